@@ -53,7 +53,8 @@ export function builtScreens(folder: string): Screen[] {
       ];
       const at = `/${way.flatMap((one) => (one.path ? [one.path] : [])).join('/')}`.replaceAll(/\/+/g, '/');
       const files = {
-        scripts: others(({ module, imports = [] }) => [module, ...imports]),
+        // The largest first: all others wait for it. The root itself is in the page (prerendered.ts).
+        scripts: [...(root!.imports ?? []), ...others(({ module, imports = [] }) => [module, ...imports])],
         // The router marks a file that other parts of the program import as well by an empty fragment.
         styles: others(({ css = [] }) => css.map((file) => file.replace(/#$/, ''))),
       };

@@ -39,7 +39,7 @@ export function openRenderer(build: ServerBuild, folder: string): (wanted: Wante
     const answer = await handle(new Request(`http://localhost${path}`, { headers }));
     const html = await answer.text();
     // The landing page is whole without the program, which starts once somebody moves.
-    return builtPage(html, folder, path, path === '/' && !isFrame);
+    return builtPage(html, folder, path, { later: path === '/' && !isFrame, frame: isFrame });
   };
   return (wanted) => {
     const page = rendering.then(() => render(wanted));

@@ -33,6 +33,7 @@ export default [
     route('password-reset', 'accounts/PasswordReset.tsx'),
     route('unsubscribe', 'accounts/Unsubscribe.tsx'),
     route('invitation/:token?', 'invitations/AcceptInvitation.tsx'),
+    route('guardian/:token?', 'guardians/GuardianConsent.tsx'),
   ]),
 
   route(paths.home, 'shell/MainContent.tsx', [index('dashboard/Dashboard.tsx'), route('*', 'shell/ToMainContent.tsx')]),
@@ -69,6 +70,8 @@ export default [
         route(':id/board', 'board/CourseBoard.tsx', { id: 'student/board' }),
       ]),
       route(inside(paths.transactions), 'payments/TransactionList.tsx'),
+      route(inside(paths.disclosures), 'disclosures/OwnRecords.tsx'),
+      route(inside(paths.instructorFile), 'instructor-files/OwnInstructorFile.tsx'),
 
       route(inside(one(paths.courseRooms)), 'course-rooms/CourseRoom.tsx', [
         index('course-rooms/RoomOverview.tsx'),
@@ -89,6 +92,15 @@ export default [
       route(inside(one(paths.people)), 'users/PersonPage.tsx'),
       route(inside(paths.institutions), 'institutions/InstitutionList.tsx'),
       route(inside(one(paths.institutions)), 'institutions/InstitutionForm.tsx'),
+      ...both(`${one(paths.institutions)}/agreements`, paths.partner, 'institutions/PartnerPage.tsx'),
+      route(inside(one(paths.instructorFiles)), 'instructor-files/ReviewedFile.tsx'),
+      route(inside(paths.allDisclosures), 'disclosures/AllDisclosures.tsx'),
+      route(inside(`${one(paths.institutions)}/agreements/new`), 'institutions/AgreementForm.tsx'),
+      ...both(
+        `${one(paths.institutions)}/agreements/:version`,
+        `${paths.partner}/:version`,
+        'institutions/AgreementPage.tsx',
+      ),
       route(inside(paths.mails), 'mails/UndeliveredMail.tsx'),
       route(inside(paths.site), 'site-settings/SiteSettings.tsx'),
       route(inside(paths.sitePages), 'site-settings/SitePageList.tsx'),

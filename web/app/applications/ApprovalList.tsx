@@ -2,7 +2,6 @@ import type { ApplicationRow } from '@stoa/contract/applications';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
-import { Clip } from '../ui/Clip.tsx';
 import { decisionColumn, waitingColumn } from '../ui/queue/columns.tsx';
 import { Queue } from '../ui/queue/Queue.tsx';
 import type { Column } from '../ui/RowsTable.tsx';
@@ -16,7 +15,7 @@ const nameOf = ({ personREF }: ApplicationRow) => fullName(personREF);
 const isWaiting = ({ approvalStatus, takenBack }: ApplicationRow) => approvalStatus === 'Pending' && !takenBack;
 
 const columns: readonly Column<ApplicationRow>[] = [
-  { label: /*i18n*/ 'Name', cell: (row) => <Clip of={nameOf(row)} />, sort: 'name', clipped: true },
+  { label: /*i18n*/ 'Name', cell: nameOf, sort: 'name', clipped: true },
   {
     label: /*i18n*/ 'Status',
     cell: ({ approvalStatus, resubmitted }) => (

@@ -2,7 +2,6 @@ import { courseDefinitions, type CourseDefinition } from '@stoa/contract/course-
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
-import { Clip } from '../ui/Clip.tsx';
 import { decisionColumn, waitingColumn } from '../ui/queue/columns.tsx';
 import { Queue } from '../ui/queue/Queue.tsx';
 import type { Column } from '../ui/RowsTable.tsx';
@@ -26,7 +25,7 @@ const isWaiting = ({ status }: CourseDefinition) => status === 'Approval Request
 const [, level, credits, status] = catalog;
 const name: Column<CourseDefinition> = {
   label: /*i18n*/ 'Name',
-  cell: (row) => <Clip of={row.name} />,
+  cell: nameOf,
   sort: 'name',
   clipped: true,
 };

@@ -12,6 +12,7 @@ import { Page } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { messageTime } from './catalog.tsx';
+import { InstitutionFields } from './InstitutionFields.tsx';
 
 const blank = {
   name: '',
@@ -21,9 +22,10 @@ const blank = {
   credits: null as number | null,
   learningOutcomes: '',
   miscOther: '',
+  institutionREF: null as string | null,
 };
-/** Only the administrator's form knows the status. */
-type Values = typeof blank & { status?: CourseDefinition['status'] };
+/** Only the administrator's form knows the status, and what the course counts as at an institution. */
+type Values = typeof blank & Partial<Pick<CourseDefinition, 'status' | 'equivalent'>>;
 
 const valuesOf = ({ level, ...definition }: CourseDefinition): typeof blank => ({
   name: definition.name,
@@ -33,6 +35,7 @@ const valuesOf = ({ level, ...definition }: CourseDefinition): typeof blank => (
   credits: definition.credits,
   learningOutcomes: definition.learningOutcomes,
   miscOther: definition.miscOther,
+  institutionREF: definition.institutionREF?._id ?? null,
 });
 
 interface CourseDefinitionFormProps {
@@ -43,9 +46,14 @@ interface CourseDefinitionFormProps {
 }
 /** Defines a course, or changes its definition. */
 export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDefinitionFormProps) {
-  const shown = (one: CourseDefinition): Values => ({ ...valuesOf(one), ...(setsStatus && { status: one.status }) });
+  const shown = (one: CourseDefinition): Values => ({
+    ...valuesOf(one),
+    ...(setsStatus && { status: one.status, equivalent: one.equivalent }),
+  });
   const form = useSchemaForm(definition ? courseDefinitions.update : courseDefinitions.create, {
-    values: definition ? shown(definition) : { ...blank, ...(setsStatus && { status: 'Approval Requested' as const }) },
+    values: definition
+      ? shown(definition)
+      : { ...blank, ...(setsStatus && { status: 'Approval Requested' as const, equivalent: null }) },
     ...(definition ? { changes: { record: definition, valuesOf: shown } } : {}),
     draft: { name: `course definition ${definition?._id ?? 'new'}` },
     // A change keeps to the rules of a new one: the name can't be emptied later either.
@@ -83,6 +91,7 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
             />
           )}
         </FormGroup>
+        <InstitutionFields form={form} definition={definition} setsEquivalent={setsStatus} />
         <FormGroup title={i18n.t('Content')}>
           <Field form={form} name="description" label={i18n.t('Description')} type="textarea" />
           <Field form={form} name="learningOutcomes" label={i18n.t('Learning Outcomes')} type="textarea" />

@@ -24,9 +24,7 @@ const filters = [
     options: [
       {
         value: 'true',
-        get label() {
-          return i18n.t('Mine');
-        },
+        label: () => i18n.t('Mine'),
       },
     ],
   },

@@ -8,6 +8,7 @@ import { History } from '../ui/History.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Facts, Page, Texts } from '../ui/Page.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
+import { equivalentInWords } from './equivalent.tsx';
 
 interface CourseDefinitionRecordProps {
   readonly title: string;
@@ -40,6 +41,8 @@ export function DefinitionDetails({ definition }: { definition: CourseDefinition
           [i18n.t('Level')]: level,
           [i18n.t('Credits')]: credits,
           [i18n.t('Created by')]: createdByREF && fullName(createdByREF),
+          [i18n.t('Institution that grants the credit')]: definition.institutionREF?.name,
+          ...(definition.equivalent && { [i18n.t('Counts there as')]: equivalentInWords(definition.equivalent) }),
         }}
       />
       <Texts
@@ -63,6 +66,8 @@ const labels = {
   status: /*i18n*/ 'Status',
   learningOutcomes: /*i18n*/ 'Learning Outcomes',
   miscOther: /*i18n*/ 'Misc Notes',
+  institutionREF: /*i18n*/ 'Institution that grants the credit',
+  equivalent: /*i18n*/ 'Counts there as',
 };
 function DefinitionHistory({ id }: { id: string }) {
   const query = useEndpoint(courseReviews.definitionHistory, { params: { id } });

@@ -67,23 +67,18 @@ export default function CourseInstanceApprovalList() {
   );
 }
 
-/** What is decided stands in the row, or the export of what was decided; the rest is behind a button. */
+/** What is decided stands in the row; the rest is behind a button. */
 function RowActions({ instance }: { instance: CourseInstance }) {
   const { name, actions } = instance;
   const decisions = actions.filter(isDecision);
   const others = actions.filter((action) => !isDecision(action));
-  const isOpen = decisions.length > 0;
-  const rest = (
-    <>
-      {isOpen && <RegistrationsExport instance={instance} />}
-      <CourseInstanceActions instance={{ ...instance, actions: others }} />
-    </>
-  );
   return (
     <>
       <CourseInstanceActions instance={{ ...instance, actions: decisions }} />
-      {!isOpen && <RegistrationsExport instance={instance} />}
-      {(isOpen || others.length > 0) && <MoreActions of={name}>{rest}</MoreActions>}
+      <MoreActions of={name}>
+        <RegistrationsExport instance={instance} />
+        <CourseInstanceActions instance={{ ...instance, actions: others }} />
+      </MoreActions>
     </>
   );
 }

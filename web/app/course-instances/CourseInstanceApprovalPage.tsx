@@ -1,5 +1,7 @@
 import { courseInstances } from '@stoa/contract/course-instances';
+import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
+import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { instant } from '../ui/format.ts';
@@ -43,6 +45,15 @@ export function CourseInstanceApprovalPage({ id }: { id: string }) {
                   </p>
                 )}
               </InstanceBanner>
+              <p>
+                {loaded.professorREF.map(({ _id: professorId, personREF }) => (
+                  <span key={professorId}>
+                    <Link to={recordAt(paths.instructorFiles, professorId)}>
+                      {i18n.t('Instructor file of {name}', { name: fullName(personREF) })}
+                    </Link>{' '}
+                  </span>
+                ))}
+              </p>
               <CourseReview instance={loaded} open={loaded.status === 'Pending Approval'} verb="Comment" />
               <CourseHistory id={id} />
             </>

@@ -4,7 +4,6 @@ import { fullName } from '@stoa/contract/people';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Clip } from '../ui/Clip.tsx';
 import { shortDay } from '../ui/format.ts';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge, StatusBanner, type Tone } from '../ui/StatusBadge.tsx';
@@ -44,14 +43,9 @@ export const clippedColumns = (
   professors: 'Professor' | 'Professor(s)',
   date: (date: string | null) => ReactNode,
 ): readonly Column<CourseInstance>[] =>
-  columnsWith(professors, date).map((column) => {
-    const { label } = column;
-    const whole = { Name: (row: CourseInstance) => row.name, Course: (row: CourseInstance) => row.courseREF.name };
-    const textOf = label === professors ? namesOf : whole[label as keyof typeof whole];
-    return textOf
-      ? { ...column, clipped: true, cell: (row) => <Clip of={textOf(row)}>{column.cell(row)}</Clip> }
-      : column;
-  });
+  columnsWith(professors, date).map((column) =>
+    ['Name', 'Course', professors].includes(column.label) ? { ...column, clipped: true } : column,
+  );
 
 type Tones = Readonly<Record<CourseInstanceStatus, Tone>>;
 /** The tone of a status above the professor's form. */

@@ -3,6 +3,7 @@ import { gradedStatuses } from '@stoa/contract/gradebook';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { Link, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { PromiseFacts } from '../ui/course/PromiseFacts.tsx';
 import { day } from '../ui/format.ts';
 import { Section } from '../ui/Page.tsx';
 import { AboutCourse } from './AboutCourse.tsx';
@@ -25,6 +26,11 @@ export default function RoomOverview() {
         </Section>
       )}
       {room.registration && <MyPlace registration={room.registration} start={room.start} />}
+      {room.registration && !room.registration.isAudit && (
+        <Section title={i18n.t('College credit')}>
+          <PromiseFacts promise={room.registration.promise} />
+        </Section>
+      )}
       <AboutCourse room={room} />
     </div>
   );

@@ -9,6 +9,8 @@ import { Facts, Page } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { FormPage } from '../ui/RecordPage.tsx';
 import { paths } from '@stoa/contract/paths';
+import { ButtonLink } from '../ui/plain/Button.tsx';
+import { agreementsAt } from './usePartner.ts';
 
 const blank = { name: '', street: '', city: '', state: '', zip: '', email: '', phone: '', taxID: '' };
 const valuesOf = ({ _id, version: _version, ...values }: Institution): typeof blank => values;
@@ -37,6 +39,13 @@ function InstitutionForm({ institution, close }: InstitutionFormProps) {
       title={institution ? i18n.t('Edit Institution') : i18n.t('Add Institution')}
       width="form"
       back={{ onClick: close, label: i18n.t('Institutions') }}
+      actions={
+        institution && (
+          <ButtonLink variant="default" to={agreementsAt(institution._id)}>
+            {i18n.t('Agreement')}
+          </ButtonLink>
+        )
+      }
     >
       <Form
         form={form}

@@ -1,6 +1,7 @@
 import { institutions, type Institution } from '@stoa/contract/institutions';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { useNavigate } from 'react-router';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Email } from '../ui/Email.tsx';
@@ -11,6 +12,7 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
+import { agreementsAt } from './usePartner.ts';
 
 const columns: readonly Column<Institution>[] = [
   { label: /*i18n*/ 'Name', cell: ({ name }) => name, sort: 'name' },
@@ -48,6 +50,7 @@ function InstitutionActions({ institution, edit }: InstitutionActionsProps) {
   const { _id, name } = institution;
   const confirm = useConfirm();
   const remove = useCall(institutions.remove);
+  const navigate = useNavigate();
 
   async function ask() {
     const deleted = await confirm({
@@ -62,6 +65,7 @@ function InstitutionActions({ institution, edit }: InstitutionActionsProps) {
   return (
     <>
       <RowButton label={i18n.t('Edit')} of={name} onClick={() => edit(_id)} />
+      <RowButton label={i18n.t('Agreement')} of={name} onClick={() => void navigate(agreementsAt(_id))} />
       <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />
     </>
   );

@@ -33,9 +33,7 @@ const filters = [
     label: /*i18n*/ 'State',
     options: invitationStates.map((value) => ({
       value,
-      get label() {
-        return i18n.t(states[value]);
-      },
+      label: () => i18n.t(states[value]),
     })),
   },
   { name: 'role', label: /*i18n*/ 'Role', options: roleOptions },

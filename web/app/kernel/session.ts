@@ -16,6 +16,8 @@ export interface SignedIn {
   /** The abilities that the server reported. Empty while the person must set up two-factor sign-in. */
   readonly may: readonly Ability[];
   readonly person: Omit<Person, 'version'>;
+  /** The institution that an InstitutionAdmin decides for. Null for everybody else, and for those who decide for all. */
+  readonly institution: Session['institution'];
   /** True when the person has sent an application; null until we know, and for roles that send none. */
   readonly hasRecord: boolean | null;
   /** True when the person can open only their own account until they set up two-factor sign-in. */
@@ -24,14 +26,25 @@ export interface SignedIn {
   readonly toAccept: readonly ToAccept[];
 }
 
-const names = ['person', 'role', 'may', 'sessionToken', 'hasRecord', 'twoFactorDue', 'toAccept'] as const;
+const names = [
+  'person',
+  'role',
+  'may',
+  'sessionToken',
+  'hasRecord',
+  'twoFactorDue',
+  'toAccept',
+  'institution',
+] as const;
 const listeners = new Set<() => void>();
 const watchers = new Set<() => void>();
 let seen: { text: string; value: SignedIn | undefined } | undefined;
 
 function current(): SignedIn | undefined {
-  const [person, , may, , hasRecord, twoFactorDue, toAccept] = names.map((name) => sessionStorage.getItem(name));
-  const text = `${person}|${may}|${hasRecord}|${twoFactorDue}|${toAccept}`;
+  const [person, , may, , hasRecord, twoFactorDue, toAccept, institution] = names.map((name) =>
+    sessionStorage.getItem(name),
+  );
+  const text = `${person}|${may}|${hasRecord}|${twoFactorDue}|${toAccept}|${institution}`;
   // useSyncExternalStore needs the same object until something changes.
   if (seen?.text !== text)
     seen = {
@@ -43,6 +56,7 @@ function current(): SignedIn | undefined {
               person: JSON.parse(person) as SignedIn['person'],
               hasRecord: hasRecord === null ? null : hasRecord === 'true',
               twoFactorDue: twoFactorDue === 'true',
+              institution: institution ? (JSON.parse(institution) as SignedIn['institution']) : null,
               toAccept: toAccept ? (JSON.parse(toAccept) as ToAccept[]) : [],
             }
           : undefined,
@@ -167,13 +181,16 @@ export async function refreshRecord(): Promise<void> {
   changed();
 }
 
-function keep({ person: { version: _version, ...person }, role, may, sessionToken, twoFactorDue, toAccept }: Session) {
+function keep(session: Session) {
+  const { role, may, institution, sessionToken, twoFactorDue, toAccept } = session;
+  const { version: _version, ...person } = session.person;
   sessionStorage.setItem('person', JSON.stringify(person));
   sessionStorage.setItem('role', role);
   sessionStorage.setItem('may', JSON.stringify(may));
   sessionStorage.setItem('sessionToken', sessionToken);
   sessionStorage.setItem('twoFactorDue', String(twoFactorDue));
   sessionStorage.setItem('toAccept', JSON.stringify(toAccept));
+  sessionStorage.setItem('institution', JSON.stringify(institution));
 }
 
 /** Notes that the person has accepted the terms that waited. */

@@ -60,9 +60,7 @@ const filters = [
     label: /*i18n*/ 'State',
     options: undeliveredStates.map((value) => ({
       value,
-      get label() {
-        return i18n.t(states[value]);
-      },
+      label: () => i18n.t(states[value]),
     })),
   },
 ];

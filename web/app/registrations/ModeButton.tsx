@@ -1,6 +1,8 @@
 import { registrations, type Registration } from '@stoa/contract/registrations';
 import type { TaxLine } from '@stoa/contract/tax';
-import { useState } from 'react';
+import type { CreditPromise } from '@stoa/contract/promises';
+import { site } from '@stoa/contract/site';
+import { useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { useCall } from '../kernel/queries.ts';
@@ -11,6 +13,7 @@ import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { totalWithTax } from '../ui/totals.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
+import { PromiseDialog } from './PromiseDialog.tsx';
 
 const failed = /*i18n*/ 'We couldn’t change your registration.';
 
@@ -21,7 +24,21 @@ export function ModeButton({ registration }: { registration: Registration }) {
   const change = useCall(registrations.changeMode);
   const [looking, setLooking] = useState(false);
   const [paying, setPaying] = useState<{ amount: number; tax: TaxLine | null }>();
+  const [promise, setPromise] = useState<CreditPromise>();
+  const accepted = useRef<string>(undefined);
   const action = isAudit ? i18n.t('Change to credit') : i18n.t('Change to audit');
+
+  /** Before a change to credit under an agreement, its promise is read. */
+  async function begin() {
+    accepted.current = undefined;
+    if (!isAudit) return ask();
+    setLooking(true);
+    const found = await call(site.course, { params: { id: course._id } })
+      .catch((failure: unknown) => notifyFailure(failureWith(i18n.t(failed), failure)))
+      .finally(() => setLooking(false));
+    if (!found) return;
+    return found.promise ? setPromise(found.promise) : ask();
+  }
 
   async function ask() {
     setLooking(true);
@@ -66,7 +83,7 @@ export function ModeButton({ registration }: { registration: Registration }) {
       safe,
       danger: refunds > 0,
       run: async () => {
-        const body = { isAudit: !isAudit, refund: refunds };
+        const body = { isAudit: !isAudit, refund: refunds, promise: accepted.current };
         said = (await change.mutateAsync({ params: { id: _id }, body }).catch(failedWith(i18n.t(failed)))).message;
       },
     });
@@ -79,14 +96,27 @@ export function ModeButton({ registration }: { registration: Registration }) {
         label={credit.standing === 'denied' ? i18n.t('Move to audit') : action}
         of={course.name}
         loading={looking}
-        onClick={() => void ask()}
+        onClick={() => void begin()}
       />
+      {promise && (
+        <PromiseDialog
+          course={course}
+          promise={promise}
+          onAccept={(version) => {
+            accepted.current = version;
+            setPromise(undefined);
+            void ask();
+          }}
+          onClose={() => setPromise(undefined)}
+        />
+      )}
       {paying !== undefined && (
         <PaymentDialog
           course={course}
           isAudit={!isAudit}
           {...paying}
           registrationId={_id}
+          promise={accepted.current}
           onClose={() => setPaying(undefined)}
         />
       )}

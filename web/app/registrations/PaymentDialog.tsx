@@ -23,6 +23,8 @@ interface PaymentDialogProps {
   readonly tax: TaxLine | null;
   /** The registration to change between credit and audit; the payment is for the difference. */
   readonly registrationId?: string;
+  /** The version of the credit promise that was accepted. */
+  readonly promise?: string | undefined;
   /** True where seats are limited: the order holds one for a while. */
   readonly holdsSeat?: boolean;
   /** Called once the student has the place, instead of `onClose`. */
@@ -37,15 +39,19 @@ export function PaymentDialog({
   amount,
   tax,
   registrationId,
+  promise,
   holdsSeat = false,
   onClose,
   onPlace = onClose,
 }: PaymentDialogProps) {
   const config = useConfig();
-  const payment = usePayment({ courseInstanceId: course._id, isAudit, registrationId, amount, tax }, (message) => {
-    notify(message);
-    onPlace();
-  });
+  const payment = usePayment(
+    { courseInstanceId: course._id, isAudit, registrationId, promise, amount, tax },
+    (message) => {
+      notify(message);
+      onPlace();
+    },
+  );
   const { state, message } = payment;
 
   return (

@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { isActive, type Registration } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { PromiseFacts } from '../ui/course/PromiseFacts.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { day } from '../ui/format.ts';
 import { Facts } from '../ui/Page.tsx';
@@ -33,6 +34,7 @@ export function RegistrationDetails({ registration, opened, onClose }: Registrat
             [i18n.t('Professors')]: <Professors professors={course.professorREF} />,
           }}
         />
+        {!registration.isAudit && registration.promise && <PromiseFacts promise={registration.promise} />}
         {isActive(registration.status) && (
           <>
             <div>

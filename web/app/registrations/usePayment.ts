@@ -63,6 +63,8 @@ interface Wanted extends Due {
   readonly isAudit: boolean;
   /** The registration to change between credit and audit; only the difference is paid. */
   readonly registrationId?: string | undefined;
+  /** The version of the credit promise that was accepted. */
+  readonly promise?: string | undefined;
 }
 
 /** The registration that was to be paid for; undefined if the server has none or doesn't answer. */
@@ -83,7 +85,7 @@ async function placeIn({ courseInstanceId, isAudit, registrationId }: Wanted): P
  * @param onPlace called once the student has the place, with the sentence that says so
  */
 export function usePayment(wanted: Wanted, onPlace: (message: string) => void): Payment {
-  const { courseInstanceId, isAudit, registrationId } = wanted;
+  const { courseInstanceId, isAudit, registrationId, promise } = wanted;
   const client = useQueryClient();
   const [state, setState] = useState<Payment['state']>('ready');
   const [message, setMessage] = useState('');
@@ -170,6 +172,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
           courseInstanceREF: courseInstanceId,
           isAudit,
           paymentProcessor,
+          promise,
           ...(registrationId && { registrationREF: registrationId }),
         },
       });

@@ -9,6 +9,7 @@ const signedIn = (rest: Partial<SignedIn>): SignedIn => ({
   may: abilitiesOf('Administrator'),
   person: {} as SignedIn['person'],
   hasRecord: null,
+  institution: null,
   twoFactorDue: false,
   toAccept: [],
   ...rest,

@@ -19,7 +19,7 @@ export interface MenuEntry {
   readonly visibleTo: readonly Ability[];
   /** What anyone else reads there: a message. */
   readonly refusal: string;
-  readonly items: (hasRecord: boolean) => readonly MenuItem[];
+  readonly items: (hasRecord: boolean, isOfInstitution: boolean) => readonly MenuItem[];
 }
 
 const item = (path: string, label: string): MenuItem => ({ path, label });
@@ -39,6 +39,7 @@ const entries: readonly MenuEntry[] = [
             item(paths.professorCourses, i18n.t('My Courses')),
             item(paths.gradebook, i18n.t('Gradebook')),
             item(paths.earnings, i18n.t('Earnings')),
+            item(paths.instructorFile, i18n.t('Instructor File')),
           ]
         : [item(paths.professorApplication, i18n.t('Professor Application'))],
   },
@@ -56,6 +57,7 @@ const entries: readonly MenuEntry[] = [
       item(paths.courseRegistration, i18n.t('Course Registration')),
       item(paths.studentCourses, i18n.t('My Courses')),
       item(paths.transactions, i18n.t('My Billing Transactions')),
+      item(paths.disclosures, i18n.t('My Records')),
     ],
   },
   {
@@ -72,6 +74,7 @@ const entries: readonly MenuEntry[] = [
       item(paths.users, i18n.t('Users')),
       item(paths.invitations, i18n.t('Invitations')),
       item(paths.institutions, i18n.t('Institutions')),
+      item(paths.allDisclosures, i18n.t('Disclosures')),
       item(paths.ledger, i18n.t('Ledger')),
       item(paths.mails, i18n.t('Undelivered Mail')),
       item(paths.site, i18n.t('Site')),
@@ -86,11 +89,17 @@ const entries: readonly MenuEntry[] = [
     folder: 'institution',
     visibleTo: ['approve'],
     refusal: /*i18n*/ 'Only administrators and institution admins can open this page.',
-    items: () => [
-      item(paths.professorApprovals, i18n.t('Professor Approvals')),
-      item(paths.studentApprovals, i18n.t('Student Approvals')),
+    // Whoever decides for one institution decides on courses; people are admitted by the operator.
+    items: (_hasRecord, isOfInstitution) => [
+      ...(isOfInstitution
+        ? []
+        : [
+            item(paths.professorApprovals, i18n.t('Professor Approvals')),
+            item(paths.studentApprovals, i18n.t('Student Approvals')),
+          ]),
       item(paths.definitionApprovals, i18n.t('Course Catalog Approvals')),
       item(paths.courseInstanceApprovals, i18n.t('Professor Course Approvals')),
+      ...(isOfInstitution ? [item(paths.partner, i18n.t('Agreement'))] : []),
     ],
   },
 ];
@@ -102,11 +111,11 @@ export const entriesFor = ({ may }: SignedIn): readonly MenuEntry[] =>
 /** The items of an entry. Administrators have no application of their own and see the whole menus of the others. */
 export const itemsFor = (
   entry: MenuEntry,
-  { may, hasRecord }: SignedIn,
+  { may, hasRecord, institution }: SignedIn,
   simulatedPayments: boolean,
 ): readonly MenuItem[] =>
   entry
-    .items(hasRecord === true || may.includes('administer'))
+    .items(hasRecord === true || may.includes('administer'), institution !== null)
     .filter(({ simulated }) => simulatedPayments || !simulated);
 
 /** People's pages are in no menu: links lead there. */

@@ -25,7 +25,13 @@ export default function ChoiceInput({ value, onChange, typed, ...rest }: ChoiceI
     ...(typed ? { defaultSearchValue: typed, defaultDropdownOpened: true } : {}),
   };
   return typeof value === 'string' ? (
-    <Select {...common} value={value === '' ? null : value} onChange={(one) => onChange(one ?? '')} />
+    <Select
+      {...common}
+      clearable={!rest.required && value !== ''}
+      clearButtonProps={{ 'aria-label': i18n.t('Clear') }}
+      value={value === '' ? null : value}
+      onChange={(one) => onChange(one ?? '')}
+    />
   ) : (
     <MultiSelect {...common} value={[...value]} onChange={onChange} />
   );

@@ -179,7 +179,7 @@ type ChoiceProps<V extends FieldValues> = Omit<FieldProps<V>, 'type' | 'autoComp
   readonly required: boolean;
 };
 function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
-  const { form, name, type, options = [], label, error, required, description, disabled = false } = props;
+  const { form, name, type, options = [], label, error, required, description, disabled = false, empty = '' } = props;
   const { field } = useController({ control: form.methods.control, name });
   const [typed, setTyped] = useState<string>();
   const data = asData(options);
@@ -209,7 +209,15 @@ function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
       onChange={(event) => setTyped(event.currentTarget.value)}
     />
   );
-  return input ? createElement(input, { ...common, data, value, onChange: field.onChange, typed }) : standIn;
+  return input
+    ? createElement(input, {
+        ...common,
+        data,
+        value,
+        onChange: (one) => field.onChange(one === '' ? empty : one),
+        typed,
+      })
+    : standIn;
 }
 
 type FileFieldProps<V extends FieldValues> = Pick<FieldProps<V>, 'form' | 'name' | 'label' | 'required' | 'disabled'> &

@@ -26,6 +26,8 @@ interface TransitionButtonsProps<State extends string> {
   readonly failed: string;
   /** Larger buttons, for use above a record rather than in a row. There, in a queue, the next record follows a decision. */
   readonly prominent?: boolean | undefined;
+  /** Asks in a dialog of its own instead, for a move that needs more than a yes. Resolves to true once it is done. */
+  readonly asks?: ((to: State) => (() => Promise<boolean>) | undefined) | undefined;
   /** Reasons to choose from, where one can be given. */
   readonly reasons?: keyof typeof decisionReasons;
 }
@@ -34,27 +36,30 @@ const ends = new Set(['Denied', 'Cancelled']);
 
 /** The buttons that move a record through its lifecycle. Each one asks for confirmation first. */
 export function TransitionButtons<State extends string>(props: TransitionButtonsProps<State>) {
-  const { table, actions, name, consequence, done, run, failed, prominent, reasons } = props;
+  const { table, actions, name, consequence, done, run, failed, prominent, reasons, asks } = props;
   const queue = useQueue();
   const isInQueue = queue !== null && prominent === true;
   const confirm = useConfirm();
   const client = useQueryClient();
 
   async function ask({ to, label, question }: Transitions<State, string>[string]) {
-    const decided = await confirm({
-      title: i18n.t(question, { name }),
-      body: consequence(to),
-      action: i18n.t(label),
-      danger: ends.has(to),
-      ...(to === 'Approved' ? {} : { reason: 'optional' as const, ...(reasons ? { reasons } : {}) }),
-      ...(isInQueue ? { shortcut: confirmKey } : {}),
-      run: (reason) =>
-        run(to, reason).catch((failure: unknown) => {
-          // Someone else may have decided in the meantime, so the page must not offer the action again.
-          void client.invalidateQueries();
-          return failedWith(failed)(failure);
-        }),
-    });
+    const own = asks?.(to);
+    const decided = await (own
+      ? own()
+      : confirm({
+          title: i18n.t(question, { name }),
+          body: consequence(to),
+          action: i18n.t(label),
+          danger: ends.has(to),
+          ...(to === 'Approved' ? {} : { reason: 'optional' as const, ...(reasons ? { reasons } : {}) }),
+          ...(isInQueue ? { shortcut: confirmKey } : {}),
+          run: (reason) =>
+            run(to, reason).catch((failure: unknown) => {
+              // Someone else may have decided in the meantime, so the page must not offer the action again.
+              void client.invalidateQueries();
+              return failedWith(failed)(failure);
+            }),
+        }));
     if (!decided) return;
     notify(done(to));
     if (isInQueue) await queue.moveOn();

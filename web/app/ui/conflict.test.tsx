@@ -145,6 +145,7 @@ const person = {
   homePhone: '',
   mobilePhone: '5',
   role: 'Student' as const,
+  institutionREF: null,
 };
 const user: User = {
   _id: opened._id,

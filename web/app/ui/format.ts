@@ -34,15 +34,17 @@ export function instant(iso: string | null | undefined, timeZone?: string): stri
   if (!iso) return '–';
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return iso;
-  return new Intl.DateTimeFormat(i18n.region, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    ...(timeZone ? { timeZone } : {}),
-  }).format(time);
+  const make = (region: string) =>
+    new Intl.DateTimeFormat(region, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      ...(timeZone ? { timeZone } : {}),
+    });
+  return once(`instant ${timeZone}`, make).format(time);
 }
 
 /** Formats US dollars: "$1,234.50". */

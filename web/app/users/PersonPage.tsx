@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { addressOf } from '../kernel/api.ts';
 import { useEndpoint } from '../kernel/queries.ts';
-import { useMay } from '../kernel/session.ts';
+import { useMay, useSession } from '../kernel/session.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { Email } from '../ui/Email.tsx';
 import { day, instant } from '../ui/format.ts';
@@ -174,6 +174,8 @@ const Listed = <Row extends { readonly _id: string }>({ title, none, columns, ro
 
 function Application({ of }: { readonly of: Records['application'] }) {
   const administers = useMay('administer');
+  // Institutions don't decide on people.
+  const isOfInstitution = useSession()?.institution != null;
   if (!of)
     return (
       <Section title={i18n.t('Application')}>
@@ -186,7 +188,16 @@ function Application({ of }: { readonly of: Records['application'] }) {
   return (
     <Section
       title={i18n.t('Application')}
-      actions={<Link to={recordAt(lists[of.kind], of._id)}>{i18n.t('Open the application')}</Link>}
+      actions={
+        <>
+          {of.kind === 'professor' && (
+            <Link to={recordAt(paths.instructorFiles, of._id)}>{i18n.t('Instructor file')}</Link>
+          )}
+          {(administers || !isOfInstitution) && (
+            <Link to={recordAt(lists[of.kind], of._id)}>{i18n.t('Open the application')}</Link>
+          )}
+        </>
+      }
     >
       <Facts
         of={{

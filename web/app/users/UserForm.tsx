@@ -2,8 +2,10 @@ import { ChangedUser, NewUser, accounts, userStatuses, type User } from '@stoa/c
 import { everyRole } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useEndpoint } from '../kernel/queries.ts';
+import { institutions } from '@stoa/contract/institutions';
+import { useEndpoint, useEveryRow } from '../kernel/queries.ts';
 import type { FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { DeletionSection } from '../retention/DeletionSection.tsx';
 import { useSession } from '../kernel/session.ts';
 import { Field } from '../ui/Field.tsx';
@@ -15,7 +17,7 @@ import { Facts, Page } from '../ui/Page.tsx';
 import { ButtonLink } from '../ui/plain/Button.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { NewPassword } from '../ui/password/NewPassword.tsx';
-import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
 import { useAgreedRole } from './roles.tsx';
 import { useTwoFactorOff } from './useTwoFactorOff.ts';
 import { FormPage } from '../ui/RecordPage.tsx';
@@ -34,12 +36,13 @@ const nobody = {
   homePhone: '',
   mobilePhone: '',
   role: '',
+  institutionREF: null as string | null,
 };
 const blank = { status: 'Active', person: nobody, password: '', confirmPassword: '' };
 type Values = typeof blank;
 
-function valuesOf({ status, person: { _id, version: _version, ...person } }: User): Values {
-  return { ...blank, status, person };
+function valuesOf({ status, person: { _id, version: _version, institutionREF, ...person } }: User): Values {
+  return { ...blank, status, person: { ...person, institutionREF: institutionREF?._id ?? null } };
 }
 /** The schema checks this too, but only once all other fields are correct. */
 const passwordsMatch = ({ password, confirmPassword }: Values): Record<string, string> =>
@@ -104,6 +107,7 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
               ? {}
               : { description: i18n.t('If you choose Pending, we’ll email a link to verify the address.') })}
           />
+          <InstitutionField form={form} of={user} />
         </FormGroup>
         <FormGroup title={i18n.t('Name')}>
           <Field form={form} name="person.firstName" label={i18n.t('First name')} />
@@ -149,9 +153,40 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
   );
 }
 
+/** The institution that an institution administrator decides for. */
+function InstitutionField({ form, of: user }: { form: SchemaForm<Values>; of: User | undefined }) {
+  const role = useWatch({ control: form.methods.control, name: 'person.role' });
+  return role === 'InstitutionAdmin' ? <Institutions form={form} of={user} /> : null;
+}
+function Institutions({ form, of: user }: { form: SchemaForm<Values>; of: User | undefined }) {
+  const { data = [], error } = useEveryRow(institutions.list);
+  const own = user?.person.institutionREF;
+  const known = own && !data.some(({ _id }) => _id === own._id) ? [own, ...data] : data;
+  return (
+    <Field
+      form={form}
+      name="person.institutionREF"
+      label={i18n.t('Institution')}
+      type="search"
+      options={known.map(({ _id, name }) => ({ value: _id, label: name }))}
+      empty={null}
+      required={false}
+      wide
+      description={
+        error
+          ? i18n.t('We couldn’t load the institutions. Reload the page to choose one.')
+          : i18n.t(
+              'With an institution, this person sees and decides only on its courses, professors and credit students. Leave empty for all institutions.',
+            )
+      }
+    />
+  );
+}
+
 /** Messages, said by the history. */
 const labels = {
   role: /*i18n*/ 'Role',
+  institutionREF: /*i18n*/ 'Institution',
   status: /*i18n*/ 'Status',
   firstName: /*i18n*/ 'First name',
   middleName: /*i18n*/ 'Middle name',

@@ -44,9 +44,7 @@ const filters = [
     options: [
       {
         value: 'true',
-        get label() {
-          return i18n.t('Asked for');
-        },
+        label: () => i18n.t('Asked for'),
       },
     ],
   },

@@ -16,6 +16,7 @@ test.each(everyRole)('what %s is said to open is what the menu offers', (role: R
     may,
     person: {} as SignedIn['person'],
     hasRecord: true,
+    institution: null,
     twoFactorDue: false,
     toAccept: [],
   };
@@ -45,6 +46,7 @@ const user: User = {
     homePhone: '',
     mobilePhone: '555',
     role: 'Student',
+    institutionREF: null,
   },
 };
 const close = vi.fn<() => void>();

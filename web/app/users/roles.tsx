@@ -25,6 +25,7 @@ const screens: Readonly<Record<Role, readonly string[]>> = {
     /*i18n*/ 'Users',
     /*i18n*/ 'Invitations',
     /*i18n*/ 'Institutions',
+    /*i18n*/ 'Disclosures',
     /*i18n*/ 'Ledger',
     /*i18n*/ 'Undelivered Mail',
     /*i18n*/ 'Site',

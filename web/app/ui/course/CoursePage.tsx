@@ -1,4 +1,5 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
+import type { CreditPromise } from '@stoa/contract/promises';
 import type { TaxSetting } from '@stoa/contract/tax';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import type { ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { priceWithTax } from '../taxes.ts';
 import { CourseFilm, CoursePicture, fileAddress } from './CourseMedia.tsx';
 import styles from './CoursePage.module.css';
 import { CourseTexts, type CourseWords } from './CourseTexts.tsx';
+import { PromiseSection } from './PromiseFacts.tsx';
 
 /** The fields of a course that the page shows, from an answer or from a form that isn't saved yet. */
 export interface ShownCourse extends CourseWords {
@@ -29,6 +31,8 @@ export interface ShownCourse extends CourseWords {
   readonly seatsLeft?: number | null;
   readonly start: string | null;
   readonly end: string | null;
+  /** What a student of it for credit is promised. Absent from a form that isn't saved yet. */
+  readonly promise?: CreditPromise | null;
   readonly syllabusREF: FileRef | null;
   readonly promoREF: FileRef | null;
   readonly thumbnailREF: FileRef | null;
@@ -46,7 +50,7 @@ interface CoursePageProps {
 
 /** A course as the public sees it. It uses plain HTML, so that light pages and form previews can show it. */
 export function CoursePage({ course, heading, children, professorAddress }: CoursePageProps) {
-  const { name, courseREF, promoREF, thumbnailREF, professorREF } = course;
+  const { name, courseREF, promoREF, thumbnailREF, professorREF, promise } = course;
   const Part = heading ? 'h2' : 'h3';
   const kicker = [courseREF.courseNumber, courseREF.name !== name && courseREF.name].filter(Boolean).join(' · ');
   return (
@@ -81,6 +85,7 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
       </aside>
       <div className={styles['texts']}>
         {promoREF && <CourseFilm key={promoREF._id} file={promoREF} poster={thumbnailREF} about={name} />}
+        {promise !== undefined && <PromiseSection promise={promise} part={Part} />}
         <CourseTexts course={course} part={Part} />
       </div>
     </article>

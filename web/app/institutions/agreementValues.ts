@@ -1,0 +1,49 @@
+import type { Agreement, ColumnField, dateFormats, gradeKinds } from '@stoa/contract/agreements';
+
+/** A day of a course in the form: a number of days or a percentage, which may still be missing. */
+export type RuleValue = { days: number | null } | { percent: number | null };
+type Kind = (typeof gradeKinds)[number];
+
+export const blankTerm = { code: '', name: '', start: '', end: '' };
+export const blankCode = { code: '', meaning: '', kind: '' as Kind | '', points: null as number | null };
+export const blankRefund = { until: { days: null } as RuleValue, percent: null as number | null };
+export interface ColumnValue {
+  header: string;
+  field: ColumnField | '';
+  format?: (typeof dateFormats)[number] | undefined;
+}
+export const blankColumn: ColumnValue = { header: '', field: '' };
+
+const first = {
+  effective: '',
+  until: null as string | null,
+  zone: 'America/New_York',
+  drop: { days: 14 } as RuleValue,
+  census: { percent: 20 } as RuleValue,
+  withdraw: { percent: 60 } as RuleValue,
+  refunds: [{ until: { days: 14 }, percent: 100 }] as (typeof blankRefund)[],
+  gradeCodes: [] as (typeof blankCode)[],
+  creditHours: { instruction: 750 as number | null, outside: 1500 as number | null },
+  credentials: { degree: null as string | null, hours: 0 as number | null },
+  fee: { perCredit: 0 as number | null, paidBy: 'included' },
+  minors: 'no',
+  needs: ['application'] as string[],
+  matchKey: 'registration' as ColumnField,
+  terms: [] as (typeof blankTerm)[],
+  columns: [] as ColumnValue[],
+  gradesDueDays: 14 as number | null,
+  postedWithinDays: 30 as number | null,
+  contact: { name: '', email: '', phone: '' },
+  ifDenied: '',
+  disclosure: '',
+  signedBy: '',
+  signedOn: null as string | null,
+};
+export type AgreementValues = typeof first;
+
+/** What the form of a new version begins with: the latest version without its days and signature. */
+export function valuesFrom(latest: Agreement | undefined): AgreementValues {
+  if (!latest) return first;
+  const kept = Object.fromEntries(Object.keys(first).map((name) => [name, latest[name as keyof AgreementValues]]));
+  return { ...(kept as AgreementValues), effective: '', until: null, signedBy: '', signedOn: null };
+}

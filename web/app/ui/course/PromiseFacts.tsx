@@ -1,0 +1,36 @@
+import { noPromise, promiseFacts } from '@stoa/contract/promise-words';
+import type { CreditPromise } from '@stoa/contract/promises';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { day, money } from '../format.ts';
+import styles from './CoursePage.module.css';
+
+/** What a student of a course for credit is promised, or that nobody has promised anything. */
+export function PromiseFacts({ promise }: { readonly promise: CreditPromise | null }) {
+  if (promise === null) return <p className="soft">{noPromise()}</p>;
+  return (
+    <dl className={styles['promise']}>
+      {promiseFacts(promise, { day, money }).map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The same under a heading, for the public page of a course. */
+export function PromiseSection({
+  promise,
+  part: Part,
+}: {
+  readonly promise: CreditPromise | null;
+  readonly part: 'h2' | 'h3';
+}) {
+  return (
+    <section>
+      <Part>{i18n.t('College credit')}</Part>
+      <PromiseFacts promise={promise} />
+    </section>
+  );
+}
