@@ -4,6 +4,7 @@ import { isList } from '@stoa/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { aDocument, openWorld } from './world.ts';
+import { collegeLists } from './partners.ts';
 import type { Json, Person } from './person.ts';
 
 const world = await openWorld();
@@ -257,10 +258,11 @@ test('a course that is taught is searched in the gradebook by its name', async (
   expect((body as unknown as Json[]).map(named)).toEqual(['Phaenomena']);
 });
 
-test('every list is among these, but the board, which is not searched', () => {
+test('every list is among these, but those of colleges, and the board, which is not searched', () => {
   const known = new Set([
     ...lists.map(({ list }) => list.replace(/\{\w+\}/, '{}').replace('/rules/', '/{}/')),
     api.gradebook.courses.path,
+    ...collegeLists.map(({ path }) => path.replace('{id}', '{}')),
     pathOf(api.board.messages, { courseInstanceId: '{}' }),
   ]);
   const missing = everyEndpoint()

@@ -184,7 +184,14 @@ describe('random carts', () => {
       } as never)
       .returning('_id')
       .executeTakeFirstOrThrow();
-    const me = { _id, role: 'Student', firstName: 'Cart', lastName: `No${number}`, language: null } as unknown as Me;
+    const me = {
+      _id,
+      role: 'Student',
+      firstName: 'Cart',
+      lastName: `No${number}`,
+      language: null,
+      institutionREF: null,
+    } as unknown as Me;
     const work = { db: stoa.services.database.db, me, services: stoa.services };
     const { orderId } = await createOrder(work, { courseInstanceREF: cart.course._id, isAudit: cart.isAudit });
     await approve(orderId);

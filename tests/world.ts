@@ -151,6 +151,13 @@ export class World {
     return person;
   }
 
+  /** Two professors and two students: who teaches a course, who doesn't, and who may be in it. */
+  async people() {
+    const [professor, stranger] = [await this.professor(), await this.professor('Ptolemy')];
+    const [ada, bo] = [await this.someone('Student', 'Ada'), await this.someone('Student', 'Bo')];
+    return { professor, stranger, ada, bo };
+  }
+
   /** A course instance that has been led to the state, each step by whom it belongs to. */
   async courseInstance(wish: CourseWish = {}): Promise<Json & { _id: string }> {
     const professor = wish.professor ?? (await this.professor());

@@ -21,7 +21,23 @@ await sql`insert into "courseInstance" ("courseREF", "name", "status")
 await sql`insert into "transaction" ("personREF", "courseInstanceREF", "isAudit", "amountCents", "status", "createdByREF", "updatedByREF")
   select "_id", (select "_id" from "courseInstance" limit 1), false, 40000, 'COMPLETED', "_id", "_id"
   from "person" where "email" like '%5@%'`.execute(filling);
-for (const table of ['courseDefinition', 'courseInstance', 'transaction'])
+// an institution of two thousand credit students in forty courses
+const { rows: colleges } = await sql<{
+  _id: string;
+}>`insert into "institution" ("name", "street", "city", "state", "zip", "email", "phone", "taxID")
+  values ('Bench College', '', '', '', '', '', '', '') returning "_id"`.execute(filling);
+const institutionREF = colleges[0]!._id;
+await sql`update "courseDefinition" set "institutionREF" = ${institutionREF} where "courseNumber" in ('C7', 'C8')`.execute(
+  filling,
+);
+await sql`insert into "registration" ("personREF", "courseInstanceREF", "isAudit", "status")
+  select "who"."_id", "at"."_id", false, 'Registered'
+  from (select "_id", row_number() over () as "n" from (select "_id" from "person" where "email" like '%77@%' limit 2000) "some") "who"
+  join (select "courseInstance"."_id", row_number() over () as "n" from "courseInstance" join "courseDefinition"
+    on "courseDefinition"."_id" = "courseREF" where "courseNumber" in ('C7', 'C8')) "at" on "at"."n" = 1 + "who"."n" % 40`.execute(
+  filling,
+);
+for (const table of ['courseDefinition', 'courseInstance', 'registration', 'transaction'])
   await sql`vacuum analyze ${sql.table(table)}`.execute(filling);
 const payments = await filling.selectFrom('transaction').select('_id').limit(10).execute();
 const [admin] = await filling
@@ -35,6 +51,11 @@ const db = new Kysely<Schema>({
   dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
 });
 const person = admin?._id ?? payments[0]!._id;
+const readers = {
+  Admin: { _id: person, role: 'Administrator', institutionREF: null },
+  All: { _id: person, role: 'InstitutionAdmin', institutionREF: null },
+  One: { _id: person, role: 'InstitutionAdmin', institutionREF },
+};
 const asked = {
   'three letters of many names': ['son', 'man', 'ada', 'ova', 'ski'],
   'three letters of few names': ['qzx', '7af', 'b3e', 'e99', 'ff0'],
@@ -54,19 +75,19 @@ const timed = async (act: () => Promise<unknown>) => {
 };
 console.log(`${count.toLocaleString('en')} people, 40,000 courses; ms until all statements of a search have answered`);
 console.log(`${''.padEnd(32)} median     p95`);
-for (const role of ['Administrator', 'InstitutionAdmin'] as const)
+for (const [reader, me] of Object.entries(readers))
   for (const [name, words] of Object.entries(asked)) {
     const times: number[] = [];
     for (let round = 0; round <= rounds; round++)
       for (const q of words) {
-        const time = await timed(() => findEverywhere({ db, me: { _id: person, role } } as unknown as Work, q));
+        const time = await timed(() => findEverywhere({ db, me } as unknown as Work, q));
         if (round > 0) times.push(time);
         reference.push(await timed(() => sql`select "firstName", "lastName" from "person" limit 10`.execute(db)));
       }
     const sorted = times.toSorted((a, b) => a - b);
     const p95 = at(sorted, 0.95);
     const figures = [median(sorted), p95].map((one) => one.toFixed(1).padStart(7)).join(' ');
-    console.log(`${`${role.slice(0, 5)}: ${name}`.padEnd(32)} ${figures}  ${p95 > 100 ? 'over 100' : ''}`);
+    console.log(`${`${reader}: ${name}`.padEnd(32)} ${figures}  ${p95 > 100 ? 'over 100' : ''}`);
   }
 console.log(`${'ten names'.padEnd(32)} ${median(reference).toFixed(1).padStart(7)}          reference`);
 await db.destroy();

@@ -138,14 +138,14 @@ test('rows stay two lines high, however long a name is, and the whole is there f
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
   }
   await page.goto(`/mainContent/institution/student-approvals?q=${here}`);
-  const cut = page.locator('tbody [role=note]').first();
-  const whole = page.locator('tbody [aria-hidden=true]').filter({ hasText: names[0]! });
+  const cut = page.locator('tbody [data-cut][tabindex="0"]').first();
+  const whole = page.locator('[popover][aria-hidden=true]').filter({ hasText: names[0]! });
   await expect(cut).toBeVisible();
-  await expect(whole).toHaveCount(0);
+  await expect(whole).toBeHidden();
   await cut.hover();
   await expect(whole).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(whole).toHaveCount(0);
+  await expect(whole).toBeHidden();
   await cut.focus();
   await expect(whole).toBeVisible();
 });

@@ -193,6 +193,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
     await reviewer.page.goto('/mainContent/institution/course-instance-approvals');
     await reviewer.page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
     await reviewer.search(here);
+    await reviewer.button(`More ${name}`).click();
     const sheet = await reviewer.download(reviewer.button(`Export Course Registrations ${name}`));
     expect(sheet.suggestedFilename()).toBe(`registrations_${name}.xlsx`);
     const rows = await readSheet(await readFile(await sheet.path()));

@@ -34,7 +34,7 @@ export async function prepare(baseURL: string, here: string) {
     expect((await professor.patch(path, { status: 'Open/Registering' })).status).toBe(200);
     return { _id: made._id, name };
   };
-  return { admin, someone, course };
+  return { admin, professor, someone, course };
 }
 
 /** Somebody signed in, on the screen of what is open. */

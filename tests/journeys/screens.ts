@@ -63,6 +63,7 @@ export async function sampleSchool(url: string, here: string) {
     [paths.users]: () => first(room.admin, '/api/users'),
     [paths.people]: () => first(room.admin, '/api/users'),
     [paths.institutions]: () => first(room.admin, '/api/institutions'),
+    [paths.instructorFiles]: () => first(institution, '/api/professors'),
   };
   return {
     /** The session of a person, for a browser. */

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { api, pathOf } from '../paths.ts';
+import { Classroom } from './classroom.ts';
+import { Visitor } from './visitor.ts';
+
+test('a college and the site agree, and the college says what a course counts as', async ({ browser, baseURL }) => {
+  test.setTimeout(180_000);
+  const here = `Partner${Date.now() % 100_000}`;
+  const college = `College ${here}`;
+  const course = `Ethics ${here}`;
+  const room = await Classroom.open(baseURL!, here);
+  const made = await room.admin.post(api.institutions.create, {
+    ...{ name: college, street: '1 Grove', city: 'Athens', state: 'GA', zip: '30601', phone: '555 0100' },
+    ...{ email: room.mail('college'), taxID: '12-3456789' },
+  });
+  await room.joins('InstitutionAdmin', 'Rhea', { institutionREF: made.body._id });
+  const theano = await room.professor(await room.joins('InstitutionAdmin', 'Hestia'), 'Theano');
+
+  const admin = await Visitor.open(browser);
+  await admin.signIn('admin@journey.example', 'a long password');
+  await admin.goTo('Administrator', 'Institutions');
+  await admin.search(college);
+  await admin.act('Agreement', college);
+  await admin.notice('There is no agreement yet. Add the first version.');
+  await admin.page.getByRole('link', { name: '+ New Version' }).click();
+  await expect(admin.heading('New version of the agreement')).toBeVisible();
+  await admin.fill('Takes effect', '2026-01-01');
+  await admin.button('Add term').click();
+  const term = admin.page.getByRole('group', { name: 'Term 1' });
+  await admin.fillAll(
+    { Code: '2027SP', Name: 'Spring 2027', 'First day': '2027-02-03', 'Last day': '2027-05-20' },
+    term,
+  );
+  await admin.notice('A course from February 3, 2027 to May 20, 2027: last day to drop is February 16, 2027.');
+  await admin.expectAccessible();
+  await admin.button('Add Version').click();
+  await admin.notice('Version 1 was added. It takes effect on January 1, 2026.');
+  await admin.page.getByRole('link', { name: 'Version 1' }).click();
+  await expect(admin.heading('Version 1')).toBeVisible();
+  await admin.notice(/last day to drop is February 16, 2027/);
+  await admin.expectAccessible();
+
+  const professor = await Visitor.open(browser);
+  await professor.signIn(room.mail('Theano'), room.password);
+  await professor.goTo('Professor', 'Course Catalog');
+  await professor.page.goto(recordAt(paths.professorDefinitions, 'new'));
+  await professor.fill('Name', course);
+  await professor.fill('Credits', '3');
+  await professor.choose('Institution that grants the credit', college);
+  await professor.button('Create Course').click();
+  await professor.notice('Course created successfully.');
+
+  const registrar = await Visitor.open(browser);
+  const { page } = registrar;
+  await registrar.signIn(room.mail('Rhea'), room.password);
+  await registrar.goTo('Institution Admin', 'Course Catalog Approvals');
+  await registrar.act('Approve', course);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: `Approve ${course}?` })).toBeVisible();
+  await registrar.fillAll({ 'Subject there': 'PHIL', 'Number there': '101' }, dialog);
+  await registrar.expectAccessible();
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await registrar.notice(new RegExp(`${course} was approved`));
+  const definitions = (await theano.get(api.courseDefinitions.list)).body as unknown as { name: string; _id: string }[];
+  const { _id } = definitions.find(({ name }) => name === course)!;
+  const { body } = await theano.get(pathOf(api.courseDefinitions.one, { id: _id }));
+  expect(body['equivalent']).toEqual({ subject: 'PHIL', number: '101', title: course, credits: 3 });
+
+  await registrar.goTo('Institution Admin', 'Agreement');
+  await expect(page.getByRole('link', { name: 'Version 1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Professor Approvals' })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Faculty roster' })).toContainText(`Theano ${here}`);
+  await registrar.expectAccessible();
+  const file = await registrar.download(registrar.button('Download CSV'));
+  expect(file.suggestedFilename()).toContain('registrations_');
+
+  const { _id: who } = (await theano.get(api.professors.mine)).body;
+  await page.goto(recordAt(paths.instructorFiles, who));
+  await registrar.notice(/hasn’t shared this file/);
+  await registrar.expectAccessible();
+  await registrar.button('+ Add Qualification').click();
+  await registrar.select('Course', course);
+  await registrar.select('Basis', 'degree');
+  await registrar.button('Save Qualification').click();
+  await registrar.notice(`The qualification for ${course} was saved.`);
+
+  await admin.goTo('Administrator', 'Disclosures');
+  await admin.notice('No student has asked for a correction.');
+  await admin.expectAccessible();
+});

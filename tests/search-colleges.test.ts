@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { aPartner, collegeLists } from './partners.ts';
+import { api } from './paths.ts';
+import type { Json, Person } from './person.ts';
+import { openWorld } from './world.ts';
+
+const world = await openWorld();
+const people = {} as Record<'admin' | 'professor' | 'student', Person>;
+let record = '';
+beforeAll(async () => {
+  people.admin = await world.administrator();
+  people.professor = await world.professor();
+  people.student = await world.someone('Student', 'Heron');
+  record = (await people.student.appliesAsStudent()).body._id;
+  for (const name of ['Museum', 'Serapeum']) await aPartner(world, name, null);
+  for (const [about, text] of [
+    ['Date of birth', 'It is wrong.'],
+    ['Address', 'I moved.'],
+  ])
+    await people.student.post(api.disclosures.askCorrection, { about, text });
+  await sql`insert into "disclosure" ("personREF", "institutionREF", "what", "ground")
+    select "student"."personREF", "institution"."_id", 'records', 'enrollment' from "student", "institution"
+    where "student"."_id" = ${record}`.execute(world.db);
+});
+
+const colleges = { museum: ['Museum'], serap: ['Serapeum'] };
+const corrections = { birth: ['Date of birth'], moved: ['Address'] };
+const searched = new Map<string, [keyof typeof people, string, Record<string, string[]>]>([
+  [api.agreements.partners.path, ['professor', 'name', colleges]],
+  [api.disclosures.own.path, ['student', 'institution', colleges]],
+  [api.disclosures.ofStudent.path, ['admin', 'institution', colleges]],
+  [api.disclosures.all.path, ['admin', 'institution', colleges]],
+  [api.disclosures.ownCorrections.path, ['student', 'about', corrections]],
+  [api.disclosures.corrections.path, ['admin', 'about', corrections]],
+]);
+
+// Two of everything, so that a search that finds all of it is seen.
+test.each(collegeLists.map(({ path }) => path))('%s is searched by what its rows show', async (path) => {
+  const [who, shown, found] = searched.get(path)!;
+  for (const [q, wanted] of Object.entries(found)) {
+    const { body } = await people[who].get(`${path.replace('{id}', record)}?q=${q}`);
+    const rows = (body as unknown as Json[]).map((row) => row[shown].name ?? row[shown]);
+    expect([q, rows]).toEqual([q, wanted]);
+  }
+});
