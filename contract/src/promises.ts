@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { daysLater, datesOf, type EnrollmentRules } from './enrollment-dates.ts';
 import { CalendarDate, Credits, Dollars, Instant, line, requiredLine, text } from './kernel/fields.ts';
 import { InstitutionName } from './people.ts';
 
@@ -53,37 +52,3 @@ export type CreditPromise = z.infer<typeof CreditPromise>;
 export const AcceptedPromise = line(40)
   .optional()
   .meta({ description: 'for credit under an agreement: 409 `promise` without the one that is shown now' });
-
-interface Promised extends EnrollmentRules {
-  readonly postedWithinDays: number;
-  readonly fee: z.infer<typeof Fee>;
-  readonly minors: 'no' | 'guardian';
-  readonly needs: readonly ('application' | 'identity')[];
-  readonly ifDenied: string;
-  readonly disclosure: string;
-}
-/**
- * The promise for a course, by the agreement in force, without the version that names it and the instant. `cost` is the price for credit in
- * dollars.
- */
-export function promiseOf(
-  rules: Promised,
-  course: { readonly start: string; readonly end: string; readonly cost: number },
-  { institution, equivalent }: Pick<CreditPromise, 'institution' | 'equivalent'>,
-): Omit<CreditPromise, 'version' | 'promisedAt'> {
-  const { refunds, ...dates } = datesOf(rules, course);
-  const cents = Math.round(course.cost * 100);
-  return {
-    institution,
-    equivalent,
-    credits: equivalent.credits,
-    postedWithinDays: rules.postedWithinDays,
-    postedBy: daysLater(course.end, rules.postedWithinDays),
-    fee: { ...rules.fee, total: Math.round(rules.fee.perCredit * equivalent.credits * 100) / 100 },
-    needs: [...rules.needs, ...(rules.minors === 'guardian' ? (['guardian'] as const) : [])],
-    ...dates,
-    refunds: refunds.map((step) => ({ ...step, amount: Math.round((cents * step.percent) / 100) / 100 })),
-    ifDenied: rules.ifDenied,
-    disclosure: rules.disclosure,
-  };
-}

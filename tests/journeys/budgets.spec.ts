@@ -113,6 +113,10 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/mainContent/admin/site-pages/:id': form,
   '/mainContent/admin/users/:id': form,
   '/mainContent/admin/institutions/:id': form,
+  '/mainContent/admin/institutions/:id/agreements/new': form,
+  '/mainContent/admin/disclosures': form,
+  '/mainContent/institution/agreement/:version': form,
+  '/mainContent/institution/instructor-files/:id': form,
   '/mainContent/admin/ledger': { ...usual, requests: 19, shift: 0.07 },
   '/mainContent/admin/ledger/:id': form,
   // Made from the fields of the contract, with its schemas.

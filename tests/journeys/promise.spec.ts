@@ -142,7 +142,7 @@ test('a minor asks a guardian, who agrees by the mailed link, and pays then', as
   const { page } = cleo;
   await expect(cleo.heading('Consent of a parent or guardian')).toBeVisible();
   // The address keeps no token.
-  expect(new URL(page.url()).pathname).toBe('/guardian');
+  await expect(page).toHaveURL(/\/guardian$/);
   await expectPromise(cleo, college.name);
   await cleo.notice(/I am a parent or legal guardian of Ada/);
   await cleo.expectAccessible();

@@ -6,17 +6,18 @@ import {
 } from '@stoa/contract/course-definitions';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useCall } from '../kernel/queries.ts';
 import { TransitionButtons } from '../ui/TransitionButtons.tsx';
-import { EquivalentDialog } from './EquivalentDialog.tsx';
+
+const EquivalentDialog = lazy(() => import('./EquivalentDialog.tsx'));
 
 /** Buttons to approve or deny a course definition, as the server allows it. */
 export function DefinitionDecisions({ definition, prominent }: { definition: CourseDefinition; prominent?: boolean }) {
   const { _id, name, createdByREF, actions, version } = definition;
   const setStatus = useCall(courseDefinitions.setStatus);
   const owner = createdByREF ? fullName(createdByREF) : i18n.t('its author');
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<boolean>();
   const answer = useRef<(done: boolean) => void>(undefined);
   const askEquivalent = () =>
     new Promise<boolean>((resolve) => {
@@ -56,8 +57,10 @@ export function DefinitionDecisions({ definition, prominent }: { definition: Cou
         reasons="courseDefinition"
         asks={(to) => (to === 'Approved' && definition.institutionREF ? askEquivalent : undefined)}
       />
-      {definition.institutionREF && (
-        <EquivalentDialog definition={definition} opened={opened} consequence={approving} close={close} />
+      {opened !== undefined && (
+        <Suspense>
+          <EquivalentDialog definition={definition} opened={opened} consequence={approving} close={close} />
+        </Suspense>
       )}
     </>
   );

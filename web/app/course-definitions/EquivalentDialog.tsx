@@ -14,7 +14,7 @@ interface EquivalentDialogProps {
   readonly close: (done: boolean) => void;
 }
 /** Approves a course definition whose credit an institution grants, with what it counts as there. */
-export function EquivalentDialog(props: EquivalentDialogProps) {
+export default function EquivalentDialog(props: EquivalentDialogProps) {
   const { definition, opened, close } = props;
   return (
     <Dialog opened={opened} onClose={() => close(false)} title={i18n.t('Approve {name}?', { name: definition.name })}>

@@ -2,7 +2,7 @@ import { registrations, type Registration } from '@stoa/contract/registrations';
 import type { TaxLine } from '@stoa/contract/tax';
 import type { CreditPromise } from '@stoa/contract/promises';
 import { site } from '@stoa/contract/site';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { useCall } from '../kernel/queries.ts';
@@ -13,7 +13,8 @@ import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { totalWithTax } from '../ui/totals.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
-import { PromiseDialog } from './PromiseDialog.tsx';
+
+const PromiseDialog = lazy(() => import('./PromiseDialog.tsx'));
 
 const failed = /*i18n*/ 'We couldn’t change your registration.';
 
@@ -99,16 +100,18 @@ export function ModeButton({ registration }: { registration: Registration }) {
         onClick={() => void begin()}
       />
       {promise && (
-        <PromiseDialog
-          course={course}
-          promise={promise}
-          onAccept={(version) => {
-            accepted.current = version;
-            setPromise(undefined);
-            void ask();
-          }}
-          onClose={() => setPromise(undefined)}
-        />
+        <Suspense>
+          <PromiseDialog
+            course={course}
+            promise={promise}
+            onAccept={(version) => {
+              accepted.current = version;
+              setPromise(undefined);
+              void ask();
+            }}
+            onClose={() => setPromise(undefined)}
+          />
+        </Suspense>
       )}
       {paying !== undefined && (
         <PaymentDialog

@@ -23,7 +23,14 @@ interface PromiseDialogProps {
 }
 
 /** Shows what is promised for the credit, and asks for what an institution needs to know before anybody pays. */
-export function PromiseDialog({ course, promise, error = '', busy = false, onAccept, onClose }: PromiseDialogProps) {
+export default function PromiseDialog({
+  course,
+  promise,
+  error = '',
+  busy = false,
+  onAccept,
+  onClose,
+}: PromiseDialogProps) {
   const state = useEndpoint(guardians.mine);
   const [read, setRead] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import type { CreditPromise } from '@stoa/contract/promises';
 import { site } from '@stoa/contract/site';
 import type { TaxLine } from '@stoa/contract/tax';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
@@ -14,7 +14,8 @@ import { notify } from '../ui/notify.ts';
 import { toPay } from '../ui/totals.ts';
 import { ChooseType } from './ChooseType.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
-import { PromiseDialog } from './PromiseDialog.tsx';
+
+const PromiseDialog = lazy(() => import('./PromiseDialog.tsx'));
 
 interface RegisterDialogsProps {
   readonly course: Pick<OpenCourseInstance, '_id' | 'name' | 'cost' | 'auditCost' | 'tax' | 'seats'>;
@@ -75,14 +76,16 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
 
   if (promise && !paying)
     return (
-      <PromiseDialog
-        course={course}
-        promise={promise}
-        error={error}
-        busy={register.isPending}
-        onAccept={(version) => void choose(false, version)}
-        onClose={onClose}
-      />
+      <Suspense>
+        <PromiseDialog
+          course={course}
+          promise={promise}
+          error={error}
+          busy={register.isPending}
+          onAccept={(version) => void choose(false, version)}
+          onClose={onClose}
+        />
+      </Suspense>
     );
   return paying ? (
     <PaymentDialog course={course} {...paying} holdsSeat={course.seats !== null} onPlace={arrive} onClose={onClose} />

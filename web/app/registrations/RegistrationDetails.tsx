@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { isActive, type Registration } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { PromiseFacts } from '../ui/course/PromiseFacts.tsx';
+import { lazy, Suspense } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { day } from '../ui/format.ts';
 import { Facts } from '../ui/Page.tsx';
@@ -10,6 +10,8 @@ import { Button } from '../ui/plain/Button.tsx';
 import { MyGrades } from './MyGrades.tsx';
 import { Professors } from './Professors.tsx';
 import styles from './registrations.module.css';
+
+const PromiseFacts = lazy(async () => ({ default: (await import('../ui/course/PromiseFacts.tsx')).PromiseFacts }));
 
 interface RegistrationDetailsProps {
   readonly registration: Registration;
@@ -34,7 +36,11 @@ export function RegistrationDetails({ registration, opened, onClose }: Registrat
             [i18n.t('Professors')]: <Professors professors={course.professorREF} />,
           }}
         />
-        {!registration.isAudit && registration.promise && <PromiseFacts promise={registration.promise} />}
+        {!registration.isAudit && registration.promise && (
+          <Suspense>
+            <PromiseFacts promise={registration.promise} />
+          </Suspense>
+        )}
         {isActive(registration.status) && (
           <>
             <div>

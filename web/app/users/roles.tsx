@@ -9,6 +9,7 @@ const screens: Readonly<Record<Role, readonly string[]>> = {
     /*i18n*/ 'Course Registration',
     /*i18n*/ 'My Courses',
     /*i18n*/ 'My Billing Transactions',
+    /*i18n*/ 'My Records',
   ],
   Professor: [
     /*i18n*/ 'Professor Details',
@@ -16,6 +17,7 @@ const screens: Readonly<Record<Role, readonly string[]>> = {
     /*i18n*/ 'My Courses',
     /*i18n*/ 'Gradebook',
     /*i18n*/ 'Earnings',
+    /*i18n*/ 'Instructor File',
   ],
   Administrator: [
     /*i18n*/ 'Course Catalog',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { daysLater, datesOf, type EnrollmentRules } from '@stoa/contract/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { promiseOf, type CreditPromise } from '@stoa/contract/promises';
+import type { CreditPromise } from '@stoa/contract/promises';
 import { heldDefinition } from '../../course-definitions/queries.ts';
 import { agreementInForce } from '../../institutions/agreements/queries.ts';
 import { refuseUnqualified } from '../../instructor-files/approving/rules.ts';
@@ -11,6 +12,40 @@ import type { CourseInstanceRecord } from '../queries.ts';
 /** Names a promise by what it says: the same words have the same version. */
 const versionOf = (said: object): string =>
   createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16);
+
+interface PromisingRules extends EnrollmentRules {
+  readonly postedWithinDays: number;
+  readonly fee: Omit<CreditPromise['fee'], 'total'>;
+  readonly minors: 'no' | 'guardian';
+  readonly needs: readonly ('application' | 'identity')[];
+  readonly ifDenied: string;
+  readonly disclosure: string;
+}
+/**
+ * The promise for a course, by the agreement in force, without the version that names it and the instant. `cost` is the price for credit in
+ * dollars.
+ */
+function promiseOf(
+  rules: PromisingRules,
+  course: { readonly start: string; readonly end: string; readonly cost: number },
+  { institution, equivalent }: Pick<CreditPromise, 'institution' | 'equivalent'>,
+): Omit<CreditPromise, 'version' | 'promisedAt'> {
+  const { refunds, ...dates } = datesOf(rules, course);
+  const cents = Math.round(course.cost * 100);
+  return {
+    institution,
+    equivalent,
+    credits: equivalent.credits,
+    postedWithinDays: rules.postedWithinDays,
+    postedBy: daysLater(course.end, rules.postedWithinDays),
+    fee: { ...rules.fee, total: Math.round(rules.fee.perCredit * equivalent.credits * 100) / 100 },
+    needs: [...rules.needs, ...(rules.minors === 'guardian' ? (['guardian'] as const) : [])],
+    ...dates,
+    refunds: refunds.map((step) => ({ ...step, amount: Math.round((cents * step.percent) / 100) / 100 })),
+    ifDenied: rules.ifDenied,
+    disclosure: rules.disclosure,
+  };
+}
 
 interface Promised {
   readonly agreementREF: string;

@@ -2,13 +2,13 @@ import { noPromise, promiseFacts } from '@stoa/contract/promise-words';
 import type { CreditPromise } from '@stoa/contract/promises';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, money } from '../format.ts';
-import styles from './CoursePage.module.css';
+import styles from './PromiseFacts.module.css';
 
 /** What a student of a course for credit is promised, or that nobody has promised anything. */
 export function PromiseFacts({ promise }: { readonly promise: CreditPromise | null }) {
   if (promise === null) return <p className="soft">{noPromise()}</p>;
   return (
-    <dl className={styles['promise']}>
+    <dl className={styles['facts']}>
       {promiseFacts(promise, { day, money }).map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
