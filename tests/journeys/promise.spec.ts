@@ -205,7 +205,7 @@ test('a professor enters credentials once, shares them, and an approver reads wh
   await theano.attach('CSV file', csv(`${heading}\nlicense,,Rhetoric,State of Attica,2012,18.5`));
   await theano.button('Add credentials').click();
   await theano.notice('1 credential was added.');
-  await page.getByRole('checkbox', { name: `Let ${college.name} read my instructor file` }).check();
+  await page.getByRole('checkbox', { name: `Let ${college.name} read my instructor file` }).click();
   await theano.notice(`${college.name} can read your instructor file now.`);
   const { credentials } = (await professor.get(pathOf(api.instructorFiles.one, { id }))).body;
   await college.registrar.put(pathOf(api.instructorFiles.check, { id: credentials[0]._id }), {
