@@ -24,7 +24,7 @@ const userOf = async (email: string) => {
 test('guesses that are made at once are counted one by one (T05)', async () => {
   const person = await world.someone('Student');
   // Others' sign-ins keep the hashing busy, so that all of these have come before the first of them is counted.
-  const others = times(30, (turn) => world.visitor().signIn(`nobody${turn}@x.example`, 'not the password'));
+  const others = times(150, (turn) => world.visitor().signIn(`nobody${turn}@x.example`, 'not the password'));
   const answers = await Promise.all(times(60, () => world.visitor().signIn(person.email, 'not the password')));
   await Promise.all(others);
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(20);
@@ -189,7 +189,7 @@ test.each([{ role: 'Student' }, { status: 'Inactive' }])(
     const [path, form] = await takesFrom(first);
     const other = await takesFrom(second);
     // Asked for while both are administrators; it waits until its password is hashed, which others hold up.
-    const others = times(30, (turn) => world.visitor().signIn(`nobody${turn}@x.example`, 'not the password'));
+    const others = times(150, (turn) => world.visitor().signIn(`nobody${turn}@x.example`, 'not the password'));
     const late = second.put(path, { ...form, password: 'quite another one' });
     await sleep(150);
     expect((await first.put(...other)).status).toBe(200);
