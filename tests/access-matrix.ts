@@ -214,6 +214,16 @@ S · · ·  · GET    /api/gradebook/by-student-course
 · P · ·  · POST   /api/gradebook/batch/{id}/undo
 · P · A  · POST   /api/gradebook/course/{id}/export
 · P · A  · GET    /api/gradebook/course/{id}/live
+S P I A  O GET    /api/course-instance/{id}/materials
+S P I A  O GET    /api/course-instance/{id}/material-sections
+· P · ·  · POST   /api/course-instance/{id}/materials
+· P · ·  · PUT    /api/material/{id}
+· P · ·  · DELETE /api/material/{id}
+· P · ·  · PUT    /api/course-instance/{id}/materials/order
+· P · ·  · POST   /api/course-instance/{id}/material-sections
+· P · ·  · PUT    /api/material-section/{id}
+· P · ·  · DELETE /api/material-section/{id}
+· P · A  · POST   /api/markdown
 S P · A  · GET    /api/courseBoard/{courseInstanceId}/messages
 S P · ·  · POST   /api/courseBoard/{courseInstanceId}/messages
 S P · ·  · PUT    /api/courseBoard/{courseInstanceId}/messages/{id}

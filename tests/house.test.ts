@@ -119,6 +119,7 @@ const floors: Record<string, number> = {
   gradebook: 7,
   board: 7,
   transcripts: 7,
+  materials: 7,
   calendar: 8,
   'course-rooms': 8,
   mails: 7,

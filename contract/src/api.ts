@@ -20,6 +20,7 @@ import { instructorFiles } from './instructor-files.ts';
 import { invitations } from './invitations.ts';
 import { ledger } from './ledger.ts';
 import { mails } from './mails.ts';
+import { materials } from './materials.ts';
 import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
 import { professors } from './professors.ts';
@@ -61,6 +62,7 @@ export const api = {
   invitations,
   ledger,
   mails,
+  materials,
   ownAccount,
   payments,
   professors,

@@ -6,7 +6,7 @@ import { everyRole } from './kernel/role.ts';
 import { Registration } from './registrations.ts';
 
 /** The parts of a course's room, each with an address of its own below it. */
-export const roomParts = ['overview', 'board', 'grades'] as const;
+export const roomParts = ['overview', 'materials', 'board', 'grades'] as const;
 
 /** The page where a course is taught, as somebody who belongs to the course sees it. */
 export const CourseRoom = CourseInstance.omit({

@@ -9,6 +9,9 @@ export const documentLimit = 5_242_880;
 /** The default size limit of a promo film, in bytes. A setting can change it. */
 export const promoLimit = 104_857_600;
 
+/** The default size limit of a file among a course's materials, in bytes. A setting can change it. */
+export const materialLimit = 52_428_800;
+
 const rule = (types: readonly FileKind[], wrongType: string, tooLarge: string, limit = documentLimit): FileRule => ({
   types,
   limit,

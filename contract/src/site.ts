@@ -19,6 +19,7 @@ export const Config = z
     paymentsAvailable: z.boolean(),
     uploadLimit: z.number().meta({ description: 'bytes' }),
     promoLimit: z.number().meta({ description: 'bytes' }),
+    materialLimit: z.number().meta({ description: 'bytes' }),
   })
   .meta({ id: 'Config' });
 export type Config = z.infer<typeof Config>;

@@ -62,6 +62,9 @@ export const notes: Readonly<Record<string, string>> = {
   'mail.nextAt': 'of one that waits: when it is tried next; null when it is not any more',
   'mail.isErased': 'its row is deleted once it was sent or given up',
   'mail.tries': 'how often it was sent, or tried',
+  'material.countedFrom': 'of a copied one: the first day of the course it was copied from, with which its day moves',
+  'materialSection.countedFrom': 'as of a material',
+  'materialPlan.version': 'counts the changes of a course’s sections, materials and their order',
   'paymentIntent.captureId':
     'with the next three, what the processor was last seen to have taken and paid back, and when',
   'paymentIntent.closedReason': 'why an administrator closed it, where it needed attention and bought nothing',

@@ -56,7 +56,7 @@ export async function buildApp(
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Enough for the largest upload at 350 KB a second. Connections that send nothing end much sooner.
-    requestTimeout: Math.max(300_000, (settings.promoLimit / 350_000) * 1000),
+    requestTimeout: Math.max(300_000, (Math.max(settings.promoLimit, settings.materialLimit) / 350_000) * 1000),
     connectionTimeout: 60_000,
     // Requests that have arrived are answered even while the server stops.
     return503OnClosing: false,
@@ -88,7 +88,7 @@ export async function buildApp(
   await app.register(cookie);
   speakWithEach(app);
   await app.register(multipart, {
-    limits: { fileSize: Math.max(settings.promoLimit, documentLimit) + 1 },
+    limits: { fileSize: Math.max(settings.promoLimit, settings.materialLimit, documentLimit) + 1 },
     throwFileSizeLimit: false,
   });
   await documentApi(app, { title: productName, version: '1' });

@@ -36,7 +36,8 @@ export type FileSubject =
   | 'boardMessage'
   | 'site'
   | 'portrait'
-  | 'agreement';
+  | 'agreement'
+  | 'material';
 
 /** A course as it was at the last decision: once for people to read, once for comparing. */
 export interface Reviewed {

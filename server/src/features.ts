@@ -16,6 +16,7 @@ import { institutionRoutes } from './institutions/routes.ts';
 import { instructorFileRoutes } from './instructor-files/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { mailRoutes } from './mails/routes.ts';
+import { materialRoutes } from './materials/routes.ts';
 import { ledgerRoutes } from './payments/ledger/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
@@ -49,6 +50,7 @@ export const features = [
   instructorFileRoutes,
   invitationRoutes,
   mailRoutes,
+  materialRoutes,
   ledgerRoutes,
   paymentRoutes,
   registrationRoutes,

@@ -1,6 +1,7 @@
 import { lettersOf } from './gradebook/letters.ts';
 import { onRegistered, uncountedAssignments } from './gradebook/rules.ts';
 import type { AnyWriting } from './kernel/work.ts';
+import { copyMaterials, dropMaterials } from './materials/copies/rules.ts';
 import { onCancelled } from './registrations/leaving/rules.ts';
 import { placePurchase } from './registrations/purchase.ts';
 import { onStarted } from './registrations/starting.ts';
@@ -17,6 +18,8 @@ type OfHigherRooms =
   | 'onGradesChanged'
   | 'onSeatsChanged'
   | 'onStudentDecided'
+  | 'copyMaterials'
+  | 'dropMaterials'
   | 'lettersOf'
   | 'uncountedAssignments';
 
@@ -41,6 +44,8 @@ export function introduced(made: Omit<Services, OfHigherRooms>): Services {
     onGradesChanged,
     onSeatsChanged: bound(onSeatsChanged),
     onStudentDecided: bound(onStudentDecided),
+    copyMaterials,
+    dropMaterials,
     lettersOf,
     uncountedAssignments,
   };

@@ -447,6 +447,39 @@ export interface Mail {
   tries: Generated<number>;
 }
 
+export interface Material {
+  _id: Generated<string>;
+  /** of a copied one: the first day of the course it was copied from, with which its day moves */
+  countedFrom: string | null;
+  createdAt: Generated<Instant>;
+  createdByREF: string | null;
+  fileREF: string | null;
+  from: string | null;
+  kind: 'text' | 'link' | 'file';
+  link: string | null;
+  markdown: Generated<string>;
+  position: number;
+  sectionREF: string;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface MaterialPlan {
+  courseInstanceREF: string;
+  /** counts the changes of a course’s sections, materials and their order */
+  version: Generated<number>;
+}
+
+export interface MaterialSection {
+  _id: Generated<string>;
+  /** as of a material */
+  countedFrom: string | null;
+  courseInstanceREF: string;
+  from: string | null;
+  position: number;
+  title: string;
+}
+
 export interface PaymentIntent {
   _id: Generated<string>;
   amountCents: number;
@@ -819,6 +852,9 @@ export interface Schema {
   knownBrowser: KnownBrowser;
   letterScheme: LetterScheme;
   mail: Mail;
+  material: Material;
+  materialPlan: MaterialPlan;
+  materialSection: MaterialSection;
   paymentIntent: PaymentIntent;
   person: Person;
   professor: Professor;

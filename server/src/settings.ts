@@ -43,6 +43,7 @@ const variables = z.object({
   AWS_SECRET_ACCESS_KEY: text.optional().describe('set when AWS_ACCESS_KEY_ID is, and only then'),
   FILES_RESERVE_MB: whole.min(0).default(64).describe('a number of megabytes'),
   PROMO_LIMIT_MB: whole.min(1).max(2000).default(100).describe('a number of megabytes, 1 to 2000'),
+  MATERIAL_LIMIT_MB: whole.min(1).max(2000).default(50).describe('a number of megabytes, 1 to 2000'),
   CLAMD_URL: url('tcp').optional().describe('an address such as tcp://127.0.0.1:3310'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('an smtp:// or smtps:// address'),
   MAIL_FROM: text
@@ -145,6 +146,8 @@ export function readSettings(env: Environment, root: string) {
     files: filePlace(set, path.join(dataDir, 'files')),
     /** The largest promo film of a course, in bytes. */
     promoLimit: set.PROMO_LIMIT_MB * 1_048_576,
+    /** The largest file among a course's materials, in bytes. */
+    materialLimit: set.MATERIAL_LIMIT_MB * 1_048_576,
     /** The malware scanner, tcp://host:port. When unset, uploads are not scanned. */
     clamdUrl: set.CLAMD_URL,
     /** When unset, the embedded PostgreSQL. */

@@ -21,6 +21,7 @@ import { Live } from './kernel/live.ts';
 import { openLog } from './kernel/log.ts';
 import { expiryQueue } from './instructor-files/expiry/rules.ts';
 import { mayOpenPaper } from './institutions/agreements/queries.ts';
+import { mayOpenMaterial } from './materials/queries.ts';
 import { startMailQueue } from './kernel/mail-queue.ts';
 import { closedFolder } from './kernel/private-folder.ts';
 import { reach, reachDatabase } from './kernel/reaching.ts';
@@ -151,6 +152,7 @@ export async function startStoa(
         site: mayOpenPicture,
         portrait: mayOpenPortrait,
         agreement: mayOpenPaper,
+        material: mayOpenMaterial,
       }),
       log,
       whoIs: identify(database, settings),

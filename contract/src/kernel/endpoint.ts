@@ -8,6 +8,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The people allowed to call an endpoint: anyone, or signed-in people with one of these roles. */
 export type Access = 'anyone' | readonly Role[];
 
+/** The settings that limit files, in bytes. */
+type LimitSetting = 'promoLimit' | 'materialLimit';
+
 /** The files that an upload field accepts, and the messages it shows when it refuses a file. */
 export interface FileRule {
   readonly types: readonly FileKind[];
@@ -18,13 +21,13 @@ export interface FileRule {
   readonly wrongType: string;
   readonly tooLarge: string;
   /** The setting that overrides `limit`, in bytes. */
-  readonly limitSetting?: 'promoLimit';
+  readonly limitSetting?: LimitSetting;
 }
 
 /** Returns the rule with the limits from the settings. */
-export function withSettings(rule: FileRule, settings: { readonly promoLimit: number }): FileRule {
+export function withSettings(rule: FileRule, settings: Readonly<Partial<Record<LimitSetting, number>>>): FileRule {
   if (!rule.limitSetting) return rule;
-  const limit = settings[rule.limitSetting];
+  const limit = settings[rule.limitSetting] ?? rule.limit;
   return {
     ...rule,
     limit,

@@ -4,10 +4,10 @@ import { keepFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { discardAfter, type Received } from '../kernel/uploads.ts';
-import type { Work } from '../kernel/work.ts';
 import { instanceById, insertInstance, setProfessors, storedMedia, type CourseInstanceRecord } from './queries.ts';
 import { drawn } from './drawn.ts';
 import { mayScheduleIn } from './rules.ts';
+import type { Work } from './work.ts';
 
 const textsOf = (course: CourseInstanceRecord) => ({
   courseREF: course.courseREF._id,
@@ -28,7 +28,7 @@ const textsOf = (course: CourseInstanceRecord) => ({
 
 /**
  * Creates a new Draft from an earlier course, with its texts, professors, prices and files but without dates. It copies the
- * files' bytes, so that either course can replace or remove its own.
+ * files' bytes, those of its materials too, so that either course can replace or remove its own.
  */
 export async function copyInstance(outside: Work, id: string): Promise<CourseInstance> {
   const { services, db, me } = outside;
@@ -36,11 +36,15 @@ export async function copyInstance(outside: Work, id: string): Promise<CourseIns
   if (!before) throw notFound();
   await mayScheduleIn(outside, before);
   const files: Received[] = [];
+  /** The bytes to remove when the copy fails, besides those of its own files. */
+  const stored: Received[] = [];
   try {
     for (const { column, ...file } of await storedMedia(db, id)) {
       const bytes = await services.files.get(file.storageKey);
       if (bytes) files.push({ ...file, field: column, storageKey: await services.files.put(bytes) });
     }
+    const materials = await services.copyMaterials(outside, id);
+    stored.push(...materials.files);
     return await services.database.tx(async (trx) => {
       const work = { ...outside, db: trx };
       const { _id } = await insertInstance(trx, {
@@ -50,11 +54,12 @@ export async function copyInstance(outside: Work, id: string): Promise<CourseIns
         createdByREF: me._id,
       });
       await setProfessors(trx, _id, await mayScheduleIn(work, before));
+      await materials.keep(work, _id);
       await record(work, 'copy course instance', 'courseInstance', _id, { name: before.name, copyOf: id });
       return drawn(work, (await instanceById(trx, me, _id))!);
     });
   } catch (error) {
-    await discardAfter(error, files, services.files);
+    await discardAfter(error, [...files, ...stored], services.files);
     throw error;
   }
 }

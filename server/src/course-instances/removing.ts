@@ -24,6 +24,7 @@ export async function removeInstance(work: Writing, id: string): Promise<void> {
         status: i18n.t(before.status),
       }),
     );
+  await work.services.dropMaterials(work, id);
   try {
     await deleteInstance(work.db, id);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { board, mostUnread } from '@stoa/contract/board';
 import type { CourseRoom, roomParts } from '@stoa/contract/course-rooms';
 import { gradebook } from '@stoa/contract/gradebook';
+import { materials } from '@stoa/contract/materials';
 import type { Role } from '@stoa/contract/kernel/role';
 import { statesOf } from '../board/queries.ts';
 import { anyInstance } from '../course-instances/queries.ts';
@@ -13,6 +14,7 @@ import { countOf } from '../registrations/queries.ts';
 /** A part is open to the roles that may make the call it begins with. */
 const callsOf: Record<(typeof roomParts)[number], readonly Role[] | undefined> = {
   overview: undefined,
+  materials: materials.list.access,
   board: board.messages.access,
   grades: [...gradebook.byCourse.access, ...gradebook.mine.access],
 };

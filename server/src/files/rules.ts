@@ -50,6 +50,7 @@ const kindOf: Readonly<Record<Subject, keyof typeof quotas>> = {
   site: 'course',
   portrait: 'course',
   agreement: 'document',
+  material: 'course',
 };
 
 /** Sets the columns of removed files to null. Spread any new files after it, so that a replacement wins. */
@@ -80,13 +81,12 @@ export async function keepFiles(
   const used = await usageOf(work.db, ownerREF, kind);
   const quota = quotas[kind];
   const bytes = used.bytes + received.reduce((sum, file) => sum + file.size, 0);
-  if (used.files + received.length > quota.files || bytes > quota.bytes)
-    throw new Refusal(
-      413,
-      i18n.t('You can keep up to {limit}, and this would be more. Please write to support.', {
-        limit: i18n.t(quota.words),
-      }),
-    );
+  if (used.files + received.length > quota.files || bytes > quota.bytes) {
+    const message = i18n.t('You can keep up to {limit}, and this would be more. Please write to support.', {
+      limit: i18n.t(quota.words),
+    });
+    throw new Refusal(413, message, { fields: Object.fromEntries(received.map(({ field }) => [field, message])) });
+  }
   const subjectREF = given ?? (await newId(work.db));
   const ids: Record<string, string> = given === undefined ? { _id: subjectREF } : {};
   for (const { field, held, ...file } of received) {

@@ -165,6 +165,28 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   knownBrowser: all('gone', 'accountREF', 'browserHash', 'lastSeenAt'),
   letterScheme: all('plain', 'courseInstanceREF', 'scheme'),
+  // Texts and links are about the course. A file goes with the person who uploaded it, and its row with it.
+  material: {
+    ...all(
+      'plain',
+      '_id',
+      'countedFrom',
+      'createdAt',
+      'createdByREF',
+      'from',
+      'kind',
+      'position',
+      'sectionREF',
+      'version',
+    ),
+    ...all('words', 'link', 'markdown', 'title'),
+    fileREF: 'gone',
+  },
+  materialPlan: all('plain', 'courseInstanceREF', 'version'),
+  materialSection: {
+    ...all('plain', '_id', 'countedFrom', 'courseInstanceREF', 'from', 'position'),
+    title: 'words',
+  },
   // The mails to the person are deleted; those to others may name them.
   mail: {
     ...all('plain', '_id', 'about', 'createdAt', 'isErased', 'nextAt', 'sentAt', 'state', 'tries'),

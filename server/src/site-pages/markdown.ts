@@ -1,20 +1,12 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { micromark } from 'micromark';
+import { nodesOf } from '../kernel/markdown.ts';
 import { refuseField } from '../kernel/refusal.ts';
-
-/** A node of Markdown's syntax tree, as far as we look at it. */
-interface Node {
-  readonly type: string;
-  readonly url?: string;
-  readonly children?: readonly Node[];
-}
 
 /** Where a link in a page may lead: this site, https, or a mail address. */
 const isSafeLink = (url: string): boolean =>
   /^(?:#|\/(?![/\\]))[^\s\\]*$/.test(url) || /^(?:https:\/\/|mailto:)[^\s\\]+$/i.test(url);
 
-function problemOf({ type, url = '', children = [] }: Node): string | undefined {
+function problemOf(type: string, url: string): string | undefined {
   if (type === 'html') return i18n.t('Remove the HTML. Pages are written in Markdown alone.');
   if (type === 'image' || type === 'imageReference')
     return i18n.t('Remove the picture. Pages can’t show pictures from elsewhere.');
@@ -22,19 +14,13 @@ function problemOf({ type, url = '', children = [] }: Node): string | undefined 
     return i18n.t('Change the link to “{url}”. Links lead to this site, to https:// or to an email address.', {
       url: url.slice(0, 80),
     });
-  for (const child of children) {
-    const problem = problemOf(child);
-    if (problem !== undefined) return problem;
-  }
   return undefined;
 }
 
 /** Throws a Refusal at `markdown` when a text holds HTML, pictures, or links that lead anywhere but to this site or https. */
 export function refuseUnsafe(markdown: string): void {
-  const problem = problemOf(fromMarkdown(markdown));
-  if (problem !== undefined) throw refuseField('markdown', problem);
+  for (const { type, url } of nodesOf(markdown)) {
+    const problem = problemOf(type, url ?? '');
+    if (problem !== undefined) throw refuseField('markdown', problem);
+  }
 }
-
-/** Markdown as HTML below a page's own heading. The library escapes what isn't Markdown and drops unsafe addresses. */
-export const htmlOf = (markdown: string): string =>
-  micromark(markdown).replaceAll('<h1>', '<h2>').replaceAll('</h1>', '</h2>');

@@ -16,9 +16,10 @@ import { afterCommit } from '../kernel/database.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Page } from '../kernel/lists.ts';
 import type { Me } from '../kernel/me.ts';
+import { htmlOf } from '../kernel/markdown.ts';
 import { conflict, notFound, Refusal, refuseField } from '../kernel/refusal.ts';
 import type { AnyWork, Asking as AskingOf, OwnSite, Writing } from '../kernel/work.ts';
-import { htmlOf, refuseUnsafe } from './markdown.ts';
+import { refuseUnsafe } from './markdown.ts';
 import {
   holdPage,
   insertAcceptances,

@@ -23,6 +23,7 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
       paymentsAvailable: processors.paypal.available(),
       uploadLimit: documentLimit,
       promoLimit: settings.promoLimit,
+      materialLimit: settings.materialLimit,
     };
   });
   serve(app, services, face.now, ({ db }) => shownFace(db, services, i18n.language));

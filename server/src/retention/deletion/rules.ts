@@ -27,6 +27,7 @@ import { openLogForForgetting } from '../../kernel/forgetting.ts';
 import { postLast } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { AnyWriting, Work, Writing } from '../../kernel/work.ts';
+import { forgetUploaded } from '../../materials/forgetting/rules.ts';
 import { unsettledOf } from '../../payments/forgetting/queries.ts';
 import { forgetPayer } from '../../payments/forgetting/rules.ts';
 import { forgetWaiting } from '../../registrations/waiting/rules.ts';
@@ -93,6 +94,7 @@ export async function carryOut(work: AnyWriting, leaver: Leaver): Promise<void> 
   const records = await forgetApplications(work, _id);
   await forgetBoards(work, _id);
   await forgetMedia(work, _id);
+  await forgetUploaded(work, _id);
   await forgetFiles(work, _id, records);
   await forgetWaiting(work, _id);
   await forgetNotes(work, _id);
