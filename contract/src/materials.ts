@@ -10,9 +10,11 @@ import {
   SeenVersion,
   Version,
   line,
+  optional,
   requiredLine,
   requiredText,
   text,
+  writing,
 } from './kernel/fields.ts';
 import { say } from './kernel/i18n.ts';
 import { everyRole } from './kernel/role.ts';
@@ -27,7 +29,7 @@ export const materialFile: FileRule = {
 /** How much the materials of one course may hold, in gigabytes. */
 export const materialQuota = 2;
 
-/** Why students see nothing yet: the day on which a section or a material begins to show. */
+/** The day on which a section or a material begins to show. */
 const from = CalendarDate.or(z.literal('').transform(() => null))
   .nullable()
   .optional()
@@ -75,15 +77,15 @@ const section = line().meta({
   description: 'a section’s id, or its title: one that isn’t there yet is added at the end',
 });
 
-/** A form for a new material: one of text, link and file. */
-export const MaterialForm = z.strictObject({
+/** What a material can be made from: one of text, link and file. */
+const fields = {
   section: section.optional(),
   title: line().optional().meta({ description: 'without one, the name of the file or the address of the link' }),
   from,
-  link: link.optional(),
+  link: link.nullable().optional(),
   markdown: text().optional(),
-});
-const SectionForm = z.strictObject({ title: requiredLine(/*i18n*/ 'Enter a title.'), from });
+};
+const sectionFields = { title: requiredLine(/*i18n*/ 'Enter a title.'), from };
 
 const professors = ['Professor'] as const;
 const file = materialFile;
@@ -104,7 +106,7 @@ export const materials = {
     access: professors,
     summary: 'Add a text, a link or a file at the end of a section. Its professors only.',
     params: IdParams,
-    body: MaterialForm,
+    body: writing(Material, fields),
     files: { file },
     reply: Material,
     status: 201,
@@ -113,7 +115,7 @@ export const materials = {
     access: professors,
     summary: 'Change a material; what is left out stays. A new file takes the place of the old one.',
     params: IdParams,
-    body: MaterialForm.partial().extend({ version: SeenVersion }),
+    body: writing(Material, { ...fields, version: SeenVersion }),
     files: { file },
     reply: Material,
   }),
@@ -136,7 +138,7 @@ export const materials = {
     access: professors,
     summary: 'Add a section at the end.',
     params: IdParams,
-    body: SectionForm,
+    body: writing(MaterialSection, sectionFields),
     reply: MaterialSection,
     status: 201,
   }),
@@ -144,7 +146,7 @@ export const materials = {
     access: professors,
     summary: 'Change the title or the day of a section; what is left out stays.',
     params: IdParams,
-    body: SectionForm.partial(),
+    body: writing(MaterialSection, optional(sectionFields)),
     reply: MaterialSection,
   }),
   removeSection: endpoint('DELETE /api/material-section/{id}', {

@@ -75,6 +75,7 @@ export default [
 
       route(inside(one(paths.courseRooms)), 'course-rooms/CourseRoom.tsx', [
         index('course-rooms/RoomOverview.tsx'),
+        route('materials', 'course-rooms/RoomMaterials.tsx'),
         route('board', 'course-rooms/RoomBoard.tsx'),
         route('grades', 'course-rooms/RoomGrades.tsx'),
       ]),

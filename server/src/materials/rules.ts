@@ -33,7 +33,7 @@ import {
 } from './queries.ts';
 
 /** Below the headings of the room, its section and the material. */
-const topHeading = 4;
+const topHeading = 5;
 
 const drawn = (row: MaterialRecord): Material => ({ ...row, html: htmlOf(row.markdown, topHeading) });
 
@@ -73,7 +73,7 @@ interface Form {
   readonly section?: string | undefined;
   readonly title?: string | undefined;
   readonly from?: string | null | undefined;
-  readonly link?: string | undefined;
+  readonly link?: string | null | undefined;
   readonly markdown?: string | undefined;
 }
 
@@ -106,7 +106,8 @@ export async function addMaterial(
   files: readonly Received[],
 ): Promise<Material> {
   await holdOwn(work, courseInstanceId);
-  const { link = '', markdown = '', from = null } = form;
+  const { markdown = '', from = null } = form;
+  const link = form.link ?? '';
   const hasText = markdown.trim() !== '';
   const [file] = files;
   if ([link !== '', hasText, file !== undefined].filter(Boolean).length !== 1)

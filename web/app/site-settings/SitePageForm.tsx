@@ -7,6 +7,7 @@ import { useEndpoint } from '../kernel/queries.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { MarkdownField } from '../ui/MarkdownField.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { Button } from '../ui/plain/Button.tsx';
@@ -15,7 +16,6 @@ import { useRecord } from '../ui/useRecord.ts';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { PageVersions } from './PageVersions.tsx';
 import { expectedTitles } from './SitePageList.tsx';
-import styles from '../ui/plain/Prose.module.css';
 
 /** Administrator: writes a page of the site, language by language. */
 export default function SitePageForm() {
@@ -105,7 +105,6 @@ interface PageFormProps {
 }
 function PageForm({ slug, language, page, title, saved }: PageFormProps) {
   const isTranslated = page?.language === language;
-  const [preview, setPreview] = useState<{ html: string } | { refusal: string }>();
   const form = useSchemaForm(sitePages.save, {
     params: { slug },
     values: {
@@ -121,15 +120,8 @@ function PageForm({ slug, language, page, title, saved }: PageFormProps) {
       saved();
     },
   });
-  async function look() {
-    try {
-      setPreview(await call(sitePages.preview, { body: { markdown: form.methods.getValues('markdown') } }));
-    } catch (failure) {
-      setPreview({ refusal: failure instanceof ApiError ? (failure.fields['markdown'] ?? failure.message) : '' });
-    }
-  }
   return (
-    <Form form={form} button={i18n.t('Save Page')} also={{ label: i18n.t('Preview'), onClick: () => void look() }}>
+    <Form form={form} button={i18n.t('Save Page')}>
       {page && !isTranslated && (
         <p className="soft">{i18n.t('There is no translation yet. Readers of this language see the English text.')}</p>
       )}
@@ -147,25 +139,14 @@ function PageForm({ slug, language, page, title, saved }: PageFormProps) {
               : i18n.t('Leave it empty to publish at once.')
           }
         />
-        <Field
+        <MarkdownField
           form={form}
           name="markdown"
           label={i18n.t('Text')}
-          type="textarea"
           rows={16}
-          description={i18n.t('Markdown: # heading, **bold**, - list, [words](address). No HTML, no pictures.')}
+          preview={(markdown) => call(sitePages.preview, { body: { markdown } })}
         />
       </FormGroup>
-      <div aria-live="polite">
-        {preview &&
-          ('html' in preview ? (
-            <div className={styles['prose']}>
-              <div dangerouslySetInnerHTML={{ __html: preview.html }} />
-            </div>
-          ) : (
-            <p>{preview.refusal}</p>
-          ))}
-      </div>
     </Form>
   );
 }

@@ -1,0 +1,12 @@
+import type { Material, MaterialSection } from '@stoa/contract/materials';
+
+/** What a professor is writing: something new, or a change of what is there. */
+export type Written =
+  | { readonly what: Material['kind']; readonly material?: Material }
+  | { readonly what: 'section'; readonly section?: MaterialSection };
+
+/** The ways that something can be moved; undefined where it is the first or last. */
+export interface Moves {
+  readonly up: (() => void) | undefined;
+  readonly down: (() => void) | undefined;
+}
