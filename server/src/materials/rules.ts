@@ -35,7 +35,17 @@ import {
 /** Below the headings of the room, its section and the material. */
 const topHeading = 5;
 
-const drawn = (row: MaterialRecord): Material => ({ ...row, html: htmlOf(row.markdown, topHeading) });
+/** The newest texts as HTML: everybody in a course reads the same ones, and a long one takes a while to make. */
+const made = new Map<string, string>();
+function htmlFor(markdown: string): string {
+  const html = made.get(markdown) ?? htmlOf(markdown, topHeading);
+  made.delete(markdown);
+  made.set(markdown, html);
+  if (made.size > 500) made.delete(made.keys().next().value!);
+  return html;
+}
+
+const drawn = (row: MaterialRecord): Material => ({ ...row, html: htmlFor(row.markdown) });
 
 /** Throws 404 unless the person belongs to the course. True for a student, who sees only what has its day behind it. */
 async function isStudentOf(work: Work, courseInstanceId: string): Promise<boolean> {
