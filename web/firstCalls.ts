@@ -30,6 +30,11 @@ export const firstCalls: Readonly<Record<string, readonly string[]>> = {
   [paths.studentCourses]: ['/api/my-course-instance-registrations?page=1&pageSize=5', '/api/transcripts'],
   [paths.courseRegistration]: ['/api/course-instances/registering?page=1&pageSize=5', '/api/myStudent'],
   [one(paths.courseRooms)]: ['/api/course-instance/{id}/room'],
+  [`${one(paths.courseRooms)}/materials`]: [
+    '/api/course-instance/{id}/room',
+    '/api/course-instance/{id}/materials',
+    '/api/course-instance/{id}/material-sections',
+  ],
   [`${one(paths.courseRooms)}/board`]: ['/api/course-instance/{id}/room'],
   [`${one(paths.courseRooms)}/grades`]: ['/api/course-instance/{id}/room'],
   [paths.transactions]: ['/api/transactions?sort=-createdAt&page=1&pageSize=5'],

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import http from 'node:http';
+import { expect, test, vi } from 'vitest';
+import { multipart, multipartType } from '../../../tests/multipart.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
@@ -290,4 +293,33 @@ test('a copied course has the materials with files of its own, and its days move
     .where('_id', '=', String(paper!['file']._id))
     .executeTakeFirstOrThrow();
   expect(removedAt).not.toBeNull();
+});
+
+test('an upload that is cut keeps nothing: no row, no file, no bytes (T287)', async () => {
+  const id = await aCourse();
+  const kept = async () => {
+    const { folder } = world.stoa.services.settings.files;
+    return (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+  };
+  const before = await kept();
+  const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(3_000_000, 0x20)]);
+  const body = multipart([
+    { name: 'title', content: 'Cut' },
+    { name: 'file', filename: 'cut.pdf', content },
+  ]);
+  for (const part of [1 / 3, 2 / 3, 0.999]) {
+    const request = http.request(world.stoa.url + at(id), {
+      method: 'POST',
+      headers: { cookie: professor.cookie, 'content-type': multipartType, 'content-length': body.length },
+    });
+    const ended = new Promise((resolve) => request.on('error', resolve).on('close', resolve));
+    await new Promise((resolve) => request.write(body.subarray(0, Math.floor(body.length * part)), resolve));
+    await vi.waitFor(async () => expect(await kept()).toBe(before + 1), 5000);
+    request.destroy();
+    await ended;
+    await vi.waitFor(async () => expect(await kept()).toBe(before), 5000);
+  }
+  expect(await listed(professor, id)).toEqual([]);
+  const rows = await world.db.selectFrom('file').select('_id').where('name', '=', 'cut.pdf').execute();
+  expect(rows).toEqual([]);
 });

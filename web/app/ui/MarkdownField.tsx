@@ -80,7 +80,7 @@ export function MarkdownField<V extends FieldValues>({ form, name, label, rows =
           field.ref(element);
         }}
       />
-      <div role="group" aria-label={i18n.t('Formatting')} className={styles['buttons']}>
+      <fieldset aria-label={i18n.t('Formatting')} className={styles['buttons']}>
         {marks.map(([mark, words]) => (
           <Button
             key={mark}
@@ -96,13 +96,13 @@ export function MarkdownField<V extends FieldValues>({ form, name, label, rows =
         <Button variant="outline" size="sm" loading={looks} onClick={() => void look()}>
           {i18n.t('Preview')}
         </Button>
-      </div>
+      </fieldset>
       <div aria-live="polite">
         {shown &&
           ('html' in shown ? (
-            <div className={prose['prose']} role="group" aria-label={i18n.t('Preview')}>
+            <section className={prose['prose']} aria-label={i18n.t('Preview')}>
               <div dangerouslySetInnerHTML={{ __html: shown.html }} />
-            </div>
+            </section>
           ) : (
             <p>{shown.refusal}</p>
           ))}
