@@ -138,14 +138,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   ),
   joining: all(
     'gone',
-    '_id',
-    'accepted',
-    'accountREF',
-    'browserHash',
-    'byProgram',
-    'createdAt',
-    'passwordHash',
-    'person',
+    ...(['_id', 'accepted', 'accountREF', 'browserHash', 'byProgram', 'createdAt', 'passwordHash', 'person'] as const),
   ),
   // An invitation that the person sent to somebody else stays, and names its sender by id.
   invitation: {
