@@ -26,7 +26,7 @@ export default function Writing(props: WritingProps) {
     section: 'section' in written ? i18n.t('Edit section') : i18n.t('Add section'),
   };
   return (
-    <Dialog opened onClose={close} title={titles[written.what]} width={written.what === 'text' ? 'large' : 'medium'}>
+    <Dialog opened onClose={close} title={titles[written.what]} width="medium">
       {written.what === 'section' ? (
         <SectionForm {...props} section={written.section} />
       ) : written.material ? (

@@ -80,7 +80,8 @@ export function MarkdownField<V extends FieldValues>({ form, name, label, rows =
           field.ref(element);
         }}
       />
-      <fieldset aria-label={i18n.t('Formatting')} className={styles['buttons']}>
+      <fieldset className={styles['buttons']}>
+        <legend className="hidden-text">{i18n.t('Formatting')}</legend>
         {marks.map(([mark, words]) => (
           <Button
             key={mark}
