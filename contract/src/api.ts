@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { agreements } from './agreements.ts';
+import { announcements } from './announcements.ts';
 import { approvals } from './approvals.ts';
 import { board } from './board.ts';
 import { calendar } from './calendar.ts';
@@ -20,6 +21,7 @@ import { instructorFiles } from './instructor-files.ts';
 import { invitations } from './invitations.ts';
 import { ledger } from './ledger.ts';
 import { mails } from './mails.ts';
+import { notifications } from './notifications.ts';
 import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
 import { professors } from './professors.ts';
@@ -41,6 +43,7 @@ import type { Endpoint } from './kernel/endpoint.ts';
 export const api = {
   accounts,
   agreements,
+  announcements,
   approvals,
   board,
   calendar,
@@ -61,6 +64,7 @@ export const api = {
   invitations,
   ledger,
   mails,
+  notifications,
   ownAccount,
   payments,
   professors,

@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.ts';
+import { announcementRoutes } from './announcements/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { boardRoutes } from './board/routes.ts';
@@ -16,6 +17,7 @@ import { institutionRoutes } from './institutions/routes.ts';
 import { instructorFileRoutes } from './instructor-files/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { mailRoutes } from './mails/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { ledgerRoutes } from './payments/ledger/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
@@ -32,6 +34,7 @@ import { userRecordRoutes } from './user-records/routes.ts';
 /** Every room that answers calls. `npm run schema` finds them by their `routes.ts`. */
 export const features = [
   accountRoutes,
+  announcementRoutes,
   applicationRoutes,
   approvalRoutes,
   boardRoutes,
@@ -49,6 +52,7 @@ export const features = [
   instructorFileRoutes,
   invitationRoutes,
   mailRoutes,
+  notificationRoutes,
   ledgerRoutes,
   paymentRoutes,
   registrationRoutes,

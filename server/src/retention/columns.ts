@@ -136,6 +136,16 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...(['_id', 'city', 'createdAt', 'createdByREF', 'email', 'name', 'phone', 'state', 'street', 'taxID'] as const),
     ...(['version', 'zip'] as const),
   ),
+  // Those to the person are deleted; those to others may name them.
+  notification: {
+    ...all('plain', '_id', 'createdAt', 'inSummary', 'kind', 'personREF', 'readAt', 'url'),
+    data: 'words in JSON',
+  },
+  notificationChoice: all('gone', 'choice', 'kind', 'personREF'),
+  announcement: {
+    ...all('plain', '_id', 'courseInstanceREF', 'createdAt', 'editedAt', 'personREF', 'pinned'),
+    ...all('words', 'markdown', 'title'),
+  },
   joining: all(
     'gone',
     '_id',
@@ -167,7 +177,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   letterScheme: all('plain', 'courseInstanceREF', 'scheme'),
   // The mails to the person are deleted; those to others may name them.
   mail: {
-    ...all('plain', '_id', 'about', 'createdAt', 'isErased', 'nextAt', 'sentAt', 'state', 'tries'),
+    ...all('plain', '_id', 'about', 'createdAt', 'isErased', 'nextAt', 'notificationREF', 'sentAt', 'state', 'tries'),
     ...all('gone', 'toAddress', 'toName'),
     ...all('words', 'error', 'subject', 'text'),
     body: 'words in JSON',

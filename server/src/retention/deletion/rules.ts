@@ -12,6 +12,7 @@ import {
 import { otherAdministrators } from '../../accounts/queries.ts';
 import { lockedLeaver, type Leaver } from '../../accounts/forgetting/queries.ts';
 import { forgetAccount, knownAs, newPseudonym } from '../../accounts/forgetting/rules.ts';
+import { forgetAnnouncements } from '../../announcements/rules.ts';
 import { forgetApplications } from '../../applications/forgetting/rules.ts';
 import { forgetBoards } from '../../board/forgetting/rules.ts';
 import { forgetCalendar } from '../../calendar/rules.ts';
@@ -28,6 +29,7 @@ import { postLast } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { AnyWriting, Work, Writing } from '../../kernel/work.ts';
 import { unsettledOf } from '../../payments/forgetting/queries.ts';
+import { forgetNotifications } from '../../notifications/rules.ts';
 import { forgetPayer } from '../../payments/forgetting/rules.ts';
 import { forgetWaiting } from '../../registrations/waiting/rules.ts';
 import { forgetHolder } from '../../transcripts/rules.ts';
@@ -92,6 +94,8 @@ export async function carryOut(work: AnyWriting, leaver: Leaver): Promise<void> 
   await forgetCorrections(work, _id);
   const records = await forgetApplications(work, _id);
   await forgetBoards(work, _id);
+  await forgetAnnouncements(work, _id);
+  await forgetNotifications(work, _id);
   await forgetMedia(work, _id);
   await forgetFiles(work, _id, records);
   await forgetWaiting(work, _id);
