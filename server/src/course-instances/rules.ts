@@ -22,7 +22,7 @@ import { record, recordAndReport } from '../kernel/audit.ts';
 import type { Database } from '../kernel/database.ts';
 import type { Queue } from '../kernel/jobs.ts';
 import type { Page } from '../kernel/lists.ts';
-import { postAll } from '../kernel/mail.ts';
+import { notify } from '../notifications/rules.ts';
 import { checked } from '../kernel/problems.ts';
 import { conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Received, Sent } from '../kernel/uploads.ts';
@@ -268,8 +268,19 @@ async function tellOf(work: Writing, course: CourseInstanceRecord, to: CourseIns
     to === 'Pending Approval'
       ? waitsForApproval(course, fullName(work.me), recordAt(paths.courseInstanceApprovals, _id))
       : instanceMoved(course, to, reason, recordAt(paths.professorCourses, _id));
-  const mails = (await readersOf(work, _id, to)).map((person) => ({ to: person, letter }));
-  if (mails.length > 0) await postAll(work, mails);
+  const waits = to === 'Pending Approval';
+  await notify(
+    work,
+    (await readersOf(work, _id, to)).map((person) => person._id),
+    {
+      kind: isDecision(to) ? 'decision' : 'courseChange',
+      data: waits
+        ? { what: 'course waits', course: course.name, by: fullName(work.me) }
+        : { what: 'course moved', course: course.name, status: to },
+      url: recordAt(waits ? paths.courseInstanceApprovals : paths.professorCourses, _id),
+      mail: letter,
+    },
+  );
 }
 
 /** Returns the moves open to this person, each with the staff members it would email. */
