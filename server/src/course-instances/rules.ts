@@ -263,24 +263,19 @@ async function readersOf(work: Work, id: string, to: CourseInstanceStatus) {
 }
 
 async function tellOf(work: Writing, course: CourseInstanceRecord, to: CourseInstanceStatus, reason: string) {
-  const { _id } = course;
-  const letter =
-    to === 'Pending Approval'
-      ? waitsForApproval(course, fullName(work.me), recordAt(paths.courseInstanceApprovals, _id))
-      : instanceMoved(course, to, reason, recordAt(paths.professorCourses, _id));
   const waits = to === 'Pending Approval';
-  await notify(
-    work,
-    (await readersOf(work, _id, to)).map((person) => person._id),
-    {
-      kind: isDecision(to) ? 'decision' : 'courseChange',
-      data: waits
-        ? { what: 'course waits', course: course.name, by: fullName(work.me) }
-        : { what: 'course moved', course: course.name, status: to },
-      url: recordAt(waits ? paths.courseInstanceApprovals : paths.professorCourses, _id),
-      mail: letter,
-    },
-  );
+  const [url, by] = [
+    recordAt(waits ? paths.courseInstanceApprovals : paths.professorCourses, course._id),
+    fullName(work.me),
+  ];
+  const people = (await readersOf(work, course._id, to)).map(({ _id }) => _id);
+  const data = waits ? ({ what: 'course waits', by } as const) : ({ what: 'course moved', status: to } as const);
+  await notify(work, people, {
+    kind: isDecision(to) ? 'decision' : 'courseChange',
+    data: { ...data, course: course.name },
+    mail: waits ? waitsForApproval(course, by, url) : instanceMoved(course, to, reason, url),
+    url,
+  });
 }
 
 /** Returns the moves open to this person, each with the staff members it would email. */
