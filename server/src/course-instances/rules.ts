@@ -268,14 +268,17 @@ async function tellOf(work: Writing, course: CourseInstanceRecord, to: CourseIns
     recordAt(waits ? paths.courseInstanceApprovals : paths.professorCourses, course._id),
     fullName(work.me),
   ];
-  const people = (await readersOf(work, course._id, to)).map(({ _id }) => _id);
   const data = waits ? ({ what: 'course waits', by } as const) : ({ what: 'course moved', status: to } as const);
-  await notify(work, people, {
-    kind: isDecision(to) ? 'decision' : 'courseChange',
-    data: { ...data, course: course.name },
-    mail: waits ? waitsForApproval(course, by, url) : instanceMoved(course, to, reason, url),
-    url,
-  });
+  await notify(
+    work,
+    (await readersOf(work, course._id, to)).map(({ _id }) => _id),
+    {
+      kind: isDecision(to) ? 'decision' : 'courseChange',
+      data: { ...data, course: course.name },
+      mail: waits ? waitsForApproval(course, by, url) : instanceMoved(course, to, reason, url),
+      url,
+    },
+  );
 }
 
 /** Returns the moves open to this person, each with the staff members it would email. */
