@@ -263,22 +263,16 @@ async function readersOf(work: Work, id: string, to: CourseInstanceStatus) {
 }
 
 async function tellOf(work: Writing, course: CourseInstanceRecord, to: CourseInstanceStatus, reason: string) {
-  const waits = to === 'Pending Approval';
-  const [url, by] = [
-    recordAt(waits ? paths.courseInstanceApprovals : paths.professorCourses, course._id),
-    fullName(work.me),
-  ];
-  const data = waits ? ({ what: 'course waits', by } as const) : ({ what: 'course moved', status: to } as const);
-  await notify(
-    work,
-    (await readersOf(work, course._id, to)).map(({ _id }) => _id),
-    {
-      kind: isDecision(to) ? 'decision' : 'courseChange',
-      data: { ...data, course: course.name },
-      mail: waits ? waitsForApproval(course, by, url) : instanceMoved(course, to, reason, url),
-      url,
-    },
-  );
+  const { _id, name } = course;
+  const [waits, by] = [to === 'Pending Approval', fullName(work.me)];
+  const url = recordAt(waits ? paths.courseInstanceApprovals : paths.professorCourses, _id);
+  const people = (await readersOf(work, _id, to)).map((person) => person._id);
+  await notify(work, people, {
+    kind: isDecision(to) ? 'decision' : 'courseChange',
+    data: waits ? { what: 'course waits', course: name, by } : { what: 'course moved', course: name, status: to },
+    mail: waits ? waitsForApproval(course, by, url) : instanceMoved(course, to, reason, url),
+    url,
+  });
 }
 
 /** Returns the moves open to this person, each with the staff members it would email. */
