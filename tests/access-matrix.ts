@@ -51,6 +51,11 @@ S P I A  = POST   /api/account/acceptances
 · · · A  · GET    /api/retention
 · · · A  · PUT    /api/retention
 S P I A  = GET    /api/account
+S P I A  = GET    /api/notifications
+S P I A  = PUT    /api/notifications/read
+S P I A  = GET    /api/account/notifications
+S P I A  = PUT    /api/account/notifications
+S P I A  = GET    /api/notifications/{personId}/live
 S P I A  = PUT    /api/account/contact
 S P I A  = PUT    /api/account/language
 S P I A  = POST   /api/account/password
@@ -239,6 +244,10 @@ S P I A  = POST   /api/transcripts
 S P I A  = GET    /api/transcripts/{id}/document
 anyone   = GET    /api/public/transcripts/{code}
 S P I A  O GET    /api/course-instance/{id}/room
+S P I A  O GET    /api/course-instance/{id}/announcements
+· P · ·  · POST   /api/course-instance/{id}/announcements
+· P · ·  · PUT    /api/announcement/{id}
+· P · ·  · DELETE /api/announcement/{id}
 S P I A  O GET    /api/dashboard
 · · · A  · GET    /api/mails/undelivered
 · · · A  · POST   /api/mails/undelivered/again

@@ -57,6 +57,7 @@ export const Session = z
       .nullable()
       .meta({ description: 'chosen in this browser, otherwise by the person, or the one they joined in' }),
     toAccept: z.array(ToAccept).meta({ description: 'the terms in force that this person has yet to accept' }),
+    unread: z.number().meta({ description: 'notifications one has not read, at most 100' }),
     twoFactorDue: z.boolean().meta({ description: 'nothing else is open until two-factor sign-in is set up' }),
   })
   .meta({ id: 'Session' });

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { agreements } from './agreements.ts';
+import { announcements } from './announcements.ts';
 import { approvals } from './approvals.ts';
 import { board } from './board.ts';
 import { calendar } from './calendar.ts';
@@ -21,6 +22,7 @@ import { invitations } from './invitations.ts';
 import { ledger } from './ledger.ts';
 import { mails } from './mails.ts';
 import { materials } from './materials.ts';
+import { notifications } from './notifications.ts';
 import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
 import { professors } from './professors.ts';
@@ -42,6 +44,7 @@ import type { Endpoint } from './kernel/endpoint.ts';
 export const api = {
   accounts,
   agreements,
+  announcements,
   approvals,
   board,
   calendar,
@@ -63,6 +66,7 @@ export const api = {
   ledger,
   mails,
   materials,
+  notifications,
   ownAccount,
   payments,
   professors,

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/mainContent',
   account: '/mainContent/account',
+  notifications: '/mainContent/notifications',
   professorDetails: '/mainContent/professor/details',
   professorApplication: '/mainContent/professor/application',
   professorDefinitions: '/mainContent/professor/courses',

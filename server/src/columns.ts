@@ -1,3 +1,7 @@
+import type {
+  NotificationChoice as Choice,
+  NotificationKind as KindOfNotification,
+} from '@stoa/contract/notification-kinds';
 import type { assignmentTypes } from '@stoa/contract/gradebook';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
@@ -85,3 +89,18 @@ export interface TermsVersion {
   readonly slug: string;
   readonly version: number;
 }
+/** What a notification tells, as data: its sentence is made when it is read (server/src/notifications/texts.ts). */
+export type Told =
+  | { readonly what: 'announced'; readonly course: string; readonly by: string; readonly title: string }
+  | { readonly what: 'board'; readonly course: string; readonly by: string }
+  | { readonly what: 'commented'; readonly course: string; readonly by: string }
+  | { readonly what: 'course moved' | 'definition decided'; readonly course: string; readonly status: string }
+  | { readonly what: 'course waits'; readonly course: string; readonly by: string }
+  | { readonly what: 'application decided' | 'credit decided'; readonly status: string }
+  | { readonly what: 'grade posted'; readonly course: string; readonly grade: string }
+  | {
+      readonly what: 'grade reopened' | 'registered' | 'seat free' | 'seat gone' | 'waiting ended';
+      readonly course: string;
+    };
+export type HowTold = Choice;
+export type NotificationKind = KindOfNotification;

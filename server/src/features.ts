@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.ts';
+import { announcementRoutes } from './announcements/routes.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { boardRoutes } from './board/routes.ts';
@@ -17,6 +18,7 @@ import { instructorFileRoutes } from './instructor-files/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { mailRoutes } from './mails/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { ledgerRoutes } from './payments/ledger/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
@@ -33,6 +35,7 @@ import { userRecordRoutes } from './user-records/routes.ts';
 /** Every room that answers calls. `npm run schema` finds them by their `routes.ts`. */
 export const features = [
   accountRoutes,
+  announcementRoutes,
   applicationRoutes,
   approvalRoutes,
   boardRoutes,
@@ -51,6 +54,7 @@ export const features = [
   invitationRoutes,
   mailRoutes,
   materialRoutes,
+  notificationRoutes,
   ledgerRoutes,
   paymentRoutes,
   registrationRoutes,

@@ -15,14 +15,17 @@ import type {
   Instant,
   JoiningPerson,
   JsonOf,
+  HowTold,
   Lasting,
   MailBody,
+  NotificationKind,
   PageTexts,
   PayerInfo,
   Reviewed,
   StoredSite,
   Tax,
   TermsVersion,
+  Told,
   TranscriptRecord,
 } from './columns.ts';
 import type { ColumnType } from 'kysely';
@@ -83,6 +86,17 @@ export interface Agreement {
   paperREF: string | null;
   rules: JsonOf<AgreementRules>;
   until: string | null;
+}
+
+export interface Announcement {
+  _id: Generated<string>;
+  courseInstanceREF: string;
+  createdAt: Generated<Instant>;
+  editedAt: Instant | null;
+  markdown: string;
+  personREF: string;
+  pinned: Generated<boolean>;
+  title: Generated<string>;
 }
 
 export interface Assignment {
@@ -437,6 +451,8 @@ export interface Mail {
   isErased: Generated<boolean>;
   /** of one that waits: when it is tried next; null when it is not any more */
   nextAt: Generated<Instant | null>;
+  /** what it tells of: once that is read, it is not sent */
+  notificationREF: string | null;
   sentAt: Instant | null;
   state: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
   subject: string;
@@ -478,6 +494,25 @@ export interface MaterialSection {
   from: string | null;
   position: number;
   title: string;
+}
+
+export interface Notification {
+  _id: Generated<string>;
+  createdAt: Generated<Instant>;
+  /** what happened, said in the language of whoever reads it */
+  data: JsonOf<Told>;
+  /** waits for the mail of the day */
+  inSummary: Generated<boolean>;
+  kind: NotificationKind;
+  personREF: string;
+  readAt: Instant | null;
+  url: string;
+}
+
+export interface NotificationChoice {
+  choice: HowTold;
+  kind: NotificationKind;
+  personREF: string;
 }
 
 export interface PaymentIntent {
@@ -823,6 +858,7 @@ export interface Schema {
   account: Account;
   accountToken: AccountToken;
   agreement: Agreement;
+  announcement: Announcement;
   assignment: Assignment;
   auditLog: AuditLog;
   birthDate: BirthDate;
@@ -855,6 +891,8 @@ export interface Schema {
   material: Material;
   materialPlan: MaterialPlan;
   materialSection: MaterialSection;
+  notification: Notification;
+  notificationChoice: NotificationChoice;
   paymentIntent: PaymentIntent;
   person: Person;
   professor: Professor;

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { nameSite } from '@stoa/contract/kernel/i18n';
 import type { Doubles } from './doubles.ts';
 import { boardMailQueue } from './board/mails/rules.ts';
+import { summaryQueue } from './notifications/summary/rules.ts';
 import { mayOpenAttachment } from './board/queries.ts';
 import { courseChangeQueue } from './course-instances/rules.ts';
 import { mayOpenMedia } from './course-instances/queries.ts';
@@ -191,6 +192,7 @@ export async function startStoa(
       forgottenFilesQueue(files),
       wordsOfDeleted(services),
       retentionQueue(services),
+      summaryQueue(services),
     ]);
     await deleteAgain(services);
     if (settings.demo) await doubles?.loadSamples(services, databaseUrl);

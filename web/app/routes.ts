@@ -40,6 +40,7 @@ export default [
   ...prefix(paths.home, [
     layout('shell/Screens.tsx', [
       route(inside(paths.account), 'accounts/MyAccount.tsx'),
+      route(inside(paths.notifications), 'notifications/NotificationList.tsx'),
 
       ...both(paths.professorDetails, paths.studentDetails, 'applications/OwnPage.tsx'),
       ...both(paths.professorApplication, paths.studentApplication, 'applications/OwnPage.tsx'),

@@ -8,6 +8,7 @@ import { toAccept } from '../site-pages/rules.ts';
 import { chosenIn } from '../kernel/language.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { unreadOf } from '../notifications/queries.ts';
 import type { Me } from '../kernel/me.ts';
 import type { Services, Work } from '../kernel/work.ts';
 import { resetPassword } from './emails.ts';
@@ -95,6 +96,7 @@ export async function ownSession(work: Work & { readonly request: FastifyRequest
     may: openTo(work.me),
     person: await ownPerson(work),
     institution: await institutionById(work.db, work.me.institutionREF),
+    unread: twoFactorDue ? 0 : await unreadOf(work.db, work.me._id),
     toAccept: await toAccept(work.db, work.services.site, work.me._id),
   };
 }

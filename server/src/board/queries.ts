@@ -100,6 +100,13 @@ export const members = sql`(
   select "professor"."personREF", "of"."courseInstanceREF", true as "teaches" from "courseInstanceProfessor" as "of"
     join "professor" on "professor"."_id" = "of"."professorREF")`;
 
+/** Everybody who belongs to a board, but for one. */
+export async function peopleOn(db: Db, courseInstanceId: string, except: string): Promise<string[]> {
+  const { rows } = await sql<{ personREF: string }>`select distinct "personREF" from ${members} as "member"
+    where "courseInstanceREF" = ${courseInstanceId} and "personREF" <> ${except}`.execute(db);
+  return rows.map(({ personREF }) => personREF);
+}
+
 /** Members of a board and administrators can open its files. */
 export function mayOpenAttachment(me: Me | undefined) {
   if (me?.role !== 'Professor' && me?.role !== 'Student') return sql<boolean>`${me?.role === 'Administrator'}`;

@@ -14,6 +14,7 @@ import { countHit } from '../kernel/throttle.ts';
 import type { Received } from '../kernel/uploads.ts';
 import type { Db } from '../kernel/db.ts';
 import type { AnyWork, Work, Writing } from '../kernel/work.ts';
+import { notify, readSome } from '../notifications/rules.ts';
 import { hasPlace } from '../registrations/placing/queries.ts';
 import { announcement } from './emails.ts';
 import { registeredIn } from './mails/queries.ts';
@@ -21,6 +22,7 @@ import { mailSoon } from './mails/rules.ts';
 import {
   countMessages,
   insertMessage,
+  peopleOn,
   isOnBoard,
   lockedMessage,
   messageById,
@@ -79,6 +81,16 @@ export async function writeMessage(
     removedBy: null,
   });
   await record(work, 'write message', 'boardMessage', _id, { courseInstanceId });
+  await notify(work, await peopleOn(work.db, courseInstanceId, work.me._id), {
+    kind: 'boardMessage',
+    data: {
+      what: 'board',
+      course: (await instanceFacts(work.db, courseInstanceId))?.name ?? '',
+      by: fullName(work.me),
+    },
+    url: recordAt(paths.courseRooms, courseInstanceId, 'board'),
+    isOnce: true,
+  });
   await mailSoon(work);
   return told(work, courseInstanceId, _id);
 }
@@ -170,10 +182,11 @@ export async function refuseOthers(work: Work, courseInstanceId: string): Promis
 }
 
 /** Stores the newest message that a person has seen. */
-export async function readUpTo(work: Work, courseInstanceId: string, messageId: string): Promise<void> {
+export async function readUpTo(work: Writing, courseInstanceId: string, messageId: string): Promise<void> {
   await refuseOthers(work, courseInstanceId);
   if (!(await isOnBoard(work.db, courseInstanceId, messageId))) throw notFound();
   await noteRead(work.db, work.me._id, courseInstanceId, messageId);
+  await readSome(work, work.me._id, { url: recordAt(paths.courseRooms, courseInstanceId, 'board') });
 }
 
 export async function wantMails(work: Work, courseInstanceId: string, mails: boolean): Promise<void> {

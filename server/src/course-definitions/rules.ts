@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
 import type { Page } from '../kernel/lists.ts';
-import { post } from '../kernel/mail.ts';
+import { notify } from '../notifications/rules.ts';
 import { Refusal, conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import { hold } from '../kernel/versions.ts';
 import type { Some, Work, Writing } from '../kernel/work.ts';
@@ -271,10 +271,11 @@ export async function setDefinitionStatus(
     { reason, ...(sent && { equivalent: inWords(sent) }) },
   );
   if (before.createdByREF && (to === 'Approved' || to === 'Denied'))
-    await post(
-      work,
-      before.createdByREF,
-      definitionDecided(before.name, to, reason, recordAt(paths.professorDefinitions, id)),
-    );
+    await notify(work, [before.createdByREF._id], {
+      kind: 'decision',
+      data: { what: 'definition decided', course: before.name, status: to },
+      url: recordAt(paths.professorDefinitions, id),
+      mail: definitionDecided(before.name, to, reason, recordAt(paths.professorDefinitions, id)),
+    });
   return drawn(work, after);
 }

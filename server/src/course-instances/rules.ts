@@ -22,7 +22,7 @@ import { record, recordAndReport } from '../kernel/audit.ts';
 import type { Database } from '../kernel/database.ts';
 import type { Queue } from '../kernel/jobs.ts';
 import type { Page } from '../kernel/lists.ts';
-import { postAll } from '../kernel/mail.ts';
+import { notify } from '../notifications/rules.ts';
 import { checked } from '../kernel/problems.ts';
 import { conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Received, Sent } from '../kernel/uploads.ts';
@@ -263,13 +263,16 @@ async function readersOf(work: Work, id: string, to: CourseInstanceStatus) {
 }
 
 async function tellOf(work: Writing, course: CourseInstanceRecord, to: CourseInstanceStatus, reason: string) {
-  const { _id } = course;
-  const letter =
-    to === 'Pending Approval'
-      ? waitsForApproval(course, fullName(work.me), recordAt(paths.courseInstanceApprovals, _id))
-      : instanceMoved(course, to, reason, recordAt(paths.professorCourses, _id));
-  const mails = (await readersOf(work, _id, to)).map((person) => ({ to: person, letter }));
-  if (mails.length > 0) await postAll(work, mails);
+  const { _id, name } = course;
+  const [waits, by] = [to === 'Pending Approval', fullName(work.me)];
+  const url = recordAt(waits ? paths.courseInstanceApprovals : paths.professorCourses, _id);
+  const people = (await readersOf(work, _id, to)).map((person) => person._id);
+  await notify(work, people, {
+    kind: isDecision(to) ? 'decision' : 'courseChange',
+    data: waits ? { what: 'course waits', course: name, by } : { what: 'course moved', course: name, status: to },
+    mail: waits ? waitsForApproval(course, by, url) : instanceMoved(course, to, reason, url),
+    url,
+  });
 }
 
 /** Returns the moves open to this person, each with the staff members it would email. */

@@ -41,6 +41,12 @@ export async function tell(db: Db, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db);
 }
 
+/** The same for several events, in one statement. */
+export async function tellAll(db: Db, events: readonly LiveEvent[]): Promise<void> {
+  const texts = events.map((event) => JSON.stringify(event));
+  await sql`select pg_notify(${channel}, "one") from unnest(${texts}::text[]) as "one"`.execute(db);
+}
+
 /** The open streams of this node, and what is sent to them. */
 export class Live {
   readonly #database: Database<Schema>;

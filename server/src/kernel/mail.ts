@@ -22,6 +22,8 @@ interface Posted {
   readonly letter: Letter;
   /** the id of the record that the email is shown with */
   readonly about?: string | null;
+  /** the notification of the same thing: once it is read, the email is not sent */
+  readonly notification?: string | null;
   /** true: its row is deleted once it was sent or given up, because the address is to be kept nowhere */
   readonly isErased?: boolean;
 }
@@ -30,7 +32,7 @@ interface Posted {
  * The rows to insert. When we don't know a recipient's language, we write the email in each, and the SQL picks the account's.
  */
 function written({ services: { settings, site } }: AnyWriting, mails: readonly Posted[]): string {
-  const rows = mails.map(({ to, letter, about = null, isErased = false }) => {
+  const rows = mails.map(({ to, letter, about = null, notification = null, isErased = false }) => {
     const say = (language: Language) =>
       speakIn(language, () => {
         const mail = letter();
@@ -41,6 +43,7 @@ function written({ services: { settings, site } }: AnyWriting, mails: readonly P
       toAddress: to.email,
       toName: inMail(`${to.firstName} ${to.lastName}`.trim()),
       about,
+      notification,
       isErased,
       said:
         to.language === undefined
@@ -57,11 +60,11 @@ function written({ services: { settings, site } }: AnyWriting, mails: readonly P
 /** An email is due at once, or never when there is no mail server. */
 const insert = statement((db: Db, { mails, state }: { readonly mails: string; readonly state: 'queued' | 'kept' }) => ({
   compile: () =>
-    sql<never>`insert into "mail" ("toAddress", "toName", "about", "isErased", "subject", "text", "body", "state", "nextAt", "sentAt")
-      select case when "isErased" and "state" = 'kept' then '' else "toAddress" end, "toName", "about", "isErased",
+    sql<never>`insert into "mail" ("toAddress", "toName", "about", "notificationREF", "isErased", "subject", "text", "body", "state", "nextAt", "sentAt")
+      select case when "isErased" and "state" = 'kept' then '' else "toAddress" end, "toName", "about", "notification", "isErased",
         "one"->>'subject', "one"->>'text', "one"->'body', "state",
         case when "state" = 'queued' then now() end, case when "state" = 'kept' then now() end
-      from jsonb_to_recordset(${mails}::text::jsonb) as "row" ("toAddress" text, "toName" text, "about" uuid,
+      from jsonb_to_recordset(${mails}::text::jsonb) as "row" ("toAddress" text, "toName" text, "about" uuid, "notification" uuid,
         "isErased" boolean, "said" jsonb)
       cross join (select ${state}::text as "state") as "state"
       cross join lateral (select coalesce("said"->'known', "said"->(
@@ -95,3 +98,14 @@ export const postLast = (
   to: { email: string; language: Language | null },
   letter: Letter,
 ): Promise<void> => postAll(work, [{ to: { ...to, firstName: '', lastName: '' }, letter, isErased: true }]);
+
+/** Takes back the emails about notifications that were read before they went out. Returns how many there were. */
+export async function dropMails(db: Db, notificationIds: readonly string[]): Promise<number> {
+  if (notificationIds.length === 0) return 0;
+  const { numDeletedRows } = await db
+    .deleteFrom('mail')
+    .where('notificationREF', 'in', notificationIds)
+    .where('state', 'in', ['queued', 'failed'])
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

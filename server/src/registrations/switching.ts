@@ -8,6 +8,8 @@ import { personById } from '../accounts/queries.ts';
 import { heldInstance, instanceFacts } from '../course-instances/queries.ts';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
+import { notify } from '../notifications/rules.ts';
+import { paths } from '@stoa/contract/paths';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { AnyWriting, Work, Writing } from './work.ts';
 import { liveIntent } from '../payments/intents/queries.ts';
@@ -137,5 +139,10 @@ export async function onStudentDecided(work: AnyWriting, personId: string, statu
   const names = taken.map(({ name }) => name);
   for (const { _id } of taken)
     await recordAndReport(work, status === 'Approved' ? 'credit confirmed' : 'credit denied', 'registration', _id);
-  await post(work, person, (status === 'Approved' ? creditConfirmed : creditDenied)(names));
+  await notify(work, [personId], {
+    kind: 'decision',
+    data: { what: 'credit decided', status },
+    url: paths.studentCourses,
+    mail: (status === 'Approved' ? creditConfirmed : creditDenied)(names),
+  });
 }

@@ -136,6 +136,16 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...(['_id', 'city', 'createdAt', 'createdByREF', 'email', 'name', 'phone', 'state', 'street', 'taxID'] as const),
     ...(['version', 'zip'] as const),
   ),
+  // Those to the person are deleted; those to others may name them.
+  notification: {
+    ...all('plain', '_id', 'createdAt', 'inSummary', 'kind', 'personREF', 'readAt', 'url'),
+    data: 'words in JSON',
+  },
+  notificationChoice: all('gone', 'choice', 'kind', 'personREF'),
+  announcement: {
+    ...all('plain', '_id', 'courseInstanceREF', 'createdAt', 'editedAt', 'personREF', 'pinned'),
+    ...all('words', 'markdown', 'title'),
+  },
   joining: all(
     'gone',
     ...(['_id', 'accepted', 'accountREF', 'browserHash', 'byProgram', 'createdAt', 'passwordHash', 'person'] as const),
@@ -160,18 +170,8 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   letterScheme: all('plain', 'courseInstanceREF', 'scheme'),
   // Texts and links are about the course. A file goes with the person who uploaded it, and its row with it.
   material: {
-    ...all(
-      'plain',
-      '_id',
-      'countedFrom',
-      'createdAt',
-      'createdByREF',
-      'from',
-      'kind',
-      'position',
-      'sectionREF',
-      'version',
-    ),
+    ...all('plain', '_id', 'countedFrom', 'createdAt', 'createdByREF', 'from', 'kind', 'position'),
+    ...all('plain', 'sectionREF', 'version'),
     ...all('words', 'link', 'markdown', 'title'),
     fileREF: 'gone',
   },
@@ -182,7 +182,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   // The mails to the person are deleted; those to others may name them.
   mail: {
-    ...all('plain', '_id', 'about', 'createdAt', 'isErased', 'nextAt', 'sentAt', 'state', 'tries'),
+    ...all('plain', '_id', 'about', 'createdAt', 'isErased', 'nextAt', 'notificationREF', 'sentAt', 'state', 'tries'),
     ...all('gone', 'toAddress', 'toName'),
     ...all('words', 'error', 'subject', 'text'),
     body: 'words in JSON',

@@ -10,6 +10,7 @@ import styles from './MyAccount.module.css';
 import { ContactSection } from './ContactSection.tsx';
 import { DataSection } from './DataSection.tsx';
 import { OwnDeletionSection } from '../retention/OwnDeletionSection.tsx';
+import { NotificationsSection } from './NotificationsSection.tsx';
 import { PastSection } from './PastSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -46,6 +47,7 @@ function Sections({ account }: { account: OwnAccount }) {
           <LanguageSwitch named={false} />
         </Section>
       </div>
+      <NotificationsSection />
       {!studies && <PastSection />}
       <SessionsSection />
       <DataSection />

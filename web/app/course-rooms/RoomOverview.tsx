@@ -6,6 +6,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { PromiseFacts } from '../ui/course/PromiseFacts.tsx';
 import { day } from '../ui/format.ts';
 import { Section } from '../ui/Page.tsx';
+import { Announcements } from './Announcements.tsx';
 import { AboutCourse } from './AboutCourse.tsx';
 import { useRoom } from './CourseRoom.tsx';
 import styles from './CourseRoom.module.css';
@@ -25,6 +26,7 @@ export default function RoomOverview() {
           <Next room={room} />
         </Section>
       )}
+      <Announcements courseId={room._id} canWrite={room.as === 'professor'} />
       {room.registration && <MyPlace registration={room.registration} start={room.start} />}
       {room.registration && !room.registration.isAudit && (
         <Section title={i18n.t('College credit')}>

@@ -22,6 +22,8 @@ export interface SignedIn {
   readonly hasRecord: boolean | null;
   /** True when the person can open only their own account until they set up two-factor sign-in. */
   readonly twoFactorDue: boolean;
+  /** How many notifications the person has not read, at most 100. */
+  readonly unread: number;
   /** The terms that the person has yet to accept. */
   readonly toAccept: readonly ToAccept[];
 }
@@ -35,16 +37,17 @@ const names = [
   'twoFactorDue',
   'toAccept',
   'institution',
+  'unread',
 ] as const;
 const listeners = new Set<() => void>();
 const watchers = new Set<() => void>();
 let seen: { text: string; value: SignedIn | undefined } | undefined;
 
 function current(): SignedIn | undefined {
-  const [person, , may, , hasRecord, twoFactorDue, toAccept, institution] = names.map((name) =>
+  const [person, , may, , hasRecord, twoFactorDue, toAccept, institution, unread] = names.map((name) =>
     sessionStorage.getItem(name),
   );
-  const text = `${person}|${may}|${hasRecord}|${twoFactorDue}|${toAccept}|${institution}`;
+  const text = `${person}|${may}|${hasRecord}|${twoFactorDue}|${toAccept}|${institution}|${unread}`;
   // useSyncExternalStore needs the same object until something changes.
   if (seen?.text !== text)
     seen = {
@@ -57,6 +60,7 @@ function current(): SignedIn | undefined {
               hasRecord: hasRecord === null ? null : hasRecord === 'true',
               twoFactorDue: twoFactorDue === 'true',
               institution: institution ? (JSON.parse(institution) as SignedIn['institution']) : null,
+              unread: Number(unread),
               toAccept: toAccept ? (JSON.parse(toAccept) as ToAccept[]) : [],
             }
           : undefined,
@@ -182,7 +186,7 @@ export async function refreshRecord(): Promise<void> {
 }
 
 function keep(session: Session) {
-  const { role, may, institution, sessionToken, twoFactorDue, toAccept } = session;
+  const { role, may, institution, sessionToken, twoFactorDue, toAccept, unread } = session;
   const { version: _version, ...person } = session.person;
   sessionStorage.setItem('person', JSON.stringify(person));
   sessionStorage.setItem('role', role);
@@ -190,12 +194,20 @@ function keep(session: Session) {
   sessionStorage.setItem('sessionToken', sessionToken);
   sessionStorage.setItem('twoFactorDue', String(twoFactorDue));
   sessionStorage.setItem('toAccept', JSON.stringify(toAccept));
+  sessionStorage.setItem('unread', String(unread));
   sessionStorage.setItem('institution', JSON.stringify(institution));
 }
 
 /** Notes that the person has accepted the terms that waited. */
 export function acceptedTerms(): void {
   sessionStorage.setItem('toAccept', '[]');
+  changed();
+}
+
+/** Notes how many notifications the person has not read. */
+export function countUnread(unread: number): void {
+  if (!current()) return;
+  sessionStorage.setItem('unread', String(unread));
   changed();
 }
 

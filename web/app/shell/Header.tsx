@@ -6,6 +6,7 @@ import { signOut } from '../kernel/session.ts';
 import { CrossIcon, MenuIcon } from '../ui/icons.tsx';
 import { Button, ButtonLink } from '../ui/plain/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
+import { Bell } from './Bell.tsx';
 import styles from './Header.module.css';
 
 interface HeaderProps {
@@ -56,6 +57,7 @@ export function Header({ signedIn, menuOpen, onMenu }: HeaderProps) {
         <div className={styles['account']}>
           {signedIn ? (
             <>
+              <Bell />
               <button type="button" className={styles['plain']} disabled={leaving} onClick={() => void leave()}>
                 {i18n.t('Sign Out')}
               </button>

@@ -12,6 +12,7 @@ const signedIn = (rest: Partial<SignedIn>): SignedIn => ({
   institution: null,
   twoFactorDue: false,
   toAccept: [],
+  unread: 0,
   ...rest,
 });
 const names = (session: SignedIn) => entriesFor(session).map(({ name }) => name);

@@ -39,6 +39,9 @@ export const DashIcon = icon(<path d="M3.5 8h9" />);
 export const BackIcon = icon(<path d="M9.5 3.5 5 8l4.5 4.5" />);
 export const ForwardIcon = icon(<path d="M6.5 3.5 11 8l-4.5 4.5" />);
 export const MenuIcon = icon(<path d="M2.5 4.5h11m-11 3.5h11m-11 3.5h11" />);
+export const BellIcon = icon(
+  <path d="M8 2.5a4 4 0 0 1 4 4c0 3.5 1.5 4.5 1.5 4.5h-11S4 10 4 6.5a4 4 0 0 1 4-4Zm-1.5 11h3" />,
+);
 export const SearchIcon = icon(<path d="M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Zm3.2-1.3 3.3 3.3" />);
 export const HomeIcon = icon(<path d="m2.5 7.5 5.5-5 5.5 5M4 6.5v7h8v-7" />);
 export const UpIcon = icon(<path d="M8 13V3.5m-3.5 3L8 3l3.5 3.5" />);

@@ -10,7 +10,8 @@ import { dropFiles } from '../../files/rules.ts';
 import { isOfOneInstitution } from '../../institutions/scope/queries.ts';
 import { record, recordAndReport } from '../../kernel/audit.ts';
 import type { Page } from '../../kernel/lists.ts';
-import { post } from '../../kernel/mail.ts';
+import { notify } from '../../notifications/rules.ts';
+import { paths } from '@stoa/contract/paths';
 import { conflict, forbidden, notFound } from '../../kernel/refusal.ts';
 import { hold } from '../../kernel/versions.ts';
 import type { AnyWork, Work } from '../../kernel/work.ts';
@@ -186,7 +187,12 @@ export async function decide(
   });
   if (!moved) throw alreadyDecided((await applicationById(work.db, kind, _id)) ?? before);
   await recordAndReport(work, action, kind.noun, _id, { from, to }, { reason: statusReason, ...more });
-  await post(work, person, decided(kind, to, statusReason));
+  await notify(work, [person._id], {
+    kind: 'decision',
+    data: { what: 'application decided', status: to },
+    url: kind.noun === 'student' ? paths.studentDetails : paths.professorDetails,
+    mail: decided(kind, to, statusReason),
+  });
   await kind.onDecided?.(work, person._id, to);
 }
 

@@ -36,6 +36,8 @@ export async function takeDue(db: Db, most: number): Promise<readonly Due[]> {
       left join (select *, greatest("readUpTo", "mailedUpTo") as "upTo" from "boardReader") as "reader"
         on "reader"."personREF" = "member"."personREF" and "reader"."courseInstanceREF" = "member"."courseInstanceREF"
       where coalesce("reader"."mails", true)
+        and not exists (select from "notificationChoice" as "chosen" where "chosen"."personREF" = "member"."personREF"
+          and "chosen"."kind" = 'boardMessage' and "chosen"."choice" <> 'at once')
         and ("reader"."mailedAt" is null or "reader"."mailedAt" < now() - interval '1 hour')
         and ("reader"."upTo" is null or "board"."newest" > "reader"."upTo")
     ), "due" as (

@@ -12,7 +12,7 @@ import { fullName, type HistoryEntry } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { historyOf } from '../../accounts/history/rules.ts';
 import { record } from '../../kernel/audit.ts';
-import { post } from '../../kernel/mail.ts';
+import { notify } from '../../notifications/rules.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { countHit } from '../../kernel/throttle.ts';
 import { hold } from '../../kernel/versions.ts';
@@ -101,7 +101,13 @@ export async function comment(
   const letter = commented({ course: course.name, by: fullName(me), field, text }, recordAt(list, id));
   for (const person of readers) {
     const { hits } = await countHit(db, `comment mail ${id} ${person._id}`, hour);
-    if (hits === 1) await post(work, person, letter);
+    if (hits === 1)
+      await notify(work, [person._id], {
+        kind: 'courseChange',
+        data: { what: 'commented', course: course.name, by: fullName(me) },
+        url: recordAt(list, id),
+        mail: letter,
+      });
   }
   return made as CourseComment;
 }

@@ -81,7 +81,7 @@ export const approversOfCourse = async (db: Db, courseInstanceId: string) => {
     .innerJoin('account', 'account.personREF', 'person._id')
     .leftJoin('courseInstance', (join) => join.on('courseInstance._id', '=', courseInstanceId))
     .leftJoin('courseDefinition', 'courseDefinition._id', 'courseInstance.courseREF')
-    .select(['person.email', 'person.firstName', 'person.lastName', 'person.institutionREF'])
+    .select(['person._id', 'person.email', 'person.firstName', 'person.lastName', 'person.institutionREF'])
     .where('person.role', '=', 'InstitutionAdmin')
     .where('account.status', '=', 'Active')
     .where((eb) =>

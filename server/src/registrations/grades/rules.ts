@@ -5,7 +5,8 @@ import type { CourseRegistration, PostedGrade } from '@stoa/contract/registratio
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceFacts, teaches } from '../../course-instances/queries.ts';
 import { recordAll, record } from '../../kernel/audit.ts';
-import { postAll } from '../../kernel/mail.ts';
+import { notify } from '../../notifications/rules.ts';
+import { paths, recordAt } from '@stoa/contract/paths';
 import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
 import type { Work, Writing } from '../work.ts';
 import { gradePosted, gradeReopened } from '../emails.ts';
@@ -94,8 +95,15 @@ async function post(
       detail: { from: grade, to: wished.get(_id) },
     }));
     await recordAll(work, lines);
-    const mails = changed.map((to) => ({ to, letter: gradePosted(course, wished.get(to._id)!, to.grade) }));
-    await postAll(work, mails);
+    for (const to of changed) {
+      const grade = wished.get(to._id)!;
+      await notify(work, [to.personREF], {
+        kind: 'grade',
+        data: { what: 'grade posted', course: course.name, grade },
+        url: recordAt(paths.courseRooms, courseInstanceId, 'grades'),
+        mail: gradePosted(course, grade, to.grade),
+      });
+    }
     const before = changed.filter(({ grade }) => grade !== null).map(({ personREF }) => personREF);
     if (before.length > 0) await services.onGradesChanged(work, before);
   }
@@ -115,11 +123,11 @@ export async function reopenGrade(work: Writing, id: string, reason: string): Pr
   await record(work, 'reopen grade', 'registration', id, { grade: registration.grade, reason });
   const [reopened] = await gradedRegistrations(work.db, [id]);
   const { personREF } = reopened!;
-  await postAll(work, [
-    {
-      to: { ...personREF, email: personREF.email ?? '' },
-      letter: gradeReopened(course, registration.grade, reason),
-    },
-  ]);
+  await notify(work, [personREF._id], {
+    kind: 'grade',
+    data: { what: 'grade reopened', course: course.name },
+    url: recordAt(paths.courseRooms, registration.courseInstanceREF, 'grades'),
+    mail: gradeReopened(course, registration.grade, reason),
+  });
   return reopened!;
 }

@@ -1,9 +1,10 @@
 import { waitingHours, type Seats } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { personById } from '../../accounts/queries.ts';
 import { record } from '../../kernel/audit.ts';
 import type { Queue } from '../../kernel/jobs.ts';
-import { post, type Letter } from '../../kernel/mail.ts';
+import type { Letter } from '../../kernel/mail.ts';
+import { notify } from '../../notifications/rules.ts';
+import { paths } from '@stoa/contract/paths';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { AnyWriting as AnyRoomsWriting } from '../../kernel/work.ts';
 import type { AnyWriting, Services, Work, Writing } from '../work.ts';
@@ -86,23 +87,24 @@ export async function offerSeats(services: Services, only?: string): Promise<voi
     await services.database.tx((db) => offer({ services, db, me: undefined }, courseInstanceREF));
 }
 
+type WaitingNews = 'seat free' | 'seat gone' | 'waiting ended';
 async function offer(work: AnyWriting, id: string): Promise<void> {
   const { db } = work;
   const course = await heldWithSeats(db, id);
   if (!course) return;
-  const tell = async (rows: readonly { personREF: string }[], letter: Letter) => {
-    for (const { personREF } of rows) {
-      const person = await personById(db, personREF);
-      if (person) await post(work, person, letter);
-    }
-  };
-  if (course.status !== 'Open/Registering') return tell(await endAll(db, id), waitingEnded(course));
-  await tell(await endLapsed(db, id), seatWentOn(course));
+  const tell = (rows: readonly { personREF: string }[], what: WaitingNews, mail: Letter) =>
+    notify(
+      work,
+      rows.map(({ personREF }) => personREF),
+      { kind: 'registration', data: { what, course: course.name }, url: paths.courseRegistration, mail },
+    );
+  if (course.status !== 'Open/Registering') return tell(await endAll(db, id), 'waiting ended', waitingEnded(course));
+  await tell(await endLapsed(db, id), 'seat gone', seatWentOn(course));
   const free = course.seats === null ? 1000 : course.seats - (await countHeld(db, id));
   if (free <= 0) return;
   for (const entry of await holdSeats(db, id, free, waitingHours)) {
     await record(work, 'hold seat', 'courseInstance', id, { person: entry.personREF, until: entry.heldUntil });
-    await tell([entry], seatIsFree(course, entry.heldUntil!));
+    await tell([entry], 'seat free', seatIsFree(course, entry.heldUntil!));
   }
 }
 

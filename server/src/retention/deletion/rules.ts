@@ -12,6 +12,7 @@ import {
 import { otherAdministrators } from '../../accounts/queries.ts';
 import { lockedLeaver, type Leaver } from '../../accounts/forgetting/queries.ts';
 import { forgetAccount, knownAs, newPseudonym } from '../../accounts/forgetting/rules.ts';
+import { forgetAnnouncements } from '../../announcements/rules.ts';
 import { forgetApplications } from '../../applications/forgetting/rules.ts';
 import { forgetBoards } from '../../board/forgetting/rules.ts';
 import { forgetCalendar } from '../../calendar/rules.ts';
@@ -29,6 +30,7 @@ import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { AnyWriting, Work, Writing } from '../../kernel/work.ts';
 import { forgetUploaded } from '../../materials/forgetting/rules.ts';
 import { unsettledOf } from '../../payments/forgetting/queries.ts';
+import { forgetNotifications } from '../../notifications/rules.ts';
 import { forgetPayer } from '../../payments/forgetting/rules.ts';
 import { forgetWaiting } from '../../registrations/waiting/rules.ts';
 import { forgetHolder } from '../../transcripts/rules.ts';
@@ -93,6 +95,8 @@ export async function carryOut(work: AnyWriting, leaver: Leaver): Promise<void> 
   await forgetCorrections(work, _id);
   const records = await forgetApplications(work, _id);
   await forgetBoards(work, _id);
+  await forgetAnnouncements(work, _id);
+  await forgetNotifications(work, _id);
   await forgetMedia(work, _id);
   await forgetUploaded(work, _id);
   await forgetFiles(work, _id, records);

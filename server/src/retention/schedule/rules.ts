@@ -23,6 +23,8 @@ import type { Queue } from '../../kernel/jobs.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { AnyWriting, Services, Work, Writing } from '../../kernel/work.ts';
+import { deleteOldNotifications } from '../../notifications/rules.ts';
+import { oldNotifications } from '../../notifications/queries.ts';
 import { oldNotices } from '../../payments/forgetting/queries.ts';
 import { deleteOldNotices } from '../../payments/forgetting/rules.ts';
 import { addToRun, countOf, holdRules, latestRuns, startRun, storeRule, storedRules } from '../queries.ts';
@@ -49,6 +51,10 @@ const removals: Readonly<Record<SettableKind, Removal>> = {
   mails: {
     due: (db, days) => countOf(db, oldMails(db, days)),
     remove: ({ db }, days, limit) => deleteOldMails(db, days, limit),
+  },
+  notifications: {
+    due: (db, days) => countOf(db, oldNotifications(db, days)),
+    remove: ({ db }, days, limit) => deleteOldNotifications(db, days, limit),
   },
   invitations: { due: (db, days) => countOf(db, oldInvitations(db, days)), remove: deleteOldInvitations },
   notices: { due: (db, days) => countOf(db, oldNotices(db, days)), remove: deleteOldNotices },

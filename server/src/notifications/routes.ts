@@ -1,0 +1,20 @@
+import { notifications } from '@stoa/contract/notifications';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/http.ts';
+import { serveLive } from '../kernel/live-routes.ts';
+import type { Services } from '../kernel/work.ts';
+import { unreadOf } from './queries.ts';
+import { bellRoom, choicesNow, choose, ownNotifications, readSome, refuseAnothersBell } from './rules.ts';
+
+export function notificationRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, notifications.all, (call) => ownNotifications(call, call.query.before));
+  serve(app, services, notifications.read, (call) => readSome(call, call.me._id, call.body));
+  serve(app, services, notifications.choices, choicesNow);
+  serve(app, services, notifications.choose, (call) => choose(call, call.body));
+  serveLive(app, services, notifications.live, {
+    name: bellRoom,
+    admit: refuseAnothersBell,
+    still: (_db, id, people) => Promise.resolve(new Set(people.filter((one) => one === id))),
+    told: async (db, { id }) => ({ kind: 'unread', unread: await unreadOf(db, id) }),
+  });
+}

@@ -1,0 +1,37 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Told } from '../columns.ts';
+
+type Said = { readonly [What in Told['what']]: (of: Extract<Told, { what: What }>) => string };
+
+/** The sentence of each thing that people are told of, in the language of whoever reads it. */
+const sentences: { readonly [What in Told['what']]: (of: never) => string } = {
+  announced: ({ course, by, title }: Extract<Told, { what: 'announced' }>) =>
+    title === ''
+      ? i18n.t('{name} announced something in “{course}”.', { name: by, course })
+      : i18n.t('{name} announced in “{course}”: {title}', { name: by, course, title }),
+  board: ({ course, by }: { course: string; by: string }) =>
+    i18n.t('{name} wrote on the board of “{course}”.', { name: by, course }),
+  commented: ({ course, by }: { course: string; by: string }) =>
+    i18n.t('{name} commented on “{course}”.', { name: by, course }),
+  'course moved': ({ course, status }: { course: string; status: string }) =>
+    i18n.t('“{course}” is now {status}.', { course, status: i18n.t(status) }),
+  'definition decided': ({ course, status }: { course: string; status: string }) =>
+    i18n.t('The course definition “{course}” is now {status}.', { course, status: i18n.t(status) }),
+  'course waits': ({ course, by }: { course: string; by: string }) =>
+    i18n.t('{name} submitted “{course}”. It waits for approval.', { name: by, course }),
+  'application decided': ({ status }: { status: string }) =>
+    i18n.t('Your application is now {status}.', { status: i18n.t(status) }),
+  'credit decided': ({ status }: { status: string }) =>
+    status === 'Approved' ? i18n.t('Your course credit is confirmed.') : i18n.t('Your course credit isn’t confirmed.'),
+  'grade posted': ({ course, grade }: { course: string; grade: string }) =>
+    i18n.t('Your final grade in “{course}” is {grade}.', { course, grade }),
+  'grade reopened': ({ course }: { course: string }) =>
+    i18n.t('Your final grade in “{course}” was opened again.', { course }),
+  registered: ({ course }: { course: string }) => i18n.t('You’re registered for “{course}”.', { course }),
+  'seat free': ({ course }: { course: string }) => i18n.t('A seat in “{course}” is held for you.', { course }),
+  'seat gone': ({ course }: { course: string }) =>
+    i18n.t('The seat in “{course}” that was held for you went on to the next in line.', { course }),
+  'waiting ended': ({ course }: { course: string }) => i18n.t('The waiting list of “{course}” has ended.', { course }),
+} satisfies Said;
+
+export const textOfTold = (told: Told): string => sentences[told.what](told as never);
