@@ -2,6 +2,7 @@ import { agreements, type Agreement } from '@stoa/contract/agreements';
 import { institutions } from '@stoa/contract/institutions';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../kernel/queries.ts';
 import { useSession } from '../kernel/session.ts';
@@ -28,15 +29,20 @@ export default function PartnerPage() {
 }
 
 function OfInstitution({ id }: { id: string }) {
-  const { data } = useEndpoint(institutions.one, { params: { id } });
-  return (
-    <Page
-      title={i18n.t('Agreement')}
-      intro={data?.name}
-      back={{ to: paths.institutions, label: i18n.t('Institutions') }}
-    >
-      <Parts id={id} name={data?.name ?? ''} />
+  const query = useEndpoint(institutions.one, { params: { id } });
+  const page = (intro: string, children: ReactNode) => (
+    <Page title={i18n.t('Agreement')} intro={intro} back={{ to: paths.institutions, label: i18n.t('Institutions') }}>
+      {children}
     </Page>
+  );
+  return (
+    <Loaded
+      query={query}
+      failed={i18n.t('We couldn’t load the institution.')}
+      frame={(instead) => page('\u00a0', instead)}
+    >
+      {(institution) => page(institution?.name ?? '', <Parts id={id} name={institution?.name ?? ''} />)}
+    </Loaded>
   );
 }
 function OfOwn({ id }: { id: string }) {

@@ -12,9 +12,9 @@ import { money } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { totalWithTax } from '../ui/totals.ts';
-import { PaymentDialog } from './PaymentDialog.tsx';
 
 const PromiseDialog = lazy(() => import('./PromiseDialog.tsx'));
+const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'));
 
 const failed = /*i18n*/ 'We couldn’t change your registration.';
 
@@ -114,14 +114,16 @@ export function ModeButton({ registration }: { registration: Registration }) {
         </Suspense>
       )}
       {paying !== undefined && (
-        <PaymentDialog
-          course={course}
-          isAudit={!isAudit}
-          {...paying}
-          registrationId={_id}
-          promise={accepted.current}
-          onClose={() => setPaying(undefined)}
-        />
+        <Suspense>
+          <PaymentDialog
+            course={course}
+            isAudit={!isAudit}
+            {...paying}
+            registrationId={_id}
+            promise={accepted.current}
+            onClose={() => setPaying(undefined)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -33,7 +33,7 @@ interface PaymentDialogProps {
 }
 
 /** Takes the payment for a course; it can't be left while money moves. */
-export function PaymentDialog({
+export default function PaymentDialog({
   course,
   isAudit,
   amount,

@@ -13,9 +13,9 @@ import { failureWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
 import { toPay } from '../ui/totals.ts';
 import { ChooseType } from './ChooseType.tsx';
-import { PaymentDialog } from './PaymentDialog.tsx';
 
 const PromiseDialog = lazy(() => import('./PromiseDialog.tsx'));
+const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'));
 
 interface RegisterDialogsProps {
   readonly course: Pick<OpenCourseInstance, '_id' | 'name' | 'cost' | 'auditCost' | 'tax' | 'seats'>;
@@ -88,7 +88,9 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
       </Suspense>
     );
   return paying ? (
-    <PaymentDialog course={course} {...paying} holdsSeat={course.seats !== null} onPlace={arrive} onClose={onClose} />
+    <Suspense>
+      <PaymentDialog course={course} {...paying} holdsSeat={course.seats !== null} onPlace={arrive} onClose={onClose} />
+    </Suspense>
   ) : (
     <ChooseType
       course={course}
