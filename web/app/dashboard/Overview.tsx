@@ -11,7 +11,7 @@ import styles from './Dashboard.module.css';
 import { WeekBars } from './WeekBars.tsx';
 
 /** What needs a look, what has changed since yesterday, and the last weeks: for approvers, above the rest of their home page. */
-export default function Overview() {
+export function Overview() {
   const { data, isError, refetch } = useEndpoint<typeof dashboard.overview>('GET /api/dashboard/overview');
   if (isError) return <Failure title={i18n.t('We couldn’t load the overview.')} again={refetch} />;
   if (!data) return <div className={styles['later']} aria-busy="true" />;
