@@ -220,6 +220,14 @@ S · · ·  · GET    /api/gradebook/by-student-course
 · P · A  · POST   /api/gradebook/course/{id}/export
 · P · A  · GET    /api/gradebook/course/{id}/live
 S P I A  O GET    /api/course-instance/{id}/materials
+S P I A  O GET    /api/course-instance/{id}/meetings
+· P · ·  · POST   /api/course-instance/{id}/meetings
+· P · ·  · PUT    /api/meeting/{id}
+· P · ·  · DELETE /api/meeting/{id}
+· P · ·  · GET    /api/meeting/{id}/attendance
+· P · ·  · PUT    /api/meeting/{id}/attendance
+· P · ·  · GET    /api/course-instance/{id}/hours
+· P · ·  · PUT    /api/course-instance/{id}/hours
 S P I A  O GET    /api/course-instance/{id}/material-sections
 · P · ·  · POST   /api/course-instance/{id}/materials
 · P · ·  · PUT    /api/material/{id}

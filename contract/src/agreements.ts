@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usualCreditHours } from './credit-hours.ts';
 import { dateOf, daysLater, lengthOf, type CourseDays, type DayRule } from './enrollment-dates.ts';
 import { professorDocument } from './files.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
@@ -19,6 +20,7 @@ import { i18n, say } from './kernel/i18n.ts';
 import { approvers } from './kernel/role.ts';
 import { InstitutionName, PersonName } from './people.ts';
 import { Fee } from './promises.ts';
+import { isZone } from './zones.ts';
 
 const Percent = Hundredths(0, 100, /*i18n*/ 'Enter a percentage from 0 to 100.');
 const Day = z
@@ -103,14 +105,6 @@ const contactFrom = z
   .union([Contact, line().transform((text) => Contact.parse(text.includes('@') ? { email: text } : { name: text }))])
   .default({ name: '', email: '', phone: '' });
 
-const isZone = (zone: string) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
 /** What an institution and the operator have agreed. */
 const rules = {
   zone: requiredLine(/*i18n*/ 'Choose the time zone of the institution.', 60).refine(isZone, {
@@ -126,7 +120,7 @@ const rules = {
   gradeCodes: z.array(GradeCode).max(100).default([]),
   creditHours: z
     .strictObject({ instruction: WholeNumber(0, 100_000), outside: WholeNumber(0, 100_000) })
-    .default({ instruction: 750, outside: 1500 })
+    .default(usualCreditHours)
     .meta({ description: 'minutes per credit' }),
   credentials: z
     .strictObject({ degree: line(60).nullable().default(null), hours: WholeNumber(0, 300).default(0) })

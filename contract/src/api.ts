@@ -22,6 +22,7 @@ import { invitations } from './invitations.ts';
 import { ledger } from './ledger.ts';
 import { mails } from './mails.ts';
 import { materials } from './materials.ts';
+import { meetings } from './meetings.ts';
 import { notifications } from './notifications.ts';
 import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
@@ -66,6 +67,7 @@ export const api = {
   ledger,
   mails,
   materials,
+  meetings,
   notifications,
   ownAccount,
   payments,

@@ -3,10 +3,11 @@ import { CourseInstance } from './course-instances.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { IdParams } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
+import { NextMeeting } from './meetings.ts';
 import { Registration } from './registrations.ts';
 
 /** The parts of a course's room, each with an address of its own below it. */
-export const roomParts = ['overview', 'materials', 'board', 'grades'] as const;
+export const roomParts = ['overview', 'meetings', 'materials', 'board', 'grades'] as const;
 
 /** The page where a course is taught, as somebody who belongs to the course sees it. */
 export const CourseRoom = CourseInstance.omit({
@@ -24,6 +25,7 @@ export const CourseRoom = CourseInstance.omit({
     parts: z.array(z.enum(roomParts)).meta({ description: 'what is open to this person' }),
     registration: Registration.nullable().meta({ description: 'the student’s own' }),
     registered: z.number().meta({ description: 'how many are registered; for a student 0' }),
+    meeting: NextMeeting.nullable().meta({ description: 'the next one, or the one that is on' }),
     unread: z.number().meta({ description: 'messages on the board one has not read, at most 100' }),
   })
   .meta({ id: 'CourseRoom' });

@@ -4,6 +4,7 @@ import { endpoint } from './kernel/endpoint.ts';
 import { CalendarDate, Id, Instant } from './kernel/fields.ts';
 import { ledgerReasonNames } from './ledger.ts';
 import { approvers, Role, everyRole } from './kernel/role.ts';
+import { NextMeeting } from './meetings.ts';
 import { Person, PersonName } from './people.ts';
 import { CourseRegistration } from './registrations.ts';
 import { Setup } from './setup.ts';
@@ -39,6 +40,7 @@ export const Dashboard = z
     professor: z.object({ _id: Id, approvalStatus: z.string(), personREF: Person }).nullable(),
     student: z.object({ _id: Id, approvalStatus: z.string(), personREF: Person }).nullable(),
     courses: z.array(CourseCard),
+    meeting: NextMeeting.nullable().meta({ description: 'the next one of all courses, within a day and a half' }),
     registrations: z.array(
       CourseRegistration.pick({
         _id: true,

@@ -9,6 +9,7 @@ import {
   Instant,
   SeenVersion,
   Version,
+  WebAddress,
   line,
   optional,
   requiredLine,
@@ -16,7 +17,6 @@ import {
   text,
   writing,
 } from './kernel/fields.ts';
-import { say } from './kernel/i18n.ts';
 import { everyRole } from './kernel/role.ts';
 
 /** A file among the materials of a course: the types of the board, larger. */
@@ -66,13 +66,6 @@ export const Material = z
   .meta({ id: 'Material' });
 export type Material = z.infer<typeof Material>;
 
-const linkMessage = /*i18n*/ 'Enter a web address that begins with http:// or https://.';
-const link = z
-  .string()
-  .trim()
-  .max(2000)
-  .check(z.url({ protocol: /^https?$/, error: say(linkMessage) }))
-  .or(z.literal(''));
 const section = line().meta({
   description: 'a section’s id, or its title: one that isn’t there yet is added at the end',
 });
@@ -82,7 +75,7 @@ const fields = {
   section: section.optional(),
   title: line().optional().meta({ description: 'without one, the name of the file or the address of the link' }),
   from,
-  link: link.nullable().optional(),
+  link: WebAddress.nullable().optional(),
   markdown: text().optional(),
 };
 const sectionFields = { title: requiredLine(/*i18n*/ 'Enter a title.'), from };

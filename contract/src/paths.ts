@@ -43,8 +43,11 @@ export const paths = {
 } as const;
 
 /** The address of a record in a list, or of one of its parts: `recordAt(paths.courseRooms, id, 'board')`. */
-export const recordAt = (list: string, id: string, part?: 'materials' | 'board' | 'registrations' | 'grades'): string =>
-  `${list}/${id}${part === undefined ? '' : `/${part}`}`;
+export const recordAt = (
+  list: string,
+  id: string,
+  part?: 'meetings' | 'materials' | 'board' | 'registrations' | 'grades',
+): string => `${list}/${id}${part === undefined ? '' : `/${part}`}`;
 
 /** Where a course's dates are fetched as a calendar. */
 export const calendarAt = (courseId: string): string => `/api/public/courses/${courseId}/calendar.ics`;

@@ -90,7 +90,18 @@ export interface TermsVersion {
   readonly version: number;
 }
 /** What a notification tells, as data: its sentence is made when it is read (server/src/notifications/texts.ts). */
+export interface MeetingTold {
+  readonly what: 'meeting';
+  readonly change: 'added' | 'moved' | 'cancelled' | 'soon';
+  readonly course: string;
+  readonly topic: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  /** how many there are; the others follow the one that is named */
+  readonly count: number;
+}
 export type Told =
+  | MeetingTold
   | { readonly what: 'announced'; readonly course: string; readonly by: string; readonly title: string }
   | { readonly what: 'board'; readonly course: string; readonly by: string }
   | { readonly what: 'commented'; readonly course: string; readonly by: string }

@@ -18,6 +18,7 @@ import { instructorFileRoutes } from './instructor-files/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { mailRoutes } from './mails/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
+import { meetingRoutes } from './meetings/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { ledgerRoutes } from './payments/ledger/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -54,6 +55,7 @@ export const features = [
   invitationRoutes,
   mailRoutes,
   materialRoutes,
+  meetingRoutes,
   notificationRoutes,
   ledgerRoutes,
   paymentRoutes,

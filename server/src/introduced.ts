@@ -2,6 +2,7 @@ import { lettersOf } from './gradebook/letters.ts';
 import { onRegistered, uncountedAssignments } from './gradebook/rules.ts';
 import type { AnyWriting } from './kernel/work.ts';
 import { copyMaterials, dropMaterials } from './materials/copies/rules.ts';
+import { copyMeetings, moveMeetings } from './meetings/copies/rules.ts';
 import { onCancelled } from './registrations/leaving/rules.ts';
 import { placePurchase } from './registrations/purchase.ts';
 import { onStarted } from './registrations/starting.ts';
@@ -19,6 +20,8 @@ type OfHigherRooms =
   | 'onSeatsChanged'
   | 'onStudentDecided'
   | 'copyMaterials'
+  | 'copyMeetings'
+  | 'onStartChanged'
   | 'dropMaterials'
   | 'lettersOf'
   | 'uncountedAssignments';
@@ -45,6 +48,8 @@ export function introduced(made: Omit<Services, OfHigherRooms>): Services {
     onSeatsChanged: bound(onSeatsChanged),
     onStudentDecided: bound(onStudentDecided),
     copyMaterials,
+    copyMeetings,
+    onStartChanged: moveMeetings,
     dropMaterials,
     lettersOf,
     uncountedAssignments,

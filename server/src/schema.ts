@@ -111,6 +111,14 @@ export interface Assignment {
   weight: Generated<number>;
 }
 
+export interface Attendance {
+  meetingREF: string;
+  notedAt: Generated<Instant>;
+  notedByREF: string | null;
+  personREF: string;
+  status: 'present' | 'late' | 'absent' | 'excused';
+}
+
 export interface AuditLog {
   _id: Generated<string>;
   action: string;
@@ -203,6 +211,13 @@ export interface CourseDefinition {
   statusReason: Generated<string>;
   version: Generated<number>;
   waitingSince: Instant | null;
+}
+
+/** What the professors of a course say of it. */
+export interface CourseHours {
+  courseInstanceREF: string;
+  /** minutes that students work outside the meetings, over the whole course */
+  outside: number;
 }
 
 export interface CourseInstance {
@@ -494,6 +509,33 @@ export interface MaterialSection {
   from: string | null;
   position: number;
   title: string;
+}
+
+export interface Meeting {
+  _id: Generated<string>;
+  cancelledAt: Instant | null;
+  /** of a copied one: a day of the first week of the course it was copied from, with which it moves by whole weeks */
+  countedFrom: string | null;
+  courseInstanceREF: string;
+  createdAt: Generated<Instant>;
+  createdByREF: string | null;
+  link: string | null;
+  minutes: number;
+  note: Generated<string>;
+  place: Generated<string>;
+  /** when people were reminded of it */
+  remindedAt: Instant | null;
+  /** no longer shown; calendars are told that it is cancelled */
+  removedAt: Instant | null;
+  /** the same for all that were made at once */
+  seriesREF: string | null;
+  /** as the clocks of its zone show it */
+  start: string;
+  startsAt: Instant;
+  topic: Generated<string>;
+  updatedAt: Generated<Instant>;
+  version: Generated<number>;
+  zone: string;
 }
 
 export interface Notification {
@@ -860,6 +902,7 @@ export interface Schema {
   agreement: Agreement;
   announcement: Announcement;
   assignment: Assignment;
+  attendance: Attendance;
   auditLog: AuditLog;
   birthDate: BirthDate;
   boardMessage: BoardMessage;
@@ -869,6 +912,7 @@ export interface Schema {
   courseChange: CourseChange;
   courseComment: CourseComment;
   courseDefinition: CourseDefinition;
+  courseHours: CourseHours;
   courseInstance: CourseInstance;
   courseInstanceProfessor: CourseInstanceProfessor;
   credential: Credential;
@@ -891,6 +935,7 @@ export interface Schema {
   material: Material;
   materialPlan: MaterialPlan;
   materialSection: MaterialSection;
+  meeting: Meeting;
   notification: Notification;
   notificationChoice: NotificationChoice;
   paymentIntent: PaymentIntent;

@@ -23,6 +23,7 @@ import { openLog } from './kernel/log.ts';
 import { expiryQueue } from './instructor-files/expiry/rules.ts';
 import { mayOpenPaper } from './institutions/agreements/queries.ts';
 import { mayOpenMaterial } from './materials/queries.ts';
+import { reminderQueue } from './meetings/reminders/rules.ts';
 import { startMailQueue } from './kernel/mail-queue.ts';
 import { closedFolder } from './kernel/private-folder.ts';
 import { reach, reachDatabase } from './kernel/reaching.ts';
@@ -193,6 +194,7 @@ export async function startStoa(
       wordsOfDeleted(services),
       retentionQueue(services),
       summaryQueue(services),
+      reminderQueue(services),
     ]);
     await deleteAgain(services);
     if (settings.demo) await doubles?.loadSamples(services, databaseUrl);

@@ -164,6 +164,19 @@ export function writing<F extends Shape>(entity: z.ZodObject, fields: F) {
 export const optional = <F extends Shape>(fields: F) =>
   z.object(fields).partial().shape as { [K in keyof F]: z.ZodOptional<F[K]> };
 
+/** A link that people follow: http or https, never a script; '' for none. */
+export const WebAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .check(
+    z.url({
+      protocol: /^https?$/,
+      error: say(/*i18n*/ 'Enter a web address that begins with http:// or https://.'),
+    }),
+  )
+  .or(z.literal(''));
+
 /** A file as it appears in answers. */
 export const FileRef = z.object({ _id: Id, name: z.string() }).meta({ id: 'FileRef' });
 export type FileRef = z.infer<typeof FileRef>;

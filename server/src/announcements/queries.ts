@@ -1,8 +1,6 @@
-import { activeStatuses } from '@stoa/contract/registrations';
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { type Insertable, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../accounts/queries.ts';
 import type { Db } from '../kernel/db.ts';
-import { literals } from '../kernel/lists.ts';
 import type { Schema } from '../schema.ts';
 
 const shown = (db: Db) =>
@@ -34,15 +32,6 @@ export const updateAnnouncement = (db: Db, id: string, change: Updateable<Schema
   db.updateTable('announcement').set(change).where('_id', '=', id).execute();
 export const deleteAnnouncement = (db: Db, id: string) => db.deleteFrom('announcement').where('_id', '=', id).execute();
 
-/** Everybody who belongs to a course, active registrations and professors, but for one. */
-export async function peopleIn(db: Db, courseInstanceId: string, except: string): Promise<string[]> {
-  const { rows } = await sql<{ personREF: string }>`select "personREF" from "registration"
-      where "courseInstanceREF" = ${courseInstanceId} and "status" in (${literals(activeStatuses)}) and "personREF" <> ${except}
-    union select "professor"."personREF" from "courseInstanceProfessor" as "of"
-      join "professor" on "professor"."_id" = "of"."professorREF"
-      where "of"."courseInstanceREF" = ${courseInstanceId} and "professor"."personREF" <> ${except}`.execute(db);
-  return rows.map(({ personREF }) => personREF);
-}
 /** Empties what a person announced; the places stay until a professor deletes them. */
 export const emptyOf = (db: Db, personId: string) =>
   db

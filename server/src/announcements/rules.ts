@@ -4,13 +4,13 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
 import type { z } from 'zod';
 import { instanceFacts, teaches } from '../course-instances/queries.ts';
-import { refuseUnseen } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import { countHit } from '../kernel/throttle.ts';
 import type { AnyWriting, Some, Work, Writing } from '../kernel/work.ts';
 import { notify, takeBack } from '../notifications/rules.ts';
-import { hasPlace } from '../registrations/placing/queries.ts';
+import { peopleIn } from '../registrations/placing/queries.ts';
+import { isStudentOf } from '../registrations/placing/rules.ts';
 import { announced } from './emails.ts';
 import {
   announcementById,
@@ -19,7 +19,6 @@ import {
   emptyOf,
   insertAnnouncement,
   lockedAnnouncement,
-  peopleIn,
   updateAnnouncement,
 } from './queries.ts';
 
@@ -27,10 +26,8 @@ type Form = z.output<typeof CourseAnnouncementForm>;
 
 /** What was announced in a course, for everybody who may see its room; others get a 404. */
 export async function readAnnouncements(work: Work, id: string): Promise<CourseAnnouncement[]> {
-  const { db, me } = work;
-  if (me.role !== 'Student') await refuseUnseen(work, id);
-  else if (!(await hasPlace(db, me._id, id))) throw notFound();
-  return announcementsOf(db, id);
+  await isStudentOf(work, id);
+  return announcementsOf(work.db, id);
 }
 
 const addressOf = (courseId: string, id: string) => `${recordAt(paths.courseRooms, courseId)}#announcement-${id}`;

@@ -1,6 +1,8 @@
 import { productName, publicStatuses } from '@stoa/contract/site';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths, recordAt } from '@stoa/contract/paths';
+import type { CalendarMeeting } from '../meetings/queries.ts';
 import type { CalendarCourse } from './queries.ts';
 
 const day = 24 * 3_600_000;
@@ -12,8 +14,16 @@ const escaped = (text: string) =>
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`);
 
-/** Returns a calendar (RFC 5545) with an all-day event for each course. The events' permanent ids contain `publicUrl`. */
-export function calendarOf(name: string, courses: readonly CalendarCourse[], publicUrl: string): string {
+/**
+ * Returns a calendar (RFC 5545) with an all-day event for each course, and one at its instant for each meeting, so that each reader's
+ * program shows it in their own zone. The events' permanent ids contain `publicUrl`; a change counts their sequence up.
+ */
+export function calendarOf(
+  name: string,
+  courses: readonly CalendarCourse[],
+  publicUrl: string,
+  meetings: readonly CalendarMeeting[] = [],
+): string {
   const calendar = ical({
     name: escaped(name),
     prodId: { company: productName, product: productName, language: i18n.language.toUpperCase() },
@@ -34,6 +44,21 @@ export function calendarOf(name: string, courses: readonly CalendarCourse[], pub
         .join('\n'),
       ...(url && { url }),
       status: status === 'Cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  }
+  for (const { _id, courseInstanceREF, topic, link, place, note, version, cancelled, ...meeting } of meetings) {
+    const url = `${publicUrl}${recordAt(paths.courseRooms, courseInstanceREF, 'meetings')}`;
+    calendar.createEvent({
+      id: `${_id}@${new URL(publicUrl).hostname}`,
+      sequence: version - 1,
+      lastModified: new Date(meeting.updatedAt),
+      start: new Date(meeting.startsAt),
+      end: new Date(meeting.endsAt),
+      summary: plain(topic === '' ? meeting.name : `${meeting.name}: ${topic}`),
+      description: [plain(note), link && i18n.t('Join: {link}', { link }), url].filter(Boolean).join('\n'),
+      location: plain(place || link || ''),
+      url,
+      status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
   // Every line needs a line break, including the last one.

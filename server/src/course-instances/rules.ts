@@ -169,6 +169,7 @@ export async function changeInstance(
   const ids = { ...withoutFiles(removed, media), ...kept };
   const change = { ...columnsOf(form), ...ids };
   if (Object.keys(change).length > 0) await updateInstance(work.db, id, change);
+  if (start !== before.start) await work.services.onStartChanged(work, id, start);
   if (form.seats !== undefined && form.seats !== before.seats) await work.services.onSeatsChanged(work, id, form.seats);
   if (form.professorREF && !sameProfessors(before, form.professorREF)) {
     await setProfessors(work.db, id, form.professorREF);

@@ -2,18 +2,21 @@ import { board, mostUnread } from '@stoa/contract/board';
 import type { CourseRoom, roomParts } from '@stoa/contract/course-rooms';
 import { gradebook } from '@stoa/contract/gradebook';
 import { materials } from '@stoa/contract/materials';
+import { meetings } from '@stoa/contract/meetings';
 import type { Role } from '@stoa/contract/kernel/role';
 import { statesOf } from '../board/queries.ts';
 import { anyInstance } from '../course-instances/queries.ts';
 import { refuseUnseen } from '../course-instances/rules.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
+import { nextIn } from '../meetings/queries.ts';
 import { ownPlace } from '../registrations/placing/rules.ts';
 import { countOf } from '../registrations/queries.ts';
 
 /** A part is open to the roles that may make the call it begins with. */
 const callsOf: Record<(typeof roomParts)[number], readonly Role[] | undefined> = {
   overview: undefined,
+  meetings: meetings.list.access,
   materials: materials.list.access,
   board: board.messages.access,
   grades: [...gradebook.byCourse.access, ...gradebook.mine.access],
@@ -36,6 +39,7 @@ export async function courseRoom(work: Work, id: string): Promise<CourseRoom> {
     parts: partsFor(me.role),
     registration,
     registered: registration ? 0 : await countOf(db, me, id),
+    meeting: await nextIn(db, id),
     unread: states.find(({ courseInstanceREF }) => courseInstanceREF === id)?.unread ?? 0,
   };
 }

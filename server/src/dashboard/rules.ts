@@ -3,6 +3,7 @@ import { isApprover } from '@stoa/contract/kernel/role';
 import type { Work } from '../payments/work.ts';
 import { countGivenUp } from '../mails/queries.ts';
 import { professorOf, studentOf } from '../applications/queries.ts';
+import { nextFor } from '../meetings/queries.ts';
 import { isOfOneInstitution } from '../institutions/scope/queries.ts';
 import { setupNow } from '../setup/rules.ts';
 import { activeCoursesOf, coursesOfStudent, newestRegistrations, waitingForApproval } from './queries.ts';
@@ -23,11 +24,12 @@ export async function dashboardOf(work: Work): Promise<Dashboard> {
   const isProfessor = me.role === 'Professor';
   // Approvers can't register for courses, so we don't look for any.
   const isStudent = me.role === 'Student';
-  const [professor, student, courses, registrations, waiting, undelivered, setup] = await Promise.all([
+  const [professor, student, courses, registrations, meeting, waiting, undelivered, setup] = await Promise.all([
     isProfessor ? professorOf(db, me._id) : undefined,
     isStudent ? studentOf(db, me._id) : undefined,
     isProfessor ? activeCoursesOf(db, me._id) : isStudent ? coursesOfStudent(db, me._id) : [],
     isProfessor ? newestRegistrations(db, me._id) : [],
+    isProfessor || isStudent ? nextFor(db, me._id) : null,
     isApprover(me.role) ? waitingFor(work) : [],
     me.role === 'Administrator' ? countGivenUp(db) : null,
     me.role === 'Administrator' ? setupNow(work) : null,
@@ -38,6 +40,7 @@ export async function dashboardOf(work: Work): Promise<Dashboard> {
     student: student ?? null,
     courses,
     registrations,
+    meeting,
     waiting,
     undelivered,
     setup,

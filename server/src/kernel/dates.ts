@@ -17,6 +17,19 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 export const inUtc = (iso: string): string =>
   `${format({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))} UTC`;
 
+/** Formats an instant as a zone's clocks show it: "Monday, November 23, 2026 at 8:00 AM EST". */
+export const inZone = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(i18n.region, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(iso));
+
 /** Formats a calendar date as "February 1, 2027". */
 export const onDay = (date: string): string => format({ dateStyle: 'long' }).format(new Date(date));
 

@@ -56,6 +56,7 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
         message: refusal.message,
         ...(refusal.code !== undefined && { code: refusal.code }),
         ...(refusal.fields && { fields: { ...refusal.fields } }),
+        ...(refusal.instants && { instants: [...refusal.instants] }),
         ...(refusal.both && bothFor(request, refusal.both)),
       }
     : { message: i18n.t('Something went wrong on our side. Please try again. (Reference {id})', { id: request.id }) };

@@ -3,6 +3,11 @@ export interface Both {
   readonly current: unknown;
   readonly sent: unknown;
 }
+/** An instant, and how far the clock that shows it is ahead of UTC: "-04:00". */
+export interface InstantOfClock {
+  readonly startsAt: string;
+  readonly offset: string;
+}
 /** An expected "no", whose message is shown to the person as it is. Any other thrown error is a bug. */
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -12,19 +17,28 @@ export class Refusal extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** seconds until another try makes sense */
   readonly retryAfter: number | undefined;
+  /** the instants that an ambiguous time can mean */
+  readonly instants: readonly InstantOfClock[] | undefined;
   /** when a write was based on an old version: the current record as the reply would show it, and what was sent */
   readonly both: Both | undefined;
 
   constructor(
     status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 503,
     message: string,
-    more: { code?: string; fields?: Readonly<Record<string, string>>; retryAfter?: number; both?: Both } = {},
+    more: {
+      code?: string;
+      fields?: Readonly<Record<string, string>>;
+      retryAfter?: number;
+      instants?: readonly InstantOfClock[];
+      both?: Both;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.code = more.code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.instants = more.instants;
     this.both = more.both;
   }
 }

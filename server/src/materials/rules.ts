@@ -2,7 +2,6 @@ import { materialQuota, type Material, type MaterialOutline, type MaterialSectio
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Id } from '@stoa/contract/kernel/fields';
 import { teaches } from '../course-instances/queries.ts';
-import { refuseUnseen } from '../course-instances/rules.ts';
 import { dropFiles, keepFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { htmlOf } from '../kernel/markdown.ts';
@@ -11,7 +10,7 @@ import { limitTo } from '../kernel/throttle.ts';
 import type { Received } from '../kernel/uploads.ts';
 import { changed, isOld } from '../kernel/versions.ts';
 import type { Some, Work, Writing } from '../kernel/work.ts';
-import { hasPlace } from '../registrations/placing/queries.ts';
+import { isStudentOf } from '../registrations/placing/rules.ts';
 import {
   bytesOf,
   countChange,
@@ -46,17 +45,6 @@ function htmlFor(markdown: string): string {
 }
 
 const drawn = (row: MaterialRecord): Material => ({ ...row, html: htmlFor(row.markdown) });
-
-/** Throws 404 unless the person belongs to the course. True for a student, who sees only what has its day behind it. */
-async function isStudentOf(work: Work, courseInstanceId: string): Promise<boolean> {
-  const { db, me } = work;
-  if (me.role !== 'Student') {
-    await refuseUnseen(work, courseInstanceId);
-    return false;
-  }
-  if (!(await hasPlace(db, me._id, courseInstanceId))) throw notFound();
-  return true;
-}
 
 export async function listMaterials(work: Work, courseInstanceId: string): Promise<Material[]> {
   const onlyShown = await isStudentOf(work, courseInstanceId);

@@ -1,5 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Told } from '../columns.ts';
+import type { MeetingTold, Told } from '../columns.ts';
+import { inZone } from '../kernel/dates.ts';
 
 type Said = { readonly [What in Told['what']]: (of: Extract<Told, { what: What }>) => string };
 
@@ -27,6 +28,18 @@ const sentences: { readonly [What in Told['what']]: (of: never) => string } = {
     i18n.t('Your final grade in “{course}” is {grade}.', { course, grade }),
   'grade reopened': ({ course }: { course: string }) =>
     i18n.t('Your final grade in “{course}” was opened again.', { course }),
+  meeting: ({ change, course, startsAt, zone, count }: MeetingTold) => {
+    const values = { course, count, when: inZone(startsAt, zone) };
+    return {
+      added: i18n.t(
+        '{count, plural, one {“{course}” has a new meeting on {when}.} other {“{course}” has # new meetings, the first on {when}.}}',
+        values,
+      ),
+      moved: i18n.t('A meeting of “{course}” was moved to {when}.', values),
+      cancelled: i18n.t('The meeting of “{course}” on {when} is cancelled.', values),
+      soon: i18n.t('“{course}” meets on {when}.', values),
+    }[change];
+  },
   registered: ({ course }: { course: string }) => i18n.t('You’re registered for “{course}”.', { course }),
   'seat free': ({ course }: { course: string }) => i18n.t('A seat in “{course}” is held for you.', { course }),
   'seat gone': ({ course }: { course: string }) =>

@@ -44,6 +44,8 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('plain', '_id', 'courseInstanceREF', 'createdAt', 'createdByREF', 'maxScore', 'position', 'type', 'weight'),
     name: 'words',
   },
+  // Who was there belongs to the records of the course, like grades.
+  attendance: all('plain', 'meetingREF', 'notedAt', 'notedByREF', 'personREF', 'status'),
   // The lines about the person's own records are reduced as well.
   auditLog: { ...all('plain', '_id', 'action', 'actorREF', 'at', 'entity', 'entityId'), detail: 'words in JSON' },
   birthDate: all('gone', 'dob', 'givenAt', 'personREF'),
@@ -56,6 +58,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   calendarFeed: all('gone', 'createdAt', 'personREF', 'token', 'tokenHash'),
   comparison: { ...all('plain', '_id', 'at', 'from', 'looked', 'to'), problem: 'words' },
   courseChange: all('plain', '_id', 'at'),
+  courseHours: all('plain', 'courseInstanceREF', 'outside'),
   courseComment: {
     ...all('plain', '_id', 'authorREF', 'byReviewer', 'courseInstanceREF', 'createdAt', 'field'),
     text: 'words',
@@ -152,18 +155,8 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   ),
   // An invitation that the person sent to somebody else stays, and names its sender by id.
   invitation: {
-    ...all(
-      'gone',
-      '_id',
-      'acceptedAt',
-      'createdAt',
-      'email',
-      'expiresAt',
-      'personREF',
-      'role',
-      'tokenHash',
-      'withdrawnAt',
-    ),
+    ...all('gone', '_id', 'acceptedAt', 'createdAt', 'email', 'expiresAt', 'personREF', 'role', 'tokenHash'),
+    withdrawnAt: 'gone',
     invitedByREF: 'plain',
   },
   knownBrowser: all('gone', 'accountREF', 'browserHash', 'lastSeenAt'),
@@ -174,6 +167,11 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('plain', 'sectionREF', 'version'),
     ...all('words', 'link', 'markdown', 'title'),
     fileREF: 'gone',
+  },
+  meeting: {
+    ...all('plain', '_id', 'cancelledAt', 'countedFrom', 'courseInstanceREF', 'createdAt', 'createdByREF', 'minutes'),
+    ...all('plain', 'remindedAt', 'removedAt', 'seriesREF', 'start', 'startsAt', 'updatedAt', 'version', 'zone'),
+    ...all('words', 'link', 'note', 'place', 'topic'),
   },
   materialPlan: all('plain', 'courseInstanceREF', 'version'),
   materialSection: {

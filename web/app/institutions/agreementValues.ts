@@ -1,3 +1,4 @@
+import { usualCreditHours } from '@stoa/contract/credit-hours';
 import type { Agreement, ColumnField, dateFormats, gradeKinds } from '@stoa/contract/agreements';
 
 /** A day of a course in the form: a number of days or a percentage, which may still be missing. */
@@ -23,7 +24,7 @@ const first = {
   withdraw: { percent: 60 } as RuleValue,
   refunds: [{ until: { days: 14 }, percent: 100 }] as (typeof blankRefund)[],
   gradeCodes: [] as (typeof blankCode)[],
-  creditHours: { instruction: 750 as number | null, outside: 1500 as number | null },
+  creditHours: usualCreditHours as { instruction: number | null; outside: number | null },
   credentials: { degree: null as string | null, hours: 0 as number | null },
   fee: { perCredit: 0 as number | null, paidBy: 'included' },
   minors: 'no',

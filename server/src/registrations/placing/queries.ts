@@ -2,6 +2,7 @@ import { activeStatuses, type RegistrationStatus } from '@stoa/contract/registra
 import type { Step } from '@stoa/contract/kernel/transition';
 import { sql } from 'kysely';
 import { promisedBy } from '../../course-instances/promise/queries.ts';
+import { literals } from '../../kernel/lists.ts';
 import { statement } from '../../kernel/statements.ts';
 import { registrationSteps } from '../lifecycle.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -71,6 +72,19 @@ export const placeOf = (db: Db, personId: string, courseInstanceId: string) =>
     .executeTakeFirst();
 export const hasPlace = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
   (await placeOf(db, personId, courseInstanceId)) !== undefined;
+
+/** Everybody who belongs to a course, active registrations and professors, but for one. */
+export async function peopleIn(db: Db, courseInstanceId: string, except: string | null = null): Promise<string[]> {
+  const { rows } = await sql<{ personREF: string }>`select "personREF" from "registration"
+      where "courseInstanceREF" = ${courseInstanceId} and "status" in (${literals(activeStatuses)})
+        and "personREF" is distinct from ${except}::uuid
+    union select "professor"."personREF" from "courseInstanceProfessor" as "of"
+      join "professor" on "professor"."_id" = "of"."professorREF"
+      where "of"."courseInstanceREF" = ${courseInstanceId} and "professor"."personREF" is distinct from ${except}::uuid`.execute(
+    db,
+  );
+  return rows.map(({ personREF }) => personREF);
+}
 
 /** True when the registration that a transaction bought, or paid the difference for, is still active. */
 export const holdsPlace = async (db: Db, transactionId: string): Promise<boolean> =>

@@ -1,14 +1,27 @@
 import type { Registration } from '@stoa/contract/registrations';
+import { refuseUnseen } from '../../course-instances/rules.ts';
+import { notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../../kernel/work.ts';
 import { acceptedAtRegistering } from '../../site-pages/rules.ts';
 import { readRegistration } from '../standing.ts';
 import type { AnyWork } from '../work.ts';
-import { insertRegistration, placeOf } from './queries.ts';
+import { hasPlace, insertRegistration, placeOf } from './queries.ts';
 
 /** One's own registration in a course while it is active, or null. */
 export async function ownPlace(work: Work, courseInstanceId: string): Promise<Registration | null> {
   const found = await placeOf(work.db, work.me._id, courseInstanceId);
   return found ? readRegistration(work, found._id) : null;
+}
+
+/** Throws 404 unless the person belongs to the course. True for a student, false for those who teach or approve it. */
+export async function isStudentOf(work: Work, courseInstanceId: string): Promise<boolean> {
+  const { db, me } = work;
+  if (me.role !== 'Student') {
+    await refuseUnseen(work, courseInstanceId);
+    return false;
+  }
+  if (!(await hasPlace(db, me._id, courseInstanceId))) throw notFound();
+  return true;
 }
 
 /**
