@@ -30,6 +30,7 @@ export const firstCalls: Readonly<Record<string, readonly string[]>> = {
   [paths.studentCourses]: ['/api/my-course-instance-registrations?page=1&pageSize=5', '/api/transcripts'],
   [paths.courseRegistration]: ['/api/course-instances/registering?page=1&pageSize=5', '/api/myStudent'],
   [one(paths.courseRooms)]: ['/api/course-instance/{id}/room'],
+  [`${one(paths.courseRooms)}/meetings`]: ['/api/course-instance/{id}/room', '/api/course-instance/{id}/meetings'],
   [`${one(paths.courseRooms)}/materials`]: [
     '/api/course-instance/{id}/room',
     '/api/course-instance/{id}/materials',

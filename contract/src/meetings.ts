@@ -87,7 +87,7 @@ const fields = {
   place: line().optional(),
   offset: z
     .string()
-    .regex(/^[+-]\d\d:\d\d$/, { error: say(/*i18n*/ 'Choose one from the list.') })
+    .regex(/^(?:[+-]\d\d:\d\d)?$/, { error: say(/*i18n*/ 'Choose one from the list.') })
     .optional()
     .meta({ description: 'which of two instants is meant in an hour that clocks show twice: "-04:00"' }),
 };

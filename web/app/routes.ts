@@ -76,6 +76,7 @@ export default [
 
       route(inside(one(paths.courseRooms)), 'course-rooms/CourseRoom.tsx', [
         index('course-rooms/RoomOverview.tsx'),
+        route('meetings', 'course-rooms/RoomMeetings.tsx'),
         route('materials', 'course-rooms/RoomMaterials.tsx'),
         route('board', 'course-rooms/RoomBoard.tsx'),
         route('grades', 'course-rooms/RoomGrades.tsx'),

@@ -10,7 +10,7 @@ import type { Schema } from '../schema.ts';
 const attendedBy = (personId: string) => sql<boolean>`exists (select from "registration"
   where "registration"."courseInstanceREF" = "meeting"."courseInstanceREF" and "personREF" = ${personId}
   and "registration"."status" in (${literals(activeStatuses)}))`;
-export const endsAt = sql<string>`("meeting"."startsAt" + make_interval(mins => "meeting"."minutes"))`;
+const endsAt = sql<string>`("meeting"."startsAt" + make_interval(mins => "meeting"."minutes"))`;
 const isTentative = sql<boolean>`("meeting"."countedFrom" is not null and "courseInstance"."start" is null)`;
 
 const meetings = (db: Db) =>

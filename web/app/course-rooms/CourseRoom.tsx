@@ -43,6 +43,7 @@ function Opened({ room }: { room: Room }) {
   const { _id, name, status, as, parts, unread } = room;
   const labels = {
     overview: i18n.t('Overview'),
+    meetings: i18n.t('Meetings'),
     materials: i18n.t('Materials'),
     board: unread > 0 ? i18n.t('Board ({unread, number} new)', { unread }) : i18n.t('Board'),
     grades: i18n.t('Grades'),

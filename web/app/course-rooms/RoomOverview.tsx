@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { PromiseFacts } from '../ui/course/PromiseFacts.tsx';
 import { day } from '../ui/format.ts';
+import { NextMeeting } from '../ui/NextMeeting.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Announcements } from './Announcements.tsx';
 import { AboutCourse } from './AboutCourse.tsx';
@@ -23,6 +24,7 @@ export default function RoomOverview() {
         <Welcome room={room} registration={room.registration} />
       ) : (
         <Section title={i18n.t('What’s next')}>
+          {room.meeting && <NextMeeting meeting={room.meeting} />}
           <Next room={room} />
         </Section>
       )}

@@ -7,6 +7,7 @@ import { useMay, useSession } from '../kernel/session.ts';
 import { useEndpoint } from '../kernel/light.ts';
 import { Link } from 'react-router';
 import { Failure } from '../ui/plain/Note.tsx';
+import { NextMeeting } from '../ui/NextMeeting.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
 import styles from './Dashboard.module.css';
@@ -37,6 +38,7 @@ export default function Dashboard() {
               <ForApprovers answer={data} again={refetch} />
             </Suspense>
           )}
+          {data.meeting && <NextMeeting meeting={data.meeting} />}
           <Content answer={data} />
         </>
       ) : (

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly said: boolean;
   /** For code `changed`: the record as it is now. */
   readonly current: unknown;
+  /** For code `ambiguous`: what a time on the clock can mean. */
+  readonly instants: readonly { readonly startsAt: string; readonly offset: string }[] | undefined;
   constructor(
     status: number,
     message: string,
@@ -17,9 +19,11 @@ export class ApiError extends Error {
     fields: Record<string, string> = {},
     said = true,
     current?: unknown,
+    instants?: ApiError['instants'],
   ) {
     super(message);
     this.current = current;
+    this.instants = instants;
     this.status = status;
     this.code = code;
     this.fields = fields;
@@ -99,14 +103,15 @@ interface Refusal {
   code?: string;
   fields?: Record<string, string>;
   current?: unknown;
+  instants?: ApiError['instants'];
 }
 export function settle(status: number, text: string, header: HttpReply['header']): HttpReply {
   const body = parsed(text);
   if (status >= 200 && status < 300) return { body, header };
   const refusal = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
-  const { message, code, fields, current } = refusal;
+  const { message, code, fields, current, instants } = refusal;
   if (status === 403 && code === 'two-factor-due') due();
-  throw new ApiError(status, message ?? unexpected(), code, fields, message !== undefined, current);
+  throw new ApiError(status, message ?? unexpected(), code, fields, message !== undefined, current, instants);
 }
 
 let sendFiles: (request: HttpRequest) => Promise<HttpReply> = () => Promise.reject(new Error(unexpected()));

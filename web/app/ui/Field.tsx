@@ -43,6 +43,7 @@ interface FieldProps<V extends FieldValues> {
     | 'tel'
     | 'number'
     | 'date'
+    | 'datetime-local'
     | 'password'
     | 'textarea'
     | 'select'

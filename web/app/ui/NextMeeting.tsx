@@ -1,0 +1,34 @@
+import type { NextMeeting as Next } from '@stoa/contract/meetings';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { meetingTime } from './meetingTimes.ts';
+import { ButtonAnchor } from './plain/Button.tsx';
+
+/** The next meeting with the way into it: one tap. */
+export function NextMeeting({ meeting }: { meeting: Next }) {
+  const { courseInstanceREF: course, topic, link, place, startsAt } = meeting;
+  const [now] = useState(() => Date.now());
+  const isOn = Date.parse(startsAt) <= now;
+  return (
+    <div>
+      <p>
+        {isOn ? i18n.t('Now:') : i18n.t('Next meeting:')}{' '}
+        <Link to={recordAt(paths.courseRooms, course._id, 'meetings')}>{topic || course.name}</Link>
+        {', '}
+        {meetingTime(meeting)}
+        {place && ` · ${place}`}
+      </p>
+      {link && <JoinButton link={link} of={topic || course.name} />}
+    </div>
+  );
+}
+
+/** Opens the room of a meeting. */
+export const JoinButton = ({ link, of }: { link: string; of: string }) => (
+  <ButtonAnchor href={link} target="_blank" rel="noopener noreferrer">
+    {i18n.t('Join')}
+    <span className="hidden-text"> {i18n.t('{name} (opens in a new tab)', { name: of })}</span>
+  </ButtonAnchor>
+);
