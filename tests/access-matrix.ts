@@ -1,4 +1,5 @@
 import type { Role } from '@stoa/contract/kernel/role';
+import { taught } from './access-matrix-taught.ts';
 
 /**
  * Who may call what, written out by hand and read in review: the contract is held against it, never the other way round. A
@@ -220,24 +221,7 @@ S · · ·  · GET    /api/gradebook/by-student-course
 · P · A  · POST   /api/gradebook/course/{id}/export
 · P · A  · GET    /api/gradebook/course/{id}/live
 S P I A  O GET    /api/course-instance/{id}/materials
-S P I A  O GET    /api/course-instance/{id}/meetings
-· P · ·  · POST   /api/course-instance/{id}/meetings
-· P · ·  · PUT    /api/meeting/{id}
-· P · ·  · DELETE /api/meeting/{id}
-· P · ·  · GET    /api/meeting/{id}/attendance
-· P · ·  · PUT    /api/meeting/{id}/attendance
-· P · ·  · GET    /api/course-instance/{id}/hours
-· P · ·  · PUT    /api/course-instance/{id}/hours
-S P I A  O GET    /api/course-instance/{id}/material-sections
-· P · ·  · POST   /api/course-instance/{id}/materials
-· P · ·  · PUT    /api/material/{id}
-· P · ·  · DELETE /api/material/{id}
-· P · ·  · PUT    /api/course-instance/{id}/materials/order
-· P · ·  · POST   /api/course-instance/{id}/material-sections
-· P · ·  · PUT    /api/material-section/{id}
-· P · ·  · DELETE /api/material-section/{id}
-· P · A  · POST   /api/markdown
-S P · A  · GET    /api/courseBoard/{courseInstanceId}/messages
+${taught}S P · A  · GET    /api/courseBoard/{courseInstanceId}/messages
 S P · ·  · POST   /api/courseBoard/{courseInstanceId}/messages
 S P · ·  · PUT    /api/courseBoard/{courseInstanceId}/messages/{id}
 S P · ·  · DELETE /api/courseBoard/{courseInstanceId}/messages/{id}

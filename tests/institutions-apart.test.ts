@@ -95,11 +95,14 @@ test('the column of the matrix has every call that lets an institution’s admin
       "GET /api/account",
       "GET /api/account/data",
       "GET /api/account/deletion-request",
+      "GET /api/account/notifications",
       "GET /api/account/sessions",
       "GET /api/course-instance-registration/{id}",
       "GET /api/course-instances/registering",
       "GET /api/myProfessor",
       "GET /api/myStudent",
+      "GET /api/notifications",
+      "GET /api/notifications/{personId}/live",
       "GET /api/person/self",
       "GET /api/session",
       "GET /api/suggested-courses",
@@ -119,6 +122,8 @@ test('the column of the matrix has every call that lets an institution’s admin
       "POST /api/transcripts",
       "PUT /api/account/contact",
       "PUT /api/account/language",
+      "PUT /api/account/notifications",
+      "PUT /api/notifications/read",
     ]
   `);
   expect([...closedToOthers].filter((line) => !letIn.includes(line))).toEqual([]);

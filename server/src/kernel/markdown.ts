@@ -105,9 +105,17 @@ function itemOf(item: Node, isTight: boolean, to: Writing, depth: number): strin
     .join('\n');
 }
 
+/** The most characters of one block that may mark something. The parser's time grows with their square; no text has so many. */
+const mostMarks = 2000;
+/** A text as a tree. One that would hold up the server for seconds is a tree of a single text. */
+function treeOf(markdown: string): Node {
+  const isHeavy = markdown.split(/\n[ \t]*\n/).some((block) => (block.match(/[*_[\]!`]/g)?.length ?? 0) > mostMarks);
+  return isHeavy ? { type: 'root', children: [{ type: 'html', value: markdown }] } : (fromMarkdown(markdown) as Node);
+}
+
 /** Every node of a text, in no particular order. */
 export function nodesOf(markdown: string): Node[] {
-  const found: Node[] = [fromMarkdown(markdown) as Node];
+  const found: Node[] = [treeOf(markdown)];
   for (const node of found) for (const child of node.children ?? []) found.push(child);
   return found;
 }
@@ -117,7 +125,7 @@ export function nodesOf(markdown: string): Node[] {
  * attribute can come out that isn't written here; HTML in the text is shown as text. `top` is the level of its highest heading.
  */
 export function htmlOf(markdown: string, top = 2): string {
-  const tree = fromMarkdown(markdown) as Node;
+  const tree = treeOf(markdown);
   const addresses = new Map<string, string>();
   const waiting: Node[] = [tree];
   for (const node of waiting) {

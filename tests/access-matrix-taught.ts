@@ -1,0 +1,19 @@
+/** The lines of the access matrix about where a course is taught. */
+export const taught = `S P I A  O GET    /api/course-instance/{id}/meetings
+· P · ·  · POST   /api/course-instance/{id}/meetings
+· P · ·  · PUT    /api/meeting/{id}
+· P · ·  · DELETE /api/meeting/{id}
+· P · ·  · GET    /api/meeting/{id}/attendance
+· P · ·  · PUT    /api/meeting/{id}/attendance
+· P · ·  · GET    /api/course-instance/{id}/hours
+· P · ·  · PUT    /api/course-instance/{id}/hours
+S P I A  O GET    /api/course-instance/{id}/material-sections
+· P · ·  · POST   /api/course-instance/{id}/materials
+· P · ·  · PUT    /api/material/{id}
+· P · ·  · DELETE /api/material/{id}
+· P · ·  · PUT    /api/course-instance/{id}/materials/order
+· P · ·  · POST   /api/course-instance/{id}/material-sections
+· P · ·  · PUT    /api/material-section/{id}
+· P · ·  · DELETE /api/material-section/{id}
+· P · A  · POST   /api/markdown
+`;
