@@ -11,6 +11,7 @@ export const CourseAnnouncement = z
     _id: Id,
     title: z.string(),
     markdown: z.string(),
+    html: z.string().meta({ description: 'the text as HTML, without anything that runs or loads' }),
     pinned: z.boolean(),
     personREF: PersonName,
     createdAt: Instant,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CourseAnnouncement } from './announcements.ts';
 import { CourseInstance } from './course-instances.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { IdParams } from './kernel/fields.ts';
@@ -26,6 +27,7 @@ export const CourseRoom = CourseInstance.omit({
     registration: Registration.nullable().meta({ description: 'the student’s own' }),
     registered: z.number().meta({ description: 'how many are registered; for a student 0' }),
     meeting: NextMeeting.nullable().meta({ description: 'the next one, or the one that is on' }),
+    announcements: z.array(CourseAnnouncement).meta({ description: 'pinned ones first, then the newest' }),
     unread: z.number().meta({ description: 'messages on the board one has not read, at most 100' }),
   })
   .meta({ id: 'CourseRoom' });

@@ -5,6 +5,7 @@ import { fullName } from '@stoa/contract/people';
 import type { z } from 'zod';
 import { instanceFacts, teaches } from '../course-instances/queries.ts';
 import { record } from '../kernel/audit.ts';
+import { keptHtmlOf } from '../kernel/markdown.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import { countHit } from '../kernel/throttle.ts';
 import type { AnyWriting, Some, Work, Writing } from '../kernel/work.ts';
@@ -27,8 +28,16 @@ type Form = z.output<typeof CourseAnnouncementForm>;
 /** What was announced in a course, for everybody who may see its room; others get a 404. */
 export async function readAnnouncements(work: Work, id: string): Promise<CourseAnnouncement[]> {
   await isStudentOf(work, id);
-  return announcementsOf(work.db, id);
+  return announcementsIn(work, id);
 }
+/** The same for somebody who is known to belong to the course. */
+export const announcementsIn = async ({ db }: Work, id: string): Promise<CourseAnnouncement[]> =>
+  (await announcementsOf(db, id)).map(drawn);
+const topHeading = 4;
+const drawn = (row: Omit<CourseAnnouncement, 'html'>): CourseAnnouncement => ({
+  ...row,
+  html: keptHtmlOf(row.markdown, topHeading),
+});
 
 const addressOf = (courseId: string, id: string) => `${recordAt(paths.courseRooms, courseId)}#announcement-${id}`;
 
@@ -49,7 +58,7 @@ export async function makeAnnouncement(work: Writing, courseId: string, form: Fo
   const data = { what: 'announced', course, by: fullName(me), title } as const;
   await notify(work, people, { kind: 'announcement', data, url, mail: announced({ ...data, text: markdown }, url) });
   await record(work, 'announce', 'announcement', _id, { courseInstanceId: courseId, told: people.length });
-  return announcementById(db, _id);
+  return drawn(await announcementById(db, _id));
 }
 
 /** Returns an announcement of a course that the person teaches, locked. */
@@ -67,7 +76,7 @@ export async function changeAnnouncement(work: Writing, id: string, form: Some<F
   await updateAnnouncement(work.db, id, { title, markdown, pinned, ...(isEdited && { editedAt: new Date() }) });
   const { courseInstanceREF: courseInstanceId } = before;
   await record(work, 'change announcement', 'announcement', id, { courseInstanceId, isEdited, pinned });
-  return announcementById(work.db, id);
+  return drawn(await announcementById(work.db, id));
 }
 
 export async function removeAnnouncement(work: Writing, id: string): Promise<void> {

@@ -4,6 +4,7 @@ import { gradebook } from '@stoa/contract/gradebook';
 import { materials } from '@stoa/contract/materials';
 import { meetings } from '@stoa/contract/meetings';
 import type { Role } from '@stoa/contract/kernel/role';
+import { announcementsIn } from '../announcements/rules.ts';
 import { statesOf } from '../board/queries.ts';
 import { anyInstance } from '../course-instances/queries.ts';
 import { refuseUnseen } from '../course-instances/rules.ts';
@@ -40,6 +41,7 @@ export async function courseRoom(work: Work, id: string): Promise<CourseRoom> {
     registration,
     registered: registration ? 0 : await countOf(db, me, id),
     meeting: await nextIn(db, id),
+    announcements: await announcementsIn(work, id),
     unread: states.find(({ courseInstanceREF }) => courseInstanceREF === id)?.unread ?? 0,
   };
 }

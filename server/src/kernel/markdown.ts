@@ -136,3 +136,15 @@ export function htmlOf(markdown: string, top = 2): string {
   }
   return blocksOf(tree.children ?? [], { source: markdown, top, addresses }, 0);
 }
+
+/** The newest texts as HTML: everybody in a course reads the same ones, and a long one takes a while to make. */
+const kept = new Map<string, string>();
+/** The same as `htmlOf`, kept for texts that many people read. */
+export function keptHtmlOf(markdown: string, top: number): string {
+  const key = `${top} ${markdown}`;
+  const html = kept.get(key) ?? htmlOf(markdown, top);
+  kept.delete(key);
+  kept.set(key, html);
+  if (kept.size > 500) kept.delete(kept.keys().next().value!);
+  return html;
+}

@@ -4,7 +4,7 @@ import { Id } from '@stoa/contract/kernel/fields';
 import { teaches } from '../course-instances/queries.ts';
 import { dropFiles, keepFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
-import { htmlOf } from '../kernel/markdown.ts';
+import { htmlOf, keptHtmlOf } from '../kernel/markdown.ts';
 import { Refusal, conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
 import type { Received } from '../kernel/uploads.ts';
@@ -34,17 +34,7 @@ import {
 /** Below the headings of the room, its section and the material. */
 const topHeading = 5;
 
-/** The newest texts as HTML: everybody in a course reads the same ones, and a long one takes a while to make. */
-const made = new Map<string, string>();
-function htmlFor(markdown: string): string {
-  const html = made.get(markdown) ?? htmlOf(markdown, topHeading);
-  made.delete(markdown);
-  made.set(markdown, html);
-  if (made.size > 500) made.delete(made.keys().next().value!);
-  return html;
-}
-
-const drawn = (row: MaterialRecord): Material => ({ ...row, html: htmlFor(row.markdown) });
+const drawn = (row: MaterialRecord): Material => ({ ...row, html: keptHtmlOf(row.markdown, topHeading) });
 
 export async function listMaterials(work: Work, courseInstanceId: string): Promise<Material[]> {
   const onlyShown = await isStudentOf(work, courseInstanceId);

@@ -1,6 +1,7 @@
 import { ownAccount, type OwnAccount } from '@stoa/contract/own-account';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths } from '@stoa/contract/paths';
 import { useEndpoint } from '../kernel/queries.ts';
 import { refreshSession, safeReturn, useMay, useSession } from '../kernel/session.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -10,7 +11,6 @@ import styles from './MyAccount.module.css';
 import { ContactSection } from './ContactSection.tsx';
 import { DataSection } from './DataSection.tsx';
 import { OwnDeletionSection } from '../retention/OwnDeletionSection.tsx';
-import { NotificationsSection } from './NotificationsSection.tsx';
 import { PastSection } from './PastSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -47,7 +47,9 @@ function Sections({ account }: { account: OwnAccount }) {
           <LanguageSwitch named={false} />
         </Section>
       </div>
-      <NotificationsSection />
+      <p>
+        <Link to={paths.notifications}>{i18n.t('Choose what we email you about')}</Link>
+      </p>
       {!studies && <PastSection />}
       <SessionsSection />
       <DataSection />

@@ -1,40 +1,49 @@
-import { announcementLimit, announcements, type CourseAnnouncement } from '@stoa/contract/announcements';
+import { announcements, type CourseAnnouncement } from '@stoa/contract/announcements';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people';
-import { useState, type FormEvent } from 'react';
-import { call } from '../kernel/api.ts';
-import { useCall, useEndpoint } from '../kernel/queries.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
-import { failedWith, failureWith } from '../ui/failed.ts';
+import { failedWith } from '../ui/failed.ts';
 import { instant } from '../ui/format.ts';
-import { notify, notifyFailure } from '../ui/notify.ts';
+import { notifyFailure } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
 import { Button } from '../ui/plain/Button.tsx';
-import { TextArea, TextInput } from '../ui/plain/Input.tsx';
+import prose from '../ui/plain/Prose.module.css';
 import { RowButton } from '../ui/RowButton.tsx';
 import styles from './CourseRoom.module.css';
 
+// Students never write.
+const AnnouncementForm = lazy(() => import('./AnnouncementForm.tsx'));
+
+interface AnnouncementsProps {
+  readonly courseId: string;
+  readonly rows: readonly CourseAnnouncement[];
+  readonly canWrite: boolean;
+}
 /** What was announced to the course. Nothing is shown to those who can’t announce while there is nothing. */
-export function Announcements({ courseId, canWrite }: { courseId: string; canWrite: boolean }) {
-  const { data, refetch } = useEndpoint(announcements.all, { params: { id: courseId } });
+export function Announcements({ courseId, rows, canWrite }: AnnouncementsProps) {
   const [edited, setEdited] = useState<CourseAnnouncement | 'new'>();
-  if (!data || (data.length === 0 && !canWrite)) return null;
-  const done = () => {
-    setEdited(undefined);
-    void refetch();
-  };
+  if (rows.length === 0 && !canWrite) return null;
   return (
     <Section title={i18n.t('Announcements')}>
       {canWrite &&
         (edited ? (
-          <Writing courseId={courseId} of={edited === 'new' ? undefined : edited} onDone={done} />
+          <Suspense>
+            <AnnouncementForm
+              key={edited === 'new' ? edited : edited._id}
+              courseId={courseId}
+              of={edited === 'new' ? undefined : edited}
+              close={() => setEdited(undefined)}
+            />
+          </Suspense>
         ) : (
           <div>
             <Button onClick={() => setEdited('new')}>{i18n.t('New announcement')}</Button>
           </div>
         ))}
-      {data.map((one) => (
-        <One key={one._id} of={one} canWrite={canWrite} onEdit={() => setEdited(one)} onDone={done} />
+      {rows.map((one) => (
+        <One key={one._id} of={one} canWrite={canWrite} onEdit={() => setEdited(one)} />
       ))}
     </Section>
   );
@@ -44,12 +53,12 @@ interface OneProps {
   readonly of: CourseAnnouncement;
   readonly canWrite: boolean;
   readonly onEdit: () => void;
-  readonly onDone: () => void;
 }
-function One({ of, canWrite, onEdit, onDone }: OneProps) {
+function One({ of, canWrite, onEdit }: OneProps) {
   const confirm = useConfirm();
   const change = useCall(announcements.change);
-  const { _id, title, markdown, pinned, personREF, createdAt, editedAt } = of;
+  const gone = useCall(announcements.remove);
+  const { _id, title, html, pinned, personREF, createdAt, editedAt } = of;
   const params = { id: _id };
   const name = title || instant(createdAt);
   const remove = () =>
@@ -59,12 +68,15 @@ function One({ of, canWrite, onEdit, onDone }: OneProps) {
       action: i18n.t('Delete'),
       danger: true,
       run: () =>
-        call(announcements.remove, { params }).then(onDone, failedWith(i18n.t('We couldn’t delete the announcement.'))),
+        gone.mutateAsync({ params }).then(undefined, failedWith(i18n.t('We couldn’t delete the announcement.'))),
     });
   return (
     <article id={`announcement-${_id}`} className={styles['announcement']}>
       {title && <h3>{title}</h3>}
-      <p className={styles['said']}>{markdown}</p>
+      <div className={prose['prose']}>
+        {/* The server made it from Markdown of a fixed set of elements (server/src/kernel/markdown.ts). */}
+        <div dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
       <span className="below">
         {fullName(personREF)} · {instant(createdAt)}
         {editedAt && ` · ${i18n.t('edited')}`}
@@ -84,56 +96,5 @@ function One({ of, canWrite, onEdit, onDone }: OneProps) {
         </div>
       )}
     </article>
-  );
-}
-
-interface WritingProps {
-  readonly courseId: string;
-  readonly of: CourseAnnouncement | undefined;
-  readonly onDone: () => void;
-}
-function Writing({ courseId, of, onDone }: WritingProps) {
-  const [title, setTitle] = useState(of?.title ?? '');
-  const [markdown, setMarkdown] = useState(of?.markdown ?? '');
-  const [running, setRunning] = useState(false);
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    setRunning(true);
-    try {
-      const body = { title, markdown };
-      if (of) await call(announcements.change, { params: { id: of._id }, body });
-      else await call(announcements.make, { params: { id: courseId }, body });
-      notify(of ? i18n.t('Saved.') : i18n.t('Announced to everyone in the course.'));
-      onDone();
-    } catch (failure) {
-      notifyFailure(failureWith(i18n.t('We couldn’t save the announcement.'), failure));
-      setRunning(false);
-    }
-  }
-  return (
-    <form className={styles['overview']} onSubmit={(event) => void send(event)}>
-      <TextInput
-        label={i18n.t('Title (optional)')}
-        maxLength={200}
-        value={title}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-      />
-      <TextArea
-        label={i18n.t('Announcement')}
-        rows={6}
-        required
-        maxLength={announcementLimit}
-        value={markdown}
-        onChange={({ currentTarget }) => setMarkdown(currentTarget.value)}
-      />
-      <div>
-        <Button type="submit" loading={running}>
-          {of ? i18n.t('Save') : i18n.t('Announce')}
-        </Button>{' '}
-        <Button variant="default" onClick={onDone}>
-          {i18n.t('Cancel')}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -28,7 +28,7 @@ export default function RoomOverview() {
           <Next room={room} />
         </Section>
       )}
-      <Announcements courseId={room._id} canWrite={room.as === 'professor'} />
+      <Announcements courseId={room._id} rows={room.announcements} canWrite={room.as === 'professor'} />
       {room.registration && <MyPlace registration={room.registration} start={room.start} />}
       {room.registration && !room.registration.isAudit && (
         <Section title={i18n.t('College credit')}>

@@ -10,6 +10,7 @@ import { notifyFailure } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Choices } from './Choices.tsx';
 import styles from './NotificationList.module.css';
 
 /** What one was told of, newest first. Opening one marks it as read. */
@@ -60,6 +61,7 @@ export default function NotificationList() {
           </>
         )}
       </Loaded>
+      <Choices />
     </Page>
   );
 }

@@ -35,6 +35,7 @@ export const implied = [
   ['gradebookEntry', 'updatedByREF', 'a professor'],
   ['gradeBatch', 'createdByREF', 'a professor'],
   ['assignment', 'createdByREF', 'a professor'],
+  ['announcement', 'personREF', 'a professor'],
   ['boardMessage', 'personREF', 'who is registered, or a professor'],
   ['transaction', 'createdByREF', 'who pays'],
 ] as const;

@@ -19,7 +19,7 @@ const summary =
       i18n.t('This is what’s new since yesterday:'),
       ...items.map(({ data, url }) => ({ link: inMail(textOfTold(data)), path: url })),
       { button: i18n.t('Open your notifications'), path: paths.notifications },
-      { link: i18n.t('Choose what we email you about'), path: paths.account },
+      { link: i18n.t('Choose what we email you about'), path: paths.notifications },
     ],
   });
 

@@ -32,7 +32,7 @@ const choices: Readonly<Record<NotificationChoice, string>> = {
 };
 
 /** By kind, whether one is mailed at once, once a day, or not. Each choice is saved as it is made. */
-export function NotificationsSection() {
+export function Choices() {
   const query = useEndpoint(notifications.choices);
   const save = useCall(notifications.choose);
   const chosen = save.isPending ? { ...query.data, ...save.variables.body } : query.data;
