@@ -8,6 +8,7 @@ import { invitedRoles } from '@stoa/contract/invitations';
 import { isLanguage } from '@stoa/contract/kernel/i18n';
 import config from '../playwright.config.ts';
 import * as accounts from '../server/src/accounts/emails.ts';
+import * as announcements from '../server/src/announcements/emails.ts';
 import * as applications from '../server/src/applications/emails.ts';
 import { professor, student } from '../server/src/applications/rules.ts';
 import * as board from '../server/src/board/emails.ts';
@@ -21,6 +22,7 @@ import { speakIn } from '../server/src/kernel/language.ts';
 import type { Letter } from '../server/src/kernel/mail.ts';
 import { framed, textOf } from '../server/src/kernel/mail-blocks.ts';
 import { htmlOf } from '../server/src/kernel/mail-html.ts';
+import * as meetings from '../server/src/meetings/emails.ts';
 import * as payments from '../server/src/payments/emails.ts';
 import * as registrations from '../server/src/registrations/emails.ts';
 import * as waiting from '../server/src/registrations/waiting/emails.ts';
@@ -105,10 +107,20 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
   ],
   announcement: [
     chinese,
-    board.announcement(
-      { course: plato.name, author: greek },
-      'No class on Monday.\n\nWe meet again on Wednesday.',
-      '/board',
+    announcements.announced(
+      { course: plato.name, by: greek, title: '', text: 'No class on Monday.\n\nWe meet again on Wednesday.' },
+      '/one',
+    ),
+  ],
+  meeting: [
+    chinese,
+    meetings.meetingTold(
+      {
+        ...{ what: 'meeting', change: 'added', course: long.name, topic: '星期一', count: 15 },
+        ...{ startsAt: '2027-02-02T23:30:00.000Z', zone: 'America/New_York' },
+      },
+      { link: 'https://meet.example/logic', place: '', note: '' },
+      '/one',
     ),
   ],
   'definition-denied': ['Theano', definitions.definitionDecided(long.name, 'Denied', reason, '/one')],

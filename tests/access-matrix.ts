@@ -225,7 +225,6 @@ ${taught}S P · A  · GET    /api/courseBoard/{courseInstanceId}/messages
 S P · ·  · POST   /api/courseBoard/{courseInstanceId}/messages
 S P · ·  · PUT    /api/courseBoard/{courseInstanceId}/messages/{id}
 S P · ·  · DELETE /api/courseBoard/{courseInstanceId}/messages/{id}
-· P · ·  · POST   /api/courseBoard/{courseInstanceId}/announcements
 S P · ·  · GET    /api/courseBoard/states
 S P · ·  · PUT    /api/courseBoard/{courseInstanceId}/read
 S P · ·  · PUT    /api/courseBoard/{courseInstanceId}/mails

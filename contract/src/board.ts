@@ -64,14 +64,6 @@ export const board = {
     params: ofMessage,
     reply: BoardMessage,
   }),
-  announce: endpoint('POST /api/courseBoard/{courseInstanceId}/announcements', {
-    access: ['Professor'],
-    summary: 'A message to the whole course: on its board, and by mail to everybody registered.',
-    params,
-    body: written,
-    reply: BoardMessage,
-    status: 201,
-  }),
   states: endpoint('GET /api/courseBoard/states', {
     access: members,
     summary: 'Of the boards one is a member of: what one has not read, and whether new messages are mailed.',

@@ -35,8 +35,13 @@ export const notifications = {
   }),
   read: endpoint('PUT /api/notifications/read', {
     access: everyRole,
-    summary: 'Marks some of one’s own as read, or all up to one, or all; it shows on every device.',
-    body: z.strictObject({ ids: z.array(Id).max(200).optional(), upTo: Id.optional() }),
+    summary:
+      'Marks some of one’s own as read, or all up to one, or all that lead to a page, or all; it shows on every device.',
+    body: z.strictObject({
+      ids: z.array(Id).max(200).optional(),
+      upTo: Id.optional(),
+      url: z.string().max(500).optional(),
+    }),
     reply: Unread,
   }),
   choices: endpoint('GET /api/account/notifications', {

@@ -1,7 +1,9 @@
 import { addAssignments } from '../../server/src/gradebook/assignments/rules.ts';
 import { saveMany } from '../../server/src/gradebook/batches/rules.ts';
 import { gradebookOf } from '../../server/src/gradebook/rules.ts';
-import { announce, writeMessage } from '../../server/src/board/rules.ts';
+import { makeAnnouncement } from '../../server/src/announcements/rules.ts';
+import { writeMessage } from '../../server/src/board/rules.ts';
+import { addMeetings } from '../../server/src/meetings/rules.ts';
 import type { Event } from './load.ts';
 import type { Past } from './past.ts';
 
@@ -72,17 +74,32 @@ const messages: readonly (readonly [daysAgo: number, by: string, message: string
   [0.3, student(3), 'Will the fifth speech be on a theme of our own?'],
 ];
 
-/** What was written on the board of the course, and one announcement. */
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** When the course meets, what was written on its board, and one announcement. */
 export const conversation = (past: Past, courseId: () => string): Event[] => [
   ...messages.map(([daysAgo, by, message]) => ({
     daysAgo,
     act: () => past.as(by, (work) => writeMessage(work, courseId(), message, [])),
   })),
   {
+    daysAgo: 30,
+    act: () =>
+      past.as(teacher, (work) =>
+        addMeetings(work, courseId(), {
+          ...{ start: `${daysFromNow(-26)}T18:00`, zone: 'America/New_York', minutes: 75, topic: 'Seminar' },
+          ...{ link: 'https://meet.example/rhetoric', repeat: { weeks: 10 } },
+        }),
+      ),
+  },
+  {
     daysAgo: 4.8,
     act: () =>
       past.as(teacher, (work) =>
-        announce(work, courseId(), 'We meet half an hour later next week. The fourth speech stays where it is.'),
+        makeAnnouncement(work, courseId(), {
+          title: 'Half an hour later',
+          markdown: 'We meet **half an hour later** next week. The fourth speech stays where it is.',
+        }),
       ),
   },
 ];

@@ -107,10 +107,25 @@ export type Told =
   | { readonly what: 'commented'; readonly course: string; readonly by: string }
   | { readonly what: 'course moved' | 'definition decided'; readonly course: string; readonly status: string }
   | { readonly what: 'course waits'; readonly course: string; readonly by: string }
+  | {
+      readonly what: 'qualification ends';
+      readonly course: string;
+      readonly institution: string;
+      readonly until: string;
+    }
+  | { readonly what: 'material'; readonly course: string; readonly title: string }
+  | { readonly what: 'transcript replaced' }
   | { readonly what: 'application decided' | 'credit decided'; readonly status: string }
   | { readonly what: 'grade posted'; readonly course: string; readonly grade: string }
   | {
-      readonly what: 'grade reopened' | 'registered' | 'seat free' | 'seat gone' | 'waiting ended';
+      readonly what:
+        | 'grade reopened'
+        | 'registered'
+        | 'unregistered'
+        | 'course cancelled'
+        | 'seat free'
+        | 'seat gone'
+        | 'waiting ended';
       readonly course: string;
     };
 export type HowTold = Choice;

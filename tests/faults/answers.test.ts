@@ -26,7 +26,15 @@ async function repeated(path: string, call: () => Promise<Answer>): Promise<Answ
   return again;
 }
 const count = async (
-  table: 'student' | 'professor' | 'boardMessage' | 'assignment' | 'transaction' | 'registration' | 'account',
+  table:
+    | 'student'
+    | 'professor'
+    | 'boardMessage'
+    | 'announcement'
+    | 'assignment'
+    | 'transaction'
+    | 'registration'
+    | 'account',
 ) =>
   Number(
     (
@@ -72,9 +80,9 @@ describe('an answer that never reaches the client, which then asks again (F34)',
     const messages = pathOf(api.board.messages, { courseInstanceId: course._id });
     const writes = () => far(student).post(messages, { message: 'When do we meet?' });
     expect(await made('boardMessage', () => repeated(messages, writes))).toBe(1);
-    const announcements = pathOf(api.board.announce, { courseInstanceId: course._id });
-    const announces = () => far(professor).post(announcements, { message: 'On Monday.' });
-    expect(await made('boardMessage', () => repeated(announcements, announces))).toBe(1);
+    const announcements = pathOf(api.announcements.make, { id: course._id });
+    const announces = () => far(professor).post(announcements, { markdown: 'On Monday.' });
+    expect(await made('announcement', () => repeated(announcements, announces))).toBe(1);
     const mails = (await world.mailsTo(student.email)).filter(({ text }) => text.includes('On Monday.'));
     expect(mails).toHaveLength(1);
     // What is said again later, or after something else, is said again.

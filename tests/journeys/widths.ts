@@ -2,7 +2,8 @@
  * The journeys that a thumb and a menu that begins closed make different ones: they are walked on a desktop and on a phone. All
  * others are walked on a desktop, and `Visitor.expectAccessible` looks at them as wide as a phone as well.
  */
-export const onBoth = /\/(?:budgets|enrolling|main-job|materials|meetings|menus|paying|promise|public|site)\.spec\.ts$/;
+export const onBoth =
+  /\/(?:budgets|enrolling|main-job|materials|meetings|menus|notifications|paying|promise|public|site)\.spec\.ts$/;
 /** What is looked at in the widths of phones alone. */
 export const onPhoneAlone = /\/long-names\.spec\.ts$/;
 

@@ -8,6 +8,7 @@ import { inWords, pageOf } from '../kernel/lists.ts';
 import { isNeeded } from './needed/queries.ts';
 import { secondsBlocked } from '../kernel/throttle.ts';
 import type { Db } from '../kernel/db.ts';
+import { unreadCount } from '../notifications/queries.ts';
 import { populatedInstitution } from './institution/queries.ts';
 import type { Schema } from '../schema.ts';
 
@@ -56,6 +57,14 @@ export const populatedName = (column: string) =>
       .where('person._id', '=', sql.ref<string>(column)),
   );
 
+/** A person with how many notifications they have not read. */
+export const personWithBell = (db: Db, id: string) =>
+  db
+    .selectFrom('person')
+    .select(personColumns)
+    .select(unreadCount(sql.ref('person._id')).as('unread'))
+    .where('_id', '=', id)
+    .executeTakeFirst();
 export const personById = (db: Db, id: string) =>
   db.selectFrom('person').select(personColumns).where('_id', '=', id).executeTakeFirst();
 
@@ -123,7 +132,7 @@ export const signingIn = (
 /** Locks the account until the transaction ends. */
 export const accountById = (db: Db, id: string) =>
   accountOfPerson(db)
-    .select(['account.firstBrowser', 'account.mailboxShown'])
+    .select(['account.firstBrowser', 'account.mailboxShown', unreadCount(sql.ref('person._id')).as('unread')])
     .where('account._id', '=', id)
     .forUpdate('account')
     .executeTakeFirst();

@@ -8,14 +8,13 @@ import { toAccept } from '../site-pages/rules.ts';
 import { chosenIn } from '../kernel/language.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { unreadOf } from '../notifications/queries.ts';
 import type { Me } from '../kernel/me.ts';
 import type { Services, Work } from '../kernel/work.ts';
 import { resetPassword } from './emails.ts';
 import { nameless, openingLetter, settleByMail } from './joining/rules.ts';
 import { answerAfter, asWork, limitMails, mailboxHasRoom } from './mailing.ts';
 import { hashChosen, hashPassword, isEasilyGuessed } from './passwords.ts';
-import { accountByEmail, accountById, insertAccount, personById, setAccountStatus } from './queries.ts';
+import { accountByEmail, accountById, insertAccount, personById, personWithBell, setAccountStatus } from './queries.ts';
 import { institutionById } from './institution/queries.ts';
 import { lockOwnerOfToken, ownerOfToken, saveToken, takeToken } from './tokens/queries.ts';
 import { openTo } from './sessions/rules.ts';
@@ -91,12 +90,13 @@ export async function ownPerson({ db, me }: Work) {
 export async function ownSession(work: Work & { readonly request: FastifyRequest }) {
   const { role, sessionId: sessionToken, twoFactorDue } = work.me;
   const language = chosenIn(work.request) ?? work.me.language;
+  const { unread, ...person } = (await personWithBell(work.db, work.me._id))!;
   return {
     ...{ role, sessionToken, language, twoFactorDue },
     may: openTo(work.me),
-    person: await ownPerson(work),
+    person,
     institution: await institutionById(work.db, work.me.institutionREF),
-    unread: twoFactorDue ? 0 : await unreadOf(work.db, work.me._id),
+    unread: twoFactorDue ? 0 : unread,
     toAccept: await toAccept(work.db, work.services.site, work.me._id),
   };
 }

@@ -19,7 +19,6 @@ import { dropTokens } from './tokens/queries.ts';
 import { browserOf } from './sessions/browser.ts';
 import { dropSessionsOf, forgetBrowsers } from './sessions/queries.ts';
 import { isTwoFactorDue, openTo, startSession } from './sessions/rules.ts';
-import { unreadOf } from '../notifications/queries.ts';
 import { toAccept } from '../site-pages/rules.ts';
 import { codeFits } from './two-factor/rules.ts';
 
@@ -76,7 +75,7 @@ export async function signIn(
       may: openTo({ role, twoFactorDue }),
       person: personOf(now),
       institution: await institutionById(trx, now.institutionREF),
-      unread: twoFactorDue ? 0 : await unreadOf(trx, now._id),
+      unread: twoFactorDue ? 0 : now.unread,
       toAccept: await toAccept(trx, services.site, now._id),
     };
   });

@@ -1,4 +1,4 @@
-import { type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../accounts/queries.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';
@@ -24,6 +24,24 @@ export const announcementsOf = (db: Db, courseInstanceId: string) =>
     .execute();
 export const announcementById = (db: Db, id: string) =>
   shown(db).where('announcement._id', '=', id).executeTakeFirstOrThrow();
+/** The id of a person's last announcement in a course, when it says the same and was made within the last minute. */
+export const saidJustNow = async (
+  db: Db,
+  personREF: string,
+  courseInstanceREF: string,
+  title: string,
+  markdown: string,
+) => {
+  const last = await db
+    .selectFrom('announcement')
+    .select(['_id', 'title', 'markdown', sql<boolean>`"createdAt" > now() - interval '1 minute'`.as('isRecent')])
+    .where('personREF', '=', personREF)
+    .where('courseInstanceREF', '=', courseInstanceREF)
+    .orderBy('_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.isRecent && last.title === title && last.markdown === markdown ? last._id : undefined;
+};
 export const lockedAnnouncement = (db: Db, id: string) =>
   db.selectFrom('announcement').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
 export const insertAnnouncement = (db: Db, values: Insertable<Schema['announcement']>) =>

@@ -20,6 +20,7 @@ import {
   emptyOf,
   insertAnnouncement,
   lockedAnnouncement,
+  saidJustNow,
   updateAnnouncement,
 } from './queries.ts';
 
@@ -46,6 +47,8 @@ export async function makeAnnouncement(work: Writing, courseId: string, form: Fo
   const { db, me } = work;
   const { title = '', markdown, pinned = true } = form;
   if (!(await teaches(db, me._id, courseId))) throw notFound();
+  const said = await saidJustNow(db, me._id, courseId, title, markdown);
+  if (said !== undefined) return drawn(await announcementById(db, said));
   const { hits, wait } = await countHit(db, `announcements ${me._id}`, 3600);
   if (hits > 10)
     throw new Refusal(429, i18n.t('You’ve sent too many messages. Wait a little and try again.'), { retryAfter: wait });

@@ -132,27 +132,6 @@ describe('mails', () => {
     await bo.put(pathOf(api.board.mails, { courseInstanceId: course }), { mails: true });
     expect(await stateOf(bo, course)).toMatchObject({ mails: true });
   });
-
-  test('of an announcement go to everybody registered, from a professor of the course alone', async () => {
-    const { course, board, messages } = await aBoard();
-    const path = `${board}/announcements`;
-    expect((await ada.post(path, { message: 'x' })).status).toBe(403);
-    expect((await stranger.post(path, { message: 'x' })).status).toBe(404);
-    expect((await professor.post(path, { message: ' ' })).status).toBe(400);
-    expect(await professor.post(path, { message: 'No class on Monday.' })).toMatchObject({
-      status: 201,
-      body: { isAnnouncement: true, message: 'No class on Monday.' },
-    });
-    for (const student of [ada, bo]) expect(await told(student, 'Announcement')).toHaveLength(1);
-    expect(await told(professor, 'Announcement')).toHaveLength(0);
-    expect((await ada.get(messages)).body[0]).toMatchObject({ isAnnouncement: true });
-    expect(await stateOf(ada, course)).toMatchObject({ unread: 1 });
-    // it was mailed already, and is not new once more
-    await world.jobsAreDone('board.mails');
-    expect(await told(ada, 'New message: ')).not.toContainEqual(
-      expect.objectContaining({ text: expect.stringContaining('No class on Monday.') }),
-    );
-  });
 });
 
 test('more than thirty messages in a minute are too many (T124)', async () => {

@@ -32,17 +32,3 @@ export const newMessages =
       ],
     };
   };
-
-export const announcement =
-  (names: { readonly course: string; readonly author: string }, message: string, board: string): Letter =>
-  () => {
-    const [course, name] = [inMail(names.course), inMail(names.author)];
-    return {
-      subject: i18n.t('Announcement: {course}', { course }),
-      blocks: [
-        i18n.t('{name} announced to everyone in “{course}”:', { name, course }),
-        { quote: message },
-        { button: i18n.t('Open the message board'), path: board },
-      ],
-    };
-  };

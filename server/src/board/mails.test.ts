@@ -1,9 +1,9 @@
-import { api, pathOf } from '../../../tests/paths.ts';
+import { api } from '../../../tests/paths.ts';
 import { expect, test } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { boardPeople } from '../../test/board-people.ts';
-import { announcement, newMessages } from './emails.ts';
+import { newMessages } from './emails.ts';
 import { boardMailQueue } from './mails/rules.ts';
 
 const world = await openWorld();
@@ -68,16 +68,6 @@ test('a message is mailed to who belongs to its board, but for who wrote it or h
     `Ada Tester wrote:\n\n> Hello\n\nRead and answer:\n${page}/courses/${course}/board\n`,
   );
   expect(await letter(bo)).toContain(`Read and answer:\n${page}/courses/${course}/board\n`);
-});
-
-test('an announcement is mailed to the only student as well, and to nobody of another course', async () => {
-  const path = (course: string) => pathOf(api.board.announce, { courseInstanceId: course });
-  const { _id } = await world.courseInstance({ professor, name: 'Rhetoric', cost: 0, auditCost: 0 });
-  expect((await professor.post(path(_id), { message: 'Nobody is here yet.' })).status).toBe(201);
-  expect(await told(_id)).toEqual(none);
-  await ada.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
-  expect((await professor.post(path(_id), { message: 'Bring a speech.' })).status).toBe(201);
-  expect(await told(_id)).toEqual({ ...none, ada: [expect.stringContaining('Rhetoric')] });
 });
 
 test('what was removed, announced, is two days old or one’s own is not mailed', async () => {
@@ -156,44 +146,6 @@ test('a link ends one person’s mails about one board', async () => {
   expect([await wants(bo, course), await wants(bo, other), await wants(ada, course)]).toEqual([false, true, true]);
 });
 
-test('an announcement is mailed to who has a place in that course, and nobody else', async () => {
-  const [course] = [await aCourse('Rhetoric'), await aCourse('Logic')];
-  const announce = (id: string) =>
-    professor.post(pathOf(api.board.announce, { courseInstanceId: id }), { message: 'No class on Monday.' });
-  const { body } = await announce(course);
-  const subject = ['Announcement: Rhetoric'];
-  expect(await told(course)).toEqual({ ...none, ada: subject, bo: subject, cy: subject });
-  const letter = (await world.mailsTo(ada.email)).find(({ text }) => text.includes(`/${course}/board`))!;
-  expect([letter.toName, letter.text.split('\n\n-- \n')[0]]).toEqual([
-    'Ada Tester',
-    `Dear Ada,
-
-Theano Tester announced to everyone in “Rhetoric”:
-
-> No class on Monday.
-
-Open the message board:
-http://localhost:3000/mainContent/courses/${course}/board`,
-  ]);
-  const empty = await world.courseInstance({ professor, name: 'Nobody there' });
-  expect((await announce(empty._id)).status).toBe(201);
-  expect(await told(empty._id)).toEqual(none);
-  const lines = await world.db
-    .selectFrom('auditLog')
-    .select(['entityId', 'detail'])
-    .where('action', '=', 'announce')
-    .orderBy('_id')
-    .execute();
-  const here = lines.filter(
-    ({ detail }) => JSON.stringify(detail).includes(course) || JSON.stringify(detail).includes(empty._id),
-  );
-  expect(here.map(({ detail }) => detail)).toEqual([
-    { courseInstanceId: course, told: 3 },
-    { courseInstanceId: empty._id, told: 0 },
-  ]);
-  expect(here[0]!.entityId).toBe(body._id);
-});
-
 const news = { course: 'Ethics', count: 1, author: 'Bo Tester', latest: 'Hello' };
 const begins = 'There’s a new message on the board of “Ethics”.';
 const wrote = (quote: string) => ['Bo Tester wrote:', { quote }];
@@ -214,10 +166,4 @@ test.each([
       { link: 'Stop emails about this course', path: '/stop' },
     ],
   });
-});
-
-test('an announcement is sent whole', () => {
-  const text = 'x'.repeat(5000);
-  const { blocks } = announcement({ course: 'Ethics', author: 'Theano' }, text, '/board')();
-  expect(blocks).toContainEqual({ quote: text });
 });

@@ -5,7 +5,6 @@ import { serveLive } from '../kernel/live-routes.ts';
 import { unsubscribe } from './mails/rules.ts';
 import { readersAmong } from './queries.ts';
 import {
-  announce,
   boardRoom,
   boardStates,
   editMessage,
@@ -28,7 +27,6 @@ export function boardRoutes(app: FastifyInstance, services: Services): void {
     editMessage(call, call.params.courseInstanceId, call.params.id, call.body.message),
   );
   serve(app, services, board.remove, (call) => removeMessage(call, call.params.courseInstanceId, call.params.id));
-  serve(app, services, board.announce, (call) => announce(call, call.params.courseInstanceId, call.body.message));
   serve(app, services, board.states, boardStates);
   serve(app, services, board.read, (call) => readUpTo(call, call.params.courseInstanceId, call.body.messageREF));
   serve(app, services, board.mails, (call) => wantMails(call, call.params.courseInstanceId, call.body.mails));

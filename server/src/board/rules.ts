@@ -8,7 +8,6 @@ import { dropFiles, keepFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import type { Page } from '../kernel/lists.ts';
 import { tell, type LiveEvent } from '../kernel/live.ts';
-import { postAll } from '../kernel/mail.ts';
 import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import { countHit } from '../kernel/throttle.ts';
 import type { Received } from '../kernel/uploads.ts';
@@ -16,8 +15,6 @@ import type { Db } from '../kernel/db.ts';
 import type { AnyWork, Work, Writing } from '../kernel/work.ts';
 import { notify, readSome } from '../notifications/rules.ts';
 import { hasPlace } from '../registrations/placing/queries.ts';
-import { announcement } from './emails.ts';
-import { registeredIn } from './mails/queries.ts';
 import { mailSoon } from './mails/rules.ts';
 import {
   countMessages,
@@ -111,31 +108,6 @@ async function told({ db }: Work, courseInstanceId: string, messageId: string): 
 export async function toldOnBoard(db: Db, { ids = [] }: LiveEvent): Promise<unknown> {
   const [id] = ids;
   return id === undefined ? undefined : { kind: 'message', message: await messageById(db, id) };
-}
-
-/** Writes a professor's message to the whole course, on the board and by email. */
-export async function announce(work: Writing, courseInstanceId: string, message: string): Promise<BoardMessage> {
-  const { db, me } = work;
-  if ((await membership(work, courseInstanceId)) !== 'professor') throw notFound();
-  await refuseFlood(work, 'announcements', 10, 3600);
-  const said = await saidJustNow(db, me._id, courseInstanceId, message);
-  if (said !== undefined) return messageById(db, said);
-  const course = await instanceFacts(db, courseInstanceId);
-  const { _id } = await insertMessage(db, {
-    courseInstanceREF: courseInstanceId,
-    personREF: me._id,
-    message,
-    attachmentREF: null,
-    isAnnouncement: true,
-    removedBy: null,
-  });
-  const students = await registeredIn(db, courseInstanceId);
-  const names = { course: course?.name ?? '', author: fullName(me) };
-  const letter = announcement(names, message, recordAt(paths.courseRooms, courseInstanceId, 'board'));
-  const mails = students.map((to) => ({ to, letter }));
-  if (mails.length > 0) await postAll(work, mails);
-  await record(work, 'announce', 'boardMessage', _id, { courseInstanceId, told: mails.length });
-  return told(work, courseInstanceId, _id);
 }
 
 /** Returns a message, locked, that was not removed and is on a board where `me` can write. */

@@ -166,6 +166,7 @@ test('one’s own data says of each kind how long it is kept and why, as the ope
     ['Documents after approval', null, 'Deleted.'],
     ['Messages', 400, 'Deleted.'],
     ['Emails', 90, 'Deleted.'],
+    ['Notifications', 180, 'Deleted.'],
     ['Invitations', 30, 'Deleted.'],
     ['Payment notices', 1095, 'Deleted.'],
     ['Sign-ins', 730, 'Kept without your name.'],

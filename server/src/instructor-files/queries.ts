@@ -182,7 +182,7 @@ export const expiring = (db: Db) =>
     .innerJoin('person', 'person._id', 'professor.personREF')
     .select(['qualification._id', 'validUntil', 'courseDefinition.name as course', 'institution.name as institution'])
     .select(['qualification.institutionREF', 'qualification.professorREF'])
-    .select(['person.email', 'person.firstName', 'person.lastName'])
+    .select(['professor.personREF', 'person.email', 'person.firstName', 'person.lastName'])
     .$narrowType<{ validUntil: string }>()
     .where('remindedAt', 'is', null)
     .where('validUntil', '>=', sql<string>`(now() at time zone 'UTC')::date`)
@@ -199,7 +199,7 @@ export const staffOf = (db: Db, institutionId: string) =>
   db
     .selectFrom('person')
     .innerJoin('account', 'account.personREF', 'person._id')
-    .select(['person.email', 'person.firstName', 'person.lastName'])
+    .select('person._id')
     .where('person.institutionREF', '=', institutionId)
     .where('account.status', '=', 'Active')
     .execute();

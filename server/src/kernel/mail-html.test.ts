@@ -19,7 +19,7 @@ const sender = { ...site.now(), publicUrl: settings.publicUrl };
 loadCatalog('es', {
   'Dear {name},': 'Estimada persona {name}:',
   'Announcement: {course}': 'Anuncio: {course}',
-  'Open the message board': 'Abrir el tablero',
+  'Open the message board': 'Abrir el curso',
 });
 
 const bodyOf = (...blocks: Block[]): MailBody => framed({ subject: '', blocks }, { firstName: 'Ada' }, sender);
@@ -44,10 +44,10 @@ test('each mail is in the language of whom it goes to, and not of who caused it'
   await settle(bo, 'es');
   await settle(cy, null);
   sink.refuse(550);
-  await professor.post(pathOf(api.board.announce, { courseInstanceId: _id }), { message: 'No class on Monday.' });
+  await professor.post(pathOf(api.announcements.make, { id: _id }), { markdown: 'No class on Monday.' });
   const said = async (who: Person) => {
     const { subject, text, body } = await kept(who);
-    return [subject, text.split('\n')[0], body!.language, JSON.stringify(body).includes('Abrir el tablero')];
+    return [subject, text.split('\n')[0], body!.language, JSON.stringify(body).includes('Abrir el curso')];
   };
   expect(await said(ada)).toEqual(['Announcement: Rhetoric', 'Dear Ada,', 'en', false]);
   expect(await said(bo)).toEqual(['Anuncio: Rhetoric', 'Estimada persona Ada:', 'es', true]);
@@ -59,7 +59,7 @@ test('each mail is in the language of whom it goes to, and not of who caused it'
   expect(await kept(bo)).toMatchObject({ text: '', body: null });
   const { html, text } = sink.to(bo.email).find(({ subject }) => subject.startsWith('Anuncio'))!;
   expect(html).toMatch(/^<!doctype html>.*lang="es"/is);
-  for (const what of ['Anuncio: Rhetoric', 'Abrir el tablero', `/courses/${_id}/board`])
+  for (const what of ['Anuncio: Rhetoric', 'Abrir el curso', `/courses/${_id}#announcement`])
     expect([html.includes(what), what]).toEqual([true, what]);
   expect(text).toContain('> No class on Monday.');
 });

@@ -1,7 +1,11 @@
 import { materialQuota, type Material, type MaterialOutline, type MaterialSection } from '@stoa/contract/materials';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Id } from '@stoa/contract/kernel/fields';
-import { teaches } from '../course-instances/queries.ts';
+import { instanceFacts, teaches } from '../course-instances/queries.ts';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { notify } from '../notifications/rules.ts';
+import { peopleIn } from '../registrations/placing/queries.ts';
+import { materialAdded } from './emails.ts';
 import { dropFiles, keepFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { htmlOf, keptHtmlOf } from '../kernel/markdown.ts';
@@ -116,7 +120,23 @@ export async function addMaterial(
     createdByREF: work.me._id,
   });
   await record(work, 'add material', 'material', _id, { courseInstanceId, title });
-  return drawn((await materialById(work.db, _id))!);
+  const made = (await materialById(work.db, _id))!;
+  if (made.isShown) await tellOfMaterial(work, courseInstanceId, made.title);
+  return drawn(made);
+}
+
+/** Tells the students of a course of a material they can see; of more of them only once they have looked. */
+async function tellOfMaterial(work: Writing, courseInstanceId: string, title: string): Promise<void> {
+  const { db, me } = work;
+  const course = (await instanceFacts(db, courseInstanceId))?.name ?? '';
+  const url = recordAt(paths.courseRooms, courseInstanceId, 'materials');
+  await notify(work, await peopleIn(db, courseInstanceId, me._id), {
+    kind: 'material',
+    data: { what: 'material', course, title },
+    url,
+    mail: materialAdded({ course, title }, url),
+    isOnce: true,
+  });
 }
 
 /** Returns a material of a course that the person teaches, held until this is done. */

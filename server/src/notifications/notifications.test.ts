@@ -106,6 +106,28 @@ test('a mail that waits is not sent once its notification is read', async () => 
   expect(await mailsOf(bo, course)).toEqual(['Waits: Botany']);
 });
 
+test('an announcement is mailed whole, and as it was written', async () => {
+  const course = await aCourse('Whole');
+  const markdown = `**Bring** all of it: ${'x'.repeat(5000)}`;
+  await announce(course, { markdown });
+  const mails = (await world.mailsTo(ada.email)).filter(({ text }) => text.includes(`${course}#`));
+  expect(mails.map(({ text }) => text.includes(markdown))).toEqual([true]);
+});
+
+test('an announcement is read as Markdown, and nothing in it runs', async () => {
+  const course = await aCourse('Marks');
+  await announce(course, { title: 'A', markdown: 'No **class**.' });
+  await announce(course, {
+    title: 'B',
+    markdown: '<img src=x onerror=alert(1)> [x](javascript:alert(1)) <script>1</script>',
+  });
+  const room = (await ada.get(pathOf(api.courseRooms.one, { id: course }))).body;
+  expect(room['announcements']).toMatchObject([
+    { title: 'B', html: expect.not.stringMatching(/<(?:img|script|a)\b/) as unknown },
+    { title: 'A', html: '<p>No <strong>class</strong>.</p>' },
+  ]);
+});
+
 test('everybody reads in their own language', async () => {
   const course = await aCourse('Música');
   await ada.put(api.ownAccount.changeLanguage, { language: 'es' });

@@ -1,27 +1,21 @@
 import { mostNotifications, type NotificationChoice, type NotificationKind } from '@stoa/contract/notification-kinds';
 import type { Language } from '@stoa/contract/kernel/i18n';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { Told } from '../columns.ts';
 import type { Db } from '../kernel/db.ts';
 import { olderThan } from '../kernel/forgetting.ts';
 import { statement } from '../kernel/statements.ts';
 
+/** How many notifications somebody has not read, at most 100: to be selected along with the person. */
+export const unreadCount = (person: Expression<unknown>) => sql<number>`(select count(*)::int from (
+  select from "notification" where "personREF" = ${person} and "readAt" is null
+  limit ${sql.lit(mostNotifications)}) as "some")`;
 const counting = statement((db: Db, { personId }: { readonly personId: string }) =>
-  db
-    .selectFrom(
-      db
-        .selectFrom('notification')
-        .select('_id')
-        .where('personREF', '=', personId)
-        .where('readAt', 'is', null)
-        .limit(mostNotifications)
-        .as('some'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count')),
+  db.selectNoFrom(unreadCount(sql`${personId}::uuid`).as('count')),
 );
 /** How many a person has not read, at most 100. */
 export const unreadOf = async (db: Db, personId: string): Promise<number> =>
-  Number((await counting(db, { personId }))[0]!.count);
+  (await counting(db, { personId }))[0]!.count;
 
 export const notificationsOf = (db: Db, personId: string, before: string | undefined, limit: number) =>
   db
@@ -47,7 +41,7 @@ export async function markRead(db: Db, personId: string, { ids, upTo, url }: Whi
     .where('readAt', 'is', null)
     .$if(ids !== undefined, (query) => query.where('_id', '=', sql<string>`any(${ids}::uuid[])`))
     .$if(upTo !== undefined, (query) => query.where('_id', '<=', upTo!))
-    .$if(url !== undefined, (query) => query.where('url', '=', url!))
+    .$if(url !== undefined, (query) => query.where(sql`split_part("url", '#', 1)`, '=', url!))
     .returning('_id')
     .execute();
   return rows.map(({ _id }) => _id);
@@ -85,9 +79,10 @@ interface New {
   readonly data: Told;
   readonly url: string;
   readonly isOnce: boolean;
+  readonly isOwed: boolean;
 }
 /** Tells people, in one statement, and returns whom. With `isOnce` nobody who has not read the last one of that address. */
-export async function insertFor(db: Db, people: readonly string[], { kind, data, url, isOnce }: New) {
+export async function insertFor(db: Db, people: readonly string[], { kind, data, url, isOnce, isOwed }: New) {
   const { rows } = await sql<Hearer>`with "hearer" as (
       select "person"."_id" as "personREF", "email", "firstName", "lastName", "account"."language",
         coalesce("chosen"."choice", 'at once') as "choice"
@@ -98,7 +93,7 @@ export async function insertFor(db: Db, people: readonly string[], { kind, data,
           and "notification"."readAt" is null and "notification"."url" = ${url} and "notification"."kind" = ${kind}))
     ), "made" as (
       insert into "notification" ("personREF", "kind", "data", "url", "inSummary")
-      select "personREF", ${kind}, ${JSON.stringify(data)}::jsonb, ${url}, "choice" = 'daily' from "hearer"
+      select "personREF", ${kind}, ${JSON.stringify(data)}::jsonb, ${url}, "choice" = 'daily' and not ${isOwed} from "hearer"
       returning "_id", "personREF"
     ) select "made"."_id", "hearer".* from "made" join "hearer" using ("personREF")`.execute(db);
   return rows;

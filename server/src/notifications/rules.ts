@@ -37,6 +37,8 @@ interface News {
   readonly about?: string | null;
   /** true: whoever has not read the last one of the same address is told nothing more */
   readonly isOnce?: boolean;
+  /** true: mailed at once whatever they chose, because it is also a receipt */
+  readonly isOwed?: boolean;
 }
 
 /**
@@ -44,15 +46,15 @@ interface News {
  * day or not at all, as they chose for its kind.
  */
 export async function notify(work: AnyWriting, people: readonly string[], news: News): Promise<void> {
-  const { mail: letter, about = null, kind, data, url, isOnce = false } = news;
+  const { mail: letter, about = null, kind, data, url, isOnce = false, isOwed = false } = news;
   if (people.length === 0) return;
-  const told = await insertFor(work.db, people, { kind, data, url, isOnce });
+  const told = await insertFor(work.db, people, { kind, data, url, isOnce, isOwed });
   await ring(
     work.db,
     told.map(({ personREF }) => personREF),
   );
   if (!letter) return;
-  const mailed = told.filter(({ choice }) => choice === 'at once');
+  const mailed = told.filter(({ choice }) => isOwed || choice === 'at once');
   await postAll(
     work,
     mailed.map(({ _id: notification, ...to }) => ({ to, letter, about, notification })),

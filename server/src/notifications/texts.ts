@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { MeetingTold, Told } from '../columns.ts';
-import { inZone } from '../kernel/dates.ts';
+import { inZone, onDay } from '../kernel/dates.ts';
 
 type Said = { readonly [What in Told['what']]: (of: Extract<Told, { what: What }>) => string };
 
@@ -40,6 +40,17 @@ const sentences: { readonly [What in Told['what']]: (of: never) => string } = {
       soon: i18n.t('“{course}” meets on {when}.', values),
     }[change];
   },
+  unregistered: ({ course }: { course: string }) => i18n.t('You’re no longer registered for “{course}”.', { course }),
+  'course cancelled': ({ course }: { course: string }) => i18n.t('“{course}” was cancelled.', { course }),
+  material: ({ course, title }: { course: string; title: string }) =>
+    i18n.t('“{course}” has something new: {title}', { course, title }),
+  'transcript replaced': () => i18n.t('A grade changed, so your transcript was replaced.'),
+  'qualification ends': ({ course, institution, until }: Extract<Told, { what: 'qualification ends' }>) =>
+    i18n.t('The qualification for “{course}” at {institution} ends on {date}.', {
+      course,
+      institution,
+      date: onDay(until),
+    }),
   registered: ({ course }: { course: string }) => i18n.t('You’re registered for “{course}”.', { course }),
   'seat free': ({ course }: { course: string }) => i18n.t('A seat in “{course}” is held for you.', { course }),
   'seat gone': ({ course }: { course: string }) =>

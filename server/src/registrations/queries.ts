@@ -190,16 +190,17 @@ export const activeInCourse = (db: Db, courseInstanceId: string) =>
     .forUpdate()
     .execute();
 
-/** The names and addresses of everybody who has a place in a course. */
-export const studentsIn = (db: Db, courseInstanceId: string) =>
-  db
-    .selectFrom('registration')
-    .innerJoin('person', 'person._id', 'registration.personREF')
-    .select(['person.email', 'person.firstName', 'person.lastName'])
-    .where('registration.courseInstanceREF', '=', courseInstanceId)
-    .where('registration.status', 'in', activeStatuses)
-    .orderBy('registration._id')
-    .execute();
+/** Everybody who has a place in a course. */
+export const studentsIn = async (db: Db, courseInstanceId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('registration')
+      .select('personREF')
+      .where('courseInstanceREF', '=', courseInstanceId)
+      .where('status', 'in', activeStatuses)
+      .orderBy('_id')
+      .execute()
+  ).map(({ personREF }) => personREF);
 
 /** The active registrations of a course, and the transactions that paid for them. */
 export const placesIn = (db: Db, courseInstanceId: string) =>

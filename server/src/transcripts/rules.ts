@@ -5,7 +5,8 @@ import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { personById } from '../accounts/queries.ts';
 import { record } from '../kernel/audit.ts';
-import { post } from '../kernel/mail.ts';
+import { notify } from '../notifications/rules.ts';
+import { paths } from '@stoa/contract/paths';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
 import { countHit } from '../kernel/throttle.ts';
 import type { AnyWork, AnyWriting, Work, Writing } from '../kernel/work.ts';
@@ -99,7 +100,12 @@ export async function onGradesChanged(work: AnyWriting, personIds: readonly stri
     const { _id, code } = await issued(work, person._id, { student: fullName(person), lines });
     const revoked = await queries.revokeBefore(work.db, person._id, _id, 'a grade changed');
     await record(work, 'replace transcripts', 'transcript', _id, { revoked });
-    await post(work, person, transcriptReplaced(code));
+    await notify(work, [person._id], {
+      kind: 'grade',
+      data: { what: 'transcript replaced' },
+      url: paths.studentCourses,
+      mail: transcriptReplaced(code),
+    });
   }
 }
 

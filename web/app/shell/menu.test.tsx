@@ -51,6 +51,7 @@ const open: Readonly<Record<string, readonly Role[]>> = {
   '': Role.options,
   account: Role.options,
   courses: Role.options,
+  notifications: Role.options,
   professor: ['Professor', 'Administrator'],
   student: ['Student', 'Administrator'],
   admin: ['Administrator'],

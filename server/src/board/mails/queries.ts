@@ -1,4 +1,3 @@
-import { activeStatuses } from '@stoa/contract/registrations';
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
@@ -22,7 +21,7 @@ export const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('b
 
 /**
  * Finds members with messages from the last two days that they have neither read nor been emailed about, unless they were
- * emailed within the last hour, and marks them as told. Announcements are emailed separately.
+ * emailed within the last hour, and marks them as told. Announcements of former versions were emailed separately.
  */
 export async function takeDue(db: Db, most: number): Promise<readonly Due[]> {
   // A board's newest message tells which members may have unread ones. We count only for those, up to the limit.
@@ -63,13 +62,3 @@ export async function takeDue(db: Db, most: number): Promise<readonly Due[]> {
     join "person" as "author" on "author"."_id" = "message"."personREF"`.execute(db);
   return rows;
 }
-
-/** Everyone registered in a course, with email addresses. */
-export const registeredIn = (db: Db, courseInstanceId: string) =>
-  db
-    .selectFrom('registration')
-    .innerJoin('person', 'person._id', 'registration.personREF')
-    .select(['person.email', 'person.firstName', 'person.lastName'])
-    .where('registration.courseInstanceREF', '=', courseInstanceId)
-    .where('registration.status', 'in', activeStatuses)
-    .execute();

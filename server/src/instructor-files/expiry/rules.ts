@@ -1,9 +1,10 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { paths } from '@stoa/contract/paths';
+import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
 import { onDay } from '../../kernel/dates.ts';
 import type { Queue } from '../../kernel/jobs.ts';
-import { postAll, type Letter } from '../../kernel/mail.ts';
+import type { Letter } from '../../kernel/mail.ts';
+import { notify } from '../../notifications/rules.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
 import type { Services } from '../../kernel/work.ts';
 import { expiring, noteReminded, staffOf } from '../queries.ts';
@@ -34,13 +35,18 @@ export async function tellOfExpiry(services: Services): Promise<number> {
     const found = await expiring(db);
     if (found.length === 0) return 0;
     const work = { db, services, me: undefined };
-    const mails = [];
     for (const one of found) {
-      mails.push({ to: one, letter: qualificationEnds(one, paths.instructorFile) });
-      for (const to of await staffOf(db, one.institutionREF))
-        mails.push({ to, letter: qualificationEnds(one, `${paths.instructorFiles}/${one.professorREF}`) });
+      const { course, institution, validUntil: until } = one;
+      const news = { kind: 'decision', data: { what: 'qualification ends', course, institution, until } } as const;
+      const tell = (people: readonly string[], url: string) =>
+        notify(work, people, { ...news, url, mail: qualificationEnds(one, url) });
+      await tell([one.personREF], paths.instructorFile);
+      const staff = await staffOf(db, one.institutionREF);
+      await tell(
+        staff.map(({ _id }) => _id),
+        recordAt(paths.instructorFiles, one.professorREF),
+      );
     }
-    await postAll(work, mails);
     await noteReminded(
       db,
       found.map(({ _id }) => _id),

@@ -5,6 +5,8 @@ import { personById } from '../../accounts/queries.ts';
 import { heldInstance, instanceFacts } from '../../course-instances/queries.ts';
 import { record } from '../../kernel/audit.ts';
 import { post } from '../../kernel/mail.ts';
+import { notify } from '../../notifications/rules.ts';
+import { paths } from '@stoa/contract/paths';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { AnyWriting, Writing } from '../work.ts';
 import { refundRest } from '../../payments/refunds/rules.ts';
@@ -47,7 +49,16 @@ async function end(
     how.step === 'cancel'
       ? courseCancelled(course, ...back)
       : unregistered(course, ...back, work.me?._id !== person._id);
-  await post(work, person, letter, transactionREF);
+  // What one has done oneself is confirmed by mail and needs no bell.
+  if (work.me?._id === person._id) return post(work, person, letter, transactionREF).then(() => cents);
+  await notify(work, [person._id], {
+    kind: 'registration',
+    data: { what: how.step === 'cancel' ? 'course cancelled' : 'unregistered', course: course.name },
+    url: paths.transactions,
+    mail: letter,
+    about: transactionREF,
+    isOwed: true,
+  });
   return cents;
 }
 
