@@ -17,10 +17,10 @@ import { approvers } from './kernel/role.ts';
 import { InstitutionName, PersonName } from './people.ts';
 import { importFile } from './user-import.ts';
 
-export const credentialKinds = [/*i18n*/ 'degree', /*i18n*/ 'license', /*i18n*/ 'experience'] as const;
+export const credentialKinds = ['degree', 'license', 'experience'] as const;
 export const credentialFields = ['level', 'field', 'institution', 'year', 'hours'] as const;
 export type CredentialField = (typeof credentialFields)[number];
-export const qualificationBases = [/*i18n*/ 'degree', /*i18n*/ 'hours', /*i18n*/ 'exception'] as const;
+export const qualificationBases = ['degree', 'hours', 'exception'] as const;
 /** How long before a qualification ends the professor and the institution are told, in days. */
 export const expiryDays = 60;
 /** The most credentials that one file can hold. */

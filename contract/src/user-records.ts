@@ -18,7 +18,9 @@ const Course = z.object({ _id: Id, name: z.string() });
  */
 export const UserRecords = z
   .object({
-    person: Person.pick({ _id: true, firstName: true, lastName: true, email: true, role: true }),
+    person: Person.pick({ _id: true, firstName: true, lastName: true, email: true, role: true }).extend({
+      institution: z.object({ _id: Id, name: z.string() }).nullable().meta({ description: 'the one they decide for' }),
+    }),
     user: User.pick({ _id: true, status: true, twoFactor: true, deletionRequestedAt: true })
       .extend({ createdAt: Instant })
       .nullable(),

@@ -81,7 +81,7 @@ test('a college and the site agree, and the college says what a course counts as
   await registrar.expectAccessible();
   await registrar.button('+ Add Qualification').click();
   await registrar.select('Course', course);
-  await registrar.select('Basis', 'degree');
+  await registrar.select('Basis', 'By degree');
   await registrar.button('Save Qualification').click();
   await registrar.notice(`The qualification for ${course} was saved.`);
 

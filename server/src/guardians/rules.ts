@@ -35,11 +35,14 @@ function isMinorIn(zone: string, dob: string): boolean {
   return `${Number(dob.slice(0, 4)) + fullAge}${dob.slice(4)}` > today;
 }
 
+/** Where each day begins last: whoever is a minor for any institution can ask their guardian. */
+const lastZone = 'Etc/GMT+12';
+
 export async function guardianshipOf(work: Work): Promise<Guardianship> {
   const dob = await birthDateOf(work, work.me._id);
   return {
     birthDateKnown: dob !== undefined,
-    isMinor: dob !== undefined && isMinorIn('UTC', dob),
+    isMinor: dob !== undefined && isMinorIn(lastZone, dob),
     guardian: (await latestConsent(work.db, work.me._id)) ?? null,
   };
 }

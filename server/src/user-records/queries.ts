@@ -1,6 +1,7 @@
 import { mostRecords } from '@stoa/contract/user-records';
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql, type Expression, type SqlBool } from 'kysely';
+import { populatedInstitution } from '../accounts/institution/queries.ts';
 import { populatedNameOnly } from '../accounts/queries.ts';
 import { namedInstance, taughtBy, visibleInstances } from '../course-instances/queries.ts';
 import {
@@ -43,6 +44,7 @@ export const userOf = (db: Db, me: Me, id: string) =>
       sql<string | null>`"requestedAt"`.as('deletionRequestedAt'),
     ])
     .select(['person.firstName', 'person.lastName', 'person.email', 'person.role'])
+    .select(populatedInstitution('person.institutionREF').as('institution'))
     .where((eb) => eb.or([eb('account._id', '=', id), eb('account.personREF', '=', id)]))
     .where(peopleSeenBy[me.role](me))
     .executeTakeFirst();

@@ -24,7 +24,7 @@ export async function recordsOf(work: Work, id: string): Promise<UserRecords> {
   const { db, me, services } = work;
   const found = await userOf(db, me, id);
   if (!found) throw notFound();
-  const { personREF: personId, firstName, lastName, email, role, ...user } = found;
+  const { personREF: personId, firstName, lastName, email, role, institution, ...user } = found;
   await services.database.tx(async (trx) => {
     await record({ ...work, db: trx }, 'open records', 'account', user._id);
     if (role === 'Student') await disclose({ db: trx, me }, { personREF: personId, what: 'records' });
@@ -34,7 +34,7 @@ export async function recordsOf(work: Work, id: string): Promise<UserRecords> {
     taughtOf(db, me, personId),
     registrationsOf(db, me, personId),
   ]);
-  const person = { _id: personId, firstName, lastName, email, role };
+  const person = { _id: personId, firstName, lastName, email, role, institution };
   const files = application && (await filesOf(db, me, application.kind, application._id));
   const seen = { person, application, files, taught, registrations };
   if (me.role !== 'Administrator') return { ...seen, user: null, payments: null, mails: null, log: null };

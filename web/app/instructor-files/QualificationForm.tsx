@@ -14,6 +14,9 @@ import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { basisNames } from './words.ts';
+
+const bases = () => qualificationBases.map((basis) => ({ value: basis, label: i18n.t(basisNames[basis]) }));
 
 interface QualificationFormProps {
   readonly professorId: string;
@@ -64,7 +67,7 @@ export function QualificationForm({ professorId, renewed, close }: Qualification
         disabled={renewed !== undefined}
         description={error ? i18n.t('We couldn’t load the courses. Close this and try again.') : ''}
       />
-      <Field form={form} name="basis" label={i18n.t('Basis')} type="select" options={qualificationBases} />
+      <Field form={form} name="basis" label={i18n.t('Basis')} type="select" options={bases()} />
       <Field
         form={form}
         name="reason"

@@ -21,6 +21,7 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { useRecord } from '../ui/useRecord.ts';
 import { Credentials } from './ReviewedCredentials.tsx';
 import { QualificationForm } from './QualificationForm.tsx';
+import { basisNames } from './words.ts';
 
 /** An institution's administrators: a professor's credentials, and for which courses the professor is qualified. */
 export default function ReviewedFilePage() {
@@ -109,7 +110,8 @@ function Qualifications({ file, name, decides }: QualificationsProps) {
             { label: /*i18n*/ 'Institution', cell: ({ institutionREF }) => institutionREF.name },
             {
               label: /*i18n*/ 'Basis',
-              cell: ({ basis, reason }) => (reason ? `${i18n.t(basis)}: ${reason}` : i18n.t(basis)),
+              cell: ({ basis, reason }) =>
+                reason ? `${i18n.t(basisNames[basis])}: ${reason}` : i18n.t(basisNames[basis]),
               full: true,
             },
             {

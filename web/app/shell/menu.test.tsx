@@ -58,6 +58,16 @@ const open: Readonly<Record<string, readonly Role[]>> = {
   people: ['Professor', 'InstitutionAdmin', 'Administrator'],
   institution: ['InstitutionAdmin', 'Administrator'],
 };
+test('queues of people are closed to who decides for one institution alone', () => {
+  const institution = { _id: 'x', name: 'Lyceum College' };
+  const may = abilitiesOf('InstitutionAdmin');
+  for (const path of [paths.professorApprovals, recordAt(paths.studentApprovals, 'x')]) {
+    expect(refusalAt(path, signedIn({ may, institution }))).toBe('Only administrators of this site decide on people.');
+    expect(refusalAt(path, signedIn({ may }))).toBeUndefined();
+  }
+  expect(refusalAt(paths.definitionApprovals, signedIn({ may, institution }))).toBeUndefined();
+});
+
 test.each(Object.values(paths))('%s opens to some roles, and tells the others who they are', (path) => {
   const may = (role: Role) => signedIn({ may: abilitiesOf(role) });
   const folder = path.split('/')[2] ?? '';

@@ -125,11 +125,15 @@ const people: Pick<MenuEntry, 'folder' | 'visibleTo' | 'refusal'> = {
   refusal: /*i18n*/ 'Only professors and administrators can open this page.',
 };
 
+/** Queues that no single institution decides on. */
+const ofOperator: readonly string[] = [paths.professorApprovals, paths.studentApprovals];
 /** Former students find their payments and receipts here, so it is open to everyone. */
 const openToAll: readonly string[] = [paths.transactions];
 
 /** Why a person can't open a screen of the signed-in area: a message, or undefined when they can. */
-export function refusalAt(path: string, { may }: SignedIn): string | undefined {
+export function refusalAt(path: string, { may, institution }: SignedIn): string | undefined {
+  if (institution && ofOperator.some((list) => `${path}/`.startsWith(`${list}/`)))
+    return /*i18n*/ 'Only administrators of this site decide on people.';
   const entry = [...entries, people].find(({ folder }) => `${path}/`.startsWith(`/mainContent/${folder}/`));
   if (!entry || openToAll.includes(path) || entry.visibleTo.some((ability) => may.includes(ability))) return undefined;
   return entry.refusal;

@@ -51,7 +51,8 @@ export default function PersonPage() {
             back={back}
             intro={
               <>
-                {i18n.t(records.person.role)}, <Email of={records.person.email} />
+                {[i18n.t(records.person.role), records.person.institution?.name].filter(Boolean).join(', ')},{' '}
+                <Email of={records.person.email} />
               </>
             }
             actions={

@@ -22,7 +22,10 @@ export async function rosterFor(work: Work, institutionId: string): Promise<Rost
   const rows = [];
   for (const { _id, courses, isShared, ...person } of await rosterOf(db, institutionId)) {
     const credentials = isShared ? await credentialsOf(db, theirs, _id) : [];
-    const exceptions = (await qualificationsOf(db, theirs, _id)).filter(({ basis }) => basis === 'exception');
+    const qualifications = await qualificationsOf(db, theirs, _id);
+    // Whoever only wrote a definition, or plans a course, doesn't teach for the institution.
+    if (courses.length === 0 && qualifications.length === 0) continue;
+    const exceptions = qualifications.filter(({ basis }) => basis === 'exception');
     const degrees = credentials.filter(({ kind }) => kind === 'degree');
     const others = credentials.filter(({ kind }) => kind !== 'degree');
     rows.push({
