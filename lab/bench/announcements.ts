@@ -13,18 +13,16 @@ try {
   const [teacher] = await people(pool, 'Professor', 1, 'Teacher');
   const class_ = await people(pool, 'Student', students, 'Bell');
   const { rows } = await pool.query<{ _id: string }>(
-    `with "college" as (insert into "institution" ("name", "street", "city", "state", "zip", "email", "phone", "taxID")
-        values ('Bench College', '', '', '', '', '', '', '') returning "_id"),
-      "professor" as (insert into "professor" ("personREF", "approvalStatus", "createdByREF")
-        select "personREF", 'Approved', "personREF" from (select $1::uuid as "personREF") as "who" returning "_id"),
-      "definition" as (insert into "courseDefinition" ("name", "level", "credits", "status", "createdByREF")
-        select 'Bells', 200, 3, 'Approved', $1::uuid returning "_id"),
+    `with "who" as (insert into "professor" ("personREF", "approvalStatus") values ($1, 'Approved') returning "_id"),
+      "definition" as (insert into "courseDefinition" ("name", "level", "status") values ('Bells', 200, 'Active') returning "_id"),
       "course" as (insert into "courseInstance" ("courseREF", "name", "status", "costCents", "auditCostCents", "start", "end")
         select "_id", 'Bells', 'Open/Registering', 0, 0, '2027-01-01', '2027-05-01' from "definition" returning "_id"),
-      "taught" as (insert into "courseInstanceProfessor" ("courseInstanceREF", "professorREF", "position")
-        select "course"."_id", "professor"."_id", 0 from "course", "professor")
+      "of" as (insert into "courseInstanceProfessor" ("courseInstanceREF", "professorREF", "position")
+        select "course"."_id", "who"."_id", 1 from "course", "who"),
+      "in" as (insert into "registration" ("courseInstanceREF", "personREF", "isAudit", "status")
+        select "course"."_id", "student", true, 'Registered' from "course", unnest($2::uuid[]) as "student")
     select "_id" from "course"`,
-    [teacher!.id],
+    [teacher!.id, class_.map(({ id }) => id)],
   );
   const course = rows[0]!._id;
   const post = (path: string, cookie: string, body: object) =>
@@ -33,15 +31,6 @@ try {
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  await Promise.all(
-    class_.map(async ({ cookie }) => {
-      const { status } = await post('/api/course-instance-registration', cookie, {
-        courseInstanceREF: course,
-        isAudit: true,
-      });
-      if (status !== 201) throw new Error(`registering answers ${status}`);
-    }),
-  );
   /** How many bells have rung, of which the last was heard when. */
   const rung: number[] = [];
   for (const { id, cookie } of class_) {

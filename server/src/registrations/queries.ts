@@ -190,18 +190,6 @@ export const activeInCourse = (db: Db, courseInstanceId: string) =>
     .forUpdate()
     .execute();
 
-/** Everybody who has a place in a course. */
-export const studentsIn = async (db: Db, courseInstanceId: string): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('registration')
-      .select('personREF')
-      .where('courseInstanceREF', '=', courseInstanceId)
-      .where('status', 'in', activeStatuses)
-      .orderBy('_id')
-      .execute()
-  ).map(({ personREF }) => personREF);
-
 /** The active registrations of a course, and the transactions that paid for them. */
 export const placesIn = (db: Db, courseInstanceId: string) =>
   db

@@ -3,17 +3,21 @@ import type { Told } from '../course-instances/facts/rules.ts';
 import type { AnyWriting } from '../kernel/work.ts';
 import { notify } from '../notifications/rules.ts';
 import { courseStarted } from './emails.ts';
-import { studentsIn } from './queries.ts';
+import { activeInCourse } from './queries.ts';
 
 /**
  * Tells everybody who has a place in a course that it has started. A course starts once, and people are told in the transaction of
  * its move, so nobody is told twice.
  */
 export async function onStarted(work: AnyWriting, course: Told): Promise<void> {
-  await notify(work, await studentsIn(work.db, course._id), {
-    kind: 'courseChange',
-    data: { what: 'course moved', course: course.name, status: 'Active' },
-    url: recordAt(paths.courseRooms, course._id),
-    mail: courseStarted(course),
-  });
+  await notify(
+    work,
+    (await activeInCourse(work.db, course._id)).map(({ personREF }) => personREF),
+    {
+      kind: 'courseChange',
+      data: { what: 'course moved', course: course.name, status: 'Active' },
+      url: recordAt(paths.courseRooms, course._id),
+      mail: courseStarted(course),
+    },
+  );
 }

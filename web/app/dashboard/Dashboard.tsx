@@ -33,13 +33,11 @@ export default function Dashboard() {
       ) : data ? (
         <>
           <ApplicationStep answer={data} />
-          {approves && (
-            <Suspense fallback={<div className={styles['later']} />}>
-              <ForApprovers answer={data} again={refetch} />
-            </Suspense>
-          )}
           {data.meeting && <NextMeeting meeting={data.meeting} />}
-          <Content answer={data} />
+          <Suspense fallback={<div className={styles['later']} />}>
+            {approves && <ForApprovers answer={data} again={refetch} />}
+            <Content answer={data} />
+          </Suspense>
         </>
       ) : (
         <output>{i18n.t('Loading your dashboard...')}</output>

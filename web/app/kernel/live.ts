@@ -3,15 +3,20 @@ import { useEffect, useEffectEvent } from 'react';
 import { addressOf } from './api.ts';
 import { once, throughSessions } from './http.ts';
 
+interface Following {
+  readonly told: (event: unknown) => void;
+  readonly again: () => void;
+  readonly late?: boolean;
+}
 /**
  * Follows a stream of other people's changes. While `open`, it calls `told` for each event, and `again` whenever events may
- * have been missed. Hidden tabs close their stream, because a browser allows only a few.
+ * have been missed; with `late` also at its beginning, where what it follows was asked for some time before. Hidden tabs close their stream, because a browser allows only a few.
  */
 export function useLive(
   endpoint: Endpoint,
   params: object,
   open: boolean,
-  { told, again }: { readonly told: (event: unknown) => void; readonly again: () => void },
+  { told, again, late = false }: Following,
 ): void {
   const address = addressOf(endpoint, params);
   const onTold = useEffectEvent(told);
@@ -20,7 +25,7 @@ export function useLive(
     // Without streams, the screens still refresh from time to time.
     if (!open || typeof EventSource === 'undefined') return undefined;
     let source: EventSource | undefined;
-    let opened = 0;
+    let opened = late ? 1 : 0;
     let gone = false;
     function watch() {
       if (document.hidden) {
@@ -65,5 +70,5 @@ export function useLive(
       document.removeEventListener('visibilitychange', watch);
       source?.close();
     };
-  }, [address, open]);
+  }, [address, open, late]);
 }

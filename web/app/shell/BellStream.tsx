@@ -10,6 +10,7 @@ export default function BellStream({ personId }: { personId: string }) {
   useLive(notifications.live, { personId }, true, {
     told: (event) => countUnread((event as { unread: number }).unread),
     again: () => void refreshSession().catch(() => {}),
+    late: true,
   });
   useReading();
   return null;
