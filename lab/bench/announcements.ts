@@ -13,8 +13,8 @@ try {
   const [teacher] = await people(pool, 'Professor', 1, 'Teacher');
   const class_ = await people(pool, 'Student', students, 'Bell');
   const { rows } = await pool.query<{ _id: string }>(
-    `with "who" as (insert into "professor" ("personREF", "approvalStatus") values ($1, 'Approved') returning "_id"),
-      "definition" as (insert into "courseDefinition" ("name", "level", "status") values ('Bells', 200, 'Active') returning "_id"),
+    `with "who" as (insert into "professor" ("personREF", "approvalStatus") values ($1::uuid, 'Approved') returning "_id"),
+      "definition" as (insert into "courseDefinition" ("name", "level", "status", "createdByREF") values ('Bells', 200, 'Active', $1::uuid) returning "_id"),
       "course" as (insert into "courseInstance" ("courseREF", "name", "status", "costCents", "auditCostCents", "start", "end")
         select "_id", 'Bells', 'Open/Registering', 0, 0, '2027-01-01', '2027-05-01' from "definition" returning "_id"),
       "of" as (insert into "courseInstanceProfessor" ("courseInstanceREF", "professorREF", "position")
