@@ -17,6 +17,7 @@ import { processorWithin, type WithinProcessor } from './processor.ts';
 /** The tables that sample people write to, and that somebody looks at by time. */
 const written = [
   'account',
+  'announcement',
   'assignment',
   'auditLog',
   'boardMessage',
@@ -28,6 +29,7 @@ const written = [
   'gradebookEntry',
   'institution',
   'mail',
+  'notification',
   'paymentIntent',
   'person',
   'professor',

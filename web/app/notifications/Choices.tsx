@@ -11,7 +11,8 @@ import { failureWith } from '../ui/failed.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notifyFailure } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
-import { PlainTable } from '../ui/PlainTable.tsx';
+import { SelectInput } from '../ui/plain/Input.tsx';
+import styles from './NotificationList.module.css';
 
 const kinds: Readonly<Record<NotificationKind, string>> = {
   announcement: /*i18n*/ 'Announcements',
@@ -50,26 +51,17 @@ export function Choices() {
       </p>
       <Loaded query={query} failed={i18n.t('We couldn’t load your choices.')}>
         {() => (
-          <PlainTable
-            label={i18n.t('Emails about notifications')}
-            rows={notificationKinds}
-            keyOf={(kind) => kind}
-            columns={[
-              { label: /*i18n*/ 'About', cell: (kind: NotificationKind) => i18n.t(kinds[kind]) },
-              ...notificationChoices.map((choice) => ({
-                label: choices[choice],
-                cell: (kind: NotificationKind) => (
-                  <input
-                    type="radio"
-                    name={`notifications-${kind}`}
-                    aria-label={`${i18n.t(kinds[kind])}: ${i18n.t(choices[choice])}`}
-                    checked={chosen?.[kind] === choice}
-                    onChange={() => choose(kind, choice)}
-                  />
-                ),
-              })),
-            ]}
-          />
+          <div className={styles['choices']}>
+            {notificationKinds.map((kind) => (
+              <SelectInput
+                key={kind}
+                label={i18n.t(kinds[kind])}
+                value={chosen?.[kind] ?? 'at once'}
+                onChange={(event) => choose(kind, event.currentTarget.value as NotificationChoice)}
+                data={notificationChoices.map((choice) => ({ value: choice, label: i18n.t(choices[choice]) }))}
+              />
+            ))}
+          </div>
         )}
       </Loaded>
     </Section>
