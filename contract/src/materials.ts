@@ -84,6 +84,7 @@ const fields = {
   from,
   link: link.nullable().optional(),
   markdown: text().optional(),
+  upload: Id.optional().meta({ description: 'in place of the file: an upload of one’s own that is whole' }),
 };
 const sectionFields = { title: requiredLine(/*i18n*/ 'Enter a title.'), from };
 
@@ -108,6 +109,7 @@ export const materials = {
     params: IdParams,
     body: writing(Material, fields),
     files: { file },
+    resumable: 'file',
     reply: Material,
     status: 201,
   }),
@@ -117,6 +119,7 @@ export const materials = {
     params: IdParams,
     body: writing(Material, { ...fields, version: SeenVersion }),
     files: { file },
+    resumable: 'file',
     reply: Material,
   }),
   remove: endpoint('DELETE /api/material/{id}', {
