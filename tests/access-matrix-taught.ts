@@ -12,6 +12,10 @@ S P I A  O GET    /api/course-instance/{id}/material-sections
 · P · ·  · PUT    /api/material/{id}
 · P · ·  · DELETE /api/material/{id}
 · P · ·  · PUT    /api/course-instance/{id}/materials/order
+· P · ·  · POST   /api/uploads
+· P · ·  · GET    /api/uploads/{id}
+· P · ·  · PATCH  /api/uploads/{id}
+· P · ·  · DELETE /api/uploads/{id}
 · P · ·  · POST   /api/course-instance/{id}/material-sections
 · P · ·  · PUT    /api/material-section/{id}
 · P · ·  · DELETE /api/material-section/{id}

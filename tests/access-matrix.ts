@@ -266,23 +266,19 @@ const roleOf: Readonly<Record<string, Role>> = {
   A: 'Administrator',
 };
 
+const rows = table.trim().split('\n');
+
 /** By `METHOD /path`: the roles that may knock, or anyone, signed in or not. */
 export const matrix: ReadonlyMap<string, 'anyone' | readonly Role[]> = new Map(
-  table
-    .trim()
-    .split('\n')
-    .map((row) => {
-      const [, who = '', method, path] = /^(anyone|[SPIA·](?: [SPIA·]){3})\s+[O=·] (\w+)\s+(\S+)$/.exec(row) ?? [];
-      if (who === '') throw new Error(`this line can't be read: ${row}`);
-      const roles = who === 'anyone' ? who : who.split(' ').flatMap((letter) => roleOf[letter] ?? []);
-      return [`${method} ${path}`, roles] as const;
-    }),
+  rows.map((row) => {
+    const [, who = '', method, path] = /^(anyone|[SPIA·](?: [SPIA·]){3})\s+[O=·] (\w+)\s+(\S+)$/.exec(row) ?? [];
+    if (who === '') throw new Error(`this line can't be read: ${row}`);
+    const roles = who === 'anyone' ? who : who.split(' ').flatMap((letter) => roleOf[letter] ?? []);
+    return [`${method} ${path}`, roles] as const;
+  }),
 );
 
 /** By `METHOD /path`: the calls that let an institution's admin in, and answer nothing of another institution. */
 export const closedToOthers: ReadonlySet<string> = new Set(
-  table
-    .trim()
-    .split('\n')
-    .flatMap((row) => /^.{7,8} +O (\w+)\s+(\S+)$/.exec(row)?.slice(1, 3).join(' ') ?? []),
+  rows.flatMap((row) => /^.{7,8} +O (\w+)\s+(\S+)$/.exec(row)?.slice(1, 3).join(' ') ?? []),
 );

@@ -37,6 +37,7 @@ import { siteSettings } from './site-settings.ts';
 import { site } from './site.ts';
 import { students } from './students.ts';
 import { transcripts } from './transcripts.ts';
+import { uploads } from './uploads.ts';
 import { userImport } from './user-import.ts';
 import { userRecords } from './user-records.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
@@ -83,6 +84,7 @@ export const api = {
   site,
   students,
   transcripts,
+  uploads,
   userImport,
   userRecords,
 } as const;

@@ -77,6 +77,7 @@ const fields = {
   from,
   link: WebAddress.nullable().optional(),
   markdown: text().optional(),
+  upload: Id.optional().meta({ description: 'in place of the file: an upload of one’s own that is whole' }),
 };
 const sectionFields = { title: requiredLine(/*i18n*/ 'Enter a title.'), from };
 
@@ -101,6 +102,7 @@ export const materials = {
     params: IdParams,
     body: writing(Material, fields),
     files: { file },
+    resumable: 'file',
     reply: Material,
     status: 201,
   }),
@@ -110,6 +112,7 @@ export const materials = {
     params: IdParams,
     body: writing(Material, { ...fields, version: SeenVersion }),
     files: { file },
+    resumable: 'file',
     reply: Material,
   }),
   remove: endpoint('DELETE /api/material/{id}', {

@@ -79,6 +79,8 @@ export const notes: Readonly<Record<string, string>> = {
   'meeting.start': 'as the clocks of its zone show it',
   'materialPlan.version': 'counts the changes of a course’s sections, materials and their order',
   'notification.data': 'what happened, said in the language of whoever reads it',
+  upload: 'A file that is sent in parts, until something is made of it.',
+  'upload.received': 'in bytes',
   'notification.inSummary': 'waits for the mail of the day',
   'paymentIntent.captureId':
     'with the next three, what the processor was last seen to have taken and paid back, and when',

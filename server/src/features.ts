@@ -31,6 +31,7 @@ import { sitePageRoutes } from './site-pages/routes.ts';
 import { siteSettingsRoutes } from './site-settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { transcriptRoutes } from './transcripts/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 import { userRecordRoutes } from './user-records/routes.ts';
 
 /** Every room that answers calls. `npm run schema` finds them by their `routes.ts`. */
@@ -68,5 +69,6 @@ export const features = [
   siteSettingsRoutes,
   siteRoutes,
   transcriptRoutes,
+  uploadRoutes,
   userRecordRoutes,
 ];

@@ -877,6 +877,24 @@ export interface Transcript {
   revokedReason: Generated<string>;
 }
 
+/** A file that is sent in parts, until something is made of it. */
+export interface Upload {
+  _id: Generated<string>;
+  createdAt: Generated<Instant>;
+  name: string;
+  parts: Generated<number>;
+  personREF: string;
+  /** in bytes */
+  received: Generated<number>;
+  size: number;
+}
+
+export interface UploadPart {
+  offset: number;
+  storageKey: string;
+  uploadREF: string;
+}
+
 export interface WaitingEntry {
   _id: Generated<string>;
   courseInstanceREF: string;
@@ -956,6 +974,8 @@ export interface Schema {
   throttle: Throttle;
   transaction: Transaction;
   transcript: Transcript;
+  upload: Upload;
+  uploadPart: UploadPart;
   waitingEntry: WaitingEntry;
   webhookEvent: WebhookEvent;
 }

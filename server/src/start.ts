@@ -41,6 +41,7 @@ import { deleteAgain } from './retention/again/rules.ts';
 import { wordsOfDeleted } from './retention/deletion/words.ts';
 import { retentionQueue } from './retention/schedule/rules.ts';
 import type { Schema } from './schema.ts';
+import { takeUpload, uploadQueue } from './uploads/rules.ts';
 import { openSite } from './site-settings/current.ts';
 import { mayOpenPicture } from './site-settings/queries.ts';
 import type { Services } from './services.ts';
@@ -156,6 +157,7 @@ export async function startStoa(
         agreement: mayOpenPaper,
         material: mayOpenMaterial,
       }),
+      takeUpload,
       log,
       whoIs: identify(database, settings),
     });
@@ -182,6 +184,7 @@ export async function startStoa(
       accountQueue(database),
       fileQueue(database, files),
       checkQueue(services),
+      uploadQueue(database, files),
       refundQueue(services),
       reconcileQueue(services),
       courseChangeQueue(database),

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { expect, test, type Route } from '@playwright/test';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { Classroom } from './classroom.ts';
 import { upload } from './uploads.ts';
@@ -7,7 +8,8 @@ import { Visitor } from './visitor.ts';
 test('a professor puts a text, a link and a file into the room, and students read what has its day behind it', async ({
   browser,
   baseURL,
-}, { project }) => {
+}, info) => {
+  const { project } = info;
   test.setTimeout(180_000);
   const here = `Materials${project.name}${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
@@ -108,6 +110,78 @@ test('a professor puts a text, a link and a file into the room, and students rea
     await professor.agree('Delete', 'A film');
     await student.page.reload();
     await expect(student.page.getByRole('heading', { level: 4 })).toHaveText(['Welcome', 'Paper.pdf']);
+  });
+
+  await test.step('7. a line that is cut is said, and the file goes on where it was, after a reload too', async () => {
+    const { page } = professor;
+    const long = info.outputPath('Long.pdf');
+    await writeFile(long, (await upload('pdf', 'Long.pdf', 20_000_000)).buffer);
+    const begun: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/uploads') && begun.push(request.method()));
+    let parts = 0;
+    const cutAfterOne = (route: Route) =>
+      route.request().method() === 'PATCH' && ++parts > 1 ? route.abort('connectionreset') : route.continue();
+    await page.route('**/api/uploads/*', cutAfterOne);
+    const choose = async () => {
+      await professor.button('Add file').click();
+      await dialog.locator('input[type=file]').setInputFiles(long);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+    };
+    await choose();
+    await professor.notice('The connection was lost. Continuing as soon as it’s back.');
+    await page.reload();
+    await choose();
+    await professor.notice('The connection was lost. Continuing as soon as it’s back.');
+    await page.unroute('**/api/uploads/*', cutAfterOne);
+    await expect(dialog).toBeHidden({ timeout: 20_000 });
+    await professor.notice('Long.pdf');
+    expect(begun).toEqual(['POST']);
+  });
+
+  await test.step('8. an upload that is cancelled is ended on the server', async () => {
+    const { page } = professor;
+    await page.route('**/api/uploads/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
+    );
+    await professor.button('Add file').click();
+    await professor.attach('File', await upload('pdf', 'Unwanted.pdf'));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await professor.notice('The connection was lost. Continuing as soon as it’s back.');
+    const ended = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await dialog.getByRole('button', { name: 'Cancel upload' }).click();
+    expect((await ended).status()).toBe(204);
+    await professor.notice('Upload cancelled.');
+    await professor.expectAccessible();
+    await page.unrouteAll();
+    await page.reload();
+  });
+
+  await test.step('9. materials and sections are dragged to another place', async () => {
+    const { page } = professor;
+    await professor.button('Add section').click();
+    await professor.fill('Title', 'Week 2', dialog);
+    await save();
+    await professor.button('Sort').click();
+    const handle = (title: string) => page.getByTitle(`Drag ${title} to another place`);
+    const drag = async (title: string, y: () => Promise<number>) => {
+      await handle(title).scrollIntoViewIfNeeded();
+      const { x, y: from, width, height } = (await handle(title).boundingBox())!;
+      await page.mouse.move(x + width / 2, from + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2, await y(), { steps: 8 });
+      await page.mouse.up();
+    };
+    const above = (title: string) => async () => (await handle(title).boundingBox())!.y;
+    await drag('Long.pdf', above('Welcome'));
+    await expect(page.getByText('“Long.pdf” is now 1 of 4 in “Week 1”.')).toBeAttached();
+    await expect(page.getByRole('heading', { level: 4 }).first()).toHaveText('Long.pdf');
+    await drag('The exam', async () => (await handle('Week 2').boundingBox())!.y + 30);
+    await expect(page.getByText('“The exam” is now 1 of 1 in “Week 2”.')).toBeAttached();
+    await drag('Week 2', above('Week 1'));
+    await expect(page.getByText('“Week 2” is now section 1 of 2.')).toBeAttached();
+    await professor.expectAccessible();
+    await student.page.reload();
+    await expect(student.page.getByRole('heading', { level: 4 })).toHaveText(['Long.pdf', 'Welcome', 'Paper.pdf']);
   });
   expect(complaints).toEqual([]);
 });

@@ -43,6 +43,8 @@ interface EndpointOptions {
   readonly body?: z.ZodType;
   /** Upload fields. An endpoint that has them accepts multipart bodies as well as JSON. */
   readonly files?: Readonly<Record<string, FileRule>>;
+  /** The one of `files` in whose place the body may name an upload (`upload`) that was sent in parts. */
+  readonly resumable?: string;
   /** When absent, the answer has no body (204). */
   readonly reply?: z.ZodType;
   readonly status?: 200 | 201;

@@ -66,6 +66,25 @@ interface Belonging {
   readonly ownerREF?: string;
 }
 
+/** What is to be kept in addition, and the fields at which a refusal is shown. */
+interface More {
+  readonly kind: keyof typeof quotas;
+  readonly files: number;
+  readonly bytes: number;
+  readonly fields: readonly string[];
+}
+/** Throws Refusal 413 when that would be more than a person can store. Locks their quota until the transaction ends. */
+export async function refuseAboveQuota({ db }: Work, ownerREF: string, more: More): Promise<void> {
+  await holdUsage(db, ownerREF);
+  const used = await usageOf(db, ownerREF, more.kind);
+  const quota = quotas[more.kind];
+  if (used.files + more.files <= quota.files && Number(used.bytes) + more.bytes <= quota.bytes) return;
+  const message = i18n.t('You can keep up to {limit}, and this would be more. Please write to support.', {
+    limit: i18n.t(quota.words),
+  });
+  throw new Refusal(413, message, { fields: Object.fromEntries(more.fields.map((field) => [field, message])) });
+}
+
 /**
  * Stores the files of a request. Returns each file's id by its field name, and as `_id` the id that a new record must get. The
  * files count toward the quota of the record's owner, whoever uploads them.
@@ -77,16 +96,12 @@ export async function keepFiles(
 ): Promise<Record<string, string>> {
   if (received.length === 0) return {};
   const kind = kindOf[subject];
-  await holdUsage(work.db, ownerREF);
-  const used = await usageOf(work.db, ownerREF, kind);
-  const quota = quotas[kind];
-  const bytes = used.bytes + received.reduce((sum, file) => sum + file.size, 0);
-  if (used.files + received.length > quota.files || bytes > quota.bytes) {
-    const message = i18n.t('You can keep up to {limit}, and this would be more. Please write to support.', {
-      limit: i18n.t(quota.words),
-    });
-    throw new Refusal(413, message, { fields: Object.fromEntries(received.map(({ field }) => [field, message])) });
-  }
+  await refuseAboveQuota(work, ownerREF, {
+    kind,
+    files: received.length,
+    bytes: received.reduce((sum, file) => sum + file.size, 0),
+    fields: received.map(({ field }) => field),
+  });
   const subjectREF = given ?? (await newId(work.db));
   const ids: Record<string, string> = given === undefined ? { _id: subjectREF } : {};
   for (const { field, held, ...file } of received) {

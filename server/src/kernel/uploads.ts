@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Transform, type Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { withSettings, type Endpoint, type FileRule } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Settings } from '../settings.ts';
 import { isDatabaseLost } from './database.ts';
+import type { Trx } from './db.ts';
 import type { FileStore } from './file-store.ts';
 import { typeOf } from './file-types.ts';
 import { brokenNames } from './part-names.ts';
 import { pictureProblem } from './pictures.ts';
-import { verdictOn } from './malware.ts';
+import { verdictOn, type Scanner } from './malware.ts';
 import { Refusal, refuseField } from './refusal.ts';
-import type { Services } from './work.ts';
 
 /** A file from the request: its bytes are stored and its content is checked, but no record refers to it yet. */
 export interface Received {
@@ -30,7 +31,20 @@ export interface Sent {
   readonly files: readonly Received[];
   readonly removed: readonly string[];
 }
-type Keeping = Pick<Services, 'files' | 'scanner' | 'log' | 'settings'>;
+/** A file made of an upload that was sent in parts. */
+export interface Taken {
+  readonly file: Received;
+  /** Uses the upload up, in the transaction that makes a record of it. Throws 404 when another call has done so. */
+  readonly use: (db: Trx) => Promise<void>;
+  /** Removes the parts, once that transaction is committed. */
+  readonly done: () => Promise<void>;
+}
+interface Keeping {
+  readonly files: FileStore;
+  readonly scanner: Scanner | undefined;
+  readonly log: FastifyBaseLogger;
+  readonly settings: Settings;
+}
 type Fields = Record<string, string | string[]>;
 
 /**
@@ -73,7 +87,7 @@ export async function receive(
       }
       if (files.some((one) => one.field === part.fieldname))
         throw refuseField(part.fieldname, i18n.t('Send one file only.'));
-      files.push(await keep(part.fieldname, part.filename ?? '', part.file, rule, services));
+      files.push(await keepBytes(part.fieldname, part.filename ?? '', part.file, rule, services));
     }
     refuseBroken();
   } catch (error) {
@@ -113,7 +127,8 @@ function addField(fields: Fields, name: string, value: string): void {
   fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
 }
 
-async function keep(
+/** Stores the bytes of a file once its size, type and content are checked. Throws a Refusal, and then keeps nothing. */
+export async function keepBytes(
   field: string,
   filename: string,
   bytes: Readable,
@@ -149,7 +164,7 @@ async function keep(
 /** Control characters, and those that change the writing direction: with them, "txt.exe" reads as "exe.txt". */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** Cleans a file name: no path, no control characters, at most 200 characters with its extension kept. */
-function cleanName(filename: string): string {
+export function cleanName(filename: string): string {
   const base = filename.split(/[\\/]/).at(-1) ?? '';
   const clean = base.replaceAll(unseen, '').trim();
   const ending = /\.[a-z0-9]{1,8}$/i.exec(clean)?.[0] ?? '';

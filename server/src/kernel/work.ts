@@ -1,4 +1,4 @@
-import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import type { Endpoint, FileRule } from '@stoa/contract/kernel/endpoint';
 import type { SiteSettings } from '@stoa/contract/site-settings';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
@@ -13,6 +13,7 @@ import type { Live } from './live.ts';
 import type { MailQueue } from './mail-queue.ts';
 import type { Scanner } from './malware.ts';
 import type { Me } from './me.ts';
+import type { Taken } from './uploads.ts';
 
 /** The site as its operator set it, known without asking the database. */
 export interface OwnSite {
@@ -42,6 +43,8 @@ export interface Services {
   readonly mailQueue: MailQueue;
   /** The open streams of events. */
   readonly live: Live;
+  /** Makes a file of an upload that the person has sent in parts. */
+  readonly takeUpload: (work: Work, id: string, field: string, rule: FileRule) => Promise<Taken>;
   readonly log: FastifyBaseLogger;
   /** Returns the signed-in person, or throws a Refusal when they may not use the endpoint. */
   readonly whoIs: (request: FastifyRequest, endpoint: Endpoint) => Promise<Me | undefined>;

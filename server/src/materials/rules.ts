@@ -80,8 +80,7 @@ async function sectionFor(work: Writing, courseInstanceId: string, named: string
 }
 
 /** Refuses files that would bring a course's materials above their limit. */
-async function refuseFull({ db }: Writing, courseInstanceId: string, files: readonly Received[]): Promise<void> {
-  const more = files.reduce((sum, { size }) => sum + size, 0);
+export async function refuseFull({ db }: Work, courseInstanceId: string, more: number): Promise<void> {
   if (more === 0 || (await bytesOf(db, courseInstanceId)) + more <= materialQuota * 1024 ** 3) return;
   const message = i18n.t(
     'The materials of a course can have {limit, number} GB, and this would be more. Delete files you no longer need.',
@@ -106,7 +105,7 @@ export async function addMaterial(
     throw refuseField('markdown', i18n.t('Add one of these: a text, a link or a file.'));
   const title = form.title || file?.name || link;
   if (title === '') throw refuseField('title', i18n.t('Enter a title.'));
-  await refuseFull(work, courseInstanceId, files);
+  await refuseFull(work, courseInstanceId, file?.size ?? 0);
   const { file: fileREF = null, ...id } = await keepFiles(work, files, { subject: 'material' });
   const { _id } = await insertMaterial(work.db, {
     ...id,
@@ -174,7 +173,7 @@ export async function changeMaterial(
   if (title === '') throw refuseField('title', i18n.t('Enter a title.'));
   if (kind === 'text' && markdown?.trim() === '') throw refuseField('markdown', i18n.t('Write a text.'));
   if (kind === 'link' && link === '') throw refuseField('link', i18n.t('Enter a web address.'));
-  await refuseFull(work, courseInstanceREF, files);
+  await refuseFull(work, courseInstanceREF, files[0]?.size ?? 0);
   const { file: fileREF } = await keepFiles(work, files, { subject: 'material', subjectREF: id });
   await updateMaterial(db, id, {
     ...given({ title, markdown: kind === 'text' ? markdown : undefined, link: link || undefined, fileREF }),

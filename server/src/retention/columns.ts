@@ -288,6 +288,8 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     record: 'words in JSON',
     revokedReason: 'words',
   },
+  upload: all('gone', '_id', 'createdAt', 'name', 'parts', 'personREF', 'received', 'size'),
+  uploadPart: all('gone', 'offset', 'storageKey', 'uploadREF'),
   waitingEntry: all('gone', '_id', 'courseInstanceREF', 'endedAt', 'heldUntil', 'joinedAt', 'outcome', 'personREF'),
   webhookEvent: { ...all('plain', '_id', 'at', 'type'), body: 'reduced' },
 };

@@ -6,6 +6,7 @@ import { FileView } from '../ui/FileView.tsx';
 import { notify } from '../ui/notify.ts';
 import prose from '../ui/plain/Prose.module.css';
 import { RowButton } from '../ui/RowButton.tsx';
+import { DragHandle } from './DragHandle.tsx';
 import { FromDay } from './FromDay.tsx';
 import styles from './Materials.module.css';
 import { MoveButtons } from './MoveButtons.tsx';
@@ -15,10 +16,12 @@ interface MaterialItemProps {
   readonly material: Material;
   readonly edit: (() => void) | undefined;
   readonly move: Moves | undefined;
+  /** Whether it is being dragged, or something beside it. */
+  readonly dragging: object;
 }
 
 /** A text, a link or a file of a course, with what its professors can do with it. */
-export function MaterialItem({ material, edit, move }: MaterialItemProps) {
+export function MaterialItem({ material, edit, move, dragging }: MaterialItemProps) {
   const { _id, title, file } = material;
   const confirm = useConfirm();
   const remove = useCall(materials.remove);
@@ -35,10 +38,13 @@ export function MaterialItem({ material, edit, move }: MaterialItemProps) {
     if (isDone) notify(i18n.t('Material deleted.'));
   }
   return (
-    <li className={styles['item']} id={`material-${_id}`} tabIndex={-1}>
+    <li className={styles['item']} id={`material-${_id}`} tabIndex={-1} {...dragging}>
       <div className={styles['heading']}>
         <div>
-          <h4>{title}</h4>
+          <div className={styles['title']}>
+            {move && <DragHandle of={title} handle={move.handle} />}
+            <h4>{title}</h4>
+          </div>
           <FromDay of={material} isProfessor={edit !== undefined} />
         </div>
         <div className={styles['actions']}>

@@ -8,6 +8,7 @@ import { Button } from '../ui/plain/Button.tsx';
 import styles from './Materials.module.css';
 import { MaterialItem } from './MaterialItem.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
+import { useDragging } from './useDragging.ts';
 import { useSorting } from './useSorting.ts';
 import type { Written } from './written.ts';
 
@@ -29,6 +30,7 @@ export function Materials({ courseInstanceId, isProfessor }: MaterialsProps) {
   const sections = outline.data?.sections ?? [];
   const rows = query.data ?? [];
   const sorting = useSorting(courseInstanceId, outline.data ?? undefined, rows);
+  const dragging = useDragging(sorting.drop);
   // Students see a section once there is something in it.
   const shown = sections.filter(({ _id }) => isProfessor || rows.some(({ sectionREF }) => sectionREF === _id));
   return (
@@ -58,7 +60,7 @@ export function Materials({ courseInstanceId, isProfessor }: MaterialsProps) {
     >
       <Loaded query={query} failed={i18n.t('We couldn’t load the materials.')}>
         {() => (
-          <div className={styles['materials']}>
+          <div className={styles['materials']} data-sorting={sorts || undefined}>
             {shown.length === 0 && (
               <p>
                 {isProfessor
@@ -74,7 +76,7 @@ export function Materials({ courseInstanceId, isProfessor }: MaterialsProps) {
                 write={isProfessor ? setWritten : undefined}
                 sorting={
                   sorts && isProfessor
-                    ? { ...sorting, isFirst: index === 0, isLast: index === shown.length - 1 }
+                    ? { ...sorting, ...dragging, isFirst: index === 0, isLast: index === shown.length - 1 }
                     : undefined
                 }
               />
@@ -97,17 +99,24 @@ export function Materials({ courseInstanceId, isProfessor }: MaterialsProps) {
   );
 }
 
+type Sorting = ReturnType<typeof useSorting> & ReturnType<typeof useDragging>;
 interface OneSectionProps {
   readonly section: MaterialSection;
   readonly rows: readonly Material[];
   /** Opens a form, for professors. */
   readonly write: ((what: Written) => void) | undefined;
-  readonly sorting: (ReturnType<typeof useSorting> & { isFirst: boolean; isLast: boolean }) | undefined;
+  readonly sorting: (Sorting & { readonly isFirst: boolean; readonly isLast: boolean }) | undefined;
 }
 function OneSection({ section, rows, write, sorting }: OneSectionProps) {
   const { _id, title } = section;
   return (
-    <section aria-label={title} className={styles['section']} id={`section-${_id}`} tabIndex={-1}>
+    <section
+      aria-label={title}
+      className={styles['section']}
+      id={`section-${_id}`}
+      tabIndex={-1}
+      {...sorting?.shownAt({ kind: 'section', id: _id })}
+    >
       <SectionHeading
         section={section}
         edit={write && (() => write({ what: 'section', section }))}
@@ -115,6 +124,7 @@ function OneSection({ section, rows, write, sorting }: OneSectionProps) {
           sorting && {
             up: sorting.isFirst ? undefined : () => sorting.moveSection(_id, -1),
             down: sorting.isLast ? undefined : () => sorting.moveSection(_id, 1),
+            handle: sorting.handleOf({ kind: 'section', id: _id }),
           }
         }
         isEmpty={rows.length === 0}
@@ -125,11 +135,13 @@ function OneSection({ section, rows, write, sorting }: OneSectionProps) {
           <MaterialItem
             key={row._id}
             material={row}
+            dragging={sorting?.shownAt({ kind: 'material', id: row._id }) ?? {}}
             edit={write && (() => write({ what: row.kind, material: row }))}
             move={
               sorting && {
                 up: sorting.isFirst && index === 0 ? undefined : () => sorting.moveMaterial(row._id, -1),
                 down: sorting.isLast && index === rows.length - 1 ? undefined : () => sorting.moveMaterial(row._id, 1),
+                handle: sorting.handleOf({ kind: 'material', id: row._id }),
               }
             }
           />

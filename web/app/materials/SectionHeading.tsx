@@ -4,6 +4,7 @@ import { useCall } from '../kernel/queries.ts';
 import { failureWith } from '../ui/failed.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
+import { DragHandle } from './DragHandle.tsx';
 import { FromDay } from './FromDay.tsx';
 import styles from './Materials.module.css';
 import { MoveButtons } from './MoveButtons.tsx';
@@ -31,7 +32,10 @@ export function SectionHeading({ section, isEmpty, edit, move }: SectionHeadingP
   return (
     <div className={styles['heading']}>
       <div>
-        <h3>{title}</h3>
+        <div className={styles['title']}>
+          {move && <DragHandle of={title} handle={move.handle} />}
+          <h3>{title}</h3>
+        </div>
         <FromDay of={section} isProfessor={edit !== undefined} />
       </div>
       <div className={styles['actions']}>

@@ -7,6 +7,7 @@ import { Form } from '../ui/Form.tsx';
 import { MarkdownField } from '../ui/MarkdownField.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { useParts } from './useParts.ts';
 import type { Written } from './written.ts';
 
 interface WritingProps {
@@ -96,10 +97,12 @@ const bodyOf = (kind: Material['kind'], { section, title, from, link, markdown }
 });
 
 function AddForm({ courseInstanceId, sections, kind, close }: WritingProps & { kind: Material['kind'] }) {
+  const { ahead, isLost } = useParts(courseInstanceId);
   const form = useSchemaForm<typeof materials.create, Values>(materials.create, {
     params: { id: courseInstanceId },
     values: { section: sections.at(-1)?._id ?? '', title: '', from: '', link: '', markdown: '', file: null },
     check: missing(kind, true),
+    ahead,
     toBody: (values) => bodyOf(kind, values),
     failed: i18n.t('We couldn’t add this.'),
     onDone: () => {
@@ -107,15 +110,17 @@ function AddForm({ courseInstanceId, sections, kind, close }: WritingProps & { k
       close();
     },
   });
-  return <Fields form={form} kind={kind} sections={sections} close={close} />;
+  return <Fields form={form} kind={kind} sections={sections} close={close} isLost={isLost} />;
 }
 
-function EditForm({ sections, material, close }: WritingProps & { material: Material }) {
+function EditForm({ courseInstanceId, sections, material, close }: WritingProps & { material: Material }) {
+  const { ahead, isLost } = useParts(courseInstanceId);
   const { kind } = material;
   const form = useSchemaForm<typeof materials.update, Values>(materials.update, {
     values: valuesOf(material),
     changes: { record: material, valuesOf },
     check: missing(kind, false),
+    ahead,
     toBody: (values) => bodyOf(kind, values),
     failed: i18n.t('We couldn’t save this.'),
     onDone: () => {
@@ -123,7 +128,7 @@ function EditForm({ sections, material, close }: WritingProps & { material: Mate
       close();
     },
   });
-  return <Fields form={form} kind={kind} sections={sections} close={close} current={material.file} />;
+  return <Fields form={form} kind={kind} sections={sections} close={close} isLost={isLost} current={material.file} />;
 }
 
 interface FieldsProps {
@@ -131,9 +136,11 @@ interface FieldsProps {
   readonly kind: Material['kind'];
   readonly sections: readonly MaterialSection[];
   readonly close: () => void;
+  /** The line is cut while the file is sent. */
+  readonly isLost: boolean;
   readonly current?: Material['file'];
 }
-function Fields({ form, kind, sections, close, current }: FieldsProps) {
+function Fields({ form, kind, sections, close, isLost, current }: FieldsProps) {
   return (
     <Form form={form} button={i18n.t('Save')} cancel={{ onClick: close }}>
       {kind === 'file' && (
@@ -145,6 +152,9 @@ function Fields({ form, kind, sections, close, current }: FieldsProps) {
           current={current ?? null}
           required={!current}
         />
+      )}
+      {kind === 'file' && (
+        <output>{isLost && i18n.t('The connection was lost. Continuing as soon as it’s back.')}</output>
       )}
       {kind === 'link' && (
         <Field

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../kernel/queries.ts';
 import { failureWith } from '../ui/failed.ts';
 import { notifyFailure } from '../ui/notify.ts';
+import type { Dragged, Target } from './useDragging.ts';
 
 interface Placed {
   readonly _id: string;
@@ -82,7 +83,40 @@ export function useSorting(courseInstanceId: string, outline: MaterialOutline | 
     });
     void save(next, sentence, `material-${id}`);
   }
-  return { said, moveSection, moveMaterial };
+  function placeSection(id: string, { id: other, side }: Target) {
+    const rest = now.filter(({ _id }) => _id !== id);
+    const one = now.find(({ _id }) => _id === id)!;
+    const at = rest.findIndex(({ _id }) => _id === other) + (side === 'after' ? 1 : 0);
+    const sentence = i18n.t('“{title}” is now section {place, number} of {count, number}.', {
+      title: one.title,
+      place: at + 1,
+      count: now.length,
+    });
+    void save(rest.toSpliced(at, 0, one), sentence, `section-${id}`);
+  }
+
+  function placeMaterial(id: string, { id: other, side }: Target) {
+    const one = rows.find(({ _id }) => _id === id)!;
+    const without = now.map((section) => ({ ...section, materials: section.materials.filter((row) => row !== one) }));
+    const to = without.findIndex(
+      (section) => section._id === other || section.materials.some(({ _id }) => _id === other),
+    );
+    const target = without[to]!;
+    const at = target.materials.findIndex(({ _id }) => _id === other) + (side === 'before' ? 0 : 1);
+    const materialsNow = target.materials.toSpliced(at, 0, one);
+    const sentence = i18n.t('“{title}” is now {place, number} of {count, number} in “{section}”.', {
+      title: one.title,
+      place: materialsNow.indexOf(one) + 1,
+      count: materialsNow.length,
+      section: target.title,
+    });
+    void save(without.with(to, { ...target, materials: materialsNow }), sentence, `material-${id}`);
+  }
+
+  /** Puts what was dragged where it was dropped. */
+  const drop = (dragged: Dragged, target: Target) =>
+    dragged.kind === 'section' ? placeSection(dragged.id, target) : placeMaterial(dragged.id, target);
+  return { said, moveSection, moveMaterial, drop };
 }
 
 function exchanged<T>(all: readonly T[], one: number, other: number): T[] {

@@ -1,3 +1,4 @@
+import type { Handle } from './useDragging.ts';
 import type { Material, MaterialSection } from '@stoa/contract/materials';
 
 /** What a professor is writing: something new, or a change of what is there. */
@@ -9,4 +10,5 @@ export type Written =
 export interface Moves {
   readonly up: (() => void) | undefined;
   readonly down: (() => void) | undefined;
+  readonly handle: Handle;
 }

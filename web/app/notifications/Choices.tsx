@@ -56,7 +56,7 @@ export function Choices() {
               <SelectInput
                 key={kind}
                 label={i18n.t(kinds[kind])}
-                value={chosen?.[kind] ?? 'at once'}
+                value={chosen?.[kind] ?? notificationChoices[0]}
                 onChange={(event) => choose(kind, event.currentTarget.value as NotificationChoice)}
                 data={notificationChoices.map((choice) => ({ value: choice, label: i18n.t(choices[choice]) }))}
               />

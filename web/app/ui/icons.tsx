@@ -35,6 +35,7 @@ export const NoteIcon = icon(
   </>,
 );
 export const CrossIcon = icon(<path d="m4 4 8 8m0-8-8 8" />);
+export const DragIcon = icon(<path d="M6 3.5v.1M6 8v.1m0 4.4v.1m4-9.1v.1M10 8v.1m0 4.4v.1" />);
 export const DashIcon = icon(<path d="M3.5 8h9" />);
 export const BackIcon = icon(<path d="M9.5 3.5 5 8l4.5 4.5" />);
 export const ForwardIcon = icon(<path d="M6.5 3.5 11 8l-4.5 4.5" />);

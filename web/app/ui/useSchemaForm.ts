@@ -48,6 +48,12 @@ export interface SchemaForm<V extends FieldValues> {
   readonly draft?: Draft | undefined;
 }
 
+/** Sends files ahead of a form. Returns what the body then says in their place, and what to do once the form has been sent. */
+export type SendAhead<Body extends object> = (
+  files: Readonly<Record<string, File | null | undefined>>,
+  following: { readonly onProgress: (part: number) => void; readonly signal: AbortSignal },
+) => Promise<{ readonly body: Body; readonly done: () => void } | undefined>;
+
 interface SchemaFormOptions<E extends Endpoint, V extends FieldValues> {
   /** The initial values. A form for an existing record must wait until it has loaded. */
   readonly values: V;
@@ -67,6 +73,8 @@ interface SchemaFormOptions<E extends Endpoint, V extends FieldValues> {
   readonly check?: (values: V) => Readonly<Record<string, string>>;
   /** Builds the body, when it differs from the schema's output. */
   readonly toBody?: (values: V) => BodyOf<E>;
+  /** For large files: sends them before the form, so that a cut line costs a part only. */
+  readonly ahead?: SendAhead<object>;
   readonly onDone: (reply: ReplyOf<E>) => void | Promise<void>;
   /** Called first when the server refuses. Return true when the screen has dealt with it. */
   readonly onRefused?: (error: ApiError) => boolean;
@@ -135,7 +143,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   endpoint: E,
   options: SchemaFormOptions<E, V>,
 ): SchemaForm<V> {
-  const { values, changes, unfinished, check, toBody, onDone, onRefused, otherwise, failed, always } = options;
+  const { values, changes, ahead, unfinished, check, toBody, onDone, onRefused, otherwise, failed, always } = options;
   const params = options.params ?? (changes && ({ id: changes.record._id } as Args<E>['params']));
   const schema = options.schema ?? endpoint.body;
   if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} has no body to make a form of`);
@@ -190,12 +198,19 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
     const withFiles = Object.keys(files).length > 0;
     if (Object.values(files).some(Boolean)) setProgress(0);
     try {
+      const { signal } = running.current;
+      const early = await ahead?.(files, { onProgress: setProgress, signal });
       const reply = await call(endpoint, {
         ...(params ? { params } : {}),
-        body: { ...((toBody ? toBody(given as V) : output) as object), ...conflict.version() } as BodyOf<E>,
-        ...(withFiles ? { files: files as NonNullable<Args<E>['files']>, onProgress: setProgress } : {}),
-        signal: running.current.signal,
+        body: {
+          ...((toBody ? toBody(given as V) : output) as object),
+          ...conflict.version(),
+          ...early?.body,
+        } as BodyOf<E>,
+        ...(withFiles && !early ? { files: files as NonNullable<Args<E>['files']>, onProgress: setProgress } : {}),
+        signal,
       });
+      early?.done();
       guarded.current = false;
       conflict.seen(reply);
       methods.reset(methods.getValues());

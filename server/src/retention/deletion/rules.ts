@@ -34,6 +34,7 @@ import { forgetNotifications } from '../../notifications/rules.ts';
 import { forgetPayer } from '../../payments/forgetting/rules.ts';
 import { forgetWaiting } from '../../registrations/waiting/rules.ts';
 import { forgetHolder } from '../../transcripts/rules.ts';
+import { forgetUploads } from '../../uploads/rules.ts';
 import { wereDeleted } from '../emails.ts';
 import {
   countsOf,
@@ -98,6 +99,7 @@ export async function carryOut(work: AnyWriting, leaver: Leaver): Promise<void> 
   await forgetAnnouncements(work, _id);
   await forgetNotifications(work, _id);
   await forgetMedia(work, _id);
+  await forgetUploads(work, _id);
   await forgetUploaded(work, _id);
   await forgetFiles(work, _id, records);
   await forgetWaiting(work, _id);
