@@ -6,6 +6,7 @@ import { castOf } from './faults/cast.ts';
 import { openObjectStore } from './faults/object-store.ts';
 import { Person, form } from './person.ts';
 import { ownProcess } from './process.ts';
+import { aDocument } from './samples.ts';
 
 const { url } = await testDatabase();
 const store = await openObjectStore();
@@ -60,3 +61,38 @@ test('a name set at one node is on the other’s pages and in its answers soon',
     expect((await new Person(other.url).get(api.siteSettings.now)).body['name']).toBe(name);
   }
 });
+
+test('an upload that is begun at one node goes on at the other after the first was killed, and is used at either', async () => {
+  const bytes = Buffer.from(await aDocument('pdf', 'Long.pdf', 3_000_000).arrayBuffer());
+  const course = board.split('/').at(-1)!;
+  const tus = (base: string, path: string, method: string, more: Record<string, string>, body?: Buffer<ArrayBuffer>) =>
+    fetch(base + path, {
+      method,
+      headers: { cookie: professor.cookie, 'tus-resumable': '1.0.0', ...more },
+      ...(body && { body }),
+    });
+  const said = Object.entries({ filename: 'Long.pdf', courseInstanceREF: course });
+  const begun = await tus(one.url, api.uploads.create.path, 'POST', {
+    'upload-length': String(bytes.length),
+    'upload-metadata': said.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(','),
+  });
+  const at = begun.headers.get('location')!;
+  const append = (base: string, from: number, to: number) =>
+    tus(
+      base,
+      at,
+      'PATCH',
+      { 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
+      bytes.subarray(from, to),
+    );
+  expect([begun.status, (await append(one.url, 0, 1_000_000)).status]).toEqual([201, 204]);
+  await one.kill();
+  expect((await tus(other.url, at, 'HEAD', {})).headers.get('upload-offset')).toBe('1000000');
+  expect((await append(other.url, 1_000_000, bytes.length)).status).toBe(204);
+  await one.start();
+  const made = await professor.post(pathOf(api.materials.create, { id: course }), { upload: at.split('/').at(-1) });
+  expect([made.status, made.body['title']]).toEqual([201, 'Long.pdf']);
+  const file = pathOf(api.files.download, { fileId: String(made.body['file']._id) });
+  const answer = await fetch(other.url + file, { headers: { cookie: professor.cookie } });
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+}, 60_000);
