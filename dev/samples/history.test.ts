@@ -1,3 +1,5 @@
+import type { CourseRoom } from '@stoa/contract/course-rooms';
+import type { Meeting } from '@stoa/contract/meetings';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -49,15 +51,19 @@ test('a course is running with 24 students, 10 graded assignments and a conversa
   const entries = await read<GradebookEntry[]>(professor, pathOf(api.gradebook.byCourse, { id }));
   expect(new Set(entries.map(({ personREF }) => personREF._id)).size).toBe(24);
   expect(entries.filter(({ score }) => score === null)).toHaveLength(1);
-  const said = await read<{ personREF: { _id: string }; createdAt: string; isAnnouncement: boolean }[]>(
+  const said = await read<{ personREF: { _id: string }; createdAt: string }[]>(
     professor,
     pathOf(api.board.messages, { courseInstanceId: id }),
   );
   expect(said.length).toBeGreaterThan(10);
   expect(new Set(said.map(({ personREF }) => personREF._id)).size).toBeGreaterThan(5);
-  expect(said.filter(({ isAnnouncement }) => isAnnouncement)).toHaveLength(1);
   const instants = said.map(({ createdAt }) => createdAt);
   expect(instants.toSorted()).toEqual(instants);
+  const room = await read<CourseRoom>(professor, pathOf(api.courseRooms.one, { id }));
+  expect(room.announcements.map(({ title }) => title)).toEqual(['Half an hour later']);
+  expect(Date.parse(room.announcements[0]!.createdAt)).toBeLessThan(Date.now() - 4 * 86_400_000);
+  const meetings = await read<Meeting[]>(professor, pathOf(api.meetings.list, { id }));
+  expect(meetings.map(({ endsAt }) => Date.parse(endsAt) < Date.now())).toEqual(expect.arrayContaining([true, false]));
 });
 
 test('there is a course in every state, two institutions, and names in several scripts', async () => {

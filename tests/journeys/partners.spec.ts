@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { api, pathOf } from '../paths.ts';
 import { Classroom } from './classroom.ts';
+import { upload } from './uploads.ts';
 import { Visitor } from './visitor.ts';
 
 test('a college and the site agree, and the college says what a course counts as', async ({ browser, baseURL }) => {
@@ -87,6 +88,42 @@ test('a college and the site agree, and the college says what a course counts as
   await registrar.notice(`The qualification for ${course} was saved.`);
   await registrar.goTo('Institution Admin', 'Agreement');
   await expect(page.getByRole('table', { name: 'Faculty roster' })).toContainText(`Theano ${here}`);
+
+  const roster = await registrar.download(registrar.button('Download PDF'));
+  expect(roster.suggestedFilename()).toMatch(/\.pdf$/);
+  const sheet = await registrar.download(registrar.button('Download roster as Excel'));
+  expect(sheet.suggestedFilename()).toMatch(/^faculty_roster_.*\.xlsx$/);
+
+  await page.goto(recordAt(paths.instructorFiles, who));
+  await registrar.act('Renew', course);
+  await registrar.fill('Valid until', '2031-05-31');
+  await registrar.button('Save Qualification').click();
+  await registrar.notice('May 31, 2031');
+  await registrar.act('Take back', course);
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await registrar.notice(`The qualification for ${course} was taken back.`);
+
+  await admin.goTo('Administrator', 'Institutions');
+  await admin.search(college);
+  await admin.act('Agreement', college);
+  await admin.page.getByRole('link', { name: 'Version 1' }).click();
+  await admin.button('Add signed paper').click();
+  await admin.attach('Signed paper', await upload('pdf', 'agreement.pdf'));
+  await admin.button('Save Paper').click();
+  await admin.notice('The signed paper was saved.');
+  await admin.page.getByRole('link', { name: 'Agreement' }).first().click();
+  await admin.page.getByRole('link', { name: '+ New Version' }).click();
+  await admin.fill('Takes effect', '2027-06-01');
+  await admin.fill('Minutes of instruction per credit', '750');
+  await admin.button('Add Version').click();
+  await admin.notice('Version 2 was added. It takes effect on June 1, 2027.');
+  await admin.page.getByRole('link', { name: 'Version 2' }).click();
+  const changes = admin.page.getByRole('region', { name: 'Changes since version 1' });
+  await expect(changes.getByRole('row').filter({ hasText: '750' })).toContainText('900');
+  await admin.expectAccessible();
+  await admin.button('Delete').click();
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await admin.notice('Version 2 was deleted.');
 
   await admin.goTo('Administrator', 'Disclosures');
   // Other journeys may have asked for one.

@@ -18,6 +18,7 @@ import { notify } from '../ui/notify.ts';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { nameOf } from './words.ts';
 
 /** Messages. */
 const fieldLabels: Readonly<Record<CredentialField, string>> = {
@@ -27,7 +28,6 @@ const fieldLabels: Readonly<Record<CredentialField, string>> = {
   year: /*i18n*/ 'Year',
   hours: /*i18n*/ 'Graduate credit hours',
 };
-const nameOf = ({ kind, level, field }: Credential) => [level || i18n.t(kind), field].filter(Boolean).join(', ');
 const has = (credential: Credential, field: CredentialField) => credential[field] !== null && credential[field] !== '';
 
 /** Each check as a sentence, for the fields that were compared with the same document. */

@@ -1,0 +1,47 @@
+// Cuts the site's fonts down to the characters that its own sentences are written in: `node scripts/fonts.ts`, after a font has got
+// a new version. Names of people and courses may have others; for those browsers fetch the whole file, which is listed beside it.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import subset from 'subset-font';
+
+const root = path.resolve(import.meta.dirname, '..');
+export const folder = path.join(root, 'web/app/ui/fonts');
+
+const ascii = Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).join('');
+/** What English and Spanish are written in. */
+export const characters = `${ascii}\u00A0¡©«·»¿×ÁÉÍÑÓÚÜáéíñóúü–—‘’“”•…`;
+
+export const fonts = {
+  'serif-400': 'source-serif-4/files/source-serif-4-latin-400-normal',
+  'serif-600': 'source-serif-4/files/source-serif-4-latin-600-normal',
+  'sans-400': 'source-sans-3/files/source-sans-3-latin-400-normal',
+  'sans-600': 'source-sans-3/files/source-sans-3-latin-600-normal',
+} as const;
+
+/** What texts and columns of figures need; small capitals, fractions and swashes are never asked for. */
+const features = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'pnum'];
+
+/** The small font of a name. Of its own names it keeps whose it is and its licence: a changed font may not call itself Source. */
+export function smallFont(name: keyof typeof fonts): Promise<Buffer> {
+  const whole = readFileSync(path.join(root, 'node_modules/@fontsource', `${fonts[name]}.woff2`));
+  return subset(whole, characters, { targetFormat: 'woff2', preserveNameIds: [0, 13, 14], keepFeatures: features });
+}
+
+/** The characters as CSS says them: "U+20-7E, U+A0-A1". */
+export function unicodeRange(): string {
+  const codes = [...new Set([...characters].map((one) => one.codePointAt(0)!))].toSorted((a, b) => a - b);
+  const ranges: [number, number][] = [];
+  for (const code of codes) {
+    const last = ranges.at(-1);
+    if (last && last[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase();
+  return ranges.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
+}
+
+if (import.meta.main) {
+  for (const name of Object.keys(fonts) as (keyof typeof fonts)[])
+    writeFileSync(path.join(folder, `${name}.woff2`), await smallFont(name));
+  console.log(unicodeRange());
+}
