@@ -29,7 +29,7 @@ export function smallFont(name: keyof typeof fonts): Promise<Buffer> {
 
 /** The characters as CSS says them: "U+20-7E, U+A0-A1". */
 export function unicodeRange(): string {
-  const codes = [...new Set([...characters].map((one) => one.codePointAt(0)!))].toSorted((a, b) => a - b);
+  const codes = [...new Set(Array.from(characters, (one) => one.codePointAt(0)!))].toSorted((a, b) => a - b);
   const ranges: [number, number][] = [];
   for (const code of codes) {
     const last = ranges.at(-1);

@@ -251,13 +251,8 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await zeno.page.keyboard.press('Escape');
 
     await theano.fill('Write a message', 'No class on Monday.');
-    await theano.page.getByLabel(/Announce this to everyone/).check();
     await theano.expectAccessible();
-    await theano.button('Announce').click();
-    await expect(dialog(theano, 'Announce this to the course?')).toContainText('We’ll email 3 students.');
-    await dialog(theano, 'Announce this to the course?').getByRole('button', { name: 'Announce' }).click();
-    await theano.notice('Announcement sent.');
-    await visitor.expectMail(mail('bo'), `Announcement: ${name}`);
+    await theano.button('Send').click();
     await zeno.page.goto('/mainContent/student/my-courses');
     await zeno.notice(`1 new message in ${name}`);
     await zeno.act('Message Board', name);
