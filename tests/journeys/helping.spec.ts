@@ -87,6 +87,7 @@ test('a professor finds own students from the menu of a phone, and reads what co
   const { page } = professor;
   await page.setViewportSize(narrow);
   await professor.signIn(room.mail('Theano'), room.password);
+  await page.waitForURL(/mainContent/);
   await professor.button('Menu').click();
   await professor.button('Search').click();
   const search = page.getByRole('dialog', { name: 'Search everything' });

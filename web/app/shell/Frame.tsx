@@ -19,8 +19,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const wide = useWide();
   const [choice, setChoice] = useState<{ open: boolean; at: string }>();
   const signedInArea = pathname.startsWith('/mainContent');
-  // On a narrow screen a choice counts only on its own page, so that the menu closes after a link is followed.
-  const chosen = choice && (wide || choice.at === pathname) ? choice.open : undefined;
+  // On a narrow screen a choice counts only on its own page, so that the menu closes after a link is followed;
+  // the choice of who can't wait for the next page is that page's.
+  const to = next?.pathname ?? pathname;
+  const chosen = choice && (wide || choice.at === pathname || choice.at === to) ? choice.open : undefined;
   // Only an address behind the login says so early that somebody is signed in; who isn't is led to the login.
   const expected = session === undefined && signedInArea;
   const open = session !== undefined && pathname !== '/' && (chosen ?? (wide && signedInArea));
@@ -32,14 +34,14 @@ export function Frame({ children }: { children: ReactNode }) {
       <Header
         signedIn={session !== undefined || signedInArea}
         menuOpen={open}
-        onMenu={() => setChoice({ open: !open, at: pathname })}
+        onMenu={() => setChoice({ open: !open, at: to })}
       />
       <output className={styles['pending']}>{next && <Late to={next.pathname + next.search + next.hash} />}</output>
       <div className={styles['body']}>
         {expected && <MenuPlace />}
         {open && (
           <Suspense fallback={<MenuPlace />}>
-            <MainMenu session={session} onClose={() => setChoice({ open: false, at: pathname })} />
+            <MainMenu session={session} onClose={() => setChoice({ open: false, at: to })} />
           </Suspense>
         )}
         <main id="main" tabIndex={-1} className={styles['main']} data-area={signedInArea ? 'inner' : 'outer'}>
