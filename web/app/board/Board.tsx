@@ -59,7 +59,7 @@ function Messages({ courseInstanceId, isProfessor, isMember = true, opened }: Bo
           loadingOlder={isFetchingNextPage}
         />
       ) : (
-        !error && <output>{i18n.t('Loading messages...')}</output>
+        !error && <output className={styles['log']}>{i18n.t('Loading messages...')}</output>
       )}
       {isMember && (
         <>

@@ -10,13 +10,13 @@ export function MailsSwitch({ courseInstanceId }: { courseInstanceId: string }) 
   const { data } = useEndpoint(board.states);
   const set = useCall(board.mails);
   const state = data?.find(({ courseInstanceREF }) => courseInstanceREF === courseInstanceId);
-  if (!state) return null;
-  const wanted = set.isPending ? (set.variables.body?.mails ?? state.mails) : state.mails;
+  const wanted = set.isPending ? set.variables.body?.mails : state?.mails;
   return (
     <CheckboxInput
       label={i18n.t('Email me about new messages')}
       description={i18n.t('At most one email an hour.')}
-      checked={wanted}
+      checked={wanted ?? false}
+      disabled={!state}
       onChange={({ currentTarget: { checked } }) =>
         set.mutate(
           { params: { courseInstanceId }, body: { mails: checked } },

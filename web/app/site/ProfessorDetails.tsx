@@ -24,7 +24,7 @@ export default function ProfessorDetails() {
   const found = asked.isPlaceholderData || asked.isError ? undefined : asked.data;
   const name = id && found?.rows[0] ? nameOf(found.rows[0]) : i18n.t('Professors');
   return (
-    <div className={site['page']} data-pending={!found || undefined}>
+    <div className={`${site['page']} ${site['late']}`}>
       <Heading title={name}>{name}</Heading>
       <output>{!found && !asked.isError && i18n.t('Loading the professors…')}</output>
       {asked.isError && <Failure title={i18n.t('We couldn’t load the professors.')} again={asked.refetch} />}

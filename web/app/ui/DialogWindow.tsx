@@ -27,7 +27,8 @@ export default function DialogWindow({
       closeOnClickOutside={false}
       returnFocus={false}
       transitionProps={{ transition: 'fade' }}
-      centered
+      // Only what is small and whole at once stands in the middle: what grows while it loads would move up.
+      centered={width === 'small'}
     >
       <Modal.Overlay color="var(--veil)" backgroundOpacity={1} />
       <Modal.Content>
