@@ -38,6 +38,7 @@ export const firstCalls: Readonly<Record<string, readonly string[]>> = {
   ],
   [`${one(paths.courseRooms)}/board`]: ['/api/course-instance/{id}/room'],
   [`${one(paths.courseRooms)}/grades`]: ['/api/course-instance/{id}/room'],
+  [`${one(paths.courseRooms)}/people`]: ['/api/course-instance/{id}/room'],
   [paths.transactions]: ['/api/transactions?sort=-createdAt&page=1&pageSize=5'],
   [paths.professorApprovals]: ['/api/professors?approvalStatus=Pending&sort=waitingSince&page=1&pageSize=10'],
   [one(paths.professorApprovals)]: ['/api/professor/{id}'],

@@ -46,7 +46,7 @@ export const paths = {
 export const recordAt = (
   list: string,
   id: string,
-  part?: 'meetings' | 'materials' | 'board' | 'registrations' | 'grades',
+  part?: 'meetings' | 'materials' | 'people' | 'board' | 'registrations' | 'grades',
 ): string => `${list}/${id}${part === undefined ? '' : `/${part}`}`;
 
 /** Where a course's dates are fetched as a calendar. */

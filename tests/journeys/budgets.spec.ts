@@ -91,6 +91,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/mainContent/courses/:id': room,
   '/mainContent/courses/:id/board': { ...room, requests: 23 },
   '/mainContent/courses/:id/grades': room,
+  '/mainContent/courses/:id/people': room,
   '/mainContent/courses/:id/meetings': room,
   '/mainContent/courses/:id/materials': room,
   '/mainContent/professor/details': { ...form, requests: 25 },

@@ -80,6 +80,7 @@ export default [
         route('materials', 'course-rooms/RoomMaterials.tsx'),
         route('board', 'course-rooms/RoomBoard.tsx'),
         route('grades', 'course-rooms/RoomGrades.tsx'),
+        route('people', 'course-rooms/RoomPeople.tsx'),
       ]),
 
       route(inside(paths.earnings), 'ledger/Earnings.tsx'),

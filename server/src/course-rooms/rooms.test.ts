@@ -35,9 +35,9 @@ test('a course’s room is open to its student, its professor and those who appr
   const others = [professor, await world.administrator(), await world.registrar()];
   const seen = await Promise.all(others.map(async (one) => (await roomOf(one, id)).body));
   expect(seen.map(({ as, parts, registered, registration }) => [as, parts, registered, registration])).toEqual([
-    ['professor', ['overview', 'meetings', 'materials', 'board', 'grades'], 1, null],
-    ['reader', ['overview', 'meetings', 'materials', 'board', 'grades'], 1, null],
-    ['reader', ['overview', 'meetings', 'materials'], 1, null],
+    ['professor', ['overview', 'meetings', 'materials', 'board', 'grades', 'people'], 1, null],
+    ['reader', ['overview', 'meetings', 'materials', 'board', 'grades', 'people'], 1, null],
+    ['reader', ['overview', 'meetings', 'materials', 'people'], 1, null],
   ]);
 });
 

@@ -3,6 +3,7 @@ import type { CourseRoom, roomParts } from '@stoa/contract/course-rooms';
 import { gradebook } from '@stoa/contract/gradebook';
 import { materials } from '@stoa/contract/materials';
 import { meetings } from '@stoa/contract/meetings';
+import { registrations } from '@stoa/contract/registrations';
 import type { Role } from '@stoa/contract/kernel/role';
 import { announcementsIn } from '../announcements/rules.ts';
 import { statesOf } from '../board/queries.ts';
@@ -21,6 +22,7 @@ const callsOf: Record<(typeof roomParts)[number], readonly Role[] | undefined> =
   materials: materials.list.access,
   board: board.messages.access,
   grades: [...gradebook.byCourse.access, ...gradebook.mine.access],
+  people: registrations.byCourseInstance.access,
 };
 const partsFor = (role: Role) =>
   (Object.keys(callsOf) as (keyof typeof callsOf)[]).filter((part) => callsOf[part]?.includes(role) ?? true);

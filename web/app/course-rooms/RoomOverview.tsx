@@ -43,7 +43,7 @@ export default function RoomOverview() {
 /** The lines of what is next, the most urgent first. */
 function Next({ room }: { room: CourseRoom }) {
   const { _id, as, status, start, end, unread, registered, registration } = room;
-  const at = (part: 'board' | 'grades') => recordAt(paths.courseRooms, _id, part);
+  const at = (part: 'board' | 'grades' | 'people') => recordAt(paths.courseRooms, _id, part);
   const isComing = ['Approved', 'Open/Registering', 'Registration Closed'].includes(status);
   return (
     <ul className={styles['next']}>
@@ -66,7 +66,7 @@ function Next({ room }: { room: CourseRoom }) {
       {as === 'professor' && (
         <>
           <li>
-            <Link to={recordAt(paths.professorCourses, _id, 'registrations')}>
+            <Link to={at('people')}>
               {i18n.t('{count, plural, one {# registration} other {# registrations}}', { count: registered })}
             </Link>
           </li>
