@@ -3,6 +3,7 @@ import { saveMany } from '../../server/src/gradebook/batches/rules.ts';
 import { gradebookOf } from '../../server/src/gradebook/rules.ts';
 import { makeAnnouncement } from '../../server/src/announcements/rules.ts';
 import { writeMessage } from '../../server/src/board/rules.ts';
+import { addMaterial } from '../../server/src/materials/rules.ts';
 import { addMeetings } from '../../server/src/meetings/rules.ts';
 import type { Event } from './load.ts';
 import type { Past } from './past.ts';
@@ -76,7 +77,33 @@ const messages: readonly (readonly [daysAgo: number, by: string, message: string
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** When the course meets, what was written on its board, and one announcement. */
+/** What is read in the course, with the day from which its students see it. */
+const readings = [
+  {
+    section: 'Before we begin',
+    title: 'How this course works',
+    markdown:
+      'Each week one of you speaks and everyone answers.\n\n1. Send your title on Monday.\n2. Speak for **at most eight minutes**.\n3. Read the notes of the others before you read your own.',
+  },
+  {
+    section: 'Before we begin',
+    title: 'Aristotle, Rhetoric, book one',
+    link: 'https://en.wikisource.org/wiki/Rhetoric_(Freese)/Book_1',
+  },
+  {
+    section: 'Style',
+    title: 'Metaphors worth stealing',
+    markdown: 'Bring three of your own, and say of each *what it lets us see* that plain words don’t.',
+  },
+  {
+    section: 'Style',
+    title: 'Questions for the last speech',
+    markdown: '- Whom do you want to move?\n- What do they believe now?\n- What would they have to give up?',
+    from: daysFromNow(10),
+  },
+];
+
+/** When the course meets, what is read in it, what was written on its board, and one announcement. */
 export const conversation = (past: Past, courseId: () => string): Event[] => [
   ...messages.map(([daysAgo, by, message]) => ({
     daysAgo,
@@ -91,6 +118,13 @@ export const conversation = (past: Past, courseId: () => string): Event[] => [
           ...{ link: 'https://meet.example/rhetoric', repeat: { weeks: 10 } },
         }),
       ),
+  },
+  {
+    daysAgo: 29,
+    act: () =>
+      past.as(teacher, async (work) => {
+        for (const reading of readings) await addMaterial(work, courseId(), reading, []);
+      }),
   },
   {
     daysAgo: 4.8,

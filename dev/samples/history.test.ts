@@ -1,4 +1,5 @@
 import type { CourseRoom } from '@stoa/contract/course-rooms';
+import type { Material } from '@stoa/contract/materials';
 import type { Meeting } from '@stoa/contract/meetings';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,6 +65,10 @@ test('a course is running with 24 students, 10 graded assignments and a conversa
   expect(Date.parse(room.announcements[0]!.createdAt)).toBeLessThan(Date.now() - 4 * 86_400_000);
   const meetings = await read<Meeting[]>(professor, pathOf(api.meetings.list, { id }));
   expect(meetings.map(({ endsAt }) => Date.parse(endsAt) < Date.now())).toEqual(expect.arrayContaining([true, false]));
+  const materials = await read<Material[]>(professor, pathOf(api.materials.list, { id }));
+  expect(materials.map(({ isShown }) => isShown)).toEqual([true, true, true, false]);
+  const student = await signedIn('student@sample.example');
+  expect(await read<Material[]>(student, pathOf(api.materials.list, { id }))).toHaveLength(3);
 });
 
 test('there is a course in every state, two institutions, and names in several scripts', async () => {

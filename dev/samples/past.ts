@@ -29,6 +29,7 @@ const written = [
   'gradebookEntry',
   'institution',
   'mail',
+  'material',
   'notification',
   'paymentIntent',
   'person',
