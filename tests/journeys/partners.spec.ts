@@ -34,6 +34,10 @@ test('a college and the site agree, and the college says what a course counts as
     term,
   );
   await admin.notice('A course from February 3, 2027 to May 20, 2027: last day to drop is February 16, 2027.');
+  await admin.button('Add the usual codes').click();
+  const failing = admin.page.getByRole('group', { name: 'Grade code 11' });
+  await expect(failing.getByRole('textbox', { name: 'Code' })).toHaveValue('F');
+  await expect(failing.getByRole('combobox', { name: 'Stands for' })).toHaveValue('not earned');
   await admin.expectAccessible();
   await admin.button('Add Version').click();
   await admin.notice('Version 1 was added. It takes effect on January 1, 2026.');

@@ -12,6 +12,7 @@ import {
   blankColumn,
   blankRefund,
   blankTerm,
+  usualCodes,
   type AgreementValues,
   type RuleValue,
 } from './agreementValues.ts';
@@ -79,13 +80,15 @@ interface RowsProps<Name extends ArrayPath<AgreementValues>> {
   readonly none: string;
   readonly add: string;
   readonly blank: FieldArray<AgreementValues, Name>;
+  /** What one may begin with while there is none. */
+  readonly usual?: { readonly label: string; readonly rows: () => FieldArray<AgreementValues, Name>[] };
   readonly titleOf: (number: number) => string;
   readonly removeOf: (number: number) => string;
   readonly children: (at: number) => ReactNode;
 }
 /** Rows of a form, to add and remove. */
 function Rows<Name extends ArrayPath<AgreementValues>>(props: RowsProps<Name>) {
-  const { form, name, none, add, blank, titleOf, removeOf, children } = props;
+  const { form, name, none, add, blank, usual, titleOf, removeOf, children } = props;
   const { fields, append, remove } = useFieldArray({ control: form.methods.control, name });
   const { errors } = form.methods.formState;
   const refused: unknown = get(errors, `${name}.root.message`) ?? get(errors, `${name}.message`);
@@ -104,10 +107,15 @@ function Rows<Name extends ArrayPath<AgreementValues>>(props: RowsProps<Name>) {
           </p>
         </fieldset>
       ))}
-      <p>
+      <p className="buttons">
         <Button variant="default" onClick={() => append(blank)}>
           {add}
         </Button>
+        {usual && fields.length === 0 && (
+          <Button variant="default" onClick={() => append(usual.rows(), { shouldFocus: false })}>
+            {usual.label}
+          </Button>
+        )}
       </p>
     </div>
   );
@@ -160,6 +168,7 @@ export const GradeRows = ({ form }: { form: Form }) => (
     none={i18n.t('There are no grade codes yet.')}
     add={i18n.t('Add grade code')}
     blank={blankCode}
+    usual={{ label: i18n.t('Add the usual codes'), rows: usualCodes }}
     titleOf={(number) => i18n.t('Grade code {number, number}', { number })}
     removeOf={(number) => i18n.t('Remove grade code {number, number}', { number })}
   >
