@@ -112,6 +112,11 @@ export const WorkItem = z
   .meta({ id: 'WorkItem' });
 export type WorkItem = z.infer<typeof WorkItem>;
 
+/** What somebody has yet to hand in. */
+export const DueWork = WorkItem.pick({ _id: true, name: true, courseInstanceREF: true, dueAt: true }).meta({
+  id: 'DueWork',
+});
+
 /** Work of one assignment that waits for its professor. */
 export const WaitingWork = z
   .object({

@@ -70,6 +70,17 @@ export const everyItemOf = (db: Db, personId: string) =>
     .limit(1000)
     .execute();
 
+/** What somebody has not handed in, of the courses that are taught now; what is due first comes first. */
+export const openItemsOf = (db: Db, personId: string) =>
+  ofStudent(db, personId)
+    .where('courseInstance.status', '=', 'Active')
+    .where('handIn', '<>', 'none')
+    .where('submission.sentAt', 'is', null)
+    .orderBy(sql`coalesce("extension"."dueAt", "assignment"."dueAt")`, (order) => order.asc().nullsLast())
+    .orderBy('assignment._id')
+    .limit(100)
+    .execute();
+
 /** Assignments as those see them who teach the course or look after it, with how far the class is. */
 const ofClass = (db: Db) =>
   assignments(db)

@@ -13,6 +13,7 @@ import {
   itemOfStudent,
   itemsOfClass,
   itemsOfStudent,
+  openItemsOf,
   rowsOf,
   waitingFor,
   type ClassItem,
@@ -77,6 +78,16 @@ export async function oneWork(work: Work, assignmentId: string): Promise<WorkIte
 /** What one hands in, in all courses: what is due first comes first. */
 export const ownWork = async ({ db, me }: Work): Promise<WorkItem[]> =>
   (await everyItemOf(db, me._id)).map(drawnForStudent);
+
+/** What is due next and not handed in, for the start page. */
+export const dueNext = async ({ db, me }: Work, most: number) =>
+  (await openItemsOf(db, me._id))
+    .filter((item) => isOpen(item))
+    .slice(0, most)
+    .map(({ _id, name, courseInstanceREF, dueAt, extendedTo }) => ({
+      ...{ _id, name, courseInstanceREF },
+      dueAt: dueFor({ dueAt, extendedTo }),
+    }));
 
 export const waitingWork = ({ db, me }: Work): Promise<WaitingWork[]> => waitingFor(db, me._id);
 
