@@ -20,6 +20,7 @@ import { instant } from '../ui/format.ts';
 import { MarkdownField } from '../ui/MarkdownField.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import type { Values } from './assignmentValues.ts';
 import { RubricFields } from './RubricFields.tsx';
 import { levelsOfText, textOfLevels } from './rubricText.ts';
 
@@ -28,23 +29,6 @@ interface AssignmentFormProps {
   /** The one to change; without it, a new one is made. */
   readonly item: WorkItem | undefined;
   readonly close: () => void;
-}
-
-export interface Values {
-  readonly assignmentName: string;
-  readonly assignmentType: string;
-  readonly weight: number | null;
-  readonly maxScore: number | null;
-  readonly handIn: string;
-  readonly instructions: string;
-  readonly due: string;
-  readonly zone: string;
-  readonly offset: string;
-  readonly isLateTaken: boolean;
-  readonly late: { readonly perDay: number | null; readonly unit: string; readonly lastDay: string };
-  readonly anonymous: boolean;
-  readonly outcomes: string;
-  readonly rubric: readonly { readonly criterion: string; readonly levels: string }[];
 }
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -2,7 +2,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people';
 import { work, type SubmissionRow } from '@stoa/contract/work';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../kernel/api.ts';
 import { useEndpoint } from '../kernel/queries.ts';
@@ -56,14 +56,13 @@ export function Grading({ assignmentId }: { assignmentId: string }) {
 function Pieces({ assignmentId, rows }: { assignmentId: string; rows: readonly SubmissionRow[] }) {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
-  const asked = rows.findIndex(({ _id }) => _id === search.get('of'));
-  const at =
-    asked >= 0
-      ? asked
-      : Math.max(
-          0,
-          rows.findIndex(({ waits }) => waits),
-        );
+  // Grading the one that came first must not lead away from it.
+  const [first] = useState(() => (rows.find(({ waits }) => waits) ?? rows[0]!)._id);
+  const asked = search.get('of') ?? first;
+  const at = Math.max(
+    0,
+    rows.findIndex(({ _id }) => _id === asked),
+  );
   const current = rows[at]!;
   const next = nextWaiting(rows, at);
   const open = useCallback(

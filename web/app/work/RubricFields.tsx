@@ -4,7 +4,7 @@ import { Field } from '../ui/Field.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import type { SchemaForm } from '../ui/useSchemaForm.ts';
-import type { Values } from './AssignmentForm.tsx';
+import type { Values } from './assignmentValues.ts';
 import { levelsOfText } from './rubricText.ts';
 import styles from './Work.module.css';
 
