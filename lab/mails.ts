@@ -29,6 +29,7 @@ import * as waiting from '../server/src/registrations/waiting/emails.ts';
 import * as retention from '../server/src/retention/emails.ts';
 import * as setup from '../server/src/setup/emails.ts';
 import * as transcripts from '../server/src/transcripts/emails.ts';
+import * as work from '../server/src/work/emails.ts';
 
 const folder = resolve(process.argv[2] ?? '/tmp/stoa-mails');
 const language = process.argv[3] ?? 'en';
@@ -120,6 +121,27 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
         ...{ startsAt: '2027-02-02T23:30:00.000Z', zone: 'America/New_York' },
       },
       { link: 'https://meet.example/logic', place: '', note: '' },
+      '/one',
+    ),
+  ],
+  'handed-in': [
+    'Ada',
+    work.handedIn(
+      {
+        ...{ course: plato.name, title: 'Essay on the cave', sentAt: '2027-02-02T23:30:00.000Z', version: 2 },
+        ...{ zone: 'America/New_York', lateDays: 1, files: ['essay.docx', 'notes.pdf'] },
+      },
+      '/one',
+    ),
+  ],
+  'work-returned': [chinese, work.workReturned({ course: long.name, title: '星期一' }, '/one')],
+  'due-later': [
+    'Ada',
+    work.dueLater(
+      {
+        ...{ course: plato.name, title: 'Essay on the cave' },
+        ...{ dueAt: '2027-02-02T23:30:00.000Z', zone: 'America/New_York' },
+      },
       '/one',
     ),
   ],

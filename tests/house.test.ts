@@ -118,7 +118,7 @@ const floors: Record<string, number> = {
   registrations: 6,
   gradebook: 7,
   board: 7,
-  ...{ transcripts: 7, materials: 7, meetings: 7, uploads: 8 },
+  ...{ transcripts: 7, materials: 7, meetings: 7, work: 7.5, uploads: 8 },
   ...{ announcements: 7, calendar: 8 },
   'course-rooms': 8,
   mails: 7,

@@ -40,6 +40,7 @@ import { transcripts } from './transcripts.ts';
 import { uploads } from './uploads.ts';
 import { userImport } from './user-import.ts';
 import { userRecords } from './user-records.ts';
+import { work } from './work.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 
 /** Every endpoint, grouped by feature. `npm run schema` collects them, and the server serves no others. */
@@ -87,6 +88,7 @@ export const api = {
   uploads,
   userImport,
   userRecords,
+  work,
 } as const;
 
 export const everyEndpoint = (): readonly Endpoint[] =>

@@ -8,7 +8,7 @@ import { NextMeeting } from './meetings.ts';
 import { Registration } from './registrations.ts';
 
 /** The parts of a course's room, each with an address of its own below it. */
-export const roomParts = ['overview', 'meetings', 'materials', 'board', 'grades', 'people'] as const;
+export const roomParts = ['overview', 'meetings', 'materials', 'work', 'board', 'grades', 'people'] as const;
 
 /** The page where a course is taught, as somebody who belongs to the course sees it. */
 export const CourseRoom = CourseInstance.omit({

@@ -8,6 +8,7 @@ import { NextMeeting } from './meetings.ts';
 import { Person, PersonName } from './people.ts';
 import { CourseRegistration } from './registrations.ts';
 import { Setup } from './setup.ts';
+import { DueWork, WaitingWork } from './work.ts';
 
 export const recentRegistrations = 5;
 export const descriptionPreview = 80;
@@ -51,6 +52,8 @@ export const Dashboard = z
       }),
     ),
     waiting: z.array(Waiting),
+    toGrade: z.array(WaitingWork).meta({ description: 'of a professor: work that waits, the oldest first' }),
+    toHandIn: z.array(DueWork).meta({ description: 'of a student: what is due next and not handed in, at most five' }),
     /** emails that we stopped trying to send: how many, and since when; only for administrators */
     undelivered: z.object({ count: z.number(), oldest: Instant.nullable() }).nullable(),
     /** what the installation still needs before it opens; only for administrators */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { say } from './kernel/i18n.ts';
+import { workFields, workShape } from './assignments.ts';
 import { courseInstanceStatuses } from './course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { LetterScheme } from './grading.ts';
-import { Id, IdParams, Ref, line, oneOf, requiredLine, text } from './kernel/fields.ts';
+import { Id, IdParams, Ref, SeenVersion, line, oneOf, requiredLine, text } from './kernel/fields.ts';
 import { PersonName } from './people.ts';
 
 export const assignmentTypes = [
@@ -85,6 +86,7 @@ export const AssignmentForm = z.strictObject({
   assignmentType: oneOf(assignmentTypes, /*i18n*/ 'Choose a type.').optional(),
   maxScore: points().nullable().optional(),
   weight: points().optional(),
+  ...workFields,
 });
 
 /** One assignment: a column of the gradebook. */
@@ -101,6 +103,7 @@ export const Assignment = z
     }),
     /** true when anyone has a score or letter in it; it then can't be deleted */
     isGraded: z.boolean(),
+    ...workShape,
   })
   .meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof Assignment>;
@@ -200,9 +203,9 @@ export const gradebook = {
   }),
   updateAssignment: endpoint('PUT /api/gradebook/assignment/{id}', {
     access: ['Professor'],
-    summary: 'Rename an assignment, or change its type, weight or max score; what is left out stays.',
+    summary: 'Change an assignment, or what is handed in for it and how it is graded; what is left out stays.',
     params: IdParams,
-    body: AssignmentForm.omit({ courseInstanceREF: true }).partial(),
+    body: AssignmentForm.omit({ courseInstanceREF: true }).partial().extend({ version: SeenVersion }),
     reply: CourseGrading,
   }),
   removeAssignment: endpoint('DELETE /api/gradebook/assignment/{id}', {

@@ -14,32 +14,21 @@ import {
   text,
   writing,
 } from './kernel/fields.ts';
-import { say } from './kernel/i18n.ts';
 import { everyRole } from './kernel/role.ts';
 import { PersonName } from './people.ts';
-import { isZone } from './zones.ts';
+import { ClockOffset, ClockTime, Zone } from './clock-times.ts';
 
 export const attendanceStatuses = ['present', 'late', 'absent', 'excused'] as const;
 /** The most meetings that are made at once, one a week. */
 export const mostWeeks = 60;
 const mostMinutes = 24 * 60;
 
-/** A day and a time as a clock on the wall shows them. */
-const Start = z
-  .string({ error: say(/*i18n*/ 'Choose a day and a time.') })
-  .trim()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, { error: say(/*i18n*/ 'Choose a day and a time.') })
-  .refine((start) => z.iso.datetime().safeParse(`${start}:00Z`).success, {
-    error: say(/*i18n*/ 'This day or time doesn’t exist. Choose another.'),
-  })
-  .meta({ description: 'YYYY-MM-DDTHH:MM, as the clocks of `zone` show it' });
-
 export const Meeting = z
   .object({
     _id: Id,
     courseInstanceREF: Id,
     seriesREF: Id.nullable().meta({ description: 'the same for all that were made at once' }),
-    start: Start,
+    start: ClockTime,
     zone: z.string().meta({ description: 'an IANA time zone' }),
     minutes: z.number(),
     startsAt: Instant,
@@ -75,21 +64,13 @@ export const NextMeeting = Meeting.pick({
 export type NextMeeting = z.infer<typeof NextMeeting>;
 
 const fields = {
-  start: Start,
-  zone: z
-    .string()
-    .trim()
-    .max(60)
-    .refine(isZone, { error: say(/*i18n*/ 'Choose a time zone, such as America/New_York.') }),
+  start: ClockTime,
+  zone: Zone,
   minutes: WholeNumber(1, mostMinutes),
   topic: line().optional(),
   link: WebAddress.nullable().optional(),
   place: line().optional(),
-  offset: z
-    .string()
-    .regex(/^(?:[+-]\d\d:\d\d)?$/, { error: say(/*i18n*/ 'Choose one from the list.') })
-    .optional()
-    .meta({ description: 'which of two instants is meant in an hour that clocks show twice: "-04:00"' }),
+  offset: ClockOffset,
 };
 
 export const Attendance = z.object({

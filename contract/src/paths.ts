@@ -14,6 +14,7 @@ export const paths = {
   studentApplication: '/mainContent/student/application',
   courseRegistration: '/mainContent/student/course-registration',
   studentCourses: '/mainContent/student/my-courses',
+  studentWork: '/mainContent/student/work',
   transactions: '/mainContent/student/transactions',
   disclosures: '/mainContent/student/disclosures',
   courseRooms: '/mainContent/courses',
@@ -46,8 +47,12 @@ export const paths = {
 export const recordAt = (
   list: string,
   id: string,
-  part?: 'meetings' | 'materials' | 'people' | 'board' | 'registrations' | 'grades',
+  part?: 'meetings' | 'materials' | 'work' | 'people' | 'board' | 'registrations' | 'grades',
 ): string => `${list}/${id}${part === undefined ? '' : `/${part}`}`;
+
+/** The address of an assignment in its course, or of the place where its work is graded. */
+export const workAt = (list: string, courseId: string, assignmentId: string, part?: 'grading'): string =>
+  `${recordAt(list, courseId, 'work')}/${assignmentId}${part === undefined ? '' : `/${part}`}`;
 
 /** Where a course's dates are fetched as a calendar. */
 export const calendarAt = (courseId: string): string => `/api/public/courses/${courseId}/calendar.ics`;

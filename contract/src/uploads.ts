@@ -18,30 +18,30 @@ export const Upload = z
   .meta({ id: 'Upload' });
 export type Upload = z.infer<typeof Upload>;
 
-const professors = ['Professor'] as const;
+const sharers = ['Student', 'Professor'] as const;
 /** Resumable uploads by the tus protocol, version 1.0.0 (creation, expiration, termination). */
 export const uploads = {
   create: endpoint('POST /api/uploads', {
-    access: professors,
+    access: sharers,
     summary:
-      'Begin a resumable upload (tus 1.0.0): Upload-Length, and in Upload-Metadata `filename`, `type` and `courseInstanceREF`. Location says where to send it.',
+      'Begin a resumable upload (tus 1.0.0): Upload-Length, and in Upload-Metadata `filename`, `type` and `courseInstanceREF`, or for work that is handed in `assignmentREF`. Location says where to send it.',
     reply: Upload,
     status: 201,
   }),
   one: endpoint('GET /api/uploads/{id}', {
-    access: professors,
+    access: sharers,
     summary: 'How far one’s own upload is; HEAD answers with the headers of tus.',
     params: IdParams,
     reply: Upload,
   }),
   append: endpoint('PATCH /api/uploads/{id}', {
-    access: professors,
+    access: sharers,
     summary: 'Send the next part of one’s own upload, at most 8 MB, from Upload-Offset on; another offset: 409.',
     params: IdParams,
     ownTransactions: true,
   }),
   remove: endpoint('DELETE /api/uploads/{id}', {
-    access: professors,
+    access: sharers,
     summary: 'End one’s own upload, and delete what was sent of it.',
     params: IdParams,
     ownTransactions: true,

@@ -2,7 +2,9 @@ import type {
   NotificationChoice as Choice,
   NotificationKind as KindOfNotification,
 } from '@stoa/contract/notification-kinds';
+import type { Rubric as RubricOfWork } from '@stoa/contract/assignments';
 import type { assignmentTypes } from '@stoa/contract/gradebook';
+import type { LateRule as RuleForLate } from '@stoa/contract/lateness';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
 import type { SiteSettings, Tax } from '@stoa/contract/site-settings';
@@ -20,6 +22,10 @@ export type JsonOf<T> = ColumnType<T, string, string>;
 export type Lasting<T> = ColumnType<T | null, T, never>;
 
 export type AssignmentType = (typeof assignmentTypes)[number];
+export type Rubric = RubricOfWork;
+export type LateRule = RuleForLate;
+/** The index of the level chosen for each criterion; null: none yet. */
+export type Levels = readonly (number | null)[];
 export type { CreditPromise, Equivalent, MailBody, Tax };
 /** What a guardian read: whose courses, at which colleges, in which words. */
 export interface GuardianTerms {
@@ -41,7 +47,9 @@ export type FileSubject =
   | 'site'
   | 'portrait'
   | 'agreement'
-  | 'material';
+  | 'material'
+  | 'submission'
+  | 'grading';
 
 /** A course as it was at the last decision: once for people to read, once for comparing. */
 export interface Reviewed {
@@ -114,6 +122,14 @@ export type Told =
       readonly until: string;
     }
   | { readonly what: 'material'; readonly course: string; readonly title: string }
+  | { readonly what: 'work returned'; readonly course: string; readonly title: string }
+  | {
+      readonly what: 'due later';
+      readonly course: string;
+      readonly title: string;
+      readonly dueAt: string;
+      readonly zone: string;
+    }
   | { readonly what: 'transcript replaced' }
   | { readonly what: 'application decided' | 'credit decided'; readonly status: string }
   | { readonly what: 'grade posted'; readonly course: string; readonly grade: string }

@@ -33,6 +33,7 @@ import { siteRoutes } from './site/routes.ts';
 import { transcriptRoutes } from './transcripts/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { userRecordRoutes } from './user-records/routes.ts';
+import { workRoutes } from './work/routes.ts';
 
 /** Every room that answers calls. `npm run schema` finds them by their `routes.ts`. */
 export const features = [
@@ -71,4 +72,5 @@ export const features = [
   transcriptRoutes,
   uploadRoutes,
   userRecordRoutes,
+  workRoutes,
 ];

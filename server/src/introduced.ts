@@ -1,3 +1,4 @@
+import { copyAssignments, moveAssignments } from './gradebook/copies/rules.ts';
 import { lettersOf } from './gradebook/letters.ts';
 import { onRegistered, uncountedAssignments } from './gradebook/rules.ts';
 import type { AnyWriting } from './kernel/work.ts';
@@ -10,6 +11,7 @@ import { onStudentDecided } from './registrations/switching.ts';
 import { onSeatsChanged } from './registrations/waiting/rules.ts';
 import type { Services } from './services.ts';
 import { onGradesChanged } from './transcripts/rules.ts';
+import { onDueChanged } from './work/grading/rules.ts';
 
 type OfHigherRooms =
   | 'purchase'
@@ -21,6 +23,8 @@ type OfHigherRooms =
   | 'onStudentDecided'
   | 'copyMaterials'
   | 'copyMeetings'
+  | 'copyAssignments'
+  | 'onDueChanged'
   | 'onStartChanged'
   | 'dropMaterials'
   | 'lettersOf'
@@ -49,7 +53,12 @@ export function introduced(made: Omit<Services, OfHigherRooms>): Services {
     onStudentDecided: bound(onStudentDecided),
     copyMaterials,
     copyMeetings,
-    onStartChanged: moveMeetings,
+    copyAssignments,
+    onStartChanged: async (work, courseInstanceId, start) => {
+      await moveMeetings(work, courseInstanceId, start);
+      await moveAssignments(work, courseInstanceId, start);
+    },
+    onDueChanged,
     dropMaterials,
     lettersOf,
     uncountedAssignments,

@@ -17,11 +17,14 @@ import type {
   JsonOf,
   HowTold,
   Lasting,
+  LateRule,
+  Levels,
   MailBody,
   NotificationKind,
   PageTexts,
   PayerInfo,
   Reviewed,
+  Rubric,
   StoredSite,
   Tax,
   TermsVersion,
@@ -101,14 +104,28 @@ export interface Announcement {
 
 export interface Assignment {
   _id: Generated<string>;
+  anonymous: Generated<boolean>;
+  /** of a copied one: a day with which its due day moves, as of a meeting */
+  countedFrom: string | null;
   courseInstanceREF: string;
   createdAt: Generated<Instant>;
   createdByREF: string;
+  /** as the clocks of its zone show it */
+  due: string | null;
+  /** null while it has no due time, or the copied course no first day */
+  dueAt: Instant | null;
+  handIn: Generated<'none' | 'text' | 'files' | 'link'>;
+  instructions: Generated<string>;
+  late: JsonOf<LateRule> | null;
   maxScore: number | null;
   name: string;
+  outcomes: Generated<JsonOf<string[]>>;
   position: Generated<number>;
+  rubric: Generated<JsonOf<Rubric>>;
   type: Generated<AssignmentType>;
+  version: Generated<number>;
   weight: Generated<number>;
+  zone: string | null;
 }
 
 export interface Attendance {
@@ -331,6 +348,16 @@ export interface Disclosure {
   what: 'registration' | 'application' | 'document' | 'id number' | 'records';
 }
 
+/** When an assignment is due for one student. */
+export interface Extension {
+  assignmentREF: string;
+  due: string;
+  dueAt: Instant;
+  grantedAt: Generated<Instant>;
+  grantedByREF: string | null;
+  personREF: string;
+}
+
 export interface File {
   _id: Generated<string>;
   createdAt: Generated<Instant>;
@@ -376,11 +403,41 @@ export interface GradebookEntry {
   personREF: string;
   /** the version whose values it has again, since a change was taken back */
   restores: number | null;
+  /** since when the student sees it, where work is handed in */
+  returnedAt: Instant | null;
   score: number | null;
   updatedAt: Generated<Instant>;
   updatedByREF: string | null;
   version: Generated<number>;
   weight: number | null;
+  /** the id of the work handed in for it */
+  workId: Generated<string>;
+}
+
+/** How a piece of work is graded, beside the score in the gradebook. */
+export interface Grading {
+  /** points taken off for lateness */
+  deducted: Generated<number>;
+  feedback: Generated<string>;
+  fileREF: string | null;
+  /** points before that; the score is the gradebook’s */
+  given: number | null;
+  gradedAt: Generated<Instant>;
+  gradedByREF: string | null;
+  /** the version that was handed in when it was graded; 0: nothing was */
+  gradedVersion: Generated<number>;
+  levels: Generated<JsonOf<Levels>>;
+  /** as it was when it was graded */
+  rubric: Generated<JsonOf<Rubric>>;
+  submissionREF: string;
+}
+
+/** A comment that a professor keeps for reuse. */
+export interface GradingComment {
+  _id: Generated<string>;
+  personREF: string;
+  text: string;
+  usedAt: Generated<Instant>;
 }
 
 export interface GuardianConsent {
@@ -824,6 +881,36 @@ export interface Student {
   waitingSince: Generated<Instant>;
 }
 
+/** What a student has written and handed in for an assignment: the draft, and how often it was handed in. */
+export interface Submission {
+  _id: string;
+  draftAt: Instant | null;
+  link: string | null;
+  /** counts the saves of the draft */
+  revision: Generated<number>;
+  sentAt: Instant | null;
+  text: Generated<string>;
+  version: Generated<number>;
+}
+
+/** A file of a draft or of what was handed in. */
+export interface SubmissionFile {
+  fileREF: string;
+  /** the first version that has it */
+  since: number;
+  submissionREF: string;
+  /** the first version that has it no longer */
+  until: number | null;
+}
+
+export interface SubmissionVersion {
+  link: string | null;
+  sentAt: Generated<Instant>;
+  submissionREF: string;
+  text: string;
+  version: number;
+}
+
 export interface Throttle {
   blockedUntil: Instant | null;
   hits: Generated<number>;
@@ -939,10 +1026,13 @@ export interface Schema {
   deletionRequest: DeletionRequest;
   difference: Difference;
   disclosure: Disclosure;
+  extension: Extension;
   file: File;
   fileSharing: FileSharing;
   gradeBatch: GradeBatch;
   gradebookEntry: GradebookEntry;
+  grading: Grading;
+  gradingComment: GradingComment;
   guardianConsent: GuardianConsent;
   institution: Institution;
   invitation: Invitation;
@@ -971,6 +1061,9 @@ export interface Schema {
   sitePage: SitePage;
   siteVersion: SiteVersion;
   student: Student;
+  submission: Submission;
+  submissionFile: SubmissionFile;
+  submissionVersion: SubmissionVersion;
   throttle: Throttle;
   transaction: Transaction;
   transcript: Transcript;

@@ -1,5 +1,6 @@
+import type { Services as GradebookServices } from './gradebook/work.ts';
 import type { Services as RehearsalServices } from './rehearsal/work.ts';
 import type { Services as SiteServices } from './site/work.ts';
 
 /** Everything that `start.ts` creates. Each room receives all of it, but sees only the types in its own `work.ts`. */
-export type Services = RehearsalServices & SiteServices;
+export type Services = RehearsalServices & SiteServices & GradebookServices;

@@ -38,6 +38,7 @@ import { queueLeftRefunds, refundQueue } from './payments/refunds/rules.ts';
 import { reconcile, reconcileQueue } from './payments/reconcile/rules.ts';
 import { seatsQueue } from './registrations/waiting/rules.ts';
 import { deleteAgain } from './retention/again/rules.ts';
+import { mayOpenFeedback, mayOpenWork } from './work/opening/queries.ts';
 import { wordsOfDeleted } from './retention/deletion/words.ts';
 import { retentionQueue } from './retention/schedule/rules.ts';
 import type { Schema } from './schema.ts';
@@ -156,6 +157,8 @@ export async function startStoa(
         portrait: mayOpenPortrait,
         agreement: mayOpenPaper,
         material: mayOpenMaterial,
+        submission: mayOpenWork,
+        grading: mayOpenFeedback,
       }),
       takeUpload,
       log,

@@ -1,6 +1,7 @@
 import { paths } from '@stoa/contract/paths';
 import { eachOf } from '../../web/screens.ts';
 import routes from '../../web/app/routes.ts';
+import { assign } from '../classwork.ts';
 import type { Person } from '../person.ts';
 import { Classroom } from './classroom.ts';
 
@@ -37,6 +38,7 @@ export async function sampleSchool(url: string, here: string) {
   const late = await room.joins('Professor', 'Hypatia');
   await late.applies();
   const course = await room.course(institution, professor, `Budgets ${here}`, [student]);
+  const assignment = await assign(professor, course, 'Essay');
   const open = await room.course(institution, professor, `Open ${here}`, []);
   const people: Readonly<Record<Exclude<Who, 'nobody'>, Person>> = {
     institution,
@@ -73,7 +75,7 @@ export async function sampleSchool(url: string, here: string) {
     },
     /** The address with a record in the place of its parameter. Without a list of its own it is a course. */
     async open(at: string): Promise<string> {
-      const [list, rest] = at.split(/\/:\w+/);
+      const [list, rest] = at.replace(':assignmentId', assignment).split(/\/:\w+/);
       if (rest === undefined) return list!;
       return `${list}/${await (ids[list!] ?? (() => course))()}${rest}`;
     },

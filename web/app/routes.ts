@@ -70,6 +70,7 @@ export default [
       route(inside(paths.studentCourses), 'registrations/MyCourseRegistrations.tsx', [
         route(':id/board', 'board/CourseBoard.tsx', { id: 'student/board' }),
       ]),
+      route(inside(paths.studentWork), 'work/MyWork.tsx'),
       route(inside(paths.transactions), 'payments/TransactionList.tsx'),
       route(inside(paths.disclosures), 'disclosures/OwnRecords.tsx'),
       route(inside(paths.instructorFile), 'instructor-files/OwnInstructorFile.tsx'),
@@ -78,6 +79,9 @@ export default [
         index('course-rooms/RoomOverview.tsx'),
         route('meetings', 'course-rooms/RoomMeetings.tsx'),
         route('materials', 'course-rooms/RoomMaterials.tsx'),
+        route('work', 'course-rooms/RoomWork.tsx'),
+        route('work/:assignmentId', 'course-rooms/RoomAssignment.tsx'),
+        route('work/:assignmentId/grading', 'course-rooms/RoomGrading.tsx'),
         route('board', 'course-rooms/RoomBoard.tsx'),
         route('grades', 'course-rooms/RoomGrades.tsx'),
         route('people', 'course-rooms/RoomPeople.tsx'),

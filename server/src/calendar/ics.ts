@@ -1,8 +1,9 @@
 import { productName, publicStatuses } from '@stoa/contract/site';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { paths, recordAt } from '@stoa/contract/paths';
+import { paths, recordAt, workAt } from '@stoa/contract/paths';
 import type { CalendarMeeting } from '../meetings/queries.ts';
+import type { CalendarWork } from '../work/queries.ts';
 import type { CalendarCourse } from './queries.ts';
 
 const day = 24 * 3_600_000;
@@ -16,13 +17,13 @@ const escaped = (text: string) =>
 
 /**
  * Returns a calendar (RFC 5545) with an all-day event for each course, and one at its instant for each meeting, so that each reader's
- * program shows it in their own zone. The events' permanent ids contain `publicUrl`; a change counts their sequence up.
+ * program shows it in their own zone, and one where work is due. The events' permanent ids contain `publicUrl`; a change counts their sequence up.
  */
 export function calendarOf(
   name: string,
   courses: readonly CalendarCourse[],
   publicUrl: string,
-  meetings: readonly CalendarMeeting[] = [],
+  { meetings = [], work = [] }: { meetings?: readonly CalendarMeeting[]; work?: readonly CalendarWork[] } = {},
 ): string {
   const calendar = ical({
     name: escaped(name),
@@ -59,6 +60,18 @@ export function calendarOf(
       location: plain(place || link || ''),
       url,
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  }
+  for (const { _id, courseInstanceREF, name: course, title, dueAt, version } of work) {
+    const url = `${publicUrl}${workAt(paths.courseRooms, courseInstanceREF, _id)}`;
+    calendar.createEvent({
+      id: `${_id}@${new URL(publicUrl).hostname}`,
+      sequence: version - 1,
+      start: new Date(dueAt),
+      end: new Date(dueAt),
+      summary: i18n.t('Due: {title} ({course})', { title: plain(title), course: plain(course) }),
+      description: url,
+      url,
     });
   }
   // Every line needs a line break, including the last one.

@@ -5,6 +5,7 @@ import { record } from '../kernel/audit.ts';
 import { hashToken, newToken } from '../kernel/encryption.ts';
 import { speakIn } from '../kernel/language.ts';
 import { calendarMeetings } from '../meetings/queries.ts';
+import { calendarWork } from '../work/queries.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work, Writing } from '../kernel/work.ts';
 import { calendarOf } from './ics.ts';
@@ -32,10 +33,10 @@ export async function feed(work: AnyWork, token: string): Promise<string> {
   const personId = (await personOfFeed(db, hashToken(token)))?.personREF ?? (await personOfFirst(work, token));
   if (personId === undefined) throw notFound();
   const courses = await coursesOf(db, personId);
-  const meetings = await calendarMeetings(db, personId);
+  const timed = { meetings: await calendarMeetings(db, personId), work: await calendarWork(db, personId) };
   // A calendar program doesn't send its reader's language.
   return speakIn((await languageOf(db, personId)) ?? 'en', () =>
-    calendarOf(i18n.t('My courses'), courses, services.settings.publicUrl, meetings),
+    calendarOf(i18n.t('My courses'), courses, services.settings.publicUrl, timed),
   );
 }
 

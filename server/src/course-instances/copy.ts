@@ -27,7 +27,7 @@ const textsOf = (course: CourseInstanceRecord) => ({
 });
 
 /**
- * Creates a new Draft from an earlier course, with its texts, professors, prices, files and meetings but without dates. It copies the
+ * Creates a new Draft from an earlier course, with its texts, professors, prices, files, meetings and assignments but without dates. It copies the
  * files' bytes, those of its materials too, so that either course can replace or remove its own.
  */
 export async function copyInstance(outside: Work, id: string): Promise<CourseInstance> {
@@ -56,6 +56,7 @@ export async function copyInstance(outside: Work, id: string): Promise<CourseIns
       await setProfessors(trx, _id, await mayScheduleIn(work, before));
       await materials.keep(work, _id);
       await services.copyMeetings(work, id, _id);
+      await services.copyAssignments(work, id, _id);
       await record(work, 'copy course instance', 'courseInstance', _id, { name: before.name, copyOf: id });
       return drawn(work, (await instanceById(trx, me, _id))!);
     });

@@ -26,7 +26,7 @@ test('a course’s room is open to its student, its professor and those who appr
     expect.objectContaining({
       name: 'Logic',
       as: 'student',
-      parts: ['overview', 'meetings', 'materials', 'board', 'grades'],
+      parts: ['overview', 'meetings', 'materials', 'work', 'board', 'grades'],
       registration: expect.objectContaining({ status: 'Registered', isAudit: false }) as unknown,
       registered: 0,
       unread: 0,
@@ -35,8 +35,8 @@ test('a course’s room is open to its student, its professor and those who appr
   const others = [professor, await world.administrator(), await world.registrar()];
   const seen = await Promise.all(others.map(async (one) => (await roomOf(one, id)).body));
   expect(seen.map(({ as, parts, registered, registration }) => [as, parts, registered, registration])).toEqual([
-    ['professor', ['overview', 'meetings', 'materials', 'board', 'grades', 'people'], 1, null],
-    ['reader', ['overview', 'meetings', 'materials', 'board', 'grades', 'people'], 1, null],
+    ['professor', ['overview', 'meetings', 'materials', 'work', 'board', 'grades', 'people'], 1, null],
+    ['reader', ['overview', 'meetings', 'materials', 'work', 'board', 'grades', 'people'], 1, null],
     ['reader', ['overview', 'meetings', 'materials', 'people'], 1, null],
   ]);
 });

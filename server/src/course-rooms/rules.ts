@@ -4,6 +4,7 @@ import { gradebook } from '@stoa/contract/gradebook';
 import { materials } from '@stoa/contract/materials';
 import { meetings } from '@stoa/contract/meetings';
 import { registrations } from '@stoa/contract/registrations';
+import { work as workCalls } from '@stoa/contract/work';
 import type { Role } from '@stoa/contract/kernel/role';
 import { announcementsIn } from '../announcements/rules.ts';
 import { statesOf } from '../board/queries.ts';
@@ -20,6 +21,7 @@ const callsOf: Record<(typeof roomParts)[number], readonly Role[] | undefined> =
   overview: undefined,
   meetings: meetings.list.access,
   materials: materials.list.access,
+  work: workCalls.list.access,
   board: board.messages.access,
   grades: [...gradebook.byCourse.access, ...gradebook.mine.access],
   people: registrations.byCourseInstance.access,

@@ -6,8 +6,11 @@ import { professorOf, studentOf } from '../applications/queries.ts';
 import { nextFor } from '../meetings/queries.ts';
 import { isOfOneInstitution } from '../institutions/scope/queries.ts';
 import { setupNow } from '../setup/rules.ts';
+import { dueNext, waitingWork } from '../work/rules.ts';
 import { activeCoursesOf, coursesOfStudent, newestRegistrations, waitingForApproval } from './queries.ts';
 
+/** How much of what is due the start page shows. */
+const mostDue = 5;
 const ofPeople = ['professors', 'students'];
 /** What waits for an approver's decision. An institution decides on courses alone, so its staff see no queues of people. */
 async function waitingFor({ db, me }: Work) {
@@ -24,16 +27,19 @@ export async function dashboardOf(work: Work): Promise<Dashboard> {
   const isProfessor = me.role === 'Professor';
   // Approvers can't register for courses, so we don't look for any.
   const isStudent = me.role === 'Student';
-  const [professor, student, courses, registrations, meeting, waiting, undelivered, setup] = await Promise.all([
-    isProfessor ? professorOf(db, me._id) : undefined,
-    isStudent ? studentOf(db, me._id) : undefined,
-    isProfessor ? activeCoursesOf(db, me._id) : isStudent ? coursesOfStudent(db, me._id) : [],
-    isProfessor ? newestRegistrations(db, me._id) : [],
-    isProfessor || isStudent ? nextFor(db, me._id) : null,
-    isApprover(me.role) ? waitingFor(work) : [],
-    me.role === 'Administrator' ? countGivenUp(db) : null,
-    me.role === 'Administrator' ? setupNow(work) : null,
-  ]);
+  const [professor, student, courses, registrations, meeting, waiting, toGrade, toHandIn, undelivered, setup] =
+    await Promise.all([
+      isProfessor ? professorOf(db, me._id) : undefined,
+      isStudent ? studentOf(db, me._id) : undefined,
+      isProfessor ? activeCoursesOf(db, me._id) : isStudent ? coursesOfStudent(db, me._id) : [],
+      isProfessor ? newestRegistrations(db, me._id) : [],
+      isProfessor || isStudent ? nextFor(db, me._id) : null,
+      isApprover(me.role) ? waitingFor(work) : [],
+      isProfessor ? waitingWork(work) : [],
+      isStudent ? dueNext(work, mostDue) : [],
+      me.role === 'Administrator' ? countGivenUp(db) : null,
+      me.role === 'Administrator' ? setupNow(work) : null,
+    ]);
   return {
     role: me.role,
     professor: professor ?? null,
@@ -42,6 +48,8 @@ export async function dashboardOf(work: Work): Promise<Dashboard> {
     registrations,
     meeting,
     waiting,
+    toGrade,
+    toHandIn,
     undelivered,
     setup,
   };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { isHeldBack } from '../gradebook/queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { paidTax } from '../payments/queries.ts';
 
@@ -27,13 +28,15 @@ export const keptOf = async (db: Db, personId: string) => ({
     .orderBy('transaction._id')
     .execute(),
   grades: await db
-    .selectFrom('gradebookEntry')
-    .innerJoin('assignment', 'assignment._id', 'gradebookEntry.assignmentREF')
+    .selectFrom('gradebookEntry as entry')
+    .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
     .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
     .select(['courseInstance.name as course', 'assignment.name as assignment', 'letterGrade', 'score'])
-    .select(['gradebookEntry.maxScore', 'notes', 'gradebookEntry.updatedAt'])
-    .where('gradebookEntry.personREF', '=', personId)
-    .orderBy('gradebookEntry._id')
+    .select(['entry.maxScore', 'notes', 'entry.updatedAt'])
+    .where('entry.personREF', '=', personId)
+    // What is held back until it is returned is nobody's grade yet.
+    .where((eb) => eb.not(isHeldBack))
+    .orderBy('entry._id')
     .execute(),
   messages: await db
     .selectFrom('boardMessage')
@@ -56,8 +59,52 @@ export const keptOf = async (db: Db, personId: string) => ({
     .where('professor.personREF', '=', personId)
     .orderBy('courseInstance._id')
     .execute(),
+  ...(await workOf(db, personId)),
   ...(await toldColleges(db, personId)),
   ...(await instructorFileOf(db, personId)),
+});
+
+/** What a student wrote and handed in, how it was returned, and what a professor keeps for grading. */
+const workOf = async (db: Db, personId: string) => ({
+  drafts: await db
+    .selectFrom('submission')
+    .innerJoin('gradebookEntry as entry', 'entry.workId', 'submission._id')
+    .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
+    .select(['assignment.name as assignment', 'text', 'link', 'draftAt'])
+    .where('entry.personREF', '=', personId)
+    .orderBy('submission._id')
+    .execute(),
+  handedIn: await db
+    .selectFrom('submissionVersion as of')
+    .innerJoin('gradebookEntry as entry', 'entry.workId', 'of.submissionREF')
+    .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
+    .select(['assignment.name as assignment', 'of.version', 'text', 'link', 'sentAt'])
+    .where('entry.personREF', '=', personId)
+    .orderBy('of.submissionREF')
+    .orderBy('of.version')
+    .execute(),
+  feedback: await db
+    .selectFrom('grading')
+    .innerJoin('gradebookEntry as entry', 'entry.workId', 'grading.submissionREF')
+    .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
+    .select(['assignment.name as assignment', 'grading.rubric', 'levels', 'given', 'deducted', 'feedback'])
+    .where('entry.personREF', '=', personId)
+    .where((eb) => eb.not(isHeldBack))
+    .orderBy('grading.submissionREF')
+    .execute(),
+  extensions: await db
+    .selectFrom('extension')
+    .innerJoin('assignment', 'assignment._id', 'extension.assignmentREF')
+    .select(['assignment.name as assignment', 'extension.due', 'extension.dueAt'])
+    .where('extension.personREF', '=', personId)
+    .orderBy('extension.dueAt')
+    .execute(),
+  gradingComments: await db
+    .selectFrom('gradingComment')
+    .select(['text', 'usedAt'])
+    .where('personREF', '=', personId)
+    .orderBy('_id')
+    .execute(),
 });
 
 /** What went to colleges about a student, who agreed to it, and what the student asked to have corrected. */

@@ -51,6 +51,8 @@ const kindOf: Readonly<Record<Subject, keyof typeof quotas>> = {
   portrait: 'course',
   agreement: 'document',
   material: 'course',
+  submission: 'course',
+  grading: 'course',
 };
 
 /** Sets the columns of removed files to null. Spread any new files after it, so that a replacement wins. */

@@ -22,6 +22,9 @@ const ofCell = [
   'entry.version',
 ] as const;
 
+/** True for a grade that its student doesn’t see yet: work is handed in for it, and it was not returned. */
+export const isHeldBack = sql<boolean>`("assignment"."handIn" <> 'none' and "entry"."returnedAt" is null)`;
+
 /** Entries of registered students. Those of students who have left are kept but not shown. */
 const entries = (db: Db) =>
   db
@@ -99,15 +102,19 @@ const courseEntries = statement((db: Db, { courseInstanceId }: { readonly course
 export const entriesOfCourse = async (db: Db, courseInstanceId: string): Promise<EntryRecord[]> =>
   (await courseEntries(db, { courseInstanceId })).map(nested);
 
+/** A student’s own entries. What is held back reads as if nobody had graded it: not even its version counts on. */
 export const entriesOfStudent = async (db: Db, courseInstanceId: string, personId: string): Promise<EntryRecord[]> =>
   (
     await entries(db)
+      .select([isHeldBack.as('isHeldBack'), 'assignment.maxScore as common', 'assignment.weight as commonWeight'])
       .where('assignment.courseInstanceREF', '=', courseInstanceId)
       .where('entry.personREF', '=', personId)
       .orderBy('assignment.position')
       .orderBy('assignment._id')
       .execute()
-  ).map(nested);
+  ).map(({ isHeldBack: isHidden, common: maxScore, commonWeight: weight, ...entry }) =>
+    nested(isHidden ? { ...entry, letterGrade: '', score: null, notes: '', version: 1, maxScore, weight } : entry),
+  );
 
 export const entriesOfAssignment = async (db: Db, assignmentId: string): Promise<EntryRecord[]> =>
   (

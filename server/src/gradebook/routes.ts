@@ -17,7 +17,7 @@ import { saveMany, undo } from './batches/rules.ts';
 import { gradebookRoom } from './courses.ts';
 import { gradedCourses, readersAmong } from './queries.ts';
 import { gradebookOf, historyOfEntry, myGrades, saveEntry, toldToGraders } from './rules.ts';
-import type { Services } from '../kernel/work.ts';
+import type { Services } from './work.ts';
 
 export function gradebookRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, gradebook.courses, ({ db, me, query }) => gradedCourses(db, me, query));

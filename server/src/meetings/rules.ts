@@ -2,12 +2,11 @@ import { mostWeeks, type Meeting } from '@stoa/contract/meetings';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceFacts, teaches } from '../course-instances/queries.ts';
 import { record } from '../kernel/audit.ts';
-import { onDay } from '../kernel/dates.ts';
-import { Refusal, conflict, notFound, refuseField } from '../kernel/refusal.ts';
+import { conflict, notFound } from '../kernel/refusal.ts';
 import { changed, isOld } from '../kernel/versions.ts';
 import type { Work, Writing } from '../kernel/work.ts';
 import { isStudentOf } from '../registrations/placing/rules.ts';
-import { instantsAt, later, minutesBetween } from './clock.ts';
+import { later, meantInstant, minutesBetween } from '../kernel/clock.ts';
 import {
   countIn,
   followingIn,
@@ -55,29 +54,6 @@ export async function listMeetings(work: Work, courseInstanceId: string): Promis
   return (await meetingsOf(work.db, courseInstanceId, work.me._id)).map((row) => drawn(row, isStudent));
 }
 
-/** The instant that is meant. Throws where the clocks skip the time, or show it twice and nobody said which one is meant. */
-function instantFor(start: string, zone: string, offset: string | undefined): string {
-  const instants = instantsAt(start, zone);
-  const [first, second] = instants;
-  const values = { date: onDay(start.slice(0, 10)), zone };
-  if (!first)
-    throw refuseField(
-      'start',
-      i18n.t(
-        'On {date} the clocks in {zone} skip this time: they go from winter to summer. Choose another time.',
-        values,
-      ),
-    );
-  if (!second) return first.startsAt;
-  const meant = instants.find((one) => one.offset === offset);
-  if (meant) return meant.startsAt;
-  const message = i18n.t(
-    'On {date} the clocks in {zone} show this time twice: they go from summer to winter. Choose which one you mean.',
-    values,
-  );
-  throw new Refusal(400, message, { code: 'ambiguous', fields: { start: message }, instants });
-}
-
 /** Throws 404 unless the person teaches the course, and 409 when its time is over. Returns the course's name. */
 async function ownCourse({ db, me }: Writing, courseInstanceId: string): Promise<string> {
   if (!(await teaches(db, me._id, courseInstanceId))) throw notFound();
@@ -104,7 +80,7 @@ export async function addMeetings(work: Writing, courseInstanceId: string, form:
   const seriesREF = weeks > 1 ? await newSeries(db) : null;
   const rows = Array.from({ length: Math.min(weeks, mostWeeks) }, (_, week) => {
     const at = later(start, { days: 7 * week });
-    return { start: at, startsAt: instantFor(at, zone, offset) };
+    return { start: at, startsAt: meantInstant('start', at, zone, offset) };
   });
   const made = await insertMeetings(
     db,
@@ -151,7 +127,13 @@ export async function changeMeeting(
     const at = later(row.start, { minutes: moved });
     await updateMeeting(db, row._id, {
       // What was chosen for a day no longer moves with the course.
-      ...(isMoved && { start: at, zone, startsAt: instantFor(at, zone, offset), countedFrom: null, remindedAt: null }),
+      ...(isMoved && {
+        start: at,
+        zone,
+        startsAt: meantInstant('start', at, zone, offset),
+        countedFrom: null,
+        remindedAt: null,
+      }),
       ...(minutes !== undefined && { minutes }),
       ...(topic !== undefined && { topic }),
       ...(link !== undefined && { link: link || null }),

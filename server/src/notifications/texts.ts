@@ -44,6 +44,14 @@ const sentences: { readonly [What in Told['what']]: (of: never) => string } = {
   'course cancelled': ({ course }: { course: string }) => i18n.t('“{course}” was cancelled.', { course }),
   material: ({ course, title }: { course: string; title: string }) =>
     i18n.t('“{course}” has something new: {title}', { course, title }),
+  'work returned': ({ course, title }: { course: string; title: string }) =>
+    i18n.t('Your work for “{title}” in “{course}” is graded.', { title, course }),
+  'due later': ({ course, title, dueAt, zone }: Extract<Told, { what: 'due later' }>) =>
+    i18n.t('Your work for “{title}” in “{course}” is due at another time: {when}.', {
+      title,
+      course,
+      when: inZone(dueAt, zone),
+    }),
   'transcript replaced': () => i18n.t('A grade changed, so your transcript was replaced.'),
   'qualification ends': ({ course, institution, until }: Extract<Told, { what: 'qualification ends' }>) =>
     i18n.t('The qualification for “{course}” at {institution} ends on {date}.', {

@@ -1,17 +1,6 @@
 import type { Schema } from '../schema.ts';
-
-/**
- * What becomes of a column when a person is deleted.
- * - `plain`: ids, states, numbers, instants, and texts that are about no person. Stays.
- * - `gone`: the row of this person is deleted, or the column emptied.
- * - `pseudonym`: another name or address takes its place.
- * - `reduced`: of the JSON only ids, states, instants and amounts stay.
- * - `words`, `words in JSON`: texts by other people, in which the person's names, addresses and numbers are replaced.
- */
-export type Treatment = 'plain' | 'gone' | 'pseudonym' | 'reduced' | 'words' | 'words in JSON';
-
-const all = <Column extends string>(treatment: Treatment, ...columns: Column[]) =>
-  Object.fromEntries(columns.map((column) => [column, treatment])) as Record<Column, Treatment>;
+import { all, type Treatment } from './treatments.ts';
+import { workTreatments } from './work-columns.ts';
 
 /**
  * Every column of every table. A new one is an error here until somebody has said what becomes of it, and the test of deletions
@@ -42,7 +31,9 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   ),
   assignment: {
     ...all('plain', '_id', 'courseInstanceREF', 'createdAt', 'createdByREF', 'maxScore', 'position', 'type', 'weight'),
-    name: 'words',
+    ...all('plain', 'anonymous', 'countedFrom', 'due', 'dueAt', 'handIn', 'late', 'version', 'zone'),
+    ...all('words', 'instructions', 'name'),
+    ...all('words in JSON', 'outcomes', 'rubric'),
   },
   // Who was there belongs to the records of the course, like grades.
   attendance: all('plain', 'meetingREF', 'notedAt', 'notedByREF', 'personREF', 'status'),
@@ -125,9 +116,10 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   gradeBatch: all('plain', '_id', 'cells', 'courseInstanceREF', 'createdAt', 'createdByREF', 'undoneAt'),
   gradebookEntry: {
     ...all('plain', '_id', 'assignmentREF', 'letterGrade', 'maxScore', 'personREF', 'restores', 'score', 'updatedAt'),
-    ...all('plain', 'updatedByREF', 'version', 'weight'),
+    ...all('plain', 'returnedAt', 'updatedByREF', 'version', 'weight', 'workId'),
     notes: 'words',
   },
+  ...workTreatments,
   fileSharing: all('gone', 'agreedAt', 'institutionREF', 'professorREF'),
   guardianConsent: all(
     'gone',

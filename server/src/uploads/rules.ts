@@ -16,6 +16,7 @@ import { cleanName, keepBytes, type Taken } from '../kernel/uploads.ts';
 import type { AnyWriting, Work } from '../kernel/work.ts';
 import { refuseFull } from '../materials/rules.ts';
 import type { Schema } from '../schema.ts';
+import { refuseUnwanted } from '../work/handing/rules.ts';
 import {
   appendPart,
   begunBy,
@@ -54,7 +55,9 @@ async function begin(work: Work, id: string, size: number, said: Readonly<Record
   const name = cleanName(said['filename'] ?? '');
   if (name === '') throw refuseField('file', i18n.t('Choose a file.'));
   const course = Id.safeParse(said['courseInstanceREF']).data;
-  if (course === undefined || !(await teaches(db, me._id, course))) throw notFound();
+  const assignment = Id.safeParse(said['assignmentREF']).data;
+  if (assignment !== undefined) await refuseUnwanted(work, assignment);
+  else if (course === undefined || !(await teaches(db, me._id, course))) throw notFound();
   if (size > limit) throw new Refusal(413, tooLarge, { fields: { file: tooLarge } });
   if (size === 0) throw refuseField('file', i18n.t('This file is empty.'));
   const unfinished = await begunBy(db, me._id);
@@ -62,7 +65,7 @@ async function begin(work: Work, id: string, size: number, said: Readonly<Record
     throw new Refusal(429, i18n.t('Too many of your uploads are unfinished. Finish or cancel one first.'), {
       retryAfter: 3600,
     });
-  await refuseFull(work, course, size);
+  if (assignment === undefined && course !== undefined) await refuseFull(work, course, size);
   await refuseAboveQuota(work, me._id, {
     kind: 'course',
     files: unfinished.count + 1,

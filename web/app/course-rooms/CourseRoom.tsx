@@ -45,6 +45,7 @@ function Opened({ room }: { room: Room }) {
     overview: i18n.t('Overview'),
     meetings: i18n.t('Meetings'),
     materials: i18n.t('Materials'),
+    work: i18n.t('Work'),
     board: unread > 0 ? i18n.t('Board ({unread, number} new)', { unread }) : i18n.t('Board'),
     grades: i18n.t('Grades'),
     people: i18n.t('People'),
@@ -60,7 +61,11 @@ function Opened({ room }: { room: Room }) {
           <ul className={styles['parts']}>
             {parts.map((part) => (
               <li key={part}>
-                <NavLink to={recordAt(paths.courseRooms, _id, part === 'overview' ? undefined : part)} end>
+                <NavLink
+                  to={recordAt(paths.courseRooms, _id, part === 'overview' ? undefined : part)}
+                  // An assignment is a page below its part.
+                  end={part !== 'work'}
+                >
                   {labels[part]}
                 </NavLink>
               </li>

@@ -12,6 +12,7 @@ import { Page, Section } from '../ui/Page.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
 import styles from './Dashboard.module.css';
 import { MyCourses } from './MyCourses.tsx';
+import { ToGrade, ToHandIn } from './OwnWork.tsx';
 import { UpcomingCourses } from './UpcomingCourses.tsx';
 
 const loadForApprovers = () => import('./ForApprovers.tsx');
@@ -34,6 +35,8 @@ export default function Dashboard() {
         <>
           <ApplicationStep answer={data} />
           {data.meeting && <NextMeeting meeting={data.meeting} />}
+          {data.toHandIn.length > 0 && <ToHandIn rows={data.toHandIn} />}
+          {data.toGrade.length > 0 && <ToGrade rows={data.toGrade} />}
           <Suspense fallback={<div className={styles['later']} />}>
             {approves && <ForApprovers answer={data} again={refetch} />}
             <Content answer={data} />

@@ -11,6 +11,8 @@ type Cell = Partial<GradebookEntry> | undefined;
 function table(students: Readonly<Record<string, readonly [Cell, Cell, Partial<CourseRegistration>?]>>) {
   const assignments = ['Essay', 'Quiz'].map((name): Assignment => ({
     ...{ _id: name, name, type: 'Other', weight: 1, maxScore: null, counts: false, isGraded: false },
+    ...{ instructions: '', due: null, zone: null, dueAt: null, handIn: 'none', rubric: [], late: null },
+    ...{ anonymous: false, outcomes: [], version: 1 },
   }));
   const person = (name: string) => {
     const [firstName = '', lastName = ''] = name.split(' ');

@@ -11,7 +11,8 @@ const delays = [500, 1000, 2000, ...Array<number>(200).fill(3000)];
 interface Sending {
   /** The person whose upload it is: whoever comes next at this browser doesn't find it. */
   readonly owner: string;
-  readonly courseInstanceId: string;
+  /** What it is for, as the server is told: a course, or an assignment. */
+  readonly of: { readonly courseInstanceREF: string } | { readonly assignmentREF: string };
   /** From 0 to 1. */
   readonly onProgress: (part: number) => void;
   /** Called with true when the line is cut, and with false when the server answers again. */
@@ -30,7 +31,7 @@ export interface SentInParts {
  * Throws ApiError, or AbortError when it was cancelled.
  */
 export function sendInParts(file: File, sending: Sending): Promise<SentInParts> {
-  const name = `upload ${sending.courseInstanceId} ${file.name} ${file.size} ${file.lastModified}`;
+  const name = `upload ${Object.values(sending.of).join(' ')} ${file.name} ${file.size} ${file.lastModified}`;
   const kept = draftsOf<PreviousUpload>(sending.owner, name);
   const storage: UrlStorage = {
     findAllUploads: async () => [kept.read()?.values].filter((one) => one !== undefined),
@@ -50,7 +51,7 @@ export function sendInParts(file: File, sending: Sending): Promise<SentInParts> 
         endpoint: location.origin + place,
         chunkSize: partLimit,
         retryDelays: delays,
-        metadata: { filename: file.name, type: file.type, courseInstanceREF: sending.courseInstanceId },
+        metadata: { filename: file.name, type: file.type, ...sending.of },
         fingerprint: async () => name,
         urlStorage: storage,
         onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),

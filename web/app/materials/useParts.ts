@@ -10,7 +10,10 @@ export function useParts(courseInstanceId: string) {
     if (!file) return undefined;
     // Most who open this form send no file.
     const { sendInParts } = await import('../kernel/sendInParts.ts');
-    const { upload, done } = await sendInParts(file, { owner, courseInstanceId, onLost: setLost, ...following });
+    const { upload, done } = await sendInParts(file, {
+      ...{ owner, of: { courseInstanceREF: courseInstanceId }, onLost: setLost },
+      ...following,
+    });
     return { body: { upload }, done };
   };
   return { ahead, isLost };

@@ -56,6 +56,7 @@ const entries: readonly MenuEntry[] = [
         : item(paths.studentApplication, i18n.t('Student Application')),
       item(paths.courseRegistration, i18n.t('Course Registration')),
       item(paths.studentCourses, i18n.t('My Courses')),
+      item(paths.studentWork, i18n.t('My Work')),
       item(paths.transactions, i18n.t('My Billing Transactions')),
       item(paths.disclosures, i18n.t('My Records')),
     ],

@@ -14,6 +14,8 @@ interface MarkdownFieldProps<V extends FieldValues> {
   readonly name: Path<V>;
   readonly label: string;
   readonly rows?: number;
+  /** False where it may stay empty. */
+  readonly required?: boolean;
   /** What the text would look like. The server makes it, as it makes it for readers. Throws ApiError. */
   readonly preview: (markdown: string) => Promise<{ readonly html: string }>;
 }
@@ -21,7 +23,8 @@ interface MarkdownFieldProps<V extends FieldValues> {
 const keys: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' };
 
 /** A text in Markdown with buttons for its marks, and a preview: a plain field for keyboards and screen readers. */
-export function MarkdownField<V extends FieldValues>({ form, name, label, rows = 12, preview }: MarkdownFieldProps<V>) {
+export function MarkdownField<V extends FieldValues>(props: MarkdownFieldProps<V>) {
+  const { form, name, label, rows = 12, required = true, preview } = props;
   const { field, fieldState } = useController({ control: form.methods.control, name });
   const area = useRef<HTMLTextAreaElement>(null);
   const [shown, setShown] = useState<{ html: string } | { refusal: string }>();
@@ -66,7 +69,7 @@ export function MarkdownField<V extends FieldValues>({ form, name, label, rows =
     <div className={styles['markdown']}>
       <TextArea
         label={label}
-        required
+        required={required}
         rows={rows}
         error={fieldState.error?.message}
         description={i18n.t('Markdown: # heading, **bold**, - list, [words](address). No HTML, no pictures.')}

@@ -5,11 +5,25 @@ import { literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
+/** What is handed in for an assignment, and how it is graded. */
+const ofWork = [
+  'instructions',
+  'due',
+  'zone',
+  'dueAt',
+  'handIn',
+  'rubric',
+  'late',
+  'anonymous',
+  'outcomes',
+  'assignment.version',
+] as const;
+
 /** The assignments of a course, in order. */
 export const assignmentsOf = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('assignment')
-    .select(['_id', 'name', 'type', 'maxScore', 'weight'])
+    .select(['_id', 'name', 'type', 'maxScore', 'weight', ...ofWork])
     .select((eb) =>
       eb
         .exists(
@@ -96,6 +110,29 @@ export const updateAssignment = (db: Db, id: string, change: Updateable<Schema['
 export const placeAssignments = (db: Db, courseInstanceId: string, ids: readonly string[]) =>
   sql`update "assignment" set "position" = "place"."at" from unnest(${ids}::uuid[]) with ordinality as "place" ("id", "at")
     where "assignment"."_id" = "place"."id" and "courseInstanceREF" = ${courseInstanceId}`.execute(db);
+
+/** True once students have begun to write for an assignment, or somebody has graded what they handed in. */
+export const hasWork = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('gradebookEntry as entry')
+    .select('entry._id')
+    .where('entry.assignmentREF', '=', id)
+    .where(
+      sql<boolean>`(exists (select from "submission" where "submission"."_id" = "entry"."workId")
+        or exists (select from "grading" where "grading"."submissionREF" = "entry"."workId"))`,
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Marks the grades of an assignment as returned: its students have seen them before work was handed in for it. */
+export const markSeen = (db: Db, id: string) =>
+  db
+    .updateTable('gradebookEntry as entry')
+    .set({ returnedAt: sql`now()` })
+    .where('assignmentREF', '=', id)
+    .where('returnedAt', 'is', null)
+    .where(isGraded('entry'))
+    .execute();
 
 /** Deletes an assignment with its empty entries. Returns false when someone has a grade in it. */
 export async function deleteAssignment(db: Db, id: string): Promise<boolean> {

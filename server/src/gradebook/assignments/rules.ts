@@ -6,6 +6,7 @@ import {
   type GradebookEntry,
 } from '@stoa/contract/gradebook';
 import type { LetterScheme } from '@stoa/contract/grading';
+import type { HandIn } from '@stoa/contract/hand-in';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { refuseUnseen } from '../../course-instances/rules.ts';
@@ -13,7 +14,11 @@ import { record } from '../../kernel/audit.ts';
 import { isUniqueViolation } from '../../kernel/database.ts';
 import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
 import type { Some, Work, Writing } from '../../kernel/work.ts';
+import type { Me } from '../../kernel/me.ts';
+import { changed as outdated, isOld } from '../../kernel/versions.ts';
 import { gradedCourse, tellGraders } from '../courses.ts';
+import type { Services } from '../work.ts';
+import { differences, noWork, workOf } from './settings.ts';
 import { lettersOf } from '../letters.ts';
 import { entriesOfAssignment } from '../queries.ts';
 import * as queries from './queries.ts';
@@ -46,16 +51,12 @@ const nameIsTaken = (name: string) =>
 
 /** Adds one assignment and logs it; the caller adds its entries. Returns its id. */
 async function insertAssignment(work: Writing, courseInstanceREF: string, form: NewAssignment): Promise<string> {
-  const { assignmentName: name, assignmentType: type = defaultAssignmentType, maxScore = null } = form;
+  const { assignmentName: name, assignmentType: type = defaultAssignmentType } = form;
   const { weight = defaultWeight } = form;
   const createdByREF = work.me._id;
   const made = await queries.insertAssignment(work.db, {
-    courseInstanceREF,
-    name,
-    type,
-    maxScore,
-    weight,
-    createdByREF,
+    ...{ courseInstanceREF, name, type, weight, createdByREF },
+    ...workOf({ ...noWork, maxScore: null }, form),
   });
   if (!made) throw nameIsTaken(name);
   await record(work, 'add assignment', 'courseInstance', courseInstanceREF, { name, assignment: made._id });
@@ -96,15 +97,37 @@ async function assignmentFor(work: Work, id: string) {
   return assignment;
 }
 
-/** Changes an assignment's name, type, weight or maximum score. Entries with their own weight or maximum keep it. */
-export async function updateAssignment(work: Writing, id: string, form: Some<NewAssignment>): Promise<CourseGrading> {
-  const { courseInstanceREF, name, type, weight, maxScore } = await assignmentFor(work, id);
+/** Throws when work that is there already would lose its place. */
+async function refuseLostWork({ db }: Writing, { _id, name, handIn }: Held, to: HandIn): Promise<void> {
+  if (to === handIn || !(await queries.hasWork(db, _id))) return;
+  const message = i18n.t('Students have begun to work on “{name}”, so what they hand in can’t change any more.', {
+    name,
+  });
+  throw new Refusal(409, message, { fields: { handIn: message } });
+}
+type Held = NonNullable<Awaited<ReturnType<typeof queries.lockedAssignment>>>;
+
+/** Changes an assignment; what is left out stays. Entries with their own weight or maximum keep it. */
+export async function updateAssignment(
+  work: Writing<Me, Services>,
+  id: string,
+  { version, ...form }: Some<NewAssignment> & { readonly version?: number | undefined },
+): Promise<CourseGrading> {
+  const held = await assignmentFor(work, id);
+  const { courseInstanceREF, name, type, weight } = held;
+  if (isOld(held, version)) {
+    const current = await grading(work, courseInstanceREF);
+    const sent = { ...current.assignments.find(({ _id }) => _id === id)!, ...form };
+    throw outdated(i18n.t('Somebody'), { current: { ...current, version: held.version }, sent });
+  }
+  const given = workOf(held, form);
   const to = {
+    ...given,
     name: form.assignmentName ?? name,
     type: form.assignmentType ?? type,
     weight: form.weight ?? weight,
-    maxScore: form.maxScore === undefined ? maxScore : form.maxScore,
   };
+  await refuseLostWork(work, held, to.handIn);
   if (await queries.isNameTaken(work.db, courseInstanceREF, to.name, id)) throw nameIsTaken(to.name);
   try {
     await queries.updateAssignment(work.db, id, to);
@@ -112,12 +135,15 @@ export async function updateAssignment(work: Writing, id: string, form: Some<New
     // Someone else has just used this name for another assignment.
     throw isUniqueViolation(error) ? nameIsTaken(to.name) : error;
   }
-  const from = { name, type, weight, maxScore };
-  return changed(work, courseInstanceREF, 'change assignment', { assignment: id, from, to });
+  if (held.handIn === 'none' && to.handIn !== 'none') await queries.markSeen(work.db, id);
+  if (held.dueAt !== to.dueAt || JSON.stringify(held.late) !== to.late) await work.services.onDueChanged(work, id);
+  return changed(work, courseInstanceREF, 'change assignment', { assignment: id, ...differences(held, to) });
 }
 
 export async function removeAssignment(work: Writing, id: string): Promise<CourseGrading> {
   const { courseInstanceREF, name } = await assignmentFor(work, id);
+  if (await queries.hasWork(work.db, id))
+    throw conflict(i18n.t('Students have begun to work on “{name}”, so it can’t be deleted.', { name }));
   if (!(await queries.deleteAssignment(work.db, id)))
     throw conflict(i18n.t('“{name}” has grades. Clear them before you delete it.', { name }));
   return changed(work, courseInstanceREF, 'delete assignment', { assignment: id, name });

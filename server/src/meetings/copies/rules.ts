@@ -1,7 +1,7 @@
 import { daysLater } from '@stoa/contract/enrollment-dates';
 import { instanceFacts } from '../../course-instances/queries.ts';
 import type { AnyWriting, Work } from '../../kernel/work.ts';
-import { later, someInstantAt } from '../clock.ts';
+import { later, someInstantAt } from '../../kernel/clock.ts';
 import { newSeries, updateMeeting } from '../queries.ts';
 import { insertCopies, meetingsToCopy, movingMeetings } from './queries.ts';
 

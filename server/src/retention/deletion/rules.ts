@@ -35,6 +35,7 @@ import { forgetPayer } from '../../payments/forgetting/rules.ts';
 import { forgetWaiting } from '../../registrations/waiting/rules.ts';
 import { forgetHolder } from '../../transcripts/rules.ts';
 import { forgetUploads } from '../../uploads/rules.ts';
+import { forgetWork } from '../../work/forgetting/rules.ts';
 import { wereDeleted } from '../emails.ts';
 import {
   countsOf,
@@ -101,6 +102,7 @@ export async function carryOut(work: AnyWriting, leaver: Leaver): Promise<void> 
   await forgetMedia(work, _id);
   await forgetUploads(work, _id);
   await forgetUploaded(work, _id);
+  await forgetWork(work, _id);
   await forgetFiles(work, _id, records);
   await forgetWaiting(work, _id);
   await forgetNotes(work, _id);

@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import type { InstantOfClock } from '../kernel/refusal.ts';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { onDay } from './dates.ts';
+import { Refusal, refuseField, type InstantOfClock } from './refusal.ts';
 
 /**
  * The instants at which the clocks of a zone show a time (YYYY-MM-DDTHH:MM): one as a rule, none in the hour that they skip in
@@ -26,3 +28,29 @@ export const later = (start: string, by: { readonly days?: number; readonly minu
 /** How many minutes lie between two times on the clock. */
 export const minutesBetween = (from: string, to: string): number =>
   Temporal.PlainDateTime.from(from).until(Temporal.PlainDateTime.from(to), { largestUnit: 'minute' }).minutes;
+
+/**
+ * The instant that a time on the clock means. Throws Refusal 400 at `field` where the clocks skip it, and, with code
+ * `ambiguous` and both instants, where they show it twice and no `offset` says which one is meant.
+ */
+export function meantInstant(field: string, start: string, zone: string, offset: string | undefined): string {
+  const instants = instantsAt(start, zone);
+  const [first, second] = instants;
+  const values = { date: onDay(start.slice(0, 10)), zone };
+  if (!first)
+    throw refuseField(
+      field,
+      i18n.t(
+        'On {date} the clocks in {zone} skip this time: they go from winter to summer. Choose another time.',
+        values,
+      ),
+    );
+  if (!second) return first.startsAt;
+  const meant = instants.find((one) => one.offset === offset);
+  if (meant) return meant.startsAt;
+  const message = i18n.t(
+    'On {date} the clocks in {zone} show this time twice: they go from summer to winter. Choose which one you mean.',
+    values,
+  );
+  throw new Refusal(400, message, { code: 'ambiguous', fields: { [field]: message }, instants });
+}

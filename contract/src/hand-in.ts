@@ -1,0 +1,5 @@
+/** What students hand in for an assignment. Apart from the schemas, for pages that load without zod. */
+export const handInKinds = ['none', 'text', 'files', 'link'] as const;
+export type HandIn = (typeof handInKinds)[number];
+/** The most files that somebody hands in for one assignment. */
+export const mostWorkFiles = 10;

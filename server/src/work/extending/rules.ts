@@ -1,0 +1,56 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths, workAt } from '@stoa/contract/paths';
+import type { Extension } from '@stoa/contract/work';
+import { record } from '../../kernel/audit.ts';
+import { meantInstant } from '../../kernel/clock.ts';
+import { refuseField } from '../../kernel/refusal.ts';
+import type { Work, Writing } from '../../kernel/work.ts';
+import { notify } from '../../notifications/rules.ts';
+import { hasPlace } from '../../registrations/placing/queries.ts';
+import { dueLater } from '../emails.ts';
+import { onDueChanged } from '../grading/rules.ts';
+import { taughtAssignment } from '../rules.ts';
+import { dropExtension, extensionsOf, saveExtension } from './queries.ts';
+
+interface Form {
+  readonly personREF: string;
+  readonly due: string | null;
+  readonly offset?: string | undefined;
+}
+
+export async function listExtensions(work: Work, assignmentId: string): Promise<Extension[]> {
+  await taughtAssignment(work, assignmentId);
+  return extensions(work, assignmentId);
+}
+const extensions = async ({ db }: Work, assignmentId: string): Promise<Extension[]> =>
+  (await extensionsOf(db, assignmentId)).map(({ due, dueAt, ...personREF }) => ({ personREF, due, dueAt }));
+
+/** Sets when an assignment is due for one student, or ends that. Their late work is graded anew, and they are told. */
+export async function extend(
+  work: Writing,
+  assignmentId: string,
+  { personREF, due, offset }: Form,
+): Promise<Extension[]> {
+  const { db, me } = work;
+  const { courseInstanceREF, zone, dueAt: usual, course, name: title } = await taughtAssignment(work, assignmentId);
+  if (!(await hasPlace(db, personREF, courseInstanceREF)))
+    throw refuseField('personREF', i18n.t('This person isn’t registered for this course.'));
+  if (usual === null || zone === null)
+    throw refuseField('due', i18n.t('“{name}” has no due time that could be extended.', { name: title }));
+  if (due === null) await dropExtension(db, assignmentId, personREF);
+  else {
+    const dueAt = meantInstant('due', due, zone, offset);
+    await saveExtension(db, { assignmentREF: assignmentId, personREF, due, dueAt, grantedByREF: me._id });
+    const url = workAt(paths.courseRooms, courseInstanceREF, assignmentId);
+    const told = { course, title, dueAt, zone };
+    const data = { what: 'due later', ...told } as const;
+    await notify(work, [personREF], { kind: 'courseChange', data, url, mail: dueLater(told, url) });
+  }
+  await onDueChanged(work, assignmentId, personREF);
+  await record(work, 'extend', 'courseInstance', courseInstanceREF, {
+    assignment: assignmentId,
+    person: personREF,
+    due,
+  });
+  return extensions(work, assignmentId);
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { activeStatuses } from '@stoa/contract/registrations';
+import { taughtBy } from '../../course-instances/queries.ts';
+import { literals } from '../../kernel/lists.ts';
+import type { Me } from '../../kernel/me.ts';
+
+const never = sql<boolean>`false`;
+/** A piece of work with its course. */
+const piece = sql`from "gradebookEntry" as "entry"
+  join "assignment" on "assignment"."_id" = "entry"."assignmentREF"
+  join "courseInstance" on "courseInstance"."_id" = "assignment"."courseInstanceREF"`;
+const isTheirs = (me: Me) => sql<boolean>`("entry"."personREF" = ${me._id} and exists (select from "registration"
+  where "registration"."personREF" = ${me._id} and "registration"."courseInstanceREF" = "courseInstance"."_id"
+  and "registration"."status" in (${literals(activeStatuses)})))`;
+
+/** A file of somebody’s work: its student opens it, and once it was handed in, the professors of the course. */
+export const mayOpenWork = (me: Me | undefined) =>
+  me === undefined
+    ? never
+    : sql<boolean>`exists (select ${piece}
+        join "submissionFile" as "of" on "of"."submissionREF" = "entry"."workId"
+        join "submission" on "submission"."_id" = "entry"."workId"
+        where "entry"."workId" = "file"."subjectREF" and "of"."fileREF" = "file"."_id"
+        and (${isTheirs(me)} or ("of"."since" <= "submission"."version" and ${taughtBy(me._id)})))`;
+
+/** A file given back: the professors of the course open it, and the student once the work was returned. */
+export const mayOpenFeedback = (me: Me | undefined) =>
+  me === undefined
+    ? never
+    : sql<boolean>`exists (select ${piece}
+        join "grading" on "grading"."submissionREF" = "entry"."workId"
+        where "entry"."workId" = "file"."subjectREF" and "grading"."fileREF" = "file"."_id"
+        and (${taughtBy(me._id)} or ("entry"."returnedAt" is not null and ${isTheirs(me)})))`;

@@ -1,0 +1,141 @@
+import { expect, test } from '@playwright/test';
+import { paths, recordAt, workAt } from '@stoa/contract/paths';
+import { inHours, rubric } from '../classwork.ts';
+import { api } from '../paths.ts';
+import { Classroom } from './classroom.ts';
+import { Visitor } from './visitor.ts';
+
+test('students hand in on a phone or a desk, and a professor grades by keys and gives back', async ({
+  browser,
+  baseURL,
+}, info) => {
+  test.setTimeout(240_000);
+  const here = `Work${info.project.name}${Date.now() % 100_000}`;
+  const room = await Classroom.open(baseURL!, here);
+  const registrar = await room.joins('InstitutionAdmin', 'Rhea');
+  const theano = await room.professor(registrar, 'Theano');
+  const students = [await room.joins('Student', 'Ada'), await room.joins('Student', 'Bo')];
+  const course = await room.course(registrar, theano, `Ethics ${here}`, students);
+  const at = recordAt(paths.courseRooms, course, 'work');
+  const [professor, ada, bo] = [await Visitor.open(browser), await Visitor.open(browser), await Visitor.open(browser)];
+  const complaints: string[] = [];
+  for (const { page } of [professor, ada, bo]) page.on('pageerror', (error) => complaints.push(String(error)));
+  await professor.signIn(room.mail('Theano'), room.password);
+  await ada.signIn(room.mail('Ada'), room.password);
+  await bo.signIn(room.mail('Bo'), room.password);
+  for (const who of [professor, ada, bo]) await expect(who.heading(/^Welcome, /)).toBeVisible();
+  const dialog = professor.page.getByRole('dialog');
+
+  await test.step('1. an assignment with its due time, rubric and rule for lateness', async () => {
+    await professor.page.goto(at);
+    await professor.notice('No assignments yet. Add one, and say what your students hand in.');
+    await professor.button('+ Add assignment').click();
+    await professor.fill('Assignment Name', 'Essay', dialog);
+    await professor.fill('Instructions', 'Read **Plato**.', dialog);
+    await professor.fill('Due', inHours(24 * 3), dialog);
+    await dialog.getByLabel('Take late work').check();
+    await dialog.getByRole('button', { name: '+ Add criterion' }).click();
+    await professor.fill('Criterion 1', 'Argument', dialog);
+    await professor.fill('Levels', 'strong', dialog);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await professor.notice('Begin each line with its points, as in “40 Strong”.');
+    await professor.fill('Levels', '10 Weak\n60 Strong', dialog);
+    await dialog.getByRole('button', { name: '+ Add criterion' }).click();
+    await professor.fill('Criterion 2', 'Form', dialog);
+    await dialog.getByRole('textbox', { name: 'Levels' }).nth(1).fill('0 Off\n40 Right');
+    await professor.notice('The best levels add up to 100 points.');
+    await professor.expectAccessible();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(professor.page.getByRole('link', { name: 'Essay', exact: true })).toBeVisible();
+    await professor.expectAccessible();
+  });
+
+  await test.step('2. a text is saved as it is typed, also without a line, and handed in with a receipt', async () => {
+    for (const [who, text] of [
+      [ada, 'I think.'],
+      [bo, 'So do I.'],
+    ] as const) {
+      await who.page.goto(paths.studentWork);
+      await who.page.getByRole('link', { name: 'Essay', exact: true }).click();
+      await expect(who.page.getByText('Plato')).toBeVisible();
+      await who.fill('Your text', 'I');
+      await who.notice(/^Saved at /);
+      await who.page.context().setOffline(true);
+      await who.fill('Your text', text);
+      await who.notice(/^Not saved yet/);
+      await who.page.context().setOffline(false);
+      await who.notice(/^Saved at /);
+      await who.expectAccessible();
+      await who.button('Hand in').click();
+      await who.notice(/^Handed in \w/);
+      await who.notice('Version 1 is with your professor.');
+      await who.expectAccessible();
+    }
+  });
+
+  await test.step('3. graded by keys, with the work beside it, from one to the next', async () => {
+    await professor.page.goto(paths.home);
+    await professor.notice('Work to grade');
+    await professor.page.getByRole('link', { name: 'Essay', exact: true }).click();
+    const { page } = professor;
+    await expect(page.getByText('I think.')).toBeVisible();
+    await professor.expectAccessible();
+    await page.keyboard.press('2');
+    await page.keyboard.press('1');
+    await expect(page.getByRole('textbox', { name: /^Score/ })).toHaveValue('60');
+    await professor.notice('Saved.');
+    await page.keyboard.press('c');
+    await page.keyboard.type('Well argued.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await expect(page.getByText('So do I.')).toBeVisible();
+    await page.keyboard.press('1');
+    await page.keyboard.press('2');
+    await expect(page.getByRole('textbox', { name: /^Score/ })).toHaveValue('50');
+    await professor.notice('Nothing waits');
+    await ada.page.reload();
+    await expect(ada.page.getByText('Well argued.')).toBeHidden();
+    await professor.button('Return 2 grades').first().click();
+    await dialog.getByRole('button', { name: 'Return', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('4. the student reads grade, rubric and feedback, and the gradebook says the same', async () => {
+    await ada.page.goto(at);
+    await ada.notice('Your score: 60 of 100');
+    await ada.page.getByRole('link', { name: 'Essay', exact: true }).click();
+    await ada.notice('Well argued.');
+    await ada.notice('60 of 100');
+    await ada.expectAccessible();
+    await ada.page.goto(recordAt(paths.courseRooms, course, 'grades'));
+    await expect(ada.page.getByRole('row', { name: /Essay/ })).toContainText('60');
+  });
+
+  await test.step('5. late is said before, with what it costs; a file and another’s time', async () => {
+    const made = await theano.post(api.gradebook.addAssignment, {
+      ...{ courseInstanceREF: course, assignmentName: 'Sources', handIn: 'files', rubric },
+      ...{ due: inHours(-30), zone: 'UTC', late: { perDay: 10, unit: 'points' } },
+    });
+    const { assignmentREF } = (made.body as unknown as { assignmentREF: string }[])[0]!;
+    await ada.page.goto(workAt(paths.courseRooms, course, assignmentREF));
+    await ada.notice('Handed in now, it is 2 days late, which takes off 20 points.');
+    const file = { name: 'sources.txt', mimeType: 'text/plain', buffer: Buffer.from('One. Two.') };
+    await ada.page.locator('input[type=file]').setInputFiles(file);
+    await expect(ada.page.getByRole('link', { name: 'sources.txt' })).toBeVisible();
+    await ada.button('Hand in').click();
+    const asked = ada.page.getByRole('dialog');
+    await expect(asked).toContainText('2 days late');
+    await asked.getByRole('button', { name: 'Hand in late' }).click();
+    await expect(asked).toBeHidden();
+    await ada.notice('Version 1 is with your professor.');
+    await professor.page.goto(workAt(paths.courseRooms, course, assignmentREF));
+    await professor.button('Extend for a student').click();
+    await professor.select('Student', `Bo ${here}`);
+    await professor.fill('Due', inHours(48));
+    await professor.button('Save').click();
+    await professor.notice(`Bo ${here}: until`);
+    await professor.expectAccessible();
+  });
+  expect(complaints).toEqual([]);
+});
