@@ -16,6 +16,7 @@ export const paths = {
   studentCourses: '/mainContent/student/my-courses',
   transactions: '/mainContent/student/transactions',
   disclosures: '/mainContent/student/disclosures',
+  corrections: '/mainContent/corrections',
   courseRooms: '/mainContent/courses',
   definitions: '/mainContent/admin/courses',
   courseInstances: '/mainContent/admin/course-instances',
@@ -46,7 +47,7 @@ export const paths = {
 export const recordAt = (
   list: string,
   id: string,
-  part?: 'meetings' | 'materials' | 'board' | 'registrations' | 'grades',
+  part?: 'meetings' | 'materials' | 'board' | 'registrations' | 'grades' | 'census',
 ): string => `${list}/${id}${part === undefined ? '' : `/${part}`}`;
 
 /** Where a course's dates are fetched as a calendar. */

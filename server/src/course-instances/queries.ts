@@ -23,6 +23,9 @@ export const media = ['syllabusREF', 'promoREF', 'thumbnailREF'] as const;
 export const namedInstance = sql<{ _id: string; name: string }>`json_build_object('_id', "courseInstance"."_id",
   'name', "courseInstance"."name")`.as('courseInstanceREF');
 
+/** True once the roster of the course instance in a join was certified: nobody comes in for credit any more. */
+export const isCertified = sql<boolean>`("courseInstance"."certifiedAt" is not null)`;
+
 /** True when the person is a professor of the course instance in a column. */
 export const taughtBy = (personId: string, column = 'courseInstance._id') => sql<boolean>`exists (
   select from "courseInstanceProfessor" as taught join "professor" on "professor"."_id" = taught."professorREF"
@@ -203,6 +206,8 @@ const facts = (db: Db, { id }: { readonly id: string }) =>
   db
     .selectFrom('courseInstance')
     .select(['_id', 'name', 'status', 'start', 'end', 'costCents', 'auditCostCents', 'seats', 'promise'])
+    .select(['termCode', 'termName'])
+    .select(isCertified.as('isCertified'))
     .where('_id', '=', id);
 export const instanceFacts = (db: Db, id: string) => facts(db, { id }).executeTakeFirst();
 const heldFacts = statement((db: Db, values: { readonly id: string }) => facts(db, values).forShare());

@@ -32,6 +32,7 @@ async function fulfil(work: AnyWriting, wanted: Wanted, paid: Paid): Promise<boo
   if (registrationREF !== null) return changePaid(work, wanted, paid, registrationREF);
   const course = await heldWithSeats(db, courseInstanceId);
   if (!course || !(byAdministrator ? joinable : ['Open/Registering']).includes(course.status)) return false;
+  if (course.isCertified && !isAudit && !byAdministrator) return false;
   // An order that kept its seat too long may have lost it to somebody else. An administrator may exceed the limit.
   if (!byAdministrator && !(await hasSeatFor(db, course, personId))) return false;
   const placed = await place(work, { personId, courseInstanceId, isAudit, transactionId, pending }, course.start);
@@ -84,6 +85,8 @@ export const placePurchase: Purchase<Services> = {
     const course = await instanceFacts(db, courseInstanceREF);
     if (course?.status !== 'Open/Registering')
       return { message: i18n.t('Registration for this course has closed. You were not charged.') };
+    if (course.isCertified && !isAudit)
+      return { message: i18n.t('The roster of this course is certified by now. You were not charged.') };
     if (registrationREF !== null) {
       const before = await placeOf(db, personREF, courseInstanceREF);
       const asBefore = before?._id === registrationREF && before.status === 'Registered' && before.isAudit !== isAudit;
@@ -97,5 +100,9 @@ export const placePurchase: Purchase<Services> = {
   fulfil,
   failed,
   end,
+  keeps: async (db, transactionId) => {
+    const registration = await registrationOfTransaction(db, transactionId);
+    return registration && !isActive(registration.status) ? (registration.keptCents ?? 0) : 0;
+  },
   isHeld: holdsPlace,
 };

@@ -56,8 +56,15 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   boardReader: all('gone', 'courseInstanceREF', 'mailedAt', 'mailedUpTo', 'mails', 'personREF', 'readUpTo'),
   calendarFeed: all('gone', 'createdAt', 'personREF', 'token', 'tokenHash'),
+  // A certified roster stays as it was signed, like the grades.
+  census: {
+    ...all('plain', 'courseInstanceREF', 'signedAt', 'signedByREF'),
+    ...all('words', 'signedName', 'text'),
+  },
+  censusRow: all('plain', 'attended', 'courseInstanceREF', 'evidence', 'firstActivity', 'registrationREF'),
   comparison: { ...all('plain', '_id', 'at', 'from', 'looked', 'to'), problem: 'words' },
   courseChange: all('plain', '_id', 'at'),
+  dateReminder: all('plain', 'at', 'courseInstanceREF', 'day', 'what'),
   courseHours: all('plain', 'courseInstanceREF', 'outside'),
   courseComment: {
     ...all('plain', '_id', 'authorREF', 'byReviewer', 'courseInstanceREF', 'createdAt', 'field'),
@@ -71,7 +78,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   courseInstance: {
     ...all('plain', '_id', 'auditCostCents', 'costCents', 'courseREF', 'createdAt', 'createdByREF', 'credits', 'end'),
-    ...all('plain', 'agreementREF', 'promise'),
+    ...all('plain', 'agreementREF', 'promise', 'certifiedAt', 'termCode', 'termName'),
     ...all('plain', 'decidedAt', 'decidedByREF', 'reviewedAt', 'seats', 'start', 'status', 'version', 'waitingSince'),
     ...all('gone', 'promoREF', 'syllabusREF', 'thumbnailREF'),
     ...all('words', 'additionalMaterials', 'classAgenda', 'courseDescription', 'courseRequirements', 'gradingScale'),
@@ -235,7 +242,14 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   registration: {
     ...all('plain', '_id', 'courseInstanceREF', 'dateRegistered', 'endedAt', 'grade', 'gradeReopenedAt', 'isAudit'),
     ...all('plain', 'isClaimed', 'personREF', 'promise', 'registrationTerm', 'status', 'switchedAt', 'transactionREF'),
+    ...all('plain', 'incompleteRemindedAt', 'keptCents', 'lastActivity'),
     endedReason: 'words',
+    incomplete: 'words in JSON',
+  },
+  rosterCorrection: {
+    ...all('plain', '_id', 'askedAt', 'askedByREF', 'decidedAt', 'decidedByREF', 'decision', 'kind', 'registrationREF'),
+    ...all('words', 'decisionReason', 'reason'),
+    grade: 'words in JSON',
   },
   retentionRule: all('plain', 'days', 'kind', 'version'),
   retentionRun: all('plain', '_id', 'at', 'kind', 'removed'),
