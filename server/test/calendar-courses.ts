@@ -1,4 +1,5 @@
-import { vi } from 'vitest';
+import { dayIn, daysLater } from '@stoa/contract/enrollment-dates';
+import type { CreditPromise } from '@stoa/contract/promises';
 import { aPartner, aPartnerCourse, anAgreement, promiseOf, type Partner } from '../../tests/partners.ts';
 import { api, pathOf } from '../../tests/paths.ts';
 import type { Json, Person } from '../../tests/person.ts';
@@ -13,12 +14,51 @@ export interface CalendarCourse {
   readonly promise: string;
 }
 
-/** What the clocks of the server show; only its dates, so that everything else goes on as usual. */
-export function onDayOf(now: string): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+/** The days of a course as its tests speak of them. */
+interface Frame {
+  readonly start: string;
+  readonly end: string;
+  readonly promise: CreditPromise;
 }
-/** Before the courses of these tests begin. */
-export const begins = (): void => onDayOf('2027-01-15T12:00:00Z');
+const frames = new Map<string, Frame>();
+const shiftOf = (zone: string, day: string): number =>
+  Math.round((Date.parse(dayIn(zone)) - Date.parse(day)) / 86_400_000);
+const moved = (day: string, by: number): string => daysLater(day, by);
+
+/** The dates of a promise, all so many days later. */
+const shifted = (promise: CreditPromise, by: number): CreditPromise => ({
+  ...promise,
+  dropUntil: moved(promise.dropUntil, by),
+  census: moved(promise.census, by),
+  withdrawUntil: moved(promise.withdrawUntil, by),
+  gradesDue: moved(promise.gradesDue, by),
+  refunds: promise.refunds.map((step) => ({ ...step, until: moved(step.until, by) })),
+});
+
+/**
+ * Moves a course to where it is today the given day of it: as samples are moved to their days, so that everything else goes by
+ * the clock as usual. Returns by how many days.
+ */
+export async function isDay(world: World, courseId: string, day: string, own?: Frame): Promise<number> {
+  const row = await world.db
+    .selectFrom('courseInstance')
+    .selectAll()
+    .where('_id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  const frame = own ?? frames.get(courseId) ?? { start: row.start!, end: row.end!, promise: row.promise! };
+  frames.set(courseId, frame);
+  const by = shiftOf(frame.promise.zone, day);
+  await world.db
+    .updateTable('courseInstance')
+    .set({
+      start: moved(frame.start, by),
+      end: moved(frame.end, by),
+      promise: JSON.stringify(shifted(frame.promise, by)),
+    })
+    .where('_id', '=', courseId)
+    .execute();
+  return by;
+}
 
 const codes = [
   { code: 'A', meaning: 'Excellent', kind: 'earned', points: 4 },
@@ -32,6 +72,7 @@ const codes = [
 export const calendarAgreement = (more: Json = {}): Json =>
   anAgreement({
     ...{ census: { percent: 20 }, withdraw: { percent: 60 }, minors: 'no', gradeCodes: codes },
+    zone: 'America/New_York',
     ...{ terms: [{ code: '2027SP', name: 'Spring 2027', start: '2027-01-15', end: '2027-06-20' }] },
     ...more,
   });

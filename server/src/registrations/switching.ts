@@ -28,6 +28,8 @@ import {
 } from './queries.ts';
 import { alreadyRegisteredFor, switchPrices } from './open-course.ts';
 import { refuseUnread } from './promise/rules.ts';
+import { shareBack } from '../payments/refunds/shares/rules.ts';
+import { calendarOf } from './leaving/calendar.ts';
 import { leavingFor } from './leaving/rules.ts';
 import { heldWithSeats } from './seats/rules.ts';
 import { mayChange, readRegistration } from './standing.ts';
@@ -60,7 +62,8 @@ export async function amountsFor(work: Work, id: string): Promise<Amounts> {
   const course = await instanceFacts(db, registration.courseInstanceREF._id);
   const { actions, isAudit } = await readRegistration(work, id);
   const paid = await transactionsOf(db, registration);
-  const { refund } = await leavingFor(work, id);
+  const left = async () => (await shareBack(db, paid, 100)).refundCents / 100;
+  const refund = course && calendarOf(course, registration) ? (await leavingFor(work, id)).refund : await left();
   const pending = registration.status === 'Payment pending';
   if (!course || !actions.some((action) => action === 'audit' || action === 'credit'))
     return { refund, pending, change: null };
