@@ -20,6 +20,7 @@ import { startJobs } from './kernel/jobs.ts';
 import { introduced } from './introduced.ts';
 import { Live } from './kernel/live.ts';
 import { openLog } from './kernel/log.ts';
+import { dateQueue } from './enrollment/reminders/rules.ts';
 import { expiryQueue } from './instructor-files/expiry/rules.ts';
 import { mayOpenPaper } from './institutions/agreements/queries.ts';
 import { mayOpenMaterial } from './materials/queries.ts';
@@ -36,6 +37,7 @@ import { comparisonQueue } from './payments/comparison/rules.ts';
 import { noticeQueue } from './payments/webhook.ts';
 import { queueLeftRefunds, refundQueue } from './payments/refunds/rules.ts';
 import { reconcile, reconcileQueue } from './payments/reconcile/rules.ts';
+import { lapseQueue } from './registrations/grades/lapsing/rules.ts';
 import { seatsQueue } from './registrations/waiting/rules.ts';
 import { deleteAgain } from './retention/again/rules.ts';
 import { wordsOfDeleted } from './retention/deletion/words.ts';
@@ -198,6 +200,8 @@ export async function startStoa(
       retentionQueue(services),
       summaryQueue(services),
       reminderQueue(services),
+      dateQueue(services),
+      lapseQueue(services),
     ]);
     await deleteAgain(services);
     if (settings.demo) await doubles?.loadSamples(services, databaseUrl);

@@ -19,10 +19,10 @@ const corrections = (db: Db, me: Me) =>
       'rosterCorrection.kind',
       'rosterCorrection.reason',
       'rosterCorrection.grade',
-      'askedAt',
-      'decision',
-      'decisionReason',
-      'decidedAt',
+      'rosterCorrection.askedAt',
+      'rosterCorrection.decision',
+      'rosterCorrection.decisionReason',
+      'rosterCorrection.decidedAt',
       'registration.courseInstanceREF as courseId',
     ])
     .select([
