@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gradeKinds } from './agreements.ts';
 import { leavingKinds } from './enrollment-dates.ts';
 import { gradeFields } from './grade-codes.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
@@ -77,6 +78,19 @@ export const Census = z
   .meta({ id: 'Census' });
 export type Census = z.infer<typeof Census>;
 
+/** How final grades are given under an agreement. */
+export const Grading = z
+  .object({
+    codes: z.array(z.object({ code: z.string(), meaning: z.string(), kind: z.enum(gradeKinds) })).meta({
+      description: 'the ones that a professor gives',
+    }),
+    gradesDue: CalendarDate,
+    isDue: z.boolean().meta({ description: 'that day has passed: changes of posted grades are corrections' }),
+    activity: z.array(z.object({ registrationREF: Id, last: CalendarDate })),
+  })
+  .meta({ id: 'Grading' });
+export type Grading = z.infer<typeof Grading>;
+
 export const correctionKinds = [
   /*i18n*/ 'attended',
   /*i18n*/ 'never attended',
@@ -141,6 +155,12 @@ export const enrollment = {
     summary: 'The certified roster as a PDF. 409 until it is signed.',
     params: IdParams,
     reply: z.unknown().meta({ description: 'application/pdf' }),
+  }),
+  grading: endpoint('GET /api/course-instance/{id}/grading', {
+    access: ['Professor', 'Administrator'],
+    summary: 'The codes in which final grades are given, and the last activity that is known; null for free letters.',
+    params: IdParams,
+    reply: Grading.nullable(),
   }),
   correct: endpoint('POST /api/course-instance-registration/{id}/corrections', {
     access: professors,

@@ -9,7 +9,7 @@ import { boardMailQueue } from './board/mails/rules.ts';
 import { summaryQueue } from './notifications/summary/rules.ts';
 import { mayOpenAttachment } from './board/queries.ts';
 import { courseChangeQueue } from './course-instances/rules.ts';
-import { mayOpenMedia } from './course-instances/queries.ts';
+import { mayOpenMedia } from './course-instances/media/queries.ts';
 import { checkQueue, fileQueue } from './files/rules.ts';
 import { forgottenFilesQueue } from './files/forgetting/rules.ts';
 import { openFileBy } from './files/queries.ts';

@@ -69,7 +69,7 @@ const codes = [
   { code: 'NR', meaning: 'Not reported', kind: 'not reported', points: null },
 ];
 /** Drop until the 14th day, census on the 20th of 100, withdraw until the 60th; all back for a week, then half. */
-export const calendarAgreement = (more: Json = {}): Json =>
+const calendarAgreement = (more: Json = {}): Json =>
   anAgreement({
     ...{ census: { percent: 20 }, withdraw: { percent: 60 }, minors: 'no', gradeCodes: codes },
     zone: 'America/New_York',

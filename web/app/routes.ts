@@ -41,6 +41,7 @@ export default [
     layout('shell/Screens.tsx', [
       route(inside(paths.account), 'accounts/MyAccount.tsx'),
       route(inside(paths.notifications), 'notifications/NotificationList.tsx'),
+      route(inside(paths.corrections), 'enrollment/Corrections.tsx'),
 
       ...both(paths.professorDetails, paths.studentDetails, 'applications/OwnPage.tsx'),
       ...both(paths.professorApplication, paths.studentApplication, 'applications/OwnPage.tsx'),
@@ -80,6 +81,7 @@ export default [
         route('materials', 'course-rooms/RoomMaterials.tsx'),
         route('board', 'course-rooms/RoomBoard.tsx'),
         route('grades', 'course-rooms/RoomGrades.tsx'),
+        route('census', 'course-rooms/RoomCensus.tsx'),
       ]),
 
       route(inside(paths.earnings), 'ledger/Earnings.tsx'),

@@ -9,6 +9,7 @@ import { notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work, Writing } from '../kernel/work.ts';
 import { calendarOf } from './ics.ts';
 import {
+  calendarDates,
   coursesOf,
   dropFeed,
   feedOf,
@@ -33,9 +34,10 @@ export async function feed(work: AnyWork, token: string): Promise<string> {
   if (personId === undefined) throw notFound();
   const courses = await coursesOf(db, personId);
   const meetings = await calendarMeetings(db, personId);
+  const dates = await calendarDates(db, personId);
   // A calendar program doesn't send its reader's language.
   return speakIn((await languageOf(db, personId)) ?? 'en', () =>
-    calendarOf(i18n.t('My courses'), courses, services.settings.publicUrl, meetings),
+    calendarOf(i18n.t('My courses'), courses, services.settings.publicUrl, meetings, dates),
   );
 }
 

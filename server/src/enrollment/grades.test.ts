@@ -78,7 +78,7 @@ test('a code is stored as the institution spells it, and told with its meaning',
   });
   expect([many.status, many.body['fields']]).toEqual([
     400,
-    { 'grades.1.lastActivity': 'A F needs the last day on which the student took part.' },
+    { 'grades.1.lastActivity': 'The grade F needs the last day on which the student took part.' },
   ]);
 });
 

@@ -107,8 +107,9 @@ test('a refund by hand and a drop at once: one wins, the other is told, and no c
     const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
     const [left, paid] = await Promise.all([leave(ada.person, ada.registration), refund(ada, 400, true)]);
     expect([left.status, paid.status]).toEqual(left.status === 200 ? [200, 400] : [409, 200]);
-    if (left.status === 409) expect(left.body['message']).toContain('is Unregistered by now');
-    else expect(paid.body['message']).toContain('You can refund up to $200.00.');
+    const loser = left.status === 409 ? left : paid;
+    const told = left.status === 409 ? 'is now Unregistered' : 'You can refund up to $200.00.';
+    expect(loser.body['message']).toContain(told);
     expect(await netOf(ada)).toBe(left.status === 200 ? 20_000 : 0);
     expect(await netOf(bo)).toBe(40_000);
   }
@@ -118,7 +119,8 @@ test('a withdrawal of two at once, by the student and by an administrator, happe
   await isDay(world, at.course._id, '2027-02-10');
   const ada = await paysForCredit(world, at);
   const both = await Promise.all([leave(ada.person, ada.registration), leave(admin, ada.registration, '?reason=Ill')]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(both.filter(({ status }) => status === 409)).toHaveLength(1);
   expect(await netOf(ada)).toBe(20_000);
 });
 

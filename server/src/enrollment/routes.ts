@@ -5,6 +5,7 @@ import type { Services } from '../registrations/work.ts';
 import { signCensus } from './census/signing.ts';
 import { printCensus, readCensus } from './census/rules.ts';
 import { askCorrection, decideCorrection, listCorrections } from './corrections/rules.ts';
+import { gradingFor } from './grading/rules.ts';
 import { datesFor } from './rules.ts';
 
 export function enrollmentRoutes(app: FastifyInstance, services: Services): void {
@@ -16,6 +17,7 @@ export function enrollmentRoutes(app: FastifyInstance, services: Services): void
     call.reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`);
     return pdf;
   });
+  serve(app, services, enrollment.grading, (call) => gradingFor(call, call.params.id));
   serve(app, services, enrollment.correct, (call) => askCorrection(call, call.params.id, call.body));
   serve(app, services, enrollment.corrections, (call) => listCorrections(call, call.query));
   serve(app, services, enrollment.decide, (call) => decideCorrection(call, call.params.id, call.body));

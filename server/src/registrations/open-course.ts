@@ -56,7 +56,7 @@ interface Adding {
   readonly isCertified: boolean;
 }
 /** Refuses a place under an agreement to somebody who withdrew from it, and one for credit once the roster is certified. */
-export async function refuseAdding(db: Work['db'], course: Adding, personId: string, isAudit: boolean): Promise<void> {
+async function refuseAdding(db: Work['db'], course: Adding, personId: string, isAudit: boolean): Promise<void> {
   if (course.promise === null) return;
   const { name } = course;
   if (course.isCertified && !isAudit)

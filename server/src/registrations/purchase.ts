@@ -12,6 +12,7 @@ import { place } from './placing/rules.ts';
 import { holdsPlace, moveRegistration, placeOf } from './placing/queries.ts';
 import { registrationBoughtBy, registrationOfTransaction, transactionsOf } from './queries.ts';
 import { hasSeatFor, heldWithSeats } from './seats/rules.ts';
+import { lastOf } from './leaving/queries.ts';
 import { changePaid } from './switching.ts';
 import { seatsFreed } from './waiting/rules.ts';
 
@@ -86,7 +87,12 @@ export const placePurchase: Purchase<Services> = {
     if (course?.status !== 'Open/Registering')
       return { message: i18n.t('Registration for this course has closed. You were not charged.') };
     if (course.isCertified && !isAudit)
-      return { message: i18n.t('The roster of this course is certified by now. You were not charged.') };
+      return {
+        message: i18n.t('The roster of this course is certified, so nobody can join for credit. You were not charged.'),
+      };
+    const last = course.promise === null ? undefined : await lastOf(db, personREF, courseInstanceREF);
+    if (last === 'Withdrawn' || last === 'No-show')
+      return { message: i18n.t('You can’t register for this course again. You were not charged.') };
     if (registrationREF !== null) {
       const before = await placeOf(db, personREF, courseInstanceREF);
       const asBefore = before?._id === registrationREF && before.status === 'Registered' && before.isAudit !== isAudit;

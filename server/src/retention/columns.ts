@@ -1,23 +1,13 @@
 import type { Schema } from '../schema.ts';
-
-/**
- * What becomes of a column when a person is deleted.
- * - `plain`: ids, states, numbers, instants, and texts that are about no person. Stays.
- * - `gone`: the row of this person is deleted, or the column emptied.
- * - `pseudonym`: another name or address takes its place.
- * - `reduced`: of the JSON only ids, states, instants and amounts stay.
- * - `words`, `words in JSON`: texts by other people, in which the person's names, addresses and numbers are replaced.
- */
-export type Treatment = 'plain' | 'gone' | 'pseudonym' | 'reduced' | 'words' | 'words in JSON';
-
-const all = <Column extends string>(treatment: Treatment, ...columns: Column[]) =>
-  Object.fromEntries(columns.map((column) => [column, treatment])) as Record<Column, Treatment>;
+import { enrollmentColumns } from './enrollment-columns.ts';
+import { all, type Treatment } from './treatment.ts';
 
 /**
  * Every column of every table. A new one is an error here until somebody has said what becomes of it, and the test of deletions
  * looks for what it was told.
  */
 export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof Schema[T], Treatment>> } = {
+  ...enrollmentColumns,
   acceptance: all('plain', '_id', 'acceptedAt', 'occasion', 'personREF', 'registrationREF', 'slug', 'version'),
   account: all(
     'gone',
@@ -56,15 +46,8 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   boardReader: all('gone', 'courseInstanceREF', 'mailedAt', 'mailedUpTo', 'mails', 'personREF', 'readUpTo'),
   calendarFeed: all('gone', 'createdAt', 'personREF', 'token', 'tokenHash'),
-  // A certified roster stays as it was signed, like the grades.
-  census: {
-    ...all('plain', 'courseInstanceREF', 'signedAt', 'signedByREF'),
-    ...all('words', 'signedName', 'text'),
-  },
-  censusRow: all('plain', 'attended', 'courseInstanceREF', 'evidence', 'firstActivity', 'registrationREF'),
   comparison: { ...all('plain', '_id', 'at', 'from', 'looked', 'to'), problem: 'words' },
   courseChange: all('plain', '_id', 'at'),
-  dateReminder: all('plain', 'at', 'courseInstanceREF', 'day', 'what'),
   courseHours: all('plain', 'courseInstanceREF', 'outside'),
   courseComment: {
     ...all('plain', '_id', 'authorREF', 'byReviewer', 'courseInstanceREF', 'createdAt', 'field'),
@@ -245,11 +228,6 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('plain', 'incompleteRemindedAt', 'keptCents', 'lastActivity'),
     endedReason: 'words',
     incomplete: 'words in JSON',
-  },
-  rosterCorrection: {
-    ...all('plain', '_id', 'askedAt', 'askedByREF', 'decidedAt', 'decidedByREF', 'decision', 'kind', 'registrationREF'),
-    ...all('words', 'decisionReason', 'reason'),
-    grade: 'words in JSON',
   },
   retentionRule: all('plain', 'days', 'kind', 'version'),
   retentionRun: all('plain', '_id', 'at', 'kind', 'removed'),

@@ -47,6 +47,7 @@ function Opened({ room }: { room: Room }) {
     materials: i18n.t('Materials'),
     board: unread > 0 ? i18n.t('Board ({unread, number} new)', { unread }) : i18n.t('Board'),
     grades: i18n.t('Grades'),
+    census: i18n.t('Census'),
   };
   return (
     <Page

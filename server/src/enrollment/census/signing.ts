@@ -31,7 +31,7 @@ export async function signCensus(work: Writing, courseInstanceId: string, lists:
   const before = await signatureOf(db, courseInstanceId);
   if (before)
     throw conflict(
-      i18n.t('{professor} has signed the roster of “{name}” already.', { professor: before.signedName, name }),
+      i18n.t('{professor} already signed the roster of “{name}”.', { professor: before.signedName, name }),
       'signed',
     );
   if (status === 'Cancelled')

@@ -86,7 +86,7 @@ export async function askCorrection(
     grade: asked && JSON.stringify(asked),
     askedByREF: me._id,
   });
-  if (!made) throw conflict(i18n.t('A correction for this student is open already.'), 'open');
+  if (!made) throw conflict(i18n.t('A correction for this student is already open.'), 'open');
   await record(work, 'ask for correction', 'registration', id, { kind, reason, ...(asked && { grade: asked.grade }) });
   const student = fullName((await personById(db, registration.personREF))!);
   await notify(work, await decidersOf(work, course._id), {
@@ -115,8 +115,8 @@ export async function decideCorrection(
     const decided = (await correctionById(db, me, id))!;
     throw conflict(
       decided.decidedBy
-        ? i18n.t('{decider} has decided on this correction already.', { decider: fullName(decided.decidedBy) })
-        : i18n.t('This correction is decided already.'),
+        ? i18n.t('{decider} already decided on this correction.', { decider: fullName(decided.decidedBy) })
+        : i18n.t('This correction was already decided.'),
       'decided',
     );
   }

@@ -59,7 +59,7 @@ const isHeld = sql`coalesce("registration"."status" in (${literals(activeStatuse
 const isAsBought = sql`("registration"."switchedAt" is null and "transaction"."registrationREF" is null)`;
 const kept = sql`("transaction"."amountCents" - "transaction"."refundedCents")`;
 /** What was left under an enrollment calendar, and of which no more stays paid than its rule says. */
-const isKeptByRule = staysByRule(sql`"registration"`);
+const isKeptByRule = staysByRule('registration');
 
 /**
  * The reason a payment needs a look, most important first; null when processor, transaction and registration agree. This is

@@ -14,7 +14,7 @@ import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
 import type { Work, Writing } from '../work.ts';
 import { gradePosted, gradeReopened } from '../emails.ts';
 import { lockedRegistration, updateRegistration } from '../queries.ts';
-import { codeInWords, inCodes, type Codes, type Problems } from './codes.ts';
+import { codeInWords, inCodes, type Codes, type Problems } from './codes/rules.ts';
 import { gradedRegistrations, lockedForGrades, writeGrades } from './queries.ts';
 
 type Course = NonNullable<Awaited<ReturnType<typeof instanceFacts>>>;

@@ -84,7 +84,7 @@ function tooLate(course: Course, registration: Registration) {
 
 /** What became of a place that had just ended when somebody asked to leave it. */
 const endedAs = (name: string, status: RegistrationStatus) =>
-  conflict(i18n.t('The registration for “{name}” is {status} by now.', { name, status: i18n.t(status) }), 'ended');
+  conflict(i18n.t('The registration for “{name}” is now {status}.', { name, status: i18n.t(status) }), 'ended');
 
 /** Ends a place, as its calendar says today, and pays what was said before. Throws 409 when that has changed. */
 async function leaveNow(work: Writing, course: Course, registration: Registration, note: string, told: Told) {
@@ -94,8 +94,8 @@ async function leaveNow(work: Writing, course: Course, registration: Registratio
   if (told.kind !== undefined && told.kind !== kind)
     throw conflict(
       kind === 'dropped'
-        ? i18n.t('Leaving “{name}” is a drop by now, without a record. Check it and try again.', { name: course.name })
-        : i18n.t('Leaving “{name}” is a withdrawal with a W by now. Check it and try again.', { name: course.name }),
+        ? i18n.t('Leaving “{name}” now is a drop, without a record. Check it and try again.', { name: course.name })
+        : i18n.t('Leaving “{name}” now is a withdrawal with a W. Check it and try again.', { name: course.name }),
       'changed',
     );
   const dates = calendarOf(course, registration);
@@ -125,8 +125,8 @@ const unregisteredSaid = (refund: number, registration: Registration): string =>
 function saidOf(name: string, kind: LeavingKind, refund: number, registration: Registration): string {
   const done =
     kind === 'dropped'
-      ? i18n.t('“{name}” is dropped, without a record.', { name })
-      : i18n.t('“{name}” is ended with a W on the record.', { name });
+      ? i18n.t('“{name}” was dropped and leaves no record.', { name })
+      : i18n.t('The registration for “{name}” ended with a W.', { name });
   const money =
     refund > 0
       ? i18n.t('{refund} will be refunded.', { refund: dollars(refund) })

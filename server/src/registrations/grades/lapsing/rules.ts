@@ -5,7 +5,7 @@ import { recordAll } from '../../../kernel/audit.ts';
 import type { Queue } from '../../../kernel/jobs.ts';
 import { notify } from '../../../notifications/rules.ts';
 import type { AnyWriting, Services } from '../../work.ts';
-import { codeInWords } from '../codes.ts';
+import { codeInWords } from '../codes/rules.ts';
 import { incompleteEnds, incompleteLapsed } from './emails.ts';
 import { lapseSome, takeEnding } from './queries.ts';
 

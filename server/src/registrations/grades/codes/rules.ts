@@ -2,14 +2,14 @@ import { dayIn } from '@stoa/contract/enrollment-dates';
 import type { GradeForm } from '@stoa/contract/grade-codes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/promises';
-import type { AgreementRules } from '../../columns.ts';
-import { onDay } from '../../kernel/dates.ts';
+import type { AgreementRules } from '../../../columns.ts';
+import { onDay } from '../../../kernel/dates.ts';
 
 export type Codes = AgreementRules['gradeCodes'];
 export type Kind = Codes[number]['kind'];
 
 /** The kinds that a professor gives. A W comes from withdrawing, and audit students get no grade. */
-const given: readonly Kind[] = ['earned', 'not earned', 'incomplete', 'not reported'];
+export const given: readonly Kind[] = ['earned', 'not earned', 'incomplete', 'not reported'];
 /** The kinds that an Incomplete can become. */
 const final: readonly Kind[] = ['earned', 'not earned'];
 
@@ -58,13 +58,15 @@ export function inCodes(
     };
   if (kind === 'not earned' && lastActivity === null)
     return {
-      problems: { lastActivity: i18n.t('A {code} needs the last day on which the student took part.', { code }) },
+      problems: {
+        lastActivity: i18n.t('The grade {code} needs the last day on which the student took part.', { code }),
+      },
     };
   if (kind !== 'incomplete') return { grade: { grade: code, lastActivity, incomplete: null } };
   if (!incomplete)
     return {
       problems: {
-        incomplete: i18n.t('A {code} needs what is missing, until when, and the grade it becomes.', { code }),
+        incomplete: i18n.t('The grade {code} needs what is missing, until when, and the grade it becomes.', { code }),
       },
     };
   const lapsesTo = find(codes, incomplete.lapsesTo);
