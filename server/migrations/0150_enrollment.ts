@@ -37,14 +37,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where "term"."_id" = "courseInstance"."_id"`.execute(db);
 
   await sql`create table "census" (
-    "courseInstanceREF" uuid primary key references "courseInstance",
+    "_id" uuid primary key default "newId"(),
+    "courseInstanceREF" uuid not null unique references "courseInstance",
     "signedAt" timestamptz not null default now(),
     "signedByREF" uuid references "person" on delete set null,
     "signedName" text not null,
     "text" text not null)`.execute(db);
   await sql`create index "census_signedByREF" on "census" ("signedByREF")`.execute(db);
   await sql`create table "censusRow" (
-    "courseInstanceREF" uuid not null references "census",
+    "courseInstanceREF" uuid not null references "census" ("courseInstanceREF"),
     "registrationREF" uuid not null references "registration",
     "attended" boolean not null,
     "firstActivity" date,

@@ -172,6 +172,7 @@ export interface CalendarFeed {
 
 /** The roster of a course, as its professor signed it. */
 export interface Census {
+  _id: Generated<string>;
   courseInstanceREF: string;
   signedAt: Generated<Instant>;
   signedByREF: string | null;

@@ -4,7 +4,7 @@ import { all } from './treatment.ts';
 export const enrollmentColumns = {
   // A certified roster stays as it was signed, like the grades.
   census: {
-    ...all('plain', 'courseInstanceREF', 'signedAt', 'signedByREF'),
+    ...all('plain', '_id', 'courseInstanceREF', 'signedAt', 'signedByREF'),
     ...all('words', 'signedName', 'text'),
   },
   censusRow: all('plain', 'attended', 'courseInstanceREF', 'evidence', 'firstActivity', 'registrationREF'),

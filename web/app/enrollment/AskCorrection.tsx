@@ -1,4 +1,4 @@
-import { enrollment, type CensusRow } from '@stoa/contract/enrollment';
+import { correctionKinds, enrollment, type CensusRow } from '@stoa/contract/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/names';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -6,6 +6,8 @@ import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+
+const [attended, never, withdrawn] = correctionKinds;
 
 /** Asks the institution to correct the certified roster for one student. */
 export function AskCorrection({ row, close }: { row: CensusRow; close: () => void }) {
@@ -28,11 +30,11 @@ export function AskCorrection({ row, close }: { row: CensusRow; close: () => voi
           label={i18n.t('What is right?')}
           type="select"
           options={[
-            ...(row.attended ? [] : [{ value: 'attended', label: i18n.t('They attended') }]),
+            ...(row.attended ? [] : [{ value: attended, label: i18n.t('They attended') }]),
             ...(row.attended
               ? [
-                  { value: 'never attended', label: i18n.t('They never attended') },
-                  { value: 'withdrawn', label: i18n.t('They withdrew') },
+                  { value: never, label: i18n.t('They never attended') },
+                  { value: withdrawn, label: i18n.t('They withdrew') },
                 ]
               : []),
           ]}
