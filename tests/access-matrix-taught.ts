@@ -1,5 +1,14 @@
 /** The lines of the access matrix about where a course is taught. */
-export const taught = `S P I A  O GET    /api/course-instance/{id}/meetings
+export const taught = `S P I A  O GET    /api/course-instance/{id}/dates
+S · · A  · GET    /api/course-instance-registration/{id}/leaving
+· P I A  O GET    /api/course-instance/{id}/census
+· P · ·  · POST   /api/course-instance/{id}/census
+· P I A  O GET    /api/course-instance/{id}/census.pdf
+· P · ·  · POST   /api/course-instance-registration/{id}/corrections
+· P · A  · GET    /api/course-instance/{id}/grading
+· P I A  O GET    /api/corrections
+· · I A  O PATCH  /api/correction/{id}
+S P I A  O GET    /api/course-instance/{id}/meetings
 · P · ·  · POST   /api/course-instance/{id}/meetings
 · P · ·  · PUT    /api/meeting/{id}
 · P · ·  · DELETE /api/meeting/{id}

@@ -116,7 +116,7 @@ const floors: Record<string, number> = {
   'course-instances': 4,
   payments: 5,
   registrations: 6,
-  gradebook: 7,
+  ...{ gradebook: 7, enrollment: 7.5 },
   board: 7,
   ...{ transcripts: 7, materials: 7, meetings: 7, work: 7.5, uploads: 8 },
   ...{ announcements: 7, calendar: 8 },

@@ -72,6 +72,8 @@ export const columnFields = {
   status: 'Status',
   registered: 'Date Registered',
   grade: 'Grade',
+  gradeMeaning: 'Grade Meaning',
+  lastActivity: 'Last Date of Activity',
   professor: 'Professor',
 } as const;
 export type ColumnField = keyof typeof columnFields;

@@ -4,6 +4,7 @@ import { announcements } from './announcements.ts';
 import { approvals } from './approvals.ts';
 import { board } from './board.ts';
 import { calendar } from './calendar.ts';
+import { checkout } from './checkout.ts';
 import { courseDefinitions } from './course-definitions.ts';
 import { courseInstances } from './course-instances.ts';
 import { courseReviews } from './course-reviews.ts';
@@ -11,6 +12,7 @@ import { courseRooms } from './course-rooms.ts';
 import { dashboard } from './dashboard.ts';
 import { disclosures } from './disclosures.ts';
 import { earnings } from './earnings.ts';
+import { enrollment } from './enrollment.ts';
 import { exports } from './exports.ts';
 import { face } from './face.ts';
 import { files } from './files.ts';
@@ -27,7 +29,7 @@ import { notifications } from './notifications.ts';
 import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
 import { professors } from './professors.ts';
-import { checkout, registrations } from './registrations.ts';
+import { registrations } from './registrations.ts';
 import { rehearsal } from './rehearsal.ts';
 import { retention } from './retention.ts';
 import { search } from './search.ts';
@@ -51,6 +53,7 @@ export const api = {
   approvals,
   board,
   calendar,
+  checkout,
   courseDefinitions,
   courseInstances,
   courseReviews,
@@ -58,6 +61,7 @@ export const api = {
   dashboard,
   disclosures,
   earnings,
+  enrollment,
   exports,
   face,
   files,
@@ -74,7 +78,6 @@ export const api = {
   ownAccount,
   payments,
   professors,
-  checkout,
   registrations,
   rehearsal,
   retention,

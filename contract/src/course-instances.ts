@@ -6,6 +6,7 @@ import { promo, syllabus, thumbnail } from './files.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import {
   CalendarDate,
+  line,
   Dollars,
   Credits,
   FileRef,
@@ -195,6 +196,7 @@ export const courseInstances = {
         .enum(['approved', 'all'])
         .optional()
         .meta({ description: 'approved: all but Denied, Draft and Pending Approval; all: all but Draft' }),
+      term: line(40).optional().meta({ description: 'the code of a term of the institution that grants the credit' }),
     },
   }),
   registering: list('GET /api/course-instances/registering', {

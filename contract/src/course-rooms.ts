@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CourseAnnouncement } from './announcements.ts';
 import { CourseInstance } from './course-instances.ts';
+import { CourseDates } from './enrollment.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { IdParams } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
@@ -8,7 +9,7 @@ import { NextMeeting } from './meetings.ts';
 import { Registration } from './registrations.ts';
 
 /** The parts of a course's room, each with an address of its own below it. */
-export const roomParts = ['overview', 'meetings', 'materials', 'work', 'board', 'grades', 'people'] as const;
+export const roomParts = ['overview', 'meetings', 'materials', 'work', 'board', 'grades', 'people', 'census'] as const;
 
 /** The page where a course is taught, as somebody who belongs to the course sees it. */
 export const CourseRoom = CourseInstance.omit({
@@ -25,6 +26,7 @@ export const CourseRoom = CourseInstance.omit({
     as: z.enum(['student', 'professor', 'reader']).meta({ description: 'approvers and administrators read' }),
     parts: z.array(z.enum(roomParts)).meta({ description: 'what is open to this person' }),
     registration: Registration.nullable().meta({ description: 'the student’s own' }),
+    dates: CourseDates.nullable().meta({ description: 'the enrollment calendar; null without an agreement' }),
     registered: z.number().meta({ description: 'how many are registered; for a student 0' }),
     meeting: NextMeeting.nullable().meta({ description: 'the next one, or the one that is on' }),
     announcements: z.array(CourseAnnouncement).meta({ description: 'pinned ones first, then the newest' }),

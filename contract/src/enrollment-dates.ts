@@ -52,3 +52,73 @@ export const datesOf = (rules: EnrollmentRules, course: CourseDays): EnrollmentD
   gradesDue: daysLater(course.end, rules.gradesDueDays),
   refunds: rules.refunds.map(({ until, percent }) => ({ until: dateOf(until, course), percent })),
 });
+
+const shownDays = new Map<string, Intl.DateTimeFormat>();
+/** The calendar date that it is in a zone at an instant (milliseconds), as YYYY-MM-DD. */
+export function dayIn(zone: string, at = Date.now()): string {
+  const format = shownDays.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+  shownDays.set(zone, format);
+  return format.format(at);
+}
+
+/** The part of an amount in cents that a percentage with at most two decimals is, rounded half up to a cent. */
+export const shareOf = (cents: number, percent: number): number =>
+  Math.round((cents * Math.round(percent * 100)) / 10_000);
+
+/** What leaving a place for credit is on a day: without a record, with a W, or no longer possible. */
+export const leavingKinds = ['dropped', 'withdrawn', 'late'] as const;
+export type LeavingKind = (typeof leavingKinds)[number];
+
+/** What leaving is on a day, how much of the price comes back, and the last day on which both are so. */
+export interface LeavingStep {
+  readonly kind: LeavingKind;
+  readonly percent: number;
+  /** null once it is too late */
+  readonly until: string | null;
+}
+type Dates = Pick<EnrollmentDates, 'dropUntil' | 'withdrawUntil' | 'refunds'>;
+
+/** The percentage of the price that comes back on a day. */
+export const percentOn = ({ refunds }: Pick<Dates, 'refunds'>, day: string): number =>
+  refunds.find(({ until }) => day <= until)?.percent ?? 0;
+
+/** What leaving is on a day by the dates of a course. */
+export function leavingOn(dates: Dates, day: string): LeavingStep {
+  const last = day <= dates.dropUntil ? dates.dropUntil : dates.withdrawUntil;
+  if (day > last) return { kind: 'late', percent: 0, until: null };
+  const step = dates.refunds.find(({ until }) => day <= until);
+  const until = step && step.until < last ? step.until : last;
+  return { kind: day <= dates.dropUntil ? 'dropped' : 'withdrawn', percent: step?.percent ?? 0, until };
+}
+
+/** The step that begins on the day after another ends; null where leaving is no longer possible then. */
+export function nextLeaving(dates: Dates, { until }: LeavingStep): LeavingStep | null {
+  const next = until === null ? undefined : leavingOn(dates, daysLater(until, 1));
+  return next === undefined || next.kind === 'late' ? null : next;
+}
+
+/** The season of a calendar date: January to May is Spring, June to August Summer, the rest Fall. */
+export function seasonOf(date: string): string {
+  const [year = '', month = ''] = date.split('-');
+  return `${Number(month) <= 5 ? 'Spring' : Number(month) <= 8 ? 'Summer' : 'Fall'} ${year}`;
+}
+
+interface Term extends CourseDays {
+  readonly code: string;
+  readonly name: string;
+}
+/**
+ * The term of an institution that a course belongs to: the one in which it begins, else the one with which it shares the most
+ * days, else its season. So every course has one.
+ */
+export function termFor(terms: readonly Term[], course: CourseDays): Pick<Term, 'code' | 'name'> {
+  const shared = ({ start, end }: Term): number => {
+    const [from, to] = [start > course.start ? start : course.start, end < course.end ? end : course.end];
+    return from > to ? 0 : lengthOf({ start: from, end: to });
+  };
+  const found =
+    terms.find(({ start, end }) => start <= course.start && course.start <= end) ??
+    terms.filter((term) => shared(term) > 0).toSorted((one, other) => shared(other) - shared(one))[0];
+  const season = seasonOf(course.start);
+  return found ? { code: found.code, name: found.name } : { code: season, name: season };
+}

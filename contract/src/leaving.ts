@@ -1,8 +1,19 @@
 import { z } from 'zod';
+import { leavingKinds } from './enrollment-dates.ts';
 import { TaxInAmount } from './payments.ts';
 
 /** The answer to leaving a course, with the refund in dollars. */
-export const Unregistered = z.object({ message: z.string(), refund: z.number() });
+export const Unregistered = z.object({
+  message: z.string(),
+  refund: z.number(),
+  kind: z.enum(leavingKinds).optional().meta({ description: 'dropped, or withdrawn with a W' }),
+});
+
+/** What whoever leaves was told before; the call answers 409 when it is not so any more. */
+export const ToldBefore = z.strictObject({
+  kind: z.enum(leavingKinds).optional(),
+  refund: z.coerce.number().optional().meta({ description: 'in US dollars' }),
+});
 
 /** The changes a student can make to a registration now, and what each would refund or cost, in US dollars. */
 export const Amounts = z.object({

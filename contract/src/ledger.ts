@@ -75,7 +75,7 @@ const LedgerRefund = z.object({
   /** the tax in it; null until it is paid */
   tax: z.number().nullable(),
   reason: z.string(),
-  origin: z.enum(['rule', 'switch', 'administrator', 'processor']),
+  origin: z.enum(['rule', 'switch', 'leaving', 'administrator', 'processor']),
   /** who asked for it; null when nobody did, or when their account is gone */
   by: PersonName.nullable(),
   state: z.enum(['requested', 'sent', 'completed', 'failed', 'attention']),

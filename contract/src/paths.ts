@@ -17,6 +17,7 @@ export const paths = {
   studentWork: '/mainContent/student/work',
   transactions: '/mainContent/student/transactions',
   disclosures: '/mainContent/student/disclosures',
+  corrections: '/mainContent/corrections',
   courseRooms: '/mainContent/courses',
   definitions: '/mainContent/admin/courses',
   courseInstances: '/mainContent/admin/course-instances',
@@ -47,7 +48,7 @@ export const paths = {
 export const recordAt = (
   list: string,
   id: string,
-  part?: 'meetings' | 'materials' | 'work' | 'people' | 'board' | 'registrations' | 'grades',
+  part?: 'meetings' | 'materials' | 'work' | 'people' | 'board' | 'registrations' | 'grades' | 'census',
 ): string => `${list}/${id}${part === undefined ? '' : `/${part}`}`;
 
 /** The address of an assignment in its course, or of the place where its work is graded. */

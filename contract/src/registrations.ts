@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { say } from './kernel/i18n.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
-import { Amounts, Unregistered } from './leaving.ts';
-import { FileRef, Id, IdParams, Instant, Ref, requiredLine, requiredText } from './kernel/fields.ts';
+import { GradeForm, Incomplete } from './grade-codes.ts';
+import { Amounts, ToldBefore, Unregistered } from './leaving.ts';
+import { FileRef, Id, IdParams, Instant, Ref, requiredText } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
 import { PersonName } from './people.ts';
-import { TaxInAmount, Transaction, transactionStatuses } from './payments.ts';
+import { transactionStatuses } from './payments.ts';
 import { AcceptedPromise, CreditPromise } from './promises.ts';
 import { ProfessorName } from './professors.ts';
 import { courseInstanceStatuses } from './course-instances.ts';
@@ -14,6 +15,8 @@ export const registrationStatuses = [
   /*i18n*/ 'Registered',
   /*i18n*/ 'Payment pending',
   /*i18n*/ 'Unregistered',
+  /*i18n*/ 'Withdrawn',
+  /*i18n*/ 'No-show',
   /*i18n*/ 'Cancelled',
 ] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
@@ -63,6 +66,9 @@ export const Registration = z
     isAudit: z.boolean(),
     dateRegistered: Instant,
     grade: z.string().nullable(),
+    gradeMeaning: z.string().nullable().meta({ description: 'what the institution says the code means' }),
+    incomplete: Incomplete.nullable(),
+    lastActivity: z.string().nullable().meta({ description: 'the last day of academic activity' }),
     registrationTerm: z.string(),
     status: z.enum(registrationStatuses),
     creditStatus: z.enum(creditStatuses),
@@ -80,6 +86,9 @@ export const CourseRegistration = Registration.pick({
   isAudit: true,
   dateRegistered: true,
   grade: true,
+  gradeMeaning: true,
+  incomplete: true,
+  lastActivity: true,
   registrationTerm: true,
   status: true,
   creditStatus: true,
@@ -132,7 +141,6 @@ export type Seats = z.infer<typeof Seats>;
 const Changed = Unregistered.extend({ registration: Registration });
 export type Changed = z.infer<typeof Changed>;
 
-const grade = requiredLine(/*i18n*/ 'Grade is required', 20);
 const students = ['Student'] as const;
 const unregistering = ['Student', 'Administrator'] as const;
 const staff = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;
@@ -164,15 +172,16 @@ export const registrations = {
   }),
   unregisterFromCourse: endpoint('DELETE /api/course-instance-registration/course-instance/{courseInstanceId}', {
     access: students,
-    summary: 'Leave a course while it is Open/Registering; what was paid is refunded in full.',
+    summary: 'Leave a course: while it is Open/Registering with a full refund, under an agreement by its calendar.',
     params: z.strictObject({ courseInstanceId: Id }),
+    query: ToldBefore,
     reply: Unregistered,
   }),
   unregister: endpoint('DELETE /api/course-instance-registration/{id}', {
     access: unregistering,
-    summary: 'The same, by the registration’s id; an administrator may do it in any state, with a reason.',
+    summary: 'The same, by the registration’s id; an administrator may do it for a student, with a reason.',
     params: IdParams,
-    query: z.strictObject({ reason: z.string().max(2000).optional() }),
+    query: ToldBefore.extend({ reason: z.string().max(2000).optional() }),
     reply: Unregistered,
   }),
   amounts: endpoint('GET /api/course-instance-registration/{id}/amounts', {
@@ -235,7 +244,7 @@ export const registrations = {
     access: ['Professor'],
     summary: 'The final grade, while the course is Active or Closed. Names the assignments that don’t count.',
     params: IdParams,
-    body: z.strictObject({ grade }),
+    body: GradeForm,
     reply: PostedGrade,
   }),
   grades: endpoint('POST /api/course-instance-registrations/grades/{id}', {
@@ -244,7 +253,7 @@ export const registrations = {
     params: IdParams,
     body: z.strictObject({
       grades: z
-        .array(z.strictObject({ _id: Id, grade }))
+        .array(GradeForm.extend({ _id: Id }))
         .min(1)
         .max(1000),
     }),
@@ -256,42 +265,5 @@ export const registrations = {
     params: IdParams,
     body: z.strictObject({ reason: requiredText(/*i18n*/ 'Give a reason.', 2000) }),
     reply: CourseRegistration,
-  }),
-};
-
-/** The steps from wanting a seat to having it: creating the processor's order, then capturing its money. */
-export const checkout = {
-  createOrder: endpoint('POST /api/payments/orders', {
-    access: students,
-    summary:
-      'The processor’s order for a course and mode, at the stored price; the same open order when asked again, with 200.',
-    body: z.strictObject({
-      courseInstanceREF: Ref(/*i18n*/ 'Course is required'),
-      isAudit: z.boolean(),
-      promise: AcceptedPromise,
-      registrationREF: Ref(/*i18n*/ 'Registration is required')
-        .optional()
-        .meta({ description: 'one’s registration whose mode is to change: the order is for the difference' }),
-      paymentProcessor: z
-        .string()
-        .max(40)
-        .optional()
-        .meta({ description: 'whose button was pressed, if there are several' }),
-    }),
-    reply: z.object({
-      orderId: z.string(),
-      amount: z.number().meta({ description: 'what will be captured, with tax' }),
-      currency: z.string(),
-      tax: TaxInAmount.nullable().meta({ description: 'the tax in the amount; null where none is charged' }),
-    }),
-    status: 201,
-    ownTransactions: true,
-  }),
-  capture: endpoint('POST /api/payments/orders/{orderId}/capture', {
-    access: students,
-    summary: 'Take the money the buyer approved and register the student, as one. Not approved: 409; declined: 422.',
-    params: z.strictObject({ orderId: z.string().max(100) }),
-    reply: z.object({ transaction: Transaction, registration: Registration.nullable() }),
-    ownTransactions: true,
   }),
 };

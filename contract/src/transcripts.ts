@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
+import { gradeKinds } from './agreements.ts';
 import { creditStatuses } from './registrations.ts';
 
 /** A course as it appears on a transcript. */
@@ -15,6 +16,8 @@ export const TranscriptLine = z.object({
   credits: z.number().nullable(),
   /** null when no grade is posted */
   grade: z.string().nullable(),
+  meaning: z.string().nullish().meta({ description: 'of a grade in an institution’s codes, in its words' }),
+  kind: z.enum(gradeKinds).nullish().meta({ description: 'of such a grade: only those that are earned count' }),
   creditStatus: z.enum(creditStatuses),
 });
 export type TranscriptLine = z.infer<typeof TranscriptLine>;
@@ -47,11 +50,11 @@ export const VerifiedTranscript = z
   .meta({ id: 'VerifiedTranscript' });
 export type VerifiedTranscript = z.infer<typeof VerifiedTranscript>;
 
-/** The sum of the credits that count: confirmed, and with a final grade. */
+/** The sum of the credits that count: confirmed, and with a final grade that has earned them. */
 export const countedCredits = (lines: readonly TranscriptLine[]): number =>
   lines.reduce(
-    (sum, { credits, grade, creditStatus }) =>
-      creditStatus === 'confirmed' && grade !== null ? sum + (credits ?? 0) : sum,
+    (sum, { credits, grade, creditStatus, kind }) =>
+      creditStatus === 'confirmed' && grade !== null && (kind ?? 'earned') === 'earned' ? sum + (credits ?? 0) : sum,
     0,
   );
 

@@ -10,6 +10,8 @@ import type { Role } from '@stoa/contract/kernel/role';
 import type { SiteSettings, Tax } from '@stoa/contract/site-settings';
 import type { TranscriptLine } from '@stoa/contract/transcripts';
 import type { Agreement } from '@stoa/contract/agreements';
+import type { Evidence } from '@stoa/contract/enrollment';
+import type { GradeForm, Incomplete } from '@stoa/contract/grade-codes';
 import type { CreditPromise, Equivalent } from '@stoa/contract/promises';
 import type { ColumnType } from 'kysely';
 import type { MailBody } from './kernel/mail-blocks.ts';
@@ -26,7 +28,9 @@ export type Rubric = RubricOfWork;
 export type LateRule = RuleForLate;
 /** The index of the level chosen for each criterion; null: none yet. */
 export type Levels = readonly (number | null)[];
-export type { CreditPromise, Equivalent, MailBody, Tax };
+export type { CreditPromise, Equivalent, Evidence, Incomplete, MailBody, Tax };
+/** A final grade that a correction asks for. */
+export type GradeWish = GradeForm;
 /** What a guardian read: whose courses, at which colleges, in which words. */
 export interface GuardianTerms {
   readonly student: string;
@@ -130,6 +134,26 @@ export type Told =
       readonly dueAt: string;
       readonly zone: string;
     }
+  | {
+      readonly what: 'student left';
+      readonly how: 'dropped' | 'withdrawn';
+      readonly course: string;
+      readonly student: string;
+    }
+  | { readonly what: 'correction asked'; readonly course: string; readonly by: string; readonly student: string }
+  | {
+      readonly what: 'correction decided';
+      readonly course: string;
+      readonly student: string;
+      readonly decision: 'confirmed' | 'refused';
+    }
+  | { readonly what: 'date soon'; readonly course: string; readonly which: CalendarDay; readonly day: string }
+  | {
+      readonly what: 'incomplete lapses' | 'incomplete lapsed';
+      readonly course: string;
+      readonly day: string;
+      readonly grade: string;
+    }
   | { readonly what: 'transcript replaced' }
   | { readonly what: 'application decided' | 'credit decided'; readonly status: string }
   | { readonly what: 'grade posted'; readonly course: string; readonly grade: string }
@@ -138,11 +162,16 @@ export type Told =
         | 'grade reopened'
         | 'registered'
         | 'unregistered'
+        | 'withdrawn'
+        | 'never attended'
+        | 'attended after all'
         | 'course cancelled'
         | 'seat free'
         | 'seat gone'
         | 'waiting ended';
       readonly course: string;
     };
+/** A day of an enrollment calendar that people are told of. */
+export type CalendarDay = 'drop' | 'census' | 'withdraw' | 'grades' | 'census open' | 'census late';
 export type HowTold = Choice;
 export type NotificationKind = KindOfNotification;

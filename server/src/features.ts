@@ -9,6 +9,7 @@ import { courseInstanceRoutes } from './course-instances/routes.ts';
 import { courseRoomRoutes } from './course-rooms/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { disclosureRoutes } from './disclosures/routes.ts';
+import { enrollmentRoutes } from './enrollment/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { gradebookRoutes } from './gradebook/routes.ts';
@@ -48,6 +49,7 @@ export const features = [
   courseRoomRoutes,
   dashboardRoutes,
   disclosureRoutes,
+  enrollmentRoutes,
   exportRoutes,
   fileRoutes,
   gradebookRoutes,

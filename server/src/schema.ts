@@ -10,12 +10,15 @@ import type {
   BatchCell,
   CreditPromise,
   Equivalent,
+  Evidence,
   FileSubject,
+  GradeWish,
   GuardianTerms,
+  HowTold,
+  Incomplete,
   Instant,
   JoiningPerson,
   JsonOf,
-  HowTold,
   Lasting,
   LateRule,
   Levels,
@@ -184,6 +187,25 @@ export interface CalendarFeed {
   tokenHash: Buffer;
 }
 
+/** The roster of a course, as its professor signed it. */
+export interface Census {
+  _id: Generated<string>;
+  courseInstanceREF: string;
+  signedAt: Generated<Instant>;
+  signedByREF: string | null;
+  signedName: string;
+  /** what was signed */
+  text: string;
+}
+
+export interface CensusRow {
+  attended: boolean;
+  courseInstanceREF: string;
+  evidence: JsonOf<readonly Evidence[]>;
+  firstActivity: string | null;
+  registrationREF: string;
+}
+
 export interface Comparison {
   _id: Generated<string>;
   at: Generated<Instant>;
@@ -242,6 +264,7 @@ export interface CourseInstance {
   additionalMaterials: Generated<string>;
   agreementREF: string | null;
   auditCostCents: number | null;
+  certifiedAt: Instant | null;
   classAgenda: Generated<string>;
   costCents: number | null;
   courseDescription: Generated<string>;
@@ -277,6 +300,8 @@ export interface CourseInstance {
   >;
   statusReason: Generated<string>;
   syllabusREF: string | null;
+  termCode: string | null;
+  termName: string | null;
   textbooks: Generated<string>;
   thumbnailREF: string | null;
   version: Generated<number>;
@@ -309,6 +334,13 @@ export interface CredentialCheck {
   document: string;
   field: 'level' | 'field' | 'institution' | 'year' | 'hours';
   institutionREF: string;
+}
+
+export interface DateReminder {
+  at: Generated<Instant>;
+  courseInstanceREF: string;
+  day: string;
+  what: 'drop' | 'census' | 'withdraw' | 'grades' | 'census open' | 'census late';
 }
 
 /** Somebody who was deleted, so that a restored backup is brought to the same. Holds nothing personal for long. */
@@ -756,7 +788,7 @@ export interface Refund {
   externalRefundId: string | null;
   note: Generated<string>;
   /** a rule of ours, a change between credit and audit, an administrator here, or somebody at the processor */
-  origin: Generated<'rule' | 'switch' | 'administrator' | 'processor'>;
+  origin: Generated<'rule' | 'switch' | 'leaving' | 'administrator' | 'processor'>;
   reason: string;
   state: Generated<'requested' | 'sent' | 'completed' | 'failed' | 'attention'>;
   /** the part of the amount that is tax; null until it is paid, unless a change of mode says it */
@@ -774,13 +806,20 @@ export interface Registration {
   endedReason: Generated<string>;
   grade: string | null;
   gradeReopenedAt: Instant | null;
+  /** what is missing, until when, and the grade it becomes */
+  incomplete: JsonOf<Incomplete> | null;
+  incompleteRemindedAt: Instant | null;
   isAudit: boolean;
   /** asked for by whoever paid for it */
   isClaimed: Generated<boolean>;
+  /** of one that was left under an agreement: what stays paid; null: nothing does */
+  keptCents: number | null;
+  /** the last day of academic activity, of who has not earned credit */
+  lastActivity: string | null;
   personREF: string;
   promise: JsonOf<CreditPromise> | null;
   registrationTerm: Generated<string>;
-  status: Generated<'Registered' | 'Payment pending' | 'Unregistered' | 'Cancelled'>;
+  status: Generated<'Registered' | 'Payment pending' | 'Unregistered' | 'Withdrawn' | 'No-show' | 'Cancelled'>;
   /** when it was last changed between credit and audit */
   switchedAt: Instant | null;
   transactionREF: string | null;
@@ -798,6 +837,21 @@ export interface RetentionRun {
   at: Generated<Instant>;
   kind: string;
   removed: number;
+}
+
+export interface RosterCorrection {
+  _id: Generated<string>;
+  askedAt: Generated<Instant>;
+  askedByREF: string | null;
+  decidedAt: Instant | null;
+  decidedByREF: string | null;
+  decision: 'confirmed' | 'refused' | null;
+  decisionReason: Generated<string>;
+  /** the grade that is asked for */
+  grade: JsonOf<GradeWish> | null;
+  kind: 'attended' | 'never attended' | 'withdrawn' | 'grade';
+  reason: string;
+  registrationREF: string;
 }
 
 export interface Session {
@@ -1013,6 +1067,8 @@ export interface Schema {
   boardMessage: BoardMessage;
   boardReader: BoardReader;
   calendarFeed: CalendarFeed;
+  census: Census;
+  censusRow: CensusRow;
   comparison: Comparison;
   courseChange: CourseChange;
   courseComment: CourseComment;
@@ -1022,6 +1078,7 @@ export interface Schema {
   courseInstanceProfessor: CourseInstanceProfessor;
   credential: Credential;
   credentialCheck: CredentialCheck;
+  dateReminder: DateReminder;
   deletedPerson: DeletedPerson;
   deletionRequest: DeletionRequest;
   difference: Difference;
@@ -1056,6 +1113,7 @@ export interface Schema {
   registration: Registration;
   retentionRule: RetentionRule;
   retentionRun: RetentionRun;
+  rosterCorrection: RosterCorrection;
   session: Session;
   setupCheck: SetupCheck;
   sitePage: SitePage;

@@ -9,7 +9,7 @@ import { boardMailQueue } from './board/mails/rules.ts';
 import { summaryQueue } from './notifications/summary/rules.ts';
 import { mayOpenAttachment } from './board/queries.ts';
 import { courseChangeQueue } from './course-instances/rules.ts';
-import { mayOpenMedia } from './course-instances/queries.ts';
+import { mayOpenMedia } from './course-instances/media/queries.ts';
 import { checkQueue, fileQueue } from './files/rules.ts';
 import { forgottenFilesQueue } from './files/forgetting/rules.ts';
 import { openFileBy } from './files/queries.ts';
@@ -20,6 +20,7 @@ import { startJobs } from './kernel/jobs.ts';
 import { introduced } from './introduced.ts';
 import { Live } from './kernel/live.ts';
 import { openLog } from './kernel/log.ts';
+import { dateQueue } from './enrollment/reminders/rules.ts';
 import { expiryQueue } from './instructor-files/expiry/rules.ts';
 import { mayOpenPaper } from './institutions/agreements/queries.ts';
 import { mayOpenMaterial } from './materials/queries.ts';
@@ -36,6 +37,7 @@ import { comparisonQueue } from './payments/comparison/rules.ts';
 import { noticeQueue } from './payments/webhook.ts';
 import { queueLeftRefunds, refundQueue } from './payments/refunds/rules.ts';
 import { reconcile, reconcileQueue } from './payments/reconcile/rules.ts';
+import { lapseQueue } from './registrations/grades/lapsing/rules.ts';
 import { seatsQueue } from './registrations/waiting/rules.ts';
 import { deleteAgain } from './retention/again/rules.ts';
 import { mayOpenFeedback, mayOpenWork } from './work/opening/queries.ts';
@@ -201,6 +203,8 @@ export async function startStoa(
       retentionQueue(services),
       summaryQueue(services),
       reminderQueue(services),
+      dateQueue(services),
+      lapseQueue(services),
     ]);
     await deleteAgain(services);
     if (settings.demo) await doubles?.loadSamples(services, databaseUrl);

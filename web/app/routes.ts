@@ -41,6 +41,7 @@ export default [
     layout('shell/Screens.tsx', [
       route(inside(paths.account), 'accounts/MyAccount.tsx'),
       route(inside(paths.notifications), 'notifications/NotificationList.tsx'),
+      route(inside(paths.corrections), 'enrollment/Corrections.tsx'),
 
       ...both(paths.professorDetails, paths.studentDetails, 'applications/OwnPage.tsx'),
       ...both(paths.professorApplication, paths.studentApplication, 'applications/OwnPage.tsx'),
@@ -85,6 +86,7 @@ export default [
         route('board', 'course-rooms/RoomBoard.tsx'),
         route('grades', 'course-rooms/RoomGrades.tsx'),
         route('people', 'course-rooms/RoomPeople.tsx'),
+        route('census', 'course-rooms/RoomCensus.tsx'),
       ]),
 
       route(inside(paths.earnings), 'ledger/Earnings.tsx'),

@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt, workAt } from '@stoa/contract/paths';
 import type { CalendarMeeting } from '../meetings/queries.ts';
 import type { CalendarWork } from '../work/queries.ts';
-import type { CalendarCourse } from './queries.ts';
+import type { CalendarCourse, CalendarDates } from './queries.ts';
 
 const day = 24 * 3_600_000;
 /** Removes control characters except line breaks, which calendars write in their own way. */
@@ -15,15 +15,21 @@ const escaped = (text: string) =>
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`);
 
+interface CalendarParts {
+  readonly meetings?: readonly CalendarMeeting[];
+  readonly work?: readonly CalendarWork[];
+  readonly dates?: readonly CalendarDates[];
+}
 /**
- * Returns a calendar (RFC 5545) with an all-day event for each course, and one at its instant for each meeting, so that each reader's
- * program shows it in their own zone, and one where work is due. The events' permanent ids contain `publicUrl`; a change counts their sequence up.
+ * Returns a calendar (RFC 5545) with all-day events for each course and its days of enrollment, and events at their instants for
+ * meetings and what is due, so that each reader's program shows them in their own zone. The events' permanent ids contain `publicUrl`; a
+ * change counts their sequence up.
  */
 export function calendarOf(
   name: string,
   courses: readonly CalendarCourse[],
   publicUrl: string,
-  { meetings = [], work = [] }: { meetings?: readonly CalendarMeeting[]; work?: readonly CalendarWork[] } = {},
+  { meetings = [], work = [], dates = [] }: CalendarParts = {},
 ): string {
   const calendar = ical({
     name: escaped(name),
@@ -73,6 +79,30 @@ export function calendarOf(
       description: url,
       url,
     });
+  }
+  for (const { _id, name: course, promise, isTaught } of dates) {
+    if (promise === null) continue;
+    const values = { course: plain(course) };
+    // Whoever teaches has other days than whoever learns.
+    const days = isTaught
+      ? [
+          ['census', promise.census, i18n.t('Census: {course}', values)],
+          ['grades', promise.gradesDue, i18n.t('Grades due: {course}', values)],
+        ]
+      : [
+          ['drop', promise.dropUntil, i18n.t('Last day to drop {course}', values)],
+          ['withdraw', promise.withdrawUntil, i18n.t('Last day to withdraw from {course}', values)],
+        ];
+    for (const [which = '', on = '', summary = ''] of days)
+      calendar.createEvent({
+        id: `${which}-${_id}@${new URL(publicUrl).hostname}`,
+        allDay: true,
+        start: new Date(`${on}T00:00:00Z`),
+        end: new Date(Date.parse(`${on}T00:00:00Z`) + day),
+        summary,
+        url: `${publicUrl}${recordAt(paths.courseRooms, _id)}`,
+        status: ICalEventStatus.CONFIRMED,
+      });
   }
   // Every line needs a line break, including the last one.
   return `${calendar.toString()}\r\n`;

@@ -50,6 +50,26 @@ export const coursesOf = (db: Db, personId: string) =>
     )
     .execute();
 
+/** The courses under an agreement whose days a person decides on: taken for credit, or taught. */
+export const calendarDates = (db: Db, personId: string) =>
+  db
+    .selectFrom('courseInstance')
+    .select(['courseInstance._id', 'name', 'promise'])
+    .select(taughtBy(personId).as('isTaught'))
+    .where('agreementREF', 'is not', null)
+    .where('promise', 'is not', null)
+    .where('courseInstance.status', 'not in', ['Cancelled', 'Draft'])
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`exists (select from "registration" where "registration"."courseInstanceREF" = "courseInstance"."_id"
+          and "personREF" = ${personId} and not "isAudit" and "registration"."status" in (${literals(activeStatuses)}))`,
+        taughtBy(personId),
+      ]),
+    )
+    .orderBy('courseInstance._id')
+    .execute();
+export type CalendarDates = Awaited<ReturnType<typeof calendarDates>>[number];
+
 export const feedOf = (db: Db, personId: string) =>
   db.selectFrom('calendarFeed').select('token').where('personREF', '=', personId).executeTakeFirst();
 

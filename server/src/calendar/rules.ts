@@ -10,6 +10,7 @@ import { notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work, Writing } from '../kernel/work.ts';
 import { calendarOf } from './ics.ts';
 import {
+  calendarDates,
   coursesOf,
   dropFeed,
   feedOf,
@@ -33,10 +34,14 @@ export async function feed(work: AnyWork, token: string): Promise<string> {
   const personId = (await personOfFeed(db, hashToken(token)))?.personREF ?? (await personOfFirst(work, token));
   if (personId === undefined) throw notFound();
   const courses = await coursesOf(db, personId);
-  const timed = { meetings: await calendarMeetings(db, personId), work: await calendarWork(db, personId) };
+  const parts = {
+    meetings: await calendarMeetings(db, personId),
+    work: await calendarWork(db, personId),
+    dates: await calendarDates(db, personId),
+  };
   // A calendar program doesn't send its reader's language.
   return speakIn((await languageOf(db, personId)) ?? 'en', () =>
-    calendarOf(i18n.t('My courses'), courses, services.settings.publicUrl, timed),
+    calendarOf(i18n.t('My courses'), courses, services.settings.publicUrl, parts),
   );
 }
 

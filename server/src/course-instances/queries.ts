@@ -3,7 +3,6 @@ import { toCents } from '@stoa/contract/kernel/fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Role } from '@stoa/contract/kernel/role';
 import { activeStatuses } from '@stoa/contract/registrations';
-import { publicStatuses } from '@stoa/contract/site';
 import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { nameFor } from '../accounts/institution/queries.ts';
@@ -17,11 +16,12 @@ import { populatedProfessors } from '../applications/queries.ts';
 import type { Schema } from '../schema.ts';
 import { isNeeded } from './needed/queries.ts';
 
-export const media = ['syllabusREF', 'promoREF', 'thumbnailREF'] as const;
-
 /** The id and name of the course instance in a join, as JSON. */
 export const namedInstance = sql<{ _id: string; name: string }>`json_build_object('_id', "courseInstance"."_id",
   'name', "courseInstance"."name")`.as('courseInstanceREF');
+
+/** True once the roster of the course instance in a join was certified: nobody comes in for credit any more. */
+export const isCertified = sql<boolean>`("courseInstance"."certifiedAt" is not null)`;
 
 /** True when the person is a professor of the course instance in a column. */
 export const taughtBy = (personId: string, column = 'courseInstance._id') => sql<boolean>`exists (
@@ -136,7 +136,11 @@ const listRules = {
   key: sql.ref('courseInstance._id'),
 };
 const waitingSince = [sql.ref('courseInstance.waitingSince'), sql.ref('courseInstance._id')];
-type Filters = PageQuery & { status?: CourseInstanceStatus | undefined; group?: 'approved' | 'all' | undefined };
+type Filters = PageQuery & {
+  status?: CourseInstanceStatus | undefined;
+  group?: 'approved' | 'all' | undefined;
+  term?: string | undefined;
+};
 const groups: Record<'approved' | 'all', CourseInstanceStatus[]> = {
   approved: ['Draft', 'Denied', 'Pending Approval'],
   all: ['Draft'],
@@ -145,6 +149,7 @@ const groups: Record<'approved' | 'all', CourseInstanceStatus[]> = {
 export function instancePage(db: Db, me: Me, query: Filters) {
   let found = reviewed(db, me).where(visibleInstances[me.role](me));
   if (query.status) found = found.where('courseInstance.status', '=', query.status);
+  if (query.term) found = found.where('termCode', '=', query.term);
   if (query.group) found = found.where('courseInstance.status', 'not in', groups[query.group]);
   return pageOf(found, query, { ...listRules, sort: { ...listRules.sort, waitingSince } });
 }
@@ -203,6 +208,8 @@ const facts = (db: Db, { id }: { readonly id: string }) =>
   db
     .selectFrom('courseInstance')
     .select(['_id', 'name', 'status', 'start', 'end', 'costCents', 'auditCostCents', 'seats', 'promise'])
+    .select(['termCode', 'termName'])
+    .select(isCertified.as('isCertified'))
     .where('_id', '=', id);
 export const instanceFacts = (db: Db, id: string) => facts(db, { id }).executeTakeFirst();
 const heldFacts = statement((db: Db, values: { readonly id: string }) => facts(db, values).forShare());
@@ -270,31 +277,3 @@ export const teachersOf = (db: Db, courseInstanceId: string) =>
     .select(['person._id', 'person.email', 'person.firstName', 'person.lastName'])
     .where('courseInstanceREF', '=', courseInstanceId)
     .execute();
-
-/** The stored files of a course, each with the field that names it. */
-export const storedMedia = (db: Db, courseInstanceId: string) =>
-  db
-    .selectFrom('courseInstance')
-    .innerJoin('file', (join) =>
-      join.on(sql<boolean>`"file"."_id" in ("syllabusREF", "promoREF", "thumbnailREF") and "file"."removedAt" is null`),
-    )
-    .select(['file.name', 'file.type', 'file.size', 'file.sha256', 'file.storageKey'])
-    .select(sql<boolean>`"file"."heldAt" is not null`.as('held'))
-    .select(
-      sql<(typeof media)[number]>`case "file"."_id" when "syllabusREF" then 'syllabusREF'
-        when "promoREF" then 'promoREF' else 'thumbnailREF' end`.as('column'),
-    )
-    .where('courseInstance._id', '=', courseInstanceId)
-    .execute();
-
-/** Anyone can open the files of a public course. Before that, only those who work with the course can. */
-export const mayOpenMedia = (me: Me | undefined) => {
-  const from = expressionBuilder<Schema, 'file'>();
-  return from.exists(
-    from
-      .selectFrom('courseInstance')
-      .select('courseInstance._id')
-      .whereRef('courseInstance._id', '=', 'file.subjectREF')
-      .where((eb) => eb.or([eb('status', 'in', publicStatuses), ...(me ? [visibleInstances[me.role](me)] : [])])),
-  );
-};

@@ -3,7 +3,8 @@ import { dropFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { conflict } from '../kernel/refusal.ts';
 import type { Writing } from './work.ts';
-import { deleteInstance, media } from './queries.ts';
+import { media } from './media/queries.ts';
+import { deleteInstance } from './queries.ts';
 import { deletable } from './drawn.ts';
 import { heldFor } from './rules.ts';
 

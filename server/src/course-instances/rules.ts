@@ -9,7 +9,6 @@ import {
   type courseInstances,
 } from '@stoa/contract/course-instances';
 import { toCents } from '@stoa/contract/kernel/fields';
-import type { PageQuery } from '@stoa/contract/kernel/page';
 import { actionTo } from '@stoa/contract/kernel/transition';
 import type { z } from 'zod';
 import { fullName } from '@stoa/contract/people';
@@ -34,6 +33,7 @@ import { idsAreApproved, professorOf } from '../applications/queries.ts';
 import { drawn, tiesTo } from './drawn.ts';
 import { instanceMoved, waitsForApproval } from './emails.ts';
 import { recordChange } from './history.ts';
+import { media } from './media/queries.ts';
 import { promisedColumns, refuseUnteachable } from './promise/rules.ts';
 import { alreadyMoved, isDecision, keepReviewed, notedWith } from './reviews/rules.ts';
 import {
@@ -42,7 +42,6 @@ import {
   insertInstance,
   instanceById,
   instancePage,
-  media,
   moveInstance,
   seesInstance,
   setProfessors,
@@ -56,7 +55,7 @@ type Change = z.output<(typeof courseInstances)['update']['body']>;
 
 export async function listInstances(
   work: Work,
-  query: PageQuery & { status?: CourseInstanceStatus | undefined; group?: 'approved' | 'all' | undefined },
+  query: Parameters<typeof instancePage>[2],
 ): Promise<Page<CourseInstance>> {
   const { rows, total } = await instancePage(work.db, work.me, query);
   return { rows: rows.map((row) => drawn(work, row)), total };

@@ -1,5 +1,6 @@
 import { board, mostUnread } from '@stoa/contract/board';
-import type { CourseRoom, roomParts } from '@stoa/contract/course-rooms';
+import { roomParts, type CourseRoom } from '@stoa/contract/course-rooms';
+import { enrollment } from '@stoa/contract/enrollment';
 import { gradebook } from '@stoa/contract/gradebook';
 import { materials } from '@stoa/contract/materials';
 import { meetings } from '@stoa/contract/meetings';
@@ -10,6 +11,7 @@ import { announcementsIn } from '../announcements/rules.ts';
 import { statesOf } from '../board/queries.ts';
 import { anyInstance } from '../course-instances/queries.ts';
 import { refuseUnseen } from '../course-instances/rules.ts';
+import { datesFor } from '../enrollment/rules.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
 import { nextIn } from '../meetings/queries.ts';
@@ -23,11 +25,13 @@ const callsOf: Record<(typeof roomParts)[number], readonly Role[] | undefined> =
   materials: materials.list.access,
   work: workCalls.list.access,
   board: board.messages.access,
+  census: enrollment.census.access,
   grades: [...gradebook.byCourse.access, ...gradebook.mine.access],
   people: registrations.byCourseInstance.access,
 };
-const partsFor = (role: Role) =>
-  (Object.keys(callsOf) as (keyof typeof callsOf)[]).filter((part) => callsOf[part]?.includes(role) ?? true);
+/** A course has a census where a college grants its credit. */
+const partsFor = (role: Role, hasCalendar: boolean) =>
+  roomParts.filter((part) => (callsOf[part]?.includes(role) ?? true) && (part !== 'census' || hasCalendar));
 
 /** Returns a course's room for a person who belongs to it; throws Refusal 404 for everybody else. */
 export async function courseRoom(work: Work, id: string): Promise<CourseRoom> {
@@ -37,11 +41,13 @@ export async function courseRoom(work: Work, id: string): Promise<CourseRoom> {
   if (!registration) await refuseUnseen(work, id);
   const course = await anyInstance(db, me, id);
   if (!course) throw notFound();
+  const dates = await datesFor(work, id);
   const states = await statesOf(db, me._id, mostUnread);
   return {
     ...course,
     as: registration ? 'student' : me.role === 'Professor' ? 'professor' : 'reader',
-    parts: partsFor(me.role),
+    parts: partsFor(me.role, dates !== null),
+    dates,
     registration,
     registered: registration ? 0 : await countOf(db, me, id),
     meeting: await nextIn(db, id),

@@ -40,6 +40,36 @@ const sentences: { readonly [What in Told['what']]: (of: never) => string } = {
       soon: i18n.t('“{course}” meets on {when}.', values),
     }[change];
   },
+  withdrawn: ({ course }: { course: string }) => i18n.t('You were withdrawn from “{course}”.', { course }),
+  'never attended': ({ course }: { course: string }) =>
+    i18n.t('The roster of “{course}” says that you never attended.', { course }),
+  'attended after all': ({ course }: { course: string }) =>
+    i18n.t('The roster of “{course}” was corrected: you’re registered again.', { course }),
+  'student left': ({ how, course, student }: Extract<Told, { what: 'student left' }>) =>
+    how === 'dropped'
+      ? i18n.t('{student} dropped “{course}”.', { student, course })
+      : i18n.t('{student} withdrew from “{course}”.', { student, course }),
+  'correction asked': ({ course, by, student }: Extract<Told, { what: 'correction asked' }>) =>
+    i18n.t('{name} asks to correct the roster of “{course}” for {student}.', { name: by, course, student }),
+  'correction decided': ({ course, student, decision }: Extract<Told, { what: 'correction decided' }>) =>
+    decision === 'confirmed'
+      ? i18n.t('Your correction of “{course}” for {student} is confirmed.', { course, student })
+      : i18n.t('Your correction of “{course}” for {student} is refused.', { course, student }),
+  'date soon': ({ course, which, day }: Extract<Told, { what: 'date soon' }>) => {
+    const values = { course, date: onDay(day) };
+    return {
+      drop: i18n.t('The last day to drop “{course}” without a record is {date}.', values),
+      census: i18n.t('The census of “{course}” is on {date}.', values),
+      withdraw: i18n.t('The last day to withdraw from “{course}” is {date}.', values),
+      grades: i18n.t('The grades of “{course}” are due by {date}.', values),
+      'census open': i18n.t('The census of “{course}” was on {date}. Sign the roster.', values),
+      'census late': i18n.t('The roster of “{course}” isn’t signed. Its census was on {date}.', values),
+    }[which];
+  },
+  'incomplete lapses': ({ course, day, grade }: Extract<Told, { what: 'incomplete lapses' }>) =>
+    i18n.t('Your Incomplete in “{course}” becomes {grade} after {date}.', { course, grade, date: onDay(day) }),
+  'incomplete lapsed': ({ course, grade }: Extract<Told, { what: 'incomplete lapsed' }>) =>
+    i18n.t('Your Incomplete in “{course}” became {grade}.', { course, grade }),
   unregistered: ({ course }: { course: string }) => i18n.t('You’re no longer registered for “{course}”.', { course }),
   'course cancelled': ({ course }: { course: string }) => i18n.t('“{course}” was cancelled.', { course }),
   material: ({ course, title }: { course: string; title: string }) =>

@@ -226,10 +226,17 @@ async function write(work: AnyWriting, intentId: string, order: Order, capture: 
   await recordAndReport(work, pending ? 'payment pending' : 'payment completed', 'transaction', _id, {
     cents: capture.amountCents,
   });
-  if (!fulfilled && !pending)
-    await refundRest(work, _id, intent.registrationREF ? 'the registration has changed' : 'no place');
+  if (!fulfilled && !pending) await giveBack(work, _id, intent);
   else if (fulfilled) await mailPayer(work, _id, intent, order, capture);
   return _id;
+}
+
+/** Refunds money for which there is no place any more, but for what stays paid of one that was left. */
+async function giveBack(work: AnyWriting, transactionId: string, { registrationREF }: Intent): Promise<void> {
+  const kept = await work.services.purchase.keeps(work.db, transactionId);
+  const reason =
+    kept > 0 ? 'the registration has ended' : registrationREF ? 'the registration has changed' : 'no place';
+  await refundRest(work, transactionId, reason, kept);
 }
 
 async function mailPayer(

@@ -86,6 +86,9 @@ export const paymentFailed =
 /** The reasons of our own rules for a refund. An administrator's reason is shown as written. */
 const rules: Readonly<Record<string, string>> = {
   unregistered: /*i18n*/ 'You unregistered from this course, so we refunded your payment.',
+  dropped: /*i18n*/ 'You dropped this course, so we refunded your payment as its calendar says.',
+  withdrawn: /*i18n*/ 'You withdrew from this course, so we refunded your payment as its calendar says.',
+  'never attended': /*i18n*/ 'You never attended this course, so we refunded your payment as its calendar says.',
   'course cancelled': /*i18n*/ 'This course was cancelled, so we refunded your payment.',
   'changed to audit': /*i18n*/ 'You changed to audit, so we refunded the difference.',
   'no place': /*i18n*/ 'There was no seat left, so we refunded your payment. You’re not registered.',

@@ -62,6 +62,8 @@ export interface Purchase<Given extends Services = Services> {
   readonly failed: (work: AnyWriting<Given>, transactionId: string) => Promise<void>;
   /** Ends what a transaction bought, for an administrator; false when it had already ended. */
   readonly end: (work: AnyWriting<Given>, transactionId: string, reason: string) => Promise<boolean>;
+  /** The cents that stay paid when a pending payment arrives for something that was given up meanwhile; 0 where all goes back. */
+  readonly keeps: (db: Db, transactionId: string) => Promise<number>;
   /** True when the student still has what a transaction bought or paid the difference for. */
   readonly isHeld: (db: Db, transactionId: string) => Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import type { Step } from '@stoa/contract/kernel/transition';
 import { paidStatuses, paymentMethods, type Transaction } from '@stoa/contract/payments';
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../accounts/queries.ts';
 import { promisedBy } from '../course-instances/promise/queries.ts';
 import { namedInstance } from '../course-instances/queries.ts';
@@ -69,7 +69,7 @@ export const ownTransactions = (db: Db, personId: string, query: PageQuery) =>
 export const transactionOfIntent = (db: Db, intentId: string) =>
   db.selectFrom('transaction').select(['_id', 'status']).where('intentREF', '=', intentId).executeTakeFirst();
 export type TransactionRow = NonNullable<Awaited<ReturnType<typeof lockedTransaction>>>;
-export type RefundOrigin = 'rule' | 'switch' | 'administrator' | 'processor';
+export type RefundOrigin = 'rule' | 'switch' | 'leaving' | 'administrator' | 'processor';
 export const transactionOfRefund = (db: Db, transactionId: string) =>
   db.selectFrom('transaction').select('intentREF').where('_id', '=', transactionId).executeTakeFirst();
 export const transactionOfCapture = (db: Db, captureId: string) =>
@@ -217,6 +217,28 @@ export const refundable = (db: Db, transactionIds: readonly string[]) =>
     .where('_id', 'in', transactionIds)
     .where('status', 'in', ['COMPLETED', 'PARTIALLY_REFUNDED', 'DISPUTED'])
     .execute();
+
+/**
+ * What was paid by transactions, in cents: captured, gone back because the mode changed, gone back or on its way for other
+ * reasons, and expected of a payment for the place itself that the processor hasn't decided on.
+ */
+export const paidTowards = (db: Db, transactionIds: readonly string[]) => {
+  const isPaid = sql`"transaction"."status" in (${literals(paidStatuses)})`;
+  const back = (which: RawBuilder<unknown>) =>
+    sql<number>`coalesce((select sum("refund"."amountCents") from "refund"
+      where "refund"."transactionREF" = "transaction"."_id" and ${which}), 0)::int`;
+  return db
+    .selectFrom('transaction')
+    .select([
+      sql<number>`case when ${isPaid} then "amountCents" else 0 end`.as('amountCents'),
+      back(sql`"origin" = 'switch' and "state" <> 'failed'`).as('switchedCents'),
+      back(sql`"origin" <> 'switch' and "state" in ('completed', ${literals(openRefundStates)})`).as('refundedCents'),
+      sql<number>`case when "transaction"."status" = 'PENDING' and "transaction"."registrationREF" is null
+        then "amountCents" else 0 end`.as('pendingCents'),
+    ])
+    .where('_id', 'in', transactionIds)
+    .execute();
+};
 
 export const insertEvent = (db: Db, event: Insertable<Schema['webhookEvent']>) =>
   db

@@ -1,11 +1,12 @@
 import { paths } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
+import type { Incomplete } from '@stoa/contract/grade-codes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/promises';
 import { courseFacts, modeFact, promisedFacts, toCourse, type Told } from '../course-instances/facts/rules.ts';
 import { onDay } from '../kernel/dates.ts';
 import type { Letter } from '../kernel/mail.ts';
-import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
+import { because, inMail, type Block, type Fact } from '../kernel/mail-blocks.ts';
 
 const myCourses = (): Block => ({ button: i18n.t('Open My Courses'), path: paths.studentCourses });
 const myTransactions = (): Block => ({ button: i18n.t('Open your transactions'), path: paths.transactions });
@@ -74,9 +75,16 @@ export const courseCancelled =
     ],
   });
 
+/** What an Incomplete needs, until when, and what it becomes. */
+export const incompleteFacts = ({ missing, due, lapsesTo }: Incomplete): Fact[] => [
+  [i18n.t('Missing'), inMail(missing)],
+  [i18n.t('Until'), onDay(due)],
+  [i18n.t('Then it becomes'), lapsesTo],
+];
+
 /** `before` is the grade posted earlier; null the first time. */
 export const gradePosted =
-  (course: Told, grade: string, before: string | null): Letter =>
+  (course: Told, grade: string, before: string | null, incomplete: Incomplete | null = null): Letter =>
   () => ({
     subject: i18n.t('Your grade for {course}', { course: inMail(course.name) }),
     blocks: [
@@ -86,6 +94,7 @@ export const gradePosted =
           ...courseFacts(course),
           [i18n.t('Final grade'), grade],
           ...(before === null ? [] : [[i18n.t('Before'), before] as const]),
+          ...(incomplete ? incompleteFacts(incomplete) : []),
         ],
       },
       toCourse(course, 'grades'),

@@ -3,6 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { heldInstance } from '../course-instances/queries.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { Work } from './work.ts';
+import { lastOf } from './leaving/queries.ts';
 import { full, hasSeatFor, holdSeats } from './seats/rules.ts';
 
 interface Priced {
@@ -48,11 +49,38 @@ export async function openCourseFor(db: Work['db'], courseInstanceId: string, se
   return course;
 }
 
+interface Adding {
+  readonly _id: string;
+  readonly name: string;
+  readonly promise: unknown;
+  readonly isCertified: boolean;
+}
+/** Refuses a place under an agreement to somebody who withdrew from it, and one for credit once the roster is certified. */
+async function refuseAdding(db: Work['db'], course: Adding, personId: string, isAudit: boolean): Promise<void> {
+  if (course.promise === null) return;
+  const { name } = course;
+  if (course.isCertified && !isAudit)
+    throw conflict(
+      i18n.t('The roster of “{name}” is certified, so nobody can register for credit any more.', { name }),
+      'certified',
+    );
+  const last = await lastOf(db, personId, course._id);
+  if (last === 'Withdrawn' || last === 'No-show')
+    throw conflict(
+      i18n.t('Your registration for “{name}” ended as {status}, so you can’t register for it again.', {
+        name,
+        status: i18n.t(last),
+      }),
+      'ended',
+    );
+}
+
 /** The same for a course and mode, with the price in cents. */
 export async function openCourse(
   { db, me }: Work,
   { courseInstanceREF, isAudit }: { readonly courseInstanceREF: string; readonly isAudit: boolean },
 ) {
   const course = await openCourseFor(db, courseInstanceREF, me._id);
+  await refuseAdding(db, course, me._id, isAudit);
   return { ...course, cents: priceOf(course, isAudit) };
 }

@@ -12,6 +12,7 @@ import { place } from './placing/rules.ts';
 import { holdsPlace, moveRegistration, placeOf } from './placing/queries.ts';
 import { registrationBoughtBy, registrationOfTransaction, transactionsOf } from './queries.ts';
 import { hasSeatFor, heldWithSeats } from './seats/rules.ts';
+import { lastOf } from './leaving/queries.ts';
 import { changePaid } from './switching.ts';
 import { seatsFreed } from './waiting/rules.ts';
 
@@ -32,6 +33,7 @@ async function fulfil(work: AnyWriting, wanted: Wanted, paid: Paid): Promise<boo
   if (registrationREF !== null) return changePaid(work, wanted, paid, registrationREF);
   const course = await heldWithSeats(db, courseInstanceId);
   if (!course || !(byAdministrator ? joinable : ['Open/Registering']).includes(course.status)) return false;
+  if (course.isCertified && !isAudit && !byAdministrator) return false;
   // An order that kept its seat too long may have lost it to somebody else. An administrator may exceed the limit.
   if (!byAdministrator && !(await hasSeatFor(db, course, personId))) return false;
   const placed = await place(work, { personId, courseInstanceId, isAudit, transactionId, pending }, course.start);
@@ -84,6 +86,13 @@ export const placePurchase: Purchase<Services> = {
     const course = await instanceFacts(db, courseInstanceREF);
     if (course?.status !== 'Open/Registering')
       return { message: i18n.t('Registration for this course has closed. You were not charged.') };
+    if (course.isCertified && !isAudit)
+      return {
+        message: i18n.t('The roster of this course is certified, so nobody can join for credit. You were not charged.'),
+      };
+    const last = course.promise === null ? undefined : await lastOf(db, personREF, courseInstanceREF);
+    if (last === 'Withdrawn' || last === 'No-show')
+      return { message: i18n.t('You can’t register for this course again. You were not charged.') };
     if (registrationREF !== null) {
       const before = await placeOf(db, personREF, courseInstanceREF);
       const asBefore = before?._id === registrationREF && before.status === 'Registered' && before.isAudit !== isAudit;
@@ -97,5 +106,9 @@ export const placePurchase: Purchase<Services> = {
   fulfil,
   failed,
   end,
+  keeps: async (db, transactionId) => {
+    const registration = await registrationOfTransaction(db, transactionId);
+    return registration && !isActive(registration.status) ? (registration.keptCents ?? 0) : 0;
+  },
   isHeld: holdsPlace,
 };

@@ -3,7 +3,7 @@ import { activeStatuses, type CreditField } from '@stoa/contract/registrations';
 import { expressionBuilder, sql, type RawBuilder, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byPeople, peopleSearch, peopleSort, populatedName } from '../accounts/queries.ts';
-import { namedInstance } from '../course-instances/queries.ts';
+import { isCertified, namedInstance } from '../course-instances/queries.ts';
 import { populatedFile } from '../files/queries.ts';
 import { forOwnCredit } from '../institutions/scope/queries.ts';
 import { inWords, pageOf, pages } from '../kernel/lists.ts';
@@ -52,12 +52,19 @@ const application = jsonObjectFrom(
     .where('student.personREF', '=', sql.ref<string>('registration.personREF')),
 ).as('application');
 
+/** What the institution says a posted code means; null without an agreement. */
+const gradeMeaning = sql<string | null>`(select nullif("code" ->> 'meaning', '') from "agreement"
+  cross join lateral jsonb_array_elements("agreement"."rules" -> 'gradeCodes') as "code"
+  where "agreement"."_id" = "courseInstance"."agreementREF" and "code" ->> 'code' = "registration"."grade" limit 1)`;
+
 const registrations = (db: Db) =>
   db
     .selectFrom('registration')
     .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
     .select(facts)
-    .select([application, 'registration.promise'])
+    .select([application, 'registration.promise', 'registration.incomplete', 'registration.lastActivity'])
+    .select([gradeMeaning.as('gradeMeaning'), 'courseInstance.promise as coursePromise', 'courseInstance.costCents'])
+    .select(isCertified.as('isCertified'))
     .select([
       jsonObjectFrom(
         from
@@ -222,6 +229,7 @@ const withCourse = (db: Db) =>
 export const ofCourse = (db: Db) =>
   withCourse(db)
     .select(facts)
+    .select(['registration.incomplete', 'registration.lastActivity', gradeMeaning.as('gradeMeaning')])
     .select([sql<boolean>`"gradeReopenedAt" is not null`.as('gradeReopened'), namedInstance]);
 export const registrationPage = (db: Db, me: Me, courseInstanceId: string, query: PageQuery) =>
   pageOf(

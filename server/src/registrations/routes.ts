@@ -1,5 +1,7 @@
 import { courseReviews } from '@stoa/contract/course-reviews';
-import { checkout, registrations } from '@stoa/contract/registrations';
+import { checkout } from '@stoa/contract/checkout';
+import { enrollment } from '@stoa/contract/enrollment';
+import { registrations } from '@stoa/contract/registrations';
 import type { FastifyInstance } from 'fastify';
 import { refuseUnseen } from '../course-instances/rules.ts';
 import { serve } from '../kernel/http.ts';
@@ -8,7 +10,7 @@ import { effectsOf } from './effects.ts';
 import { noteExport } from './exports.ts';
 import { postGrade, postGrades, reopenGrade } from './grades/rules.ts';
 import { exportPage, registrationPage } from './queries.ts';
-import { unregister, unregisterFromCourse } from './leaving/rules.ts';
+import { leavingFor, unregister, unregisterFromCourse } from './leaving/rules.ts';
 import { countFor, createOrder, createRegistration } from './rules.ts';
 import { myRegistrations, oneRegistration, registrationFor } from './standing.ts';
 import { amountsFor, changeMode } from './switching.ts';
@@ -20,9 +22,13 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
   serve(app, services, registrations.one, (call) => oneRegistration(call, call.params.id));
   serve(app, services, registrations.create, (call) => createRegistration(call, call.body, call.wasThere));
   serve(app, services, registrations.unregisterFromCourse, (call) =>
-    unregisterFromCourse(call, call.params.courseInstanceId),
+    unregisterFromCourse(call, call.params.courseInstanceId, call.query),
   );
-  serve(app, services, registrations.unregister, (call) => unregister(call, call.params.id, call.query.reason ?? ''));
+  serve(app, services, registrations.unregister, (call) => {
+    const { reason = '', ...told } = call.query;
+    return unregister(call, call.params.id, reason, told);
+  });
+  serve(app, services, enrollment.leaving, (call) => leavingFor(call, call.params.id));
   serve(app, services, registrations.byCourseInstance, async (call) => {
     await refuseUnseen(call, call.params.id);
     const { for: purpose, ...query } = call.query;
@@ -43,7 +49,7 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
   serve(app, services, registrations.joinQueue, (call) => joinQueue(call, call.params.id));
   serve(app, services, registrations.leaveQueue, (call) => leaveQueue(call, call.params.id));
   serve(app, services, courseReviews.effects, (call) => effectsOf(call, call.params.id));
-  serve(app, services, registrations.grade, (call) => postGrade(call, call.params.id, call.body.grade));
+  serve(app, services, registrations.grade, (call) => postGrade(call, call.params.id, call.body));
   serve(app, services, registrations.grades, (call) => postGrades(call, call.params.id, call.body.grades));
   serve(app, services, registrations.reopenGrade, (call) => reopenGrade(call, call.params.id, call.body.reason));
   serve(app, services, checkout.createOrder, (call) => createOrder(call, call.body, call.wasThere));

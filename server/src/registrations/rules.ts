@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { orderMinutes } from '@stoa/contract/payments';
-import { isActive, type checkout, type Registration, type registrations } from '@stoa/contract/registrations';
+import type { checkout } from '@stoa/contract/checkout';
+import { isActive, type Registration, type registrations } from '@stoa/contract/registrations';
 import { taxLine } from '@stoa/contract/tax';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';

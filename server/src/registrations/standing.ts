@@ -1,8 +1,10 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import { isActive, type CreditStanding, type Registration } from '@stoa/contract/registrations';
+import type { CreditStanding, Registration } from '@stoa/contract/registrations';
+import type { CreditPromise } from '@stoa/contract/promises';
 import type { Page } from '../kernel/lists.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
+import { leavingNow, mayBecomeAudit } from './leaving/calendar.ts';
 import { ownRegistrations, registrationBoughtBy, registrationById, type RegistrationRecord } from './queries.ts';
 
 const standings = {
@@ -13,7 +15,7 @@ const standings = {
 } as const;
 
 /** Returns what a student's credit still needs, and who has to act. */
-function creditOf({ isAudit, application }: RegistrationRecord): CreditStanding {
+function creditOf({ isAudit, application }: Pick<RegistrationRecord, 'isAudit' | 'application'>): CreditStanding {
   const nothing = { since: null, reason: '', missing: [] };
   if (isAudit) return { standing: 'audit', ...nothing };
   if (!application) return { standing: 'application missing', ...nothing };
@@ -24,19 +26,32 @@ function creditOf({ isAudit, application }: RegistrationRecord): CreditStanding 
 /** While a course has one of these statuses, a student whose application was denied may still change to audit. */
 const beforeClosing: readonly string[] = ['Open/Registering', 'Registration Closed', 'Active'];
 
-/** True when a registration may change to the other mode. */
-export const mayChange = (
-  isAudit: boolean,
-  { courseStatus, isDenied }: { readonly courseStatus: string; readonly isDenied: boolean },
-): boolean => courseStatus === 'Open/Registering' || (isAudit && isDenied && beforeClosing.includes(courseStatus));
+interface Changing {
+  readonly status: string;
+  /** what is promised for credit, with the dates that decide */
+  readonly promise: CreditPromise | null;
+  readonly costCents: number | null;
+  readonly isCertified: boolean;
+}
+/** True when a registration may change to a mode. Under an agreement its calendar decides, and a certified roster stays. */
+export function mayChange(
+  toAudit: boolean,
+  { status, promise, costCents, isCertified }: Changing,
+  isDenied: boolean,
+): boolean {
+  if (isCertified) return false;
+  if (toAudit && isDenied && beforeClosing.includes(status)) return true;
+  if (promise === null || !toAudit) return status === 'Open/Registering';
+  return beforeClosing.includes(status) && mayBecomeAudit(promise, (costCents ?? 0) > 0);
+}
 
 /** Adds to a registration the actions its student may still take: leave, or change to `audit` or `credit`. */
-function drawn({ application, ...row }: RegistrationRecord): Registration {
-  const courseStatus = row.courseInstanceREF.status;
+function drawn({ application, coursePromise, costCents, isCertified, ...row }: RegistrationRecord): Registration {
+  const course = { status: row.courseInstanceREF.status, promise: coursePromise, costCents, isCertified };
   const isDenied = application?.approvalStatus === 'Denied';
   const actions = [
-    ...(isActive(row.status) && courseStatus === 'Open/Registering' ? ['unregister'] : []),
-    ...(row.status === 'Registered' && mayChange(!row.isAudit, { courseStatus, isDenied })
+    ...(leavingNow(course, row, { byAdministrator: false }).kind === 'late' ? [] : ['unregister']),
+    ...(row.status === 'Registered' && mayChange(!row.isAudit, course, isDenied)
       ? [row.isAudit ? 'credit' : 'audit']
       : []),
   ];

@@ -14,7 +14,7 @@ import { conflict, notFound } from '../kernel/refusal.ts';
 import type { AnyWriting, Work, Writing } from './work.ts';
 import { liveIntent } from '../payments/intents/queries.ts';
 import { chargeForChange, type Charge } from '../payments/charges/rules.ts';
-import { partCents, refundPart, refundableCents } from '../payments/refunds/rules.ts';
+import { partCents, refundPart } from '../payments/refunds/rules.ts';
 import type { Paid, Wanted } from '../payments/purchase.ts';
 import { studentOf } from '../applications/queries.ts';
 import { creditConfirmed, creditDenied, modeChanged } from './emails.ts';
@@ -28,6 +28,9 @@ import {
 } from './queries.ts';
 import { alreadyRegisteredFor, switchPrices } from './open-course.ts';
 import { refuseUnread } from './promise/rules.ts';
+import { shareBack } from '../payments/refunds/shares/rules.ts';
+import { calendarOf } from './leaving/calendar.ts';
+import { leavingFor } from './leaving/rules.ts';
 import { heldWithSeats } from './seats/rules.ts';
 import { mayChange, readRegistration } from './standing.ts';
 
@@ -41,7 +44,7 @@ export async function changePaid(
   const course = await heldWithSeats(work.db, courseInstanceREF);
   const registration = await lockedRegistration(work.db, registrationId);
   if (registration?.status !== 'Registered' || registration.isAudit === isAudit) return false;
-  if (course?.status !== 'Open/Registering' && !paid.byAdministrator) return false;
+  if (!course || (!mayChange(isAudit, course, false) && !paid.byAdministrator)) return false;
   if (!paid.pending) await change(work, registrationId, isAudit, { transaction: paid.transactionId });
   return true;
 }
@@ -59,21 +62,44 @@ export async function amountsFor(work: Work, id: string): Promise<Amounts> {
   const course = await instanceFacts(db, registration.courseInstanceREF._id);
   const { actions, isAudit } = await readRegistration(work, id);
   const paid = await transactionsOf(db, registration);
-  const left = [...(await refundableCents(db, paid)).values()].reduce((sum, cents) => sum + cents, 0);
+  const left = async () => (await shareBack(db, paid, 100)).refundCents / 100;
+  const refund = course && calendarOf(course, registration) ? (await leavingFor(work, id)).refund : await left();
   const pending = registration.status === 'Payment pending';
   if (!course || !actions.some((action) => action === 'audit' || action === 'credit'))
-    return { refund: left / 100, pending, change: null };
+    return { refund, pending, change: null };
   const charge = await chargeForChange(work, { ...switchPrices(course, !isAudit), transactionIds: paid });
   const to = { isAudit: !isAudit };
   if (charge.amountCents > 0)
     return {
-      refund: left / 100,
+      refund,
       pending,
       change: { ...to, pays: charge.amountCents / 100, refunds: 0, tax: taxLine({ ...charge, ...to }) },
     };
   const refunds = (await partCents(db, paid, goingBack(charge))) / 100;
-  return { refund: left / 100, pending, change: { ...to, pays: 0, refunds, tax: null } };
+  return { refund, pending, change: { ...to, pays: 0, refunds, tax: null } };
 }
+
+/** Why a registration can't change to a mode now. */
+const mayNotChange = (course: Parameters<typeof mayChange>[1] & { readonly name: string }, toAudit: boolean) =>
+  course.isCertified
+    ? conflict(
+        i18n.t('The roster of “{name}” is certified, so you can’t change your registration any more.', {
+          name: course.name,
+        }),
+      )
+    : course.promise !== null && toAudit
+      ? conflict(
+          i18n.t(
+            'You can change to audit only while all of the price would come back. You can still drop “{name}” and register for audit.',
+            { name: course.name },
+          ),
+        )
+      : conflict(
+          i18n.t('“{name}” is {status}, so you can’t change your registration any more.', {
+            name: course.name,
+            status: i18n.t(course.status),
+          }),
+        );
 
 /** A charge that is refunded, as what goes back. */
 const goingBack = ({ amountCents, taxCents }: Charge) => ({ amountCents: -amountCents, taxCents: -taxCents });
@@ -98,13 +124,7 @@ export async function changeMode(
     throw conflict(i18n.t('You can’t change this registration now.'));
   if (registration.isAudit === wish.isAudit) throw conflict(alreadyRegisteredFor(course.name, wish.isAudit));
   const isDenied = (await studentOf(db, me._id))?.approvalStatus === 'Denied';
-  if (!mayChange(wish.isAudit, { courseStatus: course.status, isDenied }))
-    throw conflict(
-      i18n.t('“{name}” is {status}, so you can’t change your registration any more.', {
-        name: course.name,
-        status: i18n.t(course.status),
-      }),
-    );
+  if (!mayChange(wish.isAudit, course, isDenied)) throw mayNotChange(course, wish.isAudit);
   if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
     throw conflict(i18n.t('Your payment for this course is being confirmed. Try again when it is.'), 'confirming');
   await refuseUnread(work, course, wish);

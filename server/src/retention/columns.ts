@@ -1,12 +1,14 @@
 import type { Schema } from '../schema.ts';
-import { all, type Treatment } from './treatments.ts';
 import { workTreatments } from './work-columns.ts';
+import { enrollmentColumns } from './enrollment-columns.ts';
+import { all, type Treatment } from './treatment.ts';
 
 /**
  * Every column of every table. A new one is an error here until somebody has said what becomes of it, and the test of deletions
  * looks for what it was told.
  */
 export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof Schema[T], Treatment>> } = {
+  ...enrollmentColumns,
   acceptance: all('plain', '_id', 'acceptedAt', 'occasion', 'personREF', 'registrationREF', 'slug', 'version'),
   account: all(
     'gone',
@@ -62,7 +64,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   courseInstance: {
     ...all('plain', '_id', 'auditCostCents', 'costCents', 'courseREF', 'createdAt', 'createdByREF', 'credits', 'end'),
-    ...all('plain', 'agreementREF', 'promise'),
+    ...all('plain', 'agreementREF', 'promise', 'certifiedAt', 'termCode', 'termName'),
     ...all('plain', 'decidedAt', 'decidedByREF', 'reviewedAt', 'seats', 'start', 'status', 'version', 'waitingSince'),
     ...all('gone', 'promoREF', 'syllabusREF', 'thumbnailREF'),
     ...all('words', 'additionalMaterials', 'classAgenda', 'courseDescription', 'courseRequirements', 'gradingScale'),
@@ -227,7 +229,9 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   registration: {
     ...all('plain', '_id', 'courseInstanceREF', 'dateRegistered', 'endedAt', 'grade', 'gradeReopenedAt', 'isAudit'),
     ...all('plain', 'isClaimed', 'personREF', 'promise', 'registrationTerm', 'status', 'switchedAt', 'transactionREF'),
+    ...all('plain', 'incompleteRemindedAt', 'keptCents', 'lastActivity'),
     endedReason: 'words',
+    incomplete: 'words in JSON',
   },
   retentionRule: all('plain', 'days', 'kind', 'version'),
   retentionRun: all('plain', '_id', 'at', 'kind', 'removed'),

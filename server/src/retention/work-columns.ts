@@ -1,4 +1,4 @@
-import { all } from './treatments.ts';
+import { all } from './treatment.ts';
 
 /** What becomes of the columns of work that is handed in and graded. */
 export const workTreatments = {

@@ -41,7 +41,7 @@ function contentOf({ student, code, issuedAt, revokedAt, lines }: Transcript, pu
             [line.start, line.end].filter(Boolean).join(' – '),
             line.credits === null ? '–' : String(line.credits),
             i18n.t(modes[line.creditStatus]),
-            line.grade ?? '–',
+            line.meaning ? `${line.grade} (${line.meaning})` : (line.grade ?? '–'),
           ]),
         },
       },

@@ -3,7 +3,7 @@ import type { Db } from '../kernel/db.ts';
 import type { TranscriptRecord } from '../columns.ts';
 import type { Schema } from '../schema.ts';
 
-/** A person's active and closed courses as lines of a transcript, earliest first. */
+/** A person's active and closed courses, and those withdrawn from, as lines of a transcript, earliest first. */
 export async function linesOf(db: Db, personId: string): Promise<TranscriptRecord['lines']> {
   const { rows } = await sql<
     TranscriptRecord['lines'][number]
@@ -14,14 +14,17 @@ export async function linesOf(db: Db, personId: string): Promise<TranscriptRecor
         join "person" on "person"."_id" = "professor"."personREF" where "of"."courseInstanceREF" = "course"."_id"), '')
         as "professors",
       "course"."credits"::float8 as "credits", "registration"."grade",
+      nullif("code"."of" ->> 'meaning', '') as "meaning", "code"."of" ->> 'kind' as "kind",
       case when "registration"."isAudit" then 'audit'
         when exists (select from "student" where "student"."personREF" = "registration"."personREF"
           and "student"."approvalStatus" = 'Approved') then 'confirmed'
         else 'provisional' end as "creditStatus"
     from "registration" join "courseInstance" as "course" on "course"."_id" = "registration"."courseInstanceREF"
     join "courseDefinition" as "definition" on "definition"."_id" = "course"."courseREF"
-    where "registration"."personREF" = ${personId} and "registration"."status" = 'Registered'
-      and "course"."status" in ('Active', 'Closed')
+    left join lateral (select "one" as "of" from "agreement" cross join lateral jsonb_array_elements("rules" -> 'gradeCodes') as "one"
+      where "agreement"."_id" = "course"."agreementREF" and "one" ->> 'code' = "registration"."grade" limit 1) as "code" on true
+    where "registration"."personREF" = ${personId} and ("registration"."status" = 'Registered'
+      and "course"."status" in ('Active', 'Closed') or "registration"."status" = 'Withdrawn')
     order by "course"."start" nulls last, "course"."name", "registration"."_id" limit 1000`.execute(db);
   return rows;
 }

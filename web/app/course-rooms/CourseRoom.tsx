@@ -49,6 +49,7 @@ function Opened({ room }: { room: Room }) {
     board: unread > 0 ? i18n.t('Board ({unread, number} new)', { unread }) : i18n.t('Board'),
     grades: i18n.t('Grades'),
     people: i18n.t('People'),
+    census: i18n.t('Census'),
   };
   return (
     <Page

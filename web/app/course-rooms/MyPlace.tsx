@@ -7,7 +7,8 @@ import { Credit } from '../registrations/Credit.tsx';
 import { ModeButton } from '../registrations/ModeButton.tsx';
 import { UnregisterButton } from '../registrations/UnregisterButton.tsx';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
-import { instant, money } from '../ui/format.ts';
+import { day, instant, money } from '../ui/format.ts';
+import { gradeWithMeaning } from '../ui/gradeMeaning.ts';
 import { Facts, Section } from '../ui/Page.tsx';
 import { ButtonAnchor } from '../ui/plain/Button.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -52,7 +53,13 @@ export function MyPlace({ registration, start }: { registration: Registration; s
           [i18n.t('Mode')]: <Credit of={registration.credit} />,
           [i18n.t('Paid')]: paid && money(paid.amount),
           [i18n.t('Date Registered')]: instant(registration.dateRegistered),
-          [i18n.t('Grade')]: registration.grade,
+          [i18n.t('Grade')]: registration.grade && gradeWithMeaning(registration),
+          ...(registration.incomplete && {
+            [i18n.t('Still missing')]: registration.incomplete.missing,
+            [i18n.t('Becomes {grade} after', { grade: registration.incomplete.lapsesTo })]: day(
+              registration.incomplete.due,
+            ),
+          }),
         }}
       />
     </Section>

@@ -2,6 +2,7 @@ import { gradedStatuses } from '@stoa/contract/gradebook';
 import { lazy, Suspense } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { MyGrades } from '../registrations/MyGrades.tsx';
+import { gradeWithMeaning } from '../ui/gradeMeaning.ts';
 import { Section } from '../ui/Page.tsx';
 import { useRoom } from './CourseRoom.tsx';
 
@@ -14,7 +15,9 @@ export default function RoomGrades() {
   if (room.as === 'student')
     return (
       <Section title={i18n.t('Your grades')}>
-        {room.registration?.grade && <p>{i18n.t('Your final grade: {grade}', { grade: room.registration.grade })}</p>}
+        {room.registration?.grade && (
+          <p>{i18n.t('Your final grade: {grade}', { grade: gradeWithMeaning(room.registration) })}</p>
+        )}
         <MyGrades courseInstanceId={room._id} />
       </Section>
     );

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { PromiseFacts } from '../ui/course/PromiseFacts.tsx';
 import { day } from '../ui/format.ts';
+import { Dates } from '../enrollment/Dates.tsx';
 import { NextMeeting } from '../ui/NextMeeting.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Announcements } from './Announcements.tsx';
@@ -30,6 +31,9 @@ export default function RoomOverview() {
       )}
       <Announcements courseId={room._id} rows={room.announcements} canWrite={room.as === 'professor'} />
       {room.registration && <MyPlace registration={room.registration} start={room.start} />}
+      {room.dates && !(room.registration?.isAudit ?? false) && (
+        <Dates dates={room.dates} isStudent={room.as === 'student'} />
+      )}
       {room.registration && !room.registration.isAudit && (
         <Section title={i18n.t('College credit')}>
           <PromiseFacts promise={room.registration.promise} />
@@ -43,7 +47,7 @@ export default function RoomOverview() {
 /** The lines of what is next, the most urgent first. */
 function Next({ room }: { room: CourseRoom }) {
   const { _id, as, status, start, end, unread, registered, registration } = room;
-  const at = (part: 'board' | 'grades' | 'people') => recordAt(paths.courseRooms, _id, part);
+  const at = (part: 'board' | 'grades' | 'people' | 'census') => recordAt(paths.courseRooms, _id, part);
   const isComing = ['Approved', 'Open/Registering', 'Registration Closed'].includes(status);
   return (
     <ul className={styles['next']}>
@@ -70,6 +74,13 @@ function Next({ room }: { room: CourseRoom }) {
               {i18n.t('{count, plural, one {# registration} other {# registrations}}', { count: registered })}
             </Link>
           </li>
+          {room.dates && room.dates.censusSignedAt === null && room.dates.census <= room.dates.today && (
+            <li>
+              <Link to={at('census')}>
+                {i18n.t('Sign the roster: its census was on {date}', { date: day(room.dates.census) })}
+              </Link>
+            </li>
+          )}
           {gradedStatuses.some((one) => one === status) && (
             <li>
               <Link to={at('grades')}>{i18n.t('Open the gradebook')}</Link>

@@ -31,11 +31,10 @@ import { useView } from './useView.ts';
 const AddAssignment = lazy(async () => ({ default: (await import('./AddAssignment.tsx')).AddAssignment }));
 const AssignmentDialog = lazy(async () => ({ default: (await import('./AssignmentDialog.tsx')).AssignmentDialog }));
 const FillPreview = lazy(async () => ({ default: (await import('./FillPreview.tsx')).FillPreview }));
-const FinalGrades = lazy(async () => ({ default: (await import('./FinalGrades.tsx')).FinalGrades }));
+const Finals = lazy(async () => ({ default: (await import('./Finals.tsx')).Finals }));
 const GradeHistory = lazy(async () => ({ default: (await import('./GradeHistory.tsx')).GradeHistory }));
 const LettersDialog = lazy(async () => ({ default: (await import('./LettersDialog.tsx')).LettersDialog }));
 const PasteAssignments = lazy(async () => ({ default: (await import('./PasteAssignments.tsx')).PasteAssignments }));
-const PostGrade = lazy(async () => ({ default: (await import('./PostGrade.tsx')).PostGrade }));
 
 /** The dialog that is open over the gradebook; one at a time. */
 type Opened =
@@ -203,18 +202,15 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
             <AssignmentDialog courseId={course._id} assignment={opened.of} all={table.assignments} close={shut} />
           )}
           {opened?.what === 'letters' && <LettersDialog courseId={course._id} scheme={scheme} close={shut} />}
-          {opened?.what === 'finals' && (
-            <FinalGrades courseId={course._id} {...table} addLetter={addLetter} close={shut} />
-          )}
+          {opened?.what === 'finals' && <Finals courseId={course._id} {...table} addLetter={addLetter} close={shut} />}
           {opened?.what === 'history' && <GradeHistory entry={opened.of} close={shut} />}
           {posting?.registration && (
-            <PostGrade
+            <Finals
               key={`${posting._id} ${posting.registration.gradeReopened}`}
-              student={posting}
-              uncounted={table.uncounted}
-              scheme={scheme}
+              courseId={course._id}
+              {...table}
+              of={{ ...posting, registration: posting.registration }}
               addLetter={addLetter}
-              registration={posting.registration}
               close={shut}
             />
           )}

@@ -132,6 +132,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
 const origins: Record<LedgerDetail['refunds'][number]['origin'], string> = {
   rule: /*i18n*/ 'The system',
   switch: /*i18n*/ 'Change between credit and audit',
+  leaving: /*i18n*/ 'The enrollment calendar',
   administrator: /*i18n*/ 'An administrator',
   processor: /*i18n*/ 'The payment service',
 };

@@ -12,6 +12,7 @@ import { RowActions } from '../ui/RowActions.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { gradeWithMeaning } from '../ui/gradeMeaning.ts';
 import { Credit } from './Credit.tsx';
 import { ModeButton } from './ModeButton.tsx';
 import { useOpenRecord } from '../ui/useRecord.ts';
@@ -39,7 +40,7 @@ const columns: readonly Column<Registration>[] = [
     ),
     sort: 'status',
   },
-  { label: /*i18n*/ 'Grade', cell: ({ grade }) => grade ?? '–', sort: 'grade' },
+  { label: /*i18n*/ 'Grade', cell: gradeWithMeaning, sort: 'grade' },
 ];
 
 /** Student: the courses the student is registered in. */

@@ -1,3 +1,4 @@
+import { enrollment } from '@stoa/contract/enrollment';
 import { registrations, type Registration } from '@stoa/contract/registrations';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -7,6 +8,7 @@ import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith, failureWith } from '../ui/failed.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
+import { leavingQuestion } from './leavingQuestion.tsx';
 import { refundSentence } from './refund.ts';
 
 interface UnregisterButtonProps {
@@ -19,34 +21,45 @@ interface UnregisterButtonProps {
 
 const failed = /*i18n*/ 'Unregistration failed. Please try again.';
 
-/** Unregisters from a course, after saying how much is refunded. */
+/** Ends a registration, after saying what leaving is today and how much is refunded. */
 export function UnregisterButton({ registration, question, by }: UnregisterButtonProps) {
-  const { _id, courseInstanceREF: course } = registration;
+  const { _id, courseInstanceREF: course, promise } = registration;
   const confirm = useConfirm();
   const [looking, setLooking] = useState(false);
   const ofCourse = useCall(registrations.unregisterFromCourse);
   const itself = useCall(registrations.unregister);
-  const leave = () =>
-    by === 'course'
-      ? ofCourse.mutateAsync({ params: { courseInstanceId: course._id } })
-      : itself.mutateAsync({ params: { id: _id } });
+  const label = promise ? i18n.t('Leave Course') : i18n.t('Unregister');
 
-  async function ask() {
-    setLooking(true);
-    let refund = '';
-    try {
-      refund = refundSentence(await call(registrations.amounts, { params: { id: _id } }));
-    } catch (failure) {
-      notifyFailure(failureWith(i18n.t(failed), failure));
-      return;
-    } finally {
-      setLooking(false);
+  /** The question, and what the call has to agree with: what was said. */
+  async function asked() {
+    const params = { id: _id };
+    if (promise) {
+      const leaving = await call(enrollment.leaving, { params });
+      return { ...leavingQuestion(leaving, course.name), told: { kind: leaving.kind, refund: leaving.refund } };
     }
-    let said = '';
-    const left = await confirm({
+    const refund = refundSentence(await call(registrations.amounts, { params }));
+    return {
       title: question,
       body: `${i18n.t('You’ll leave “{course}”.', { course: course.name })} ${refund}`,
       action: i18n.t('Unregister'),
+      told: {},
+    };
+  }
+
+  async function ask() {
+    setLooking(true);
+    const found = await asked()
+      .catch((failure: unknown) => notifyFailure(failureWith(i18n.t(failed), failure)))
+      .finally(() => setLooking(false));
+    if (!found) return;
+    const { told: query, ...saying } = found;
+    const leave = () =>
+      by === 'course'
+        ? ofCourse.mutateAsync({ params: { courseInstanceId: course._id }, query })
+        : itself.mutateAsync({ params: { id: _id }, query });
+    let said = '';
+    const left = await confirm({
+      ...saying,
       safe: i18n.t('Stay registered'),
       danger: true,
       run: async () => {
@@ -55,7 +68,5 @@ export function UnregisterButton({ registration, question, by }: UnregisterButto
     });
     if (left) notify(said);
   }
-  return (
-    <RowButton label={i18n.t('Unregister')} danger of={course.name} loading={looking} onClick={() => void ask()} />
-  );
+  return <RowButton label={label} danger of={course.name} loading={looking} onClick={() => void ask()} />;
 }

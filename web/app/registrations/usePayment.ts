@@ -1,6 +1,7 @@
 import { payments, type Transaction } from '@stoa/contract/payments';
 import type { TaxLine } from '@stoa/contract/tax';
-import { isActive, checkout, registrations, type Registration } from '@stoa/contract/registrations';
+import { checkout } from '@stoa/contract/checkout';
+import { isActive, registrations, type Registration } from '@stoa/contract/registrations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -23,6 +23,7 @@ const tones: Record<string, Tone> = {
   provisional: 'pending',
   Denied: 'denied',
   Cancelled: 'denied',
+  'No-show': 'denied',
   CANCELLED: 'denied',
   FAILED: 'denied',
   ATTENTION: 'denied',

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { AgreementRules } from '../../columns.ts';
+import type { Db } from '../../kernel/db.ts';
 
 interface Place {
   readonly courseInstanceREF: string;
@@ -7,3 +9,17 @@ interface Place {
 /** What a course promises for a place, null for audit. It never changes once the course has opened, so this is what was read. */
 export const promisedBy = ({ courseInstanceREF, isAudit }: Place) =>
   sql<string>`(select "promise" from "courseInstance" where "_id" = ${courseInstanceREF}::uuid and not ${isAudit}::boolean)`;
+
+/** The grade codes of the agreement that a course opened under; empty without one. They never change for an open course. */
+export const codesOf = async (db: Db, courseInstanceId: string): Promise<AgreementRules['gradeCodes']> =>
+  (
+    await db
+      .selectFrom('courseInstance')
+      .innerJoin('agreement', 'agreement._id', 'courseInstance.agreementREF')
+      .select('rules')
+      .where('courseInstance._id', '=', courseInstanceId)
+      .executeTakeFirst()
+  )?.rules.gradeCodes ?? [];
+/** The code that a student gets who withdraws. */
+export const withdrawnCode = async (db: Db, courseInstanceId: string): Promise<string> =>
+  (await codesOf(db, courseInstanceId)).find(({ kind }) => kind === 'withdrawn')?.code ?? 'W';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { daysLater, datesOf, type EnrollmentRules } from '@stoa/contract/enrollment-dates';
+import { datesOf, daysLater, shareOf, termFor, type EnrollmentRules } from '@stoa/contract/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/promises';
 import { heldDefinition } from '../../course-definitions/queries.ts';
 import { agreementInForce } from '../../institutions/agreements/queries.ts';
 import { refuseUnqualified } from '../../instructor-files/approving/rules.ts';
 import { conflict } from '../../kernel/refusal.ts';
-import type { Work } from '../../kernel/work.ts';
-import type { CourseInstanceRecord } from '../queries.ts';
+import type { AnyWriting, Work } from '../../kernel/work.ts';
+import { updateInstance, type CourseInstanceRecord } from '../queries.ts';
 
 /** Names a promise by what it says: the same words have the same version. */
 const versionOf = (said: object): string =>
@@ -41,7 +41,7 @@ function promiseOf(
     fee: { ...rules.fee, total: Math.round(rules.fee.perCredit * equivalent.credits * 100) / 100 },
     needs: [...rules.needs, ...(rules.minors === 'guardian' ? (['guardian'] as const) : [])],
     ...dates,
-    refunds: refunds.map((step) => ({ ...step, amount: Math.round((cents * step.percent) / 100) / 100 })),
+    refunds: refunds.map((step) => ({ ...step, amount: shareOf(cents, step.percent) / 100 })),
     ifDenied: rules.ifDenied,
     disclosure: rules.disclosure,
   };
@@ -50,6 +50,8 @@ function promiseOf(
 interface Promised {
   readonly agreementREF: string;
   readonly promise: CreditPromise;
+  readonly termCode: string;
+  readonly termName: string;
 }
 /**
  * The credit promise that a course opens with; undefined where no agreement is in force with the institution its definition
@@ -78,14 +80,19 @@ async function promiseAtOpening(
   if (start === null || end === null) throw refuse(i18n.t('Add its first and its last day.'));
   const said = promiseOf(agreement.rules, { start, end, cost: cost ?? 0 }, { institution, equivalent });
   const promise = { version: versionOf(said), promisedAt: new Date().toISOString(), ...said };
-  return { agreementREF: agreement._id, promise };
+  const { code: termCode, name: termName } = termFor(agreement.rules.terms, { start, end });
+  return { agreementREF: agreement._id, promise, termCode, termName };
 }
 
-/** The columns that a course gets when it opens: what it promises, and by which version of the agreement. */
+/** The columns that a course gets when it opens: what it promises, by which version of the agreement, and in which term. */
 export async function promisedColumns(work: Work, course: CourseInstanceRecord) {
   const promised = await promiseAtOpening(work, course);
   return promised && { ...promised, promise: JSON.stringify(promised.promise) };
 }
+
+/** Notes that the roster of a held course was certified. Whoever waits for the course sees it. */
+export const noteCertified = ({ db }: AnyWriting, courseInstanceId: string): Promise<unknown> =>
+  updateInstance(db, courseInstanceId, { certifiedAt: new Date() });
 
 /** Throws a Refusal when a course can't be approved, because its institution hasn't qualified everyone who teaches it. */
 export async function refuseUnteachable(work: Work, course: CourseInstanceRecord): Promise<void> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 
 export interface ExportFilters {
-  /** the first and the last start date of a course */
-  readonly starts?: { readonly start: string; readonly end: string } | undefined;
+  /** the term of a course, or for one without a term the days in which it begins */
+  readonly term?: { readonly code: string; readonly start: string; readonly end: string } | undefined;
   /** the first and the last day of registering, UTC */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -13,7 +13,7 @@ const professors = sql<string>`(select string_agg("who"."firstName" || ' ' || "w
   join "person" as "who" on "who"."_id" = "professor"."personREF" where "of"."courseInstanceREF" = "courseInstance"."_id")`;
 
 /** The credit registrations in an institution's courses, with what a file for it can say of them; the birth date is sealed. */
-export const creditRegistrations = (db: Db, institutionId: string, { starts, from, to }: ExportFilters) =>
+export const creditRegistrations = (db: Db, institutionId: string, { term, from, to }: ExportFilters) =>
   db
     .selectFrom('registration')
     .innerJoin('person', 'person._id', 'registration.personREF')
@@ -26,6 +26,8 @@ export const creditRegistrations = (db: Db, institutionId: string, { starts, fro
       'grade',
       'dateRegistered',
       'registration.registrationTerm',
+      'termCode',
+      'lastActivity',
       'equivalent',
       'start',
       'end',
@@ -39,7 +41,12 @@ export const creditRegistrations = (db: Db, institutionId: string, { starts, fro
     .where('courseDefinition.institutionREF', '=', institutionId)
     .where('isAudit', '=', false)
     .where('registration.status', '<>', 'Unregistered')
-    .$if(starts !== undefined, (some) => some.where('start', '>=', starts!.start).where('start', '<=', starts!.end))
+    .$if(term !== undefined, (some) =>
+      some.where(
+        sql<boolean>`case when "termCode" is null then "start" between ${term?.start}::date and ${term?.end}::date
+          else "termCode" = ${term?.code} end`,
+      ),
+    )
     .$if(from !== undefined, (some) => some.where(sql<boolean>`"dateRegistered" >= ${from}::date`))
     .$if(to !== undefined, (some) => some.where(sql<boolean>`"dateRegistered" < ${to}::date + 1`))
     .orderBy('courseInstance.start')

@@ -15,7 +15,7 @@ import { refuseOthers } from '../agreements/rules.ts';
 import { creditRegistrations, type CreditRegistration } from './queries.ts';
 
 type Column = Agreement['columns'][number];
-type Terms = Agreement['terms'];
+type Said = Pick<Agreement, 'terms' | 'gradeCodes'>;
 interface Wanted {
   readonly term?: string | undefined;
   readonly from?: string | undefined;
@@ -28,7 +28,12 @@ const dated = (day: string, format: (typeof dateFormats)[number] = 'YYYY-MM-DD')
 };
 
 /** What a file says in a column; dates as YYYY-MM-DD. */
-function valueOf({ services }: Work, row: CreditRegistration, field: ColumnField, terms: Terms): string {
+function valueOf(
+  { services }: Work,
+  row: CreditRegistration,
+  field: ColumnField,
+  { terms, gradeCodes: codes }: Said,
+): string {
   const { equivalent } = row;
   const values: Record<ColumnField, () => string | number | null | undefined> = {
     registration: () => row.registration,
@@ -49,17 +54,21 @@ function valueOf({ services }: Work, row: CreditRegistration, field: ColumnField
     title: () => equivalent?.title ?? row.course,
     credits: () => equivalent?.credits ?? row.credits,
     term: () =>
-      terms.find(({ start, end }) => row.start && start <= row.start && row.start <= end)?.code ?? row.registrationTerm,
+      row.termCode ??
+      terms.find(({ start, end }) => row.start && start <= row.start && row.start <= end)?.code ??
+      row.registrationTerm,
     start: () => row.start,
     end: () => row.end,
     status: () => row.status,
     registered: () => row.dateRegistered.slice(0, 10),
     grade: () => row.grade,
+    gradeMeaning: () => codes.find(({ code }) => code === row.grade)?.meaning,
+    lastActivity: () => row.lastActivity,
     professor: () => row.professor,
   };
   return String(values[field]() ?? '');
 }
-const dates: readonly ColumnField[] = ['birthDate', 'start', 'end', 'registered'];
+const dates: readonly ColumnField[] = ['lastActivity', 'birthDate', 'start', 'end', 'registered'];
 
 /**
  * The credit registrations of an institution, by the columns of its agreement in force, or by all there are without one. Logged,
@@ -78,7 +87,7 @@ export async function registrationsFor(
   const agreed: readonly Column[] = agreement?.rules.columns ?? [];
   const columns =
     agreed.length > 0 ? agreed : columnFieldNames.map((field) => ({ header: columnFields[field], field }));
-  const found = await creditRegistrations(work.db, institutionId, { ...days, starts });
+  const found = await creditRegistrations(work.db, institutionId, { ...days, term: starts });
   await record(work, 'export registrations', 'institution', institutionId, { term, ...days, rows: found.length });
   await discloseRegistrations(
     work,
@@ -86,7 +95,7 @@ export async function registrationsFor(
     found.map(({ registration }) => registration),
   );
   const cell = (row: CreditRegistration, { field, format }: Column) => {
-    const value = valueOf(work, row, field, terms);
+    const value = valueOf(work, row, field, { terms, gradeCodes: agreement?.rules.gradeCodes ?? [] });
     return dates.includes(field) && value !== '' ? dated(value, format) : value;
   };
   return {

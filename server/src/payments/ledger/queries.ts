@@ -10,7 +10,7 @@ import { inWords, pageOf, searched, type ListRules, type Page, literals } from '
 import type { Db } from '../../kernel/db.ts';
 import { openRefundStates } from '../lifecycles.ts';
 import { paidTax } from '../queries.ts';
-import { suspects } from './suspects.ts';
+import { staysByRule, suspects } from './suspects.ts';
 
 export type LedgerFilters = Omit<z.output<(typeof ledger)['list']['query']>, keyof PageQuery>;
 
@@ -58,6 +58,8 @@ const isHeld = sql`coalesce("registration"."status" in (${literals(activeStatuse
  */
 const isAsBought = sql`("registration"."switchedAt" is null and "transaction"."registrationREF" is null)`;
 const kept = sql`("transaction"."amountCents" - "transaction"."refundedCents")`;
+/** What was left under an enrollment calendar, and of which no more stays paid than its rule says. */
+const isKeptByRule = staysByRule('registration');
 
 /**
  * The reason a payment needs a look, most important first; null when processor, transaction and registration agree. This is
@@ -74,7 +76,7 @@ const why: RawBuilder<LedgerReason | null> = sql`case
   when ${isHeld} and ${isAsBought} and (not ${isPaid} and "transaction"."status" <> 'PENDING'
     or ${isPaid} and "transaction"."amountCents" > 0 and ${kept} = 0
       and "transaction"."placeDecision" is distinct from 'kept') then 'place without money'
-  when ${isPaid} and not ${isHeld} and ${kept} > coalesce("money"."onItsWay", 0)
+  when ${isPaid} and not ${isHeld} and ${kept} > coalesce("money"."onItsWay", 0) and not ${isKeptByRule}
     and "transaction"."placeDecision" is distinct from 'ended' then 'money without place'
   when ${isHeld} and ${isAsBought} and "registration"."isAudit" <> "transaction"."isAudit" then 'other mode'
   when ${isPaid} and "transaction"."amountCents" > 0 and "intent"."captureId" is null then 'not seen'

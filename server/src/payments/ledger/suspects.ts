@@ -2,7 +2,17 @@ import { paidStatuses } from '@stoa/contract/payments';
 import { literals } from '../../kernel/lists.ts';
 import { activeStatuses } from '@stoa/contract/registrations';
 import { sql } from 'kysely';
-import { unsettledRefundStates } from '../lifecycles.ts';
+import { openRefundStates, unsettledRefundStates } from '../lifecycles.ts';
+
+/**
+ * True when a registration was left under an enrollment calendar, and what its payments still hold, less what is on its way back,
+ * is no more than the calendar's rule keeps.
+ */
+export const staysByRule = (registration: string) => sql<boolean>`(${sql.id(registration)}."keptCents" is not null
+  and ${sql.id(registration)}."keptCents" >= (select coalesce(sum(part."amountCents" - part."refundedCents" - coalesce((select sum("amountCents")
+      from "refund" where "refund"."transactionREF" = part."_id" and "state" in (${literals(openRefundStates)})), 0)), 0)
+    from "transaction" part where part."status" in (${literals(paidStatuses)})
+      and (part."_id" = ${sql.id(registration)}."transactionREF" or part."registrationREF" = ${sql.id(registration)}."_id")))`;
 
 /**
  * Selects the transactions that may need a look: all that do, and few others. It queries each table once and reads only the
@@ -19,6 +29,7 @@ export const suspects = sql<string>`
         in (${literals(activeStatuses)}), false) as "isHeld") is_
   where t."disputeId" is not null
     or "isPaid" and not "isHeld" and t."amountCents" > t."refundedCents"
+      and not ${staysByRule('bought')} and not ${staysByRule('changed')}
     or "isPaid" and t."amountCents" > 0 and i."captureId" is null
     or "isPaid" and (i."capturedCents" <> t."amountCents" or i."goneCents" <> t."refundedCents")
     or "isHeld" and t."registrationREF" is null and (bought."isAudit" <> t."isAudit" or t."status" in ('FAILED', 'CANCELLED')

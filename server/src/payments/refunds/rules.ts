@@ -32,13 +32,19 @@ export async function refundableCents(db: Db, transactionIds: readonly string[])
 }
 
 /**
- * Requests a refund of all that is left of a transaction, in the caller's transaction. A job then pays it and keeps trying.
+ * Requests a refund of all that is left of a transaction but for `keptCents`, in the caller's transaction. A job then pays it and keeps trying.
  * Returns the cents. Asking twice for one of our own reasons makes one refund.
  */
-export async function refundRest(work: AnyWriting, transactionId: string, reason: string): Promise<number> {
+export async function refundRest(
+  work: AnyWriting,
+  transactionId: string,
+  reason: string,
+  keptCents = 0,
+): Promise<number> {
   await lockedTransaction(work.db, transactionId);
-  const amountCents = (await refundableCents(work.db, [transactionId])).get(transactionId);
-  if (amountCents === undefined) return 0;
+  const left = (await refundableCents(work.db, [transactionId])).get(transactionId) ?? 0;
+  const amountCents = left - keptCents;
+  if (amountCents <= 0) return 0;
   return (await requestRefund(work, transactionId, { amountCents, reason, origin: 'rule' })) ? amountCents : 0;
 }
 
@@ -183,7 +189,7 @@ async function pay(services: Services, refundId: string): Promise<void> {
  * administrator's refund. False when nothing changed.
  */
 async function lowered(services: Services, { _id, origin }: RefundRow, intentId: string | null): Promise<boolean> {
-  if (intentId === null || origin !== 'rule') return false;
+  if (intentId === null || (origin !== 'rule' && origin !== 'leaving')) return false;
   await reconcileRefunds(services, intentId);
   return services.database.tx(async (db) => {
     const all = await held(db, _id);

@@ -1,3 +1,4 @@
+import type { GradeForm } from '@stoa/contract/grade-codes';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import { ofCourse } from '../queries.ts';
@@ -23,9 +24,11 @@ export const lockedForGrades = (db: Db, courseInstanceId: string, ids: readonly 
     .execute();
 
 /** Posts and locks grades in one statement. */
-export const writeGrades = (db: Db, grades: readonly { readonly _id: string; readonly grade: string }[]) =>
-  sql`update "registration" set "grade" = "posted"."grade", "gradeReopenedAt" = null
-    from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb) as "posted" ("_id" uuid, "grade" text)
+export const writeGrades = (db: Db, grades: readonly (GradeForm & { readonly _id: string })[]) =>
+  sql`update "registration" set "grade" = "posted"."grade", "gradeReopenedAt" = null,
+      "lastActivity" = "posted"."lastActivity", "incomplete" = nullif("posted"."incomplete", 'null'), "incompleteRemindedAt" = null
+    from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb)
+      as "posted" ("_id" uuid, "grade" text, "lastActivity" date, "incomplete" jsonb)
     where "registration"."_id" = "posted"."_id"`.execute(db);
 
 export const gradedRegistrations = (db: Db, ids: readonly string[]) =>

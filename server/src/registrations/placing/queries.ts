@@ -14,7 +14,7 @@ interface NewPlace {
   readonly transactionREF: string | null;
   readonly isAudit: boolean;
   readonly status: RegistrationStatus;
-  /** used when the student's own record has no term */
+  /** used when neither the course nor the student's own record has a term */
   readonly term: string;
 }
 const place = statement((db: Db, values: NewPlace) =>
@@ -47,7 +47,8 @@ const place = statement((db: Db, values: NewPlace) =>
         sql<boolean>`${values.isAudit}::boolean`.as('isAudit'),
         sql<RegistrationStatus>`${values.status}::text`.as('status'),
         sql<string>`coalesce(${values.transactionREF}::uuid, "newId"())`.as('transactionREF'),
-        sql<string>`coalesce((select nullif("registrationTerm", '') from "student"
+        sql<string>`coalesce((select "termName" from "courseInstance" where "_id" = ${values.courseInstanceREF}::uuid),
+          (select nullif("registrationTerm", '') from "student"
           where "student"."personREF" = ${values.personREF}), ${values.term})`.as('registrationTerm'),
         promisedBy(values).as('promise'),
       ]),

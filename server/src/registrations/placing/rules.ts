@@ -1,3 +1,4 @@
+import { seasonOf } from '@stoa/contract/enrollment-dates';
 import type { Registration } from '@stoa/contract/registrations';
 import { refuseUnseen } from '../../course-instances/rules.ts';
 import { notFound } from '../../kernel/refusal.ts';
@@ -24,17 +25,6 @@ export async function isStudentOf(work: Work, courseInstanceId: string): Promise
   return true;
 }
 
-/**
- * The term of a start date in the form YYYY-MM-DD: January to May is Spring, June to August Summer, the rest Fall. Empty
- * without a date.
- */
-function termOf(start: string | null): string {
-  if (start === null) return '';
-  const [year, month] = start.split('-').map(Number);
-  if (year === undefined || month === undefined) return '';
-  return `${month <= 5 ? 'Spring' : month <= 8 ? 'Summer' : 'Fall'} ${year}`;
-}
-
 interface Placing {
   readonly personId: string;
   readonly courseInstanceId: string;
@@ -55,7 +45,7 @@ export async function place(work: AnyWork, paid: Placing, start: string | null) 
     courseInstanceREF: paid.courseInstanceId,
     transactionREF: paid.transactionId,
     isAudit: paid.isAudit,
-    term: termOf(start),
+    term: start === null ? '' : seasonOf(start),
     status: paid.pending ? 'Payment pending' : 'Registered',
   });
   if (!made) return undefined;

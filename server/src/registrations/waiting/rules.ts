@@ -98,7 +98,8 @@ async function offer(work: AnyWriting, id: string): Promise<void> {
       rows.map(({ personREF }) => personREF),
       { kind: 'registration', data: { what, course: course.name }, url: paths.courseRegistration, mail },
     );
-  if (course.status !== 'Open/Registering') return tell(await endAll(db, id), 'waiting ended', waitingEnded(course));
+  if (course.status !== 'Open/Registering' || course.isCertified)
+    return tell(await endAll(db, id), 'waiting ended', waitingEnded(course));
   await tell(await endLapsed(db, id), 'seat gone', seatWentOn(course));
   const free = course.seats === null ? 1000 : course.seats - (await countHeld(db, id));
   if (free <= 0) return;

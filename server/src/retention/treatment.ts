@@ -8,6 +8,6 @@
  */
 export type Treatment = 'plain' | 'gone' | 'pseudonym' | 'reduced' | 'words' | 'words in JSON';
 
-/** The same treatment for several columns. */
+/** Several columns of which the same becomes. */
 export const all = <Column extends string>(treatment: Treatment, ...columns: Column[]) =>
   Object.fromEntries(columns.map((column) => [column, treatment])) as Record<Column, Treatment>;

@@ -1,0 +1,46 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Letter } from '../../kernel/mail.ts';
+import { because, inMail, type Fact } from '../../kernel/mail-blocks.ts';
+
+interface Told {
+  readonly course: string;
+  readonly student: string;
+  /** what is asked for */
+  readonly kind: string;
+}
+const facts = ({ course, student, kind }: Told): Fact[] => [
+  [i18n.t('Course'), inMail(course)],
+  [i18n.t('Student'), inMail(student)],
+  [i18n.t('Correction'), i18n.t(kind)],
+];
+
+/** To the institution. */
+export const correctionAsked =
+  (told: Told, by: string, reason: string, path: string): Letter =>
+  () => ({
+    subject: i18n.t('A correction waits for you: {course}', { course: inMail(told.course) }),
+    blocks: [
+      i18n.t('{professor} asks for a correction after the census or after grades were due.', { professor: inMail(by) }),
+      { facts: facts(told) },
+      ...because(reason),
+      { button: i18n.t('Decide'), path },
+    ],
+  });
+
+/** To whoever asked. */
+export const correctionDecided =
+  (told: Told, decision: 'confirmed' | 'refused', reason: string, path: string): Letter =>
+  () => ({
+    subject:
+      decision === 'confirmed'
+        ? i18n.t('Correction confirmed: {course}', { course: inMail(told.course) })
+        : i18n.t('Correction refused: {course}', { course: inMail(told.course) }),
+    blocks: [
+      decision === 'confirmed'
+        ? i18n.t('The institution confirmed your correction, and it is done.')
+        : i18n.t('The institution refused your correction. Nothing has changed.'),
+      { facts: facts(told) },
+      ...because(reason),
+      { button: i18n.t('Open the corrections'), path },
+    ],
+  });

@@ -1,0 +1,154 @@
+import { dayIn, percentOn } from '@stoa/contract/enrollment-dates';
+import type { correctionDecisions, correctionKinds, RosterCorrection } from '@stoa/contract/enrollment';
+import type { GradeForm } from '@stoa/contract/grade-codes';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { isApprover } from '@stoa/contract/kernel/role';
+import { paths } from '@stoa/contract/paths';
+import { fullName } from '@stoa/contract/people';
+import { personById } from '../../accounts/queries.ts';
+import { instanceFacts, teaches } from '../../course-instances/queries.ts';
+import { approversOfCourse } from '../../institutions/scope/queries.ts';
+import { record } from '../../kernel/audit.ts';
+import type { Page } from '../../kernel/lists.ts';
+import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
+import { hold } from '../../kernel/versions.ts';
+import type { Work } from '../../kernel/work.ts';
+import { notify } from '../../notifications/rules.ts';
+import { endAsNoShow, leave, reinstate } from '../../registrations/ending/rules.ts';
+import { checkGrade, correctGrade } from '../../registrations/grades/rules.ts';
+import { lockedRegistration } from '../../registrations/queries.ts';
+import type { Writing } from '../../registrations/work.ts';
+import { courseWithCensus, noShowPercent } from '../census/rules.ts';
+import { correctionAsked, correctionDecided } from './emails.ts';
+import { correctionById, correctionPage, decideOpen, insertCorrection, type CorrectionRecord } from './queries.ts';
+
+type Kind = (typeof correctionKinds)[number];
+type Decision = (typeof correctionDecisions)[number];
+interface Wish extends Omit<GradeForm, 'grade'> {
+  readonly grade?: string | undefined;
+  readonly kind: Kind;
+  readonly reason: string;
+}
+
+const drawn = ({ me }: Work, { courseId: _course, ...row }: CorrectionRecord): RosterCorrection => ({
+  ...row,
+  actions: row.decision === null && isApprover(me.role) ? ['confirmed', 'refused'] : [],
+});
+
+export async function listCorrections(
+  work: Work,
+  query: PageQuery & { courseInstanceREF?: string | undefined; state?: 'open' | Decision | undefined },
+): Promise<Page<RosterCorrection>> {
+  const { rows, total } = await correctionPage(work.db, work.me, query);
+  return { rows: rows.map((row) => drawn(work, row)), total };
+}
+
+async function shown(work: Work, id: string): Promise<RosterCorrection> {
+  return drawn(work, (await correctionById(work.db, work.me, id))!);
+}
+
+/** The statuses from which each kind leads on. */
+const from: Readonly<Record<Kind, readonly string[]>> = {
+  attended: ['No-show'],
+  'never attended': ['Registered', 'Payment pending'],
+  withdrawn: ['Registered', 'Payment pending'],
+  grade: ['Registered'],
+};
+
+/** Asks the institution for a change of the certified roster, or of a grade after the day it was due; one at a time. */
+export async function askCorrection(
+  work: Writing,
+  id: string,
+  { kind, reason, ...wish }: Wish,
+): Promise<RosterCorrection> {
+  const { db, me } = work;
+  const registration = await lockedRegistration(db, id);
+  if (!registration || registration.isAudit || !(await teaches(db, me._id, registration.courseInstanceREF)))
+    throw notFound();
+  const course = await courseWithCensus(db, registration.courseInstanceREF);
+  const { name, promise, signedAt } = course;
+  if (kind !== 'grade' && signedAt === null)
+    throw conflict(i18n.t('The roster of “{name}” isn’t signed yet, so it needs no correction.', { name }), 'early');
+  if (kind === 'grade' && dayIn(promise.zone) <= promise.gradesDue)
+    throw conflict(i18n.t('Grades of “{name}” aren’t due yet, so you can change them yourself.', { name }), 'early');
+  if (!from[kind].includes(registration.status))
+    throw conflict(
+      i18n.t('This registration is {status}, so this correction doesn’t fit.', { status: i18n.t(registration.status) }),
+    );
+  const { grade } = wish;
+  if (kind === 'grade' && grade === undefined) throw refuseField('grade', i18n.t('Grade is required'));
+  const asked = kind === 'grade' && grade !== undefined ? await checkGrade(work, course._id, { ...wish, grade }) : null;
+  const made = await insertCorrection(db, {
+    registrationREF: id,
+    kind,
+    reason,
+    grade: asked && JSON.stringify(asked),
+    askedByREF: me._id,
+  });
+  if (!made) throw conflict(i18n.t('A correction for this student is already open.'), 'open');
+  await record(work, 'ask for correction', 'registration', id, { kind, reason, ...(asked && { grade: asked.grade }) });
+  const student = fullName((await personById(db, registration.personREF))!);
+  await notify(work, await decidersOf(work, course._id), {
+    kind: 'decision',
+    data: { what: 'correction asked', course: name, by: fullName(me), student },
+    url: paths.corrections,
+    mail: correctionAsked({ course: name, student, kind }, fullName(me), reason, paths.corrections),
+  });
+  return shown(work, made._id);
+}
+
+const decidersOf = async ({ db }: Work, courseInstanceId: string): Promise<string[]> =>
+  (await approversOfCourse(db, courseInstanceId)).map(({ _id }) => _id);
+
+/** Confirms or refuses a correction for the institution. What is confirmed is done in the same transaction. */
+export async function decideCorrection(
+  work: Writing,
+  id: string,
+  { decision, reason = '' }: { readonly decision: Decision; readonly reason?: string | undefined },
+): Promise<RosterCorrection> {
+  const { db, me } = work;
+  const found = await correctionById(db, me, id);
+  if (!found) throw notFound();
+  await hold(db, 'courseInstance', found.courseId);
+  if (!(await decideOpen(db, id, { decision, decidedByREF: me._id, decisionReason: reason }))) {
+    const decided = (await correctionById(db, me, id))!;
+    throw conflict(
+      decided.decidedBy
+        ? i18n.t('{decider} already decided on this correction.', { decider: fullName(decided.decidedBy) })
+        : i18n.t('This correction was already decided.'),
+      'decided',
+    );
+  }
+  if (decision === 'confirmed') await carryOut(work, found);
+  const { kind, courseInstanceREF: course, personREF, askedBy } = found;
+  await record(work, `correction ${decision}`, 'registration', found.registrationREF._id, { kind, reason });
+  const told = { course: course.name, student: fullName(personREF), kind };
+  if (askedBy && askedBy._id !== me._id)
+    await notify(work, [askedBy._id], {
+      kind: 'decision',
+      data: { what: 'correction decided', course: course.name, student: told.student, decision },
+      url: paths.corrections,
+      mail: correctionDecided(told, decision, reason, paths.corrections),
+    });
+  return shown(work, id);
+}
+
+/** Changes the roster or the grade as a correction asks. Throws 409 when the registration has moved on meanwhile. */
+async function carryOut(
+  work: Writing,
+  { kind, reason, grade, courseId, registrationREF: { _id: id } }: CorrectionRecord,
+) {
+  const course = await instanceFacts(work.db, courseId);
+  if (!course?.promise) throw notFound();
+  if (kind === 'attended') return reinstate(work, course, id);
+  if (kind === 'grade') return correctGrade(work, course, id, grade!);
+  const registration = await lockedRegistration(work.db, id);
+  if (!registration || !from[kind].includes(registration.status))
+    throw conflict(i18n.t('This registration has already ended.'), 'ended');
+  const { promise } = course;
+  const day = dayIn(promise.zone);
+  if (kind === 'never attended')
+    return endAsNoShow(work, course, registration, { percent: noShowPercent(promise), note: reason });
+  await leave(work, course, registration, { kind: 'withdrawn', percent: percentOn(promise, day), note: reason, day });
+}

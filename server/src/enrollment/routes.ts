@@ -1,0 +1,24 @@
+import { enrollment } from '@stoa/contract/enrollment';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/http.ts';
+import type { Services } from '../registrations/work.ts';
+import { signCensus } from './census/signing.ts';
+import { printCensus, readCensus } from './census/rules.ts';
+import { askCorrection, decideCorrection, listCorrections } from './corrections/rules.ts';
+import { gradingFor } from './grading/rules.ts';
+import { datesFor } from './rules.ts';
+
+export function enrollmentRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, enrollment.dates, (call) => datesFor(call, call.params.id));
+  serve(app, services, enrollment.census, (call) => readCensus(call, call.params.id));
+  serve(app, services, enrollment.sign, (call) => signCensus(call, call.params.id, call.body));
+  serve(app, services, enrollment.censusPaper, async (call) => {
+    const { name, pdf } = await printCensus(call, call.params.id);
+    call.reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`);
+    return pdf;
+  });
+  serve(app, services, enrollment.grading, (call) => gradingFor(call, call.params.id));
+  serve(app, services, enrollment.correct, (call) => askCorrection(call, call.params.id, call.body));
+  serve(app, services, enrollment.corrections, (call) => listCorrections(call, call.query));
+  serve(app, services, enrollment.decide, (call) => decideCorrection(call, call.params.id, call.body));
+}

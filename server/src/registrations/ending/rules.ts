@@ -1,0 +1,173 @@
+import type { LeavingKind } from '@stoa/contract/enrollment-dates';
+import { fullName } from '@stoa/contract/people';
+import { paths, recordAt } from '@stoa/contract/paths';
+import type { RegistrationStatus } from '@stoa/contract/registrations';
+import { personById } from '../../accounts/queries.ts';
+import { withdrawnCode } from '../../course-instances/promise/queries.ts';
+import { instanceFacts, teachersOf } from '../../course-instances/queries.ts';
+import type { Told } from '../../course-instances/facts/rules.ts';
+import { record } from '../../kernel/audit.ts';
+import { post, type Letter } from '../../kernel/mail.ts';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { conflict } from '../../kernel/refusal.ts';
+import { notify } from '../../notifications/rules.ts';
+import { refundRest } from '../../payments/refunds/rules.ts';
+import { isUntouched, refundShare } from '../../payments/refunds/shares/rules.ts';
+import { courseCancelled, unregistered } from '../emails.ts';
+import { moveRegistration } from '../placing/queries.ts';
+import { lockedRegistration, transactionsOf, updateRegistration } from '../queries.ts';
+import { seatsFreed } from '../waiting/rules.ts';
+import type { AnyWriting } from '../work.ts';
+import { attendedAfterAll, left, neverAttended, studentLeft, type Back } from './emails.ts';
+
+interface Leaving {
+  readonly _id: string;
+  readonly personREF: string;
+  readonly transactionREF: string | null;
+  readonly courseInstanceREF: string;
+  readonly status: RegistrationStatus;
+}
+interface Course extends Told {
+  readonly seats: number | null;
+}
+
+/** We can't refund a payment while the processor is deciding on it. The refund follows when it arrives. */
+export const isPending = ({ status }: Pick<Leaving, 'status'>): boolean => status === 'Payment pending';
+
+/** Ends a registration, which frees the seat, and refunds the payments in full. Returns the cents. */
+export async function end(
+  work: AnyWriting,
+  registration: Leaving,
+  how: { step: 'unregister' | 'cancel'; reason: 'unregistered' | 'course cancelled'; note: string },
+): Promise<number> {
+  const { _id, transactionREF } = registration;
+  await moveRegistration(work.db, registration, how.step, how.note);
+  let cents = 0;
+  for (const id of await transactionsOf(work.db, registration)) cents += await refundRest(work, id, how.reason);
+  await record(work, how.reason, 'registration', _id, { refundCents: cents, note: how.note });
+  const person = await personById(work.db, registration.personREF);
+  const course = await instanceFacts(work.db, registration.courseInstanceREF);
+  if (course && course.seats !== null) await seatsFreed(work, course._id);
+  if (!person || !course) return cents;
+  const back = [cents / 100, isPending(registration)] as const;
+  const letter =
+    how.step === 'cancel'
+      ? courseCancelled(course, ...back)
+      : unregistered(course, ...back, work.me?._id !== person._id);
+  await tell(work, person, letter, {
+    what: how.step === 'cancel' ? 'course cancelled' : 'unregistered',
+    course: course.name,
+    about: transactionREF,
+  });
+  return cents;
+}
+
+interface News {
+  readonly what: 'course cancelled' | 'unregistered' | 'withdrawn' | 'never attended';
+  readonly course: string;
+  readonly about: string | null;
+}
+/** Tells the student. What one has done oneself is confirmed by mail and needs no bell. */
+async function tell(
+  work: AnyWriting,
+  person: NonNullable<Awaited<ReturnType<typeof personById>>>,
+  mail: Letter,
+  { what, course, about }: News,
+): Promise<void> {
+  if (work.me?._id === person._id) return post(work, person, mail, about);
+  const data = { what, course };
+  await notify(work, [person._id], { kind: 'registration', data, url: paths.transactions, mail, about, isOwed: true });
+}
+
+const steps = { dropped: 'unregister', withdrawn: 'withdraw' } as const;
+
+/**
+ * Ends a place for credit under an agreement: pays the percentage of its day back, keeps what stays paid, and tells the student
+ * and the professors. Returns the cents that come back.
+ */
+export async function leave(
+  work: AnyWriting,
+  course: Course,
+  registration: Leaving,
+  how: { readonly kind: LeavingKind; readonly percent: number; readonly note: string; readonly day: string },
+): Promise<number> {
+  const kind = how.kind === 'withdrawn' ? 'withdrawn' : 'dropped';
+  await moveRegistration(work.db, registration, steps[kind], how.note);
+  if (kind === 'withdrawn')
+    await updateRegistration(work.db, registration._id, { grade: await withdrawnCode(work.db, course._id) });
+  const back = await giveShare(work, course, registration, how.percent, kind);
+  const person = await personById(work.db, registration.personREF);
+  if (!person) return back.cents;
+  const isOwn = work.me?._id === person._id;
+  await tell(work, person, left(course, kind, back, !isOwn), {
+    what: kind === 'dropped' ? 'unregistered' : 'withdrawn',
+    course: course.name,
+    about: registration.transactionREF,
+  });
+  const teachers = (await teachersOf(work.db, course._id)).map(({ _id }) => _id);
+  await notify(
+    work,
+    teachers.filter((id) => id !== work.me?._id),
+    {
+      kind: 'registration',
+      data: { what: 'student left', how: kind, course: course.name, student: fullName(person) },
+      url: recordAt(paths.courseRooms, course._id),
+      mail: studentLeft(course, fullName(person), kind, how.day, how.note),
+    },
+  );
+  return back.cents;
+}
+
+/** Ends the place of a student who never attended, with the percentage that the rule gives back, and tells the student. */
+export async function endAsNoShow(
+  work: AnyWriting,
+  course: Course,
+  registration: Leaving,
+  how: { readonly percent: number; readonly note: string },
+): Promise<void> {
+  await moveRegistration(work.db, registration, 'never attended', how.note);
+  const back = await giveShare(work, course, registration, how.percent, 'never attended');
+  const person = await personById(work.db, registration.personREF);
+  if (person)
+    await tell(work, person, neverAttended(course, back), {
+      what: 'never attended',
+      course: course.name,
+      about: registration.transactionREF,
+    });
+}
+
+/** Refunds the share of a day, notes what stays paid and the end in the log, and frees the seat. */
+async function giveShare(
+  work: AnyWriting,
+  course: Course,
+  registration: Leaving,
+  percent: number,
+  reason: 'dropped' | 'withdrawn' | 'never attended',
+): Promise<Back & { readonly cents: number }> {
+  const paid = await transactionsOf(work.db, registration);
+  const { refundCents, keptCents } = await refundShare(work, paid, percent, reason);
+  await updateRegistration(work.db, registration._id, { keptCents });
+  await record(work, reason, 'registration', registration._id, { refundCents, keptCents, percent });
+  if (course.seats !== null) await seatsFreed(work, course._id);
+  return { cents: refundCents, refund: refundCents / 100, pending: isPending(registration) };
+}
+
+/**
+ * Gives a student their place back who was certified as never attended, if nothing was refunded for it. Throws 409 otherwise,
+ * because they would have to pay again.
+ */
+export async function reinstate(work: AnyWriting, course: Course, id: string): Promise<void> {
+  const registration = await lockedRegistration(work.db, id);
+  if (registration?.status !== 'No-show') throw conflict(i18n.t('This student isn’t listed as a no-show any more.'));
+  const paid = await transactionsOf(work.db, registration);
+  if (!(await isUntouched(work.db, paid)))
+    throw conflict(i18n.t('This student’s money went back, so they can’t be put on the roster again without paying.'));
+  await moveRegistration(work.db, registration, 'attended after all');
+  await updateRegistration(work.db, id, { keptCents: null, endedAt: null, endedReason: '' });
+  await record(work, 'attended after all', 'registration', id);
+  const person = await personById(work.db, registration.personREF);
+  if (!person) return;
+  const data = { what: 'attended after all', course: course.name } as const;
+  const url = recordAt(paths.courseRooms, course._id);
+  await notify(work, [person._id], { kind: 'registration', data, url, mail: attendedAfterAll(course), isOwed: true });
+}

@@ -1,0 +1,51 @@
+import { dayIn, leavingOn, nextLeaving, type LeavingStep } from '@stoa/contract/enrollment-dates';
+import type { CreditPromise } from '@stoa/contract/promises';
+import { isActive, type RegistrationStatus } from '@stoa/contract/registrations';
+
+interface Course {
+  readonly status: string;
+  readonly promise: CreditPromise | null;
+}
+interface Place {
+  readonly status: RegistrationStatus;
+  readonly isAudit: boolean;
+  readonly grade: string | null;
+}
+
+/** The dates that decide about a place: for credit under an agreement those it was promised with; null for any other. */
+export const calendarOf = ({ promise }: Course, { isAudit }: Pick<Place, 'isAudit'>): CreditPromise | null =>
+  isAudit ? null : promise;
+
+const tooLate: LeavingStep = { kind: 'late', percent: 0, until: null };
+/** While a course has one of these statuses, its calendar decides; after that nobody leaves any more. */
+const running: readonly string[] = ['Open/Registering', 'Registration Closed', 'Active'];
+
+/**
+ * What leaving a place is today, at the institution. Without an agreement everything comes back while the course is
+ * Open/Registering; an `administrator` may end such a place at any time.
+ */
+export function leavingNow(
+  course: Course,
+  place: Place,
+  { byAdministrator }: { readonly byAdministrator: boolean },
+): LeavingStep & { readonly next: LeavingStep | null } {
+  const never = { ...tooLate, next: null };
+  if (!isActive(place.status)) return never;
+  const dates = calendarOf(course, place);
+  if (!dates)
+    return course.status === 'Open/Registering' || byAdministrator
+      ? { kind: 'dropped', percent: 100, until: null, next: null }
+      : never;
+  if (!running.includes(course.status) || place.grade !== null) return never;
+  const step = leavingOn(dates, dayIn(dates.zone));
+  return { ...step, next: nextLeaving(dates, step) };
+}
+
+/**
+ * True while a student for credit under an agreement may still change to audit: until the last day to drop, as long as all of
+ * the price would come back. Later the place is dropped by the calendar, and one for audit is bought anew.
+ */
+export function mayBecomeAudit(dates: CreditPromise, isPaid: boolean): boolean {
+  const { kind, percent } = leavingOn(dates, dayIn(dates.zone));
+  return kind === 'dropped' && (percent >= 100 || !isPaid);
+}

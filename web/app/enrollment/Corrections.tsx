@@ -1,0 +1,87 @@
+import { correctionDecisions, enrollment, type RosterCorrection } from '@stoa/contract/enrollment';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/names';
+import { paths } from '@stoa/contract/paths';
+import { useCall } from '../kernel/queries.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { failedWith } from '../ui/failed.ts';
+import { dayOf } from '../ui/format.ts';
+import { notify } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { PersonLink } from '../ui/PersonLink.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { RowsTable, type Column } from '../ui/RowsTable.tsx';
+
+/** What is asked for, in a sentence. */
+function wish({ kind, grade, registrationREF: { grade: now } }: RosterCorrection): string {
+  if (kind === 'grade') return i18n.t('Grade {grade} instead of {now}', { grade: grade?.grade ?? '', now: now ?? '–' });
+  const words = {
+    attended: i18n.t('They attended'),
+    'never attended': i18n.t('They never attended'),
+    withdrawn: i18n.t('They withdrew'),
+  };
+  return words[kind];
+}
+
+const columns: readonly Column<RosterCorrection>[] = [
+  { label: /*i18n*/ 'Student', cell: ({ personREF }) => <PersonLink of={personREF} />, sort: 'student' },
+  { label: /*i18n*/ 'Course', cell: ({ courseInstanceREF }) => courseInstanceREF.name, sort: 'course' },
+  { label: /*i18n*/ 'Correction', cell: wish },
+  { label: /*i18n*/ 'Reason', cell: ({ reason }) => reason, full: true, wide: true },
+  { label: /*i18n*/ 'Asked on', cell: ({ askedAt }) => dayOf(askedAt), sort: 'askedAt' },
+  {
+    label: /*i18n*/ 'Decision',
+    cell: ({ decision, decidedBy }) =>
+      decision === null ? i18n.t('open') : `${i18n.t(decision)}${decidedBy === null ? '' : `, ${fullName(decidedBy)}`}`,
+    sort: 'decision',
+  },
+];
+
+/** Corrections of certified rosters and of grades: to see for who asked, to decide for the institution. */
+export default function Corrections() {
+  return (
+    <Page title={i18n.t('Roster Corrections')} back={{ to: paths.home, label: i18n.t('Home') }}>
+      <RowsTable
+        label={i18n.t('Roster Corrections')}
+        of={enrollment.corrections}
+        columns={columns}
+        filters={[{ name: 'state', label: /*i18n*/ 'State', options: ['open', ...correctionDecisions] }]}
+        failed={i18n.t('We couldn’t load the corrections.')}
+        empty={i18n.t('Nobody has asked for a correction.')}
+        actions={(row) => row.actions.length > 0 && <Decide row={row} />}
+      />
+    </Page>
+  );
+}
+
+function Decide({ row }: { row: RosterCorrection }) {
+  const confirm = useConfirm();
+  const decide = useCall(enrollment.decide);
+  const name = fullName(row.personREF);
+  async function ask(decision: (typeof correctionDecisions)[number]) {
+    const isYes = decision === 'confirmed';
+    const done = await confirm({
+      title: isYes
+        ? i18n.t('Confirm the correction for {name}?', { name })
+        : i18n.t('Refuse the correction for {name}?', { name }),
+      body: isYes
+        ? i18n.t('“{wish}” is done at once, and {name} and the professor are told.', { wish: wish(row), name })
+        : i18n.t('Nothing changes, and the professor is told.'),
+      action: isYes ? i18n.t('Confirm') : i18n.t('Refuse'),
+      danger: !isYes,
+      reason: 'optional',
+      run: (reason) =>
+        decide
+          .mutateAsync({ params: { id: row._id }, body: { decision, ...(reason && { reason }) } })
+          .catch(failedWith(i18n.t('We couldn’t save the decision.'))),
+    });
+    if (done) notify(isYes ? i18n.t('Confirmed, and done.') : i18n.t('Refused.'));
+  }
+  return (
+    <RowActions of={name} shown={2}>
+      <RowButton label={i18n.t('Confirm')} of={name} onClick={() => void ask('confirmed')} />
+      <RowButton label={i18n.t('Refuse')} danger of={name} onClick={() => void ask('refused')} />
+    </RowActions>
+  );
+}
