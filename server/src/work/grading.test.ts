@@ -154,7 +154,7 @@ test('T407: graded work is returned to some or all, each told once; what isn’t
   await giveBack(professor, id, [ofAda]);
   const told = (await world.mailsTo(ada.email)).filter(({ subject }) => subject === 'Graded: Back');
   expect(told).toHaveLength(1);
-  expect(told[0]!.text).not.toContain('80');
+  expect(told[0]!.text).not.toMatch(/\b80\b/);
   expect((await world.mailsTo(bo.email)).filter(({ subject }) => subject === 'Graded: Back')).toEqual([]);
   expect(await gradingOf(ada, id)).toMatchObject({ score: 80 });
   const none = await assign(professor, course, 'Spoken', { handIn: 'none' });

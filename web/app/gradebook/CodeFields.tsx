@@ -30,6 +30,7 @@ export function CodeFields({ label, description, codes, typed, errors, onChange 
         {...(description !== undefined && { description })}
         data={optionsOf(codes)}
         {...field('grade', 'grade')}
+        required={description === undefined}
         error={errors['grade'] ?? errors['incomplete']}
       />
       {kind === 'not earned' && (

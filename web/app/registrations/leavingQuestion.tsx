@@ -6,6 +6,20 @@ import { day, money } from '../ui/format.ts';
 const back = (refund: number): string =>
   refund > 0 ? i18n.t('You’ll get {amount} back.', { amount: money(refund) }) : i18n.t('Nothing comes back.');
 
+/** What follows after the last day of today's answer. */
+function laterOn({ kind, refund, until, next }: Pick<Leaving, 'kind' | 'refund' | 'until' | 'next'>): string {
+  if (next === null) return i18n.t('After {until} you can’t leave any more.', { until: day(until) });
+  const values = { until: day(until), later: day(next.until), amount: money(next.refund) };
+  if (next.kind !== kind)
+    return next.refund > 0
+      ? i18n.t('After {until} you can only withdraw with a W, until {later}, and {amount} comes back.', values)
+      : i18n.t('After {until} you can only withdraw with a W, until {later}, and nothing comes back.', values);
+  if (next.refund === refund) return i18n.t('You can do the same until {later}.', values);
+  return next.refund > 0
+    ? i18n.t('After {until} only {amount} comes back, until {later}.', values)
+    : i18n.t('After {until} nothing comes back. You can leave until {later}.', values);
+}
+
 /** What leaving a course under an agreement is today, until when, what comes back, and what follows: as a question. */
 export function leavingQuestion({ kind, refund, until, next, pending }: Leaving, course: string) {
   const values = { course, until: day(until) };
@@ -19,19 +33,7 @@ export function leavingQuestion({ kind, refund, until, next, pending }: Leaving,
   const money1 = pending
     ? i18n.t('Your payment is still pending. If it goes through, you’ll get back what is due today.')
     : back(refund);
-  const later = next
-    ? next.kind === 'withdrawn' && isDrop
-      ? i18n.t('After {until} you can only withdraw with a W, until {later}, and {amount} comes back.', {
-          ...values,
-          later: day(next.until),
-          amount: money(next.refund),
-        })
-      : i18n.t('After {until} only {amount} comes back, until {later}.', {
-          ...values,
-          later: day(next.until),
-          amount: money(next.refund),
-        })
-    : i18n.t('After {until} you can’t leave any more.', values);
+  const later = laterOn({ kind, refund, until, next });
   return {
     title: isDrop ? i18n.t('Drop “{course}”?', values) : i18n.t('Withdraw from “{course}”?', values),
     body: (

@@ -1,0 +1,158 @@
+import { expect, test, type Browser } from '@playwright/test';
+import { daysLater } from '@stoa/contract/enrollment-dates';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { aPartner, aPartnerCourse, anAgreement } from '../partners.ts';
+import { api, pathOf } from '../paths.ts';
+import { Person } from '../person.ts';
+import { prepare } from './payers.ts';
+import { Visitor } from './visitor.ts';
+
+const today = () => new Date().toISOString().slice(0, 10);
+/** Drop until the 14th day, census on the 20th, withdraw until the 60th of 100. */
+const calendar = () =>
+  anAgreement({
+    ...{ effective: '2026-01-01', zone: 'UTC', minors: 'no', census: { days: 20 }, withdraw: { days: 60 } },
+    terms: [{ code: 'T1', name: 'First term', start: daysLater(today(), -200), end: daysLater(today(), 200) }],
+    gradeCodes: [
+      { code: 'A', meaning: 'Excellent', kind: 'earned', points: 4 },
+      { code: 'F', meaning: 'Failed', kind: 'not earned', points: 0 },
+      { code: 'I', meaning: 'Incomplete', kind: 'incomplete', points: null },
+      { code: 'W', meaning: 'Withdrawn', kind: 'withdrawn', points: null },
+    ],
+  });
+
+/** A college, its professor, and courses that began some days ago with students for credit. */
+async function aCollege(baseURL: string, here: string) {
+  const { admin, professor, someone } = await prepare(baseURL, here);
+  const place = { administrator: async () => admin, visitor: () => new Person(baseURL) };
+  const college = await aPartner(place, `Calendar College ${here}`, calendar());
+  const course = async (name: string, daysAgo: number) =>
+    aPartnerCourse(college, {
+      ...{ professor, name: `${name} ${here}`, cost: 0, auditCost: 0 },
+      ...{ start: daysLater(today(), -daysAgo), end: daysLater(today(), 99 - daysAgo) },
+    });
+  const joins = async (who: string, courses: readonly { readonly _id: string }[]) => {
+    const student = await someone('Student', who);
+    await student.put(api.guardians.giveBirthDate, { dob: '1980-05-05' });
+    for (const { _id } of courses) {
+      const { body } = await student.get(pathOf(api.site.course, { id: _id }));
+      const wish = { courseInstanceREF: _id, isAudit: false, promise: String(body['promise'].version) };
+      expect((await student.post(api.registrations.create, wish)).status).toBe(201);
+    }
+    return student;
+  };
+  return { college, professor, course, joins };
+}
+async function enters(browser: Browser, person: Person): Promise<Visitor> {
+  const visitor = await Visitor.open(browser);
+  await visitor.signIn(person.email, person.password);
+  await expect(visitor.heading(/Welcome/)).toBeVisible();
+  return visitor;
+}
+
+test('a student reads what leaving is today, and leaves: without a record, and later with a W', async ({
+  browser,
+  baseURL,
+}, { project }) => {
+  test.setTimeout(120_000);
+  const { course, joins, professor } = await aCollege(baseURL!, `leaves${project.name}${Date.now() % 100_000}`);
+  const [early, late] = [await course('Ethics', 3), await course('Logic', 30)];
+  const ada = await enters(browser, await joins('Ada', [early, late]));
+  const { page } = ada;
+  const window = page.getByRole('dialog');
+
+  await page.goto(recordAt(paths.courseRooms, early._id));
+  await expect(page.getByRole('heading', { name: 'Enrollment calendar' })).toBeVisible();
+  await ada.notice('Last day to drop without a record');
+  await ada.expectAccessible();
+  await page.getByRole('button', { name: 'Leave Course' }).click();
+  await expect(window).toContainText('It leaves no record, and you can register again while it is open.');
+  await expect(window).toContainText('You can do the same until');
+  await ada.expectAccessible();
+  await window.getByRole('button', { name: 'Drop Course' }).click();
+  await ada.notice(/was dropped and leaves no record/);
+
+  await page.goto(recordAt(paths.courseRooms, late._id));
+  await page.getByRole('button', { name: 'Leave Course' }).click();
+  await expect(window).toContainText('Your record will show a W, and you can’t register for it again.');
+  await window.getByRole('button', { name: 'Withdraw' }).click();
+  await ada.notice(/ended with a W/);
+  await page.goto(paths.studentCourses);
+  await ada.notice('W (Withdrawn)');
+  await ada.expectAccessible();
+  const theano = await enters(browser, professor);
+  await theano.page.goto(paths.notifications);
+  await theano.notice(/Ada .* withdrew from “Logic/);
+});
+
+test('a professor certifies a roster of 30 on a phone in less than a minute, corrections follow, and grades are codes', async ({
+  browser,
+  baseURL,
+}, { project }) => {
+  test.setTimeout(240_000);
+  const here = `census${project.name}${Date.now() % 100_000}`;
+  const { course, joins, professor, college } = await aCollege(baseURL!, here);
+  const logic = await course('Logic', 19);
+  const students = [];
+  for (let at = 0; at < 30; at++)
+    students.push(await joins(`Student${String.fromCharCode(65 + (at % 26))}${at}`, [logic]));
+  for (const student of students.slice(0, 28))
+    await student.post(pathOf(api.board.post, { courseInstanceId: logic._id }), { message: 'Here I am.' });
+  const theano = await enters(browser, professor);
+  const { page } = theano;
+  await page.goto(recordAt(paths.courseRooms, logic._id));
+  await theano.notice(/Sign the roster: its census was on/);
+
+  const begun = Date.now();
+  await page.goto(recordAt(paths.courseRooms, logic._id, 'census'));
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('radio') });
+  await expect(rows).toHaveCount(30);
+  // One of the two who showed nothing has written by mail, and is known to have taken part.
+  await rows.filter({ hasText: 'No activity is known' }).first().getByLabel('Attended', { exact: true }).check();
+  await page.getByRole('button', { name: 'Sign: 29 attended, 1 never' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Roster' }).click();
+  await theano.notice(/You signed the roster/);
+  const seconds = (Date.now() - begun) / 1000;
+  test.info().annotations.push({ type: 'census of 30', description: `${seconds.toFixed(1)} s` });
+
+  expect(seconds).toBeLessThan(60);
+  await theano.notice(/signed this roster on/);
+  await theano.expectAccessible();
+
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Never attended' })
+    .getByRole('button', { name: /Ask for a correction/ })
+    .click();
+  await page.getByRole('dialog').getByLabel('What is right?').selectOption('They attended');
+  await theano.fill('Reason', 'They were in the wrong group.', page.getByRole('dialog'));
+  await theano.expectAccessible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send to the institution' }).click();
+  await theano.notice('The institution decides on it.');
+
+  const registrar = await enters(browser, college.registrar);
+  await registrar.page.goto(paths.corrections);
+  await registrar.notice('They were in the wrong group.');
+  await registrar.expectAccessible();
+  await registrar.page
+    .getByRole('button', { name: /^Confirm/ })
+    .first()
+    .click();
+  await registrar.page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await registrar.notice('Confirmed, and done.');
+
+  for (const status of ['Registration Closed', 'Active'])
+    await professor.patch(pathOf(api.courseInstances.setStatus, { id: logic._id }), { status });
+  await page.goto(recordAt(paths.gradebook, logic._id));
+  await page.getByRole('button', { name: 'Final Grades' }).click();
+  const window = page.getByRole('dialog');
+  await window.getByRole('combobox').first().selectOption('F');
+  await expect(window.getByLabel('Last day of academic activity')).toBeVisible();
+  await window.getByRole('combobox').nth(1).selectOption('I');
+  await expect(window.getByLabel('What is still missing')).toBeVisible();
+  await theano.expectAccessible();
+  await window.getByRole('combobox').nth(1).selectOption('A');
+  await window.getByRole('button', { name: 'Post 2 Grades' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Post Grades' }).click();
+  await theano.notice('2 final grades posted.');
+});
