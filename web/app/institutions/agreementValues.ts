@@ -13,11 +13,11 @@ export const usualCodes = (): (typeof blankCode)[] => {
   const earned = { A: 4, 'A-': 3.7, 'B+': 3.3, B: 3, 'B-': 2.7, 'C+': 2.3, C: 2, 'C-': 1.7, 'D+': 1.3, D: 1 };
   return [
     ...Object.entries(earned).map(([code, points]) => ({ code, meaning: '', kind: 'earned' as const, points })),
-    { code: 'F', meaning: i18n.t('Failed'), kind: 'not earned', points: 0 },
+    { code: 'F', meaning: i18n.t('Failed'), kind: /*i18n*/ 'not earned', points: 0 },
     { code: 'W', meaning: i18n.t('Withdrawn'), kind: 'withdrawn', points: null },
     { code: 'I', meaning: i18n.t('Incomplete'), kind: 'incomplete', points: null },
     { code: 'AU', meaning: i18n.t('Audit'), kind: 'audit', points: null },
-    { code: 'NR', meaning: i18n.t('Not reported'), kind: 'not reported', points: null },
+    { code: 'NR', meaning: i18n.t('Not reported'), kind: /*i18n*/ 'not reported', points: null },
   ];
 };
 export const blankRefund = { until: { days: null } as RuleValue, percent: null as number | null };
