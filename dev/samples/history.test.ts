@@ -1,5 +1,6 @@
 import type { CourseRoom } from '@stoa/contract/course-rooms';
 import type { Material } from '@stoa/contract/materials';
+import type { WorkItem } from '@stoa/contract/work';
 import type { Meeting } from '@stoa/contract/meetings';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,16 +43,22 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-test('a course is running with 24 students, 10 graded assignments and a conversation on its board', async () => {
+test('a course is running with 24 students, 11 graded assignments, work to grade and a conversation on its board', async () => {
   const professor = await signedIn('professor@sample.example');
   const { courses } = await read<Dashboard>(professor, api.dashboard.mine.path);
   expect(courses.map(({ name }) => name)).toEqual(['Rhetoric: Speaking to Be Believed']);
   const id = courses[0]!._id;
   const { assignments } = await read<CourseGrading>(professor, pathOf(api.gradebook.grading, { id }));
-  expect(assignments.filter(({ isGraded, counts }) => isGraded && counts)).toHaveLength(10);
+  expect(assignments.filter(({ isGraded, counts }) => isGraded && counts)).toHaveLength(11);
   const entries = await read<GradebookEntry[]>(professor, pathOf(api.gradebook.byCourse, { id }));
   expect(new Set(entries.map(({ personREF }) => personREF._id)).size).toBe(24);
-  expect(entries.filter(({ score }) => score === null)).toHaveLength(1);
+  const typed = new Set(assignments.filter(({ handIn }) => handIn === 'none').map(({ _id }) => _id));
+  expect(entries.filter((one) => one.score === null && typed.has(one.assignmentREF))).toHaveLength(1);
+  const work = await read<WorkItem[]>(professor, pathOf(api.work.list, { id }));
+  expect(work.filter(({ handIn }) => handIn !== 'none').map(({ counts }) => counts)).toMatchObject([
+    { students: 24, handedIn: 14, waiting: 0, toReturn: 0 },
+    { students: 24, handedIn: 7, waiting: 7, toReturn: 0 },
+  ]);
   const said = await read<{ personREF: { _id: string }; createdAt: string }[]>(
     professor,
     pathOf(api.board.messages, { courseInstanceId: id }),

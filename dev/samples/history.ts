@@ -10,6 +10,7 @@ import { activeRegistration } from '../../server/src/registrations/queries.ts';
 import type { Services } from '../../server/src/services.ts';
 import * as act from './acts.ts';
 import { conversation, graded } from './classroom.ts';
+import { handedIn } from './work.ts';
 import { openCourses, otherCourses, proposedDefinitions, type SampleCourse } from './courses.ts';
 import { lifeOf, live, type Event } from './load.ts';
 import { inThePast, type Past } from './past.ts';
@@ -92,6 +93,7 @@ async function history(past: Past): Promise<Event[]> {
     ),
     ...registrations(past, openCourses.proof, await open(openCourses.proof), [2, 10, 11, 13], [23.7, 16.1, 9.3, 0.8]),
     ...graded(past, otherCourses.rhetoric.professor, rhetoric),
+    ...handedIn(past, otherCourses.rhetoric.professor, rhetoric),
     ...conversation(past, rhetoric),
     ...finalGrades(past, lives.homer.id),
     ...money(past, rhetoric),

@@ -7,12 +7,15 @@ import { introduced } from '../../server/src/introduced.ts';
 import { openDatabase } from '../../server/src/kernel/database.ts';
 import { openLog } from '../../server/src/kernel/log.ts';
 import type { Me } from '../../server/src/kernel/me.ts';
-import type { Work, Writing } from '../../server/src/rehearsal/work.ts';
+import type * as kernel from '../../server/src/kernel/work.ts';
 import { refundQueue } from '../../server/src/payments/refunds/rules.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import type { Services } from '../../server/src/services.ts';
 import { accountOf } from '../../server/src/accounts/rules.ts';
 import { processorWithin, type WithinProcessor } from './processor.ts';
+
+type Work = kernel.Work<Me, Services>;
+type Writing = kernel.Writing<Me, Services>;
 
 /** The tables that sample people write to, and that somebody looks at by time. */
 const written = [
@@ -27,6 +30,8 @@ const written = [
   'file',
   'gradeBatch',
   'gradebookEntry',
+  'grading',
+  'gradingComment',
   'institution',
   'mail',
   'material',
@@ -37,6 +42,8 @@ const written = [
   'refund',
   'registration',
   'student',
+  'submission',
+  'submissionVersion',
   'transaction',
 ] as const satisfies readonly (keyof Schema)[];
 

@@ -17,7 +17,7 @@ import { submissionKey } from './useGrading.ts';
 import styles from './Grading.module.css';
 
 /** Whose work a row is, or its number while names are hidden. */
-export const nameOf = ({ personREF, number }: SubmissionRow): string =>
+const nameOf = ({ personREF, number }: SubmissionRow): string =>
   personREF ? fullName(personREF) : i18n.t('Student {number, number}', { number });
 
 /** How far a row is, in a word. */
