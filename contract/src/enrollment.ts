@@ -41,7 +41,7 @@ export const Leaving = z
 export type Leaving = z.infer<typeof Leaving>;
 
 /** What shows that a student took part. Signing in doesn’t. */
-export const evidenceKinds = ['attendance', 'grade', 'message'] as const;
+export const evidenceKinds = ['attendance', 'work', 'grade', 'message'] as const;
 export const Evidence = z.object({
   kind: z.enum(evidenceKinds),
   count: z.number(),

@@ -8,6 +8,7 @@ export function evidenceInWords(evidence: readonly Evidence[], firstActivity: st
   const said = evidence.map(({ kind, count }) => {
     const words: Readonly<Record<Evidence['kind'], string>> = {
       attendance: i18n.t('{count, plural, one {attended # meeting} other {attended # meetings}}', { count }),
+      work: i18n.t('{count, plural, one {handed in work once} other {handed in work # times}}', { count }),
       grade: i18n.t('{count, plural, one {# grade} other {# grades}}', { count }),
       message: i18n.t('{count, plural, one {wrote # message} other {wrote # messages}}', { count }),
     };
