@@ -7,8 +7,7 @@ import type { Tone } from '../ui/StatusBadge.tsx';
 type Stage = Pick<WorkItem, 'dueAt' | 'extendedTo' | 'mine' | 'isOpen' | 'handIn'>;
 
 /** When it is due for whoever reads. */
-const dueOf = ({ dueAt, extendedTo }: Pick<WorkItem, 'dueAt' | 'extendedTo'>): string | null =>
-  extendedTo ?? dueAt;
+const dueOf = ({ dueAt, extendedTo }: Pick<WorkItem, 'dueAt' | 'extendedTo'>): string | null => extendedTo ?? dueAt;
 
 /** How far a student’s own work is, as a word with its tone. Undefined where nothing is handed in. */
 export function stateOf(item: Stage, now: number): { readonly status: string; readonly tone: Tone } | undefined {
