@@ -15,6 +15,7 @@ import { datesFor } from '../enrollment/rules.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
 import { nextIn } from '../meetings/queries.ts';
+import { dueNext, waitingIn } from '../work/rules.ts';
 import { ownPlace } from '../registrations/placing/rules.ts';
 import { countOf } from '../registrations/queries.ts';
 
@@ -51,6 +52,8 @@ export async function courseRoom(work: Work, id: string): Promise<CourseRoom> {
     registration,
     registered: registration ? 0 : await countOf(db, me, id),
     meeting: await nextIn(db, id),
+    toHandIn: registration ? await dueNext(work, id) : [],
+    toGrade: me.role === 'Professor' ? await waitingIn(work, id) : 0,
     announcements: await announcementsIn(work, id),
     unread: states.find(({ courseInstanceREF }) => courseInstanceREF === id)?.unread ?? 0,
   };

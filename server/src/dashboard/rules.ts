@@ -9,8 +9,6 @@ import { setupNow } from '../setup/rules.ts';
 import { dueNext, waitingWork } from '../work/rules.ts';
 import { activeCoursesOf, coursesOfStudent, newestRegistrations, waitingForApproval } from './queries.ts';
 
-/** How much of what is due the start page shows. */
-const mostDue = 5;
 const ofPeople = ['professors', 'students'];
 /** What waits for an approver's decision. An institution decides on courses alone, so its staff see no queues of people. */
 async function waitingFor({ db, me }: Work) {
@@ -36,7 +34,7 @@ export async function dashboardOf(work: Work): Promise<Dashboard> {
       isProfessor || isStudent ? nextFor(db, me._id) : null,
       isApprover(me.role) ? waitingFor(work) : [],
       isProfessor ? waitingWork(work) : [],
-      isStudent ? dueNext(work, mostDue) : [],
+      isStudent ? dueNext(work) : [],
       me.role === 'Administrator' ? countGivenUp(db) : null,
       me.role === 'Administrator' ? setupNow(work) : null,
     ]);

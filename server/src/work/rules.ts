@@ -79,15 +79,23 @@ export async function oneWork(work: Work, assignmentId: string): Promise<WorkIte
 export const ownWork = async ({ db, me }: Work): Promise<WorkItem[]> =>
   (await everyItemOf(db, me._id)).map(drawnForStudent);
 
-/** What is due next and not handed in, for the start page. */
-export const dueNext = async ({ db, me }: Work, most: number) =>
+/** How much of what is due is shown where it is next. */
+const mostDue = 5;
+/** What is due next and not handed in, in all courses or in one. */
+export const dueNext = async ({ db, me }: Work, courseInstanceId?: string) =>
   (await openItemsOf(db, me._id))
-    .filter((item) => isOpen(item))
-    .slice(0, most)
+    .filter((item) => isOpen(item) && (courseInstanceId ?? item.courseInstanceREF._id) === item.courseInstanceREF._id)
+    .slice(0, mostDue)
     .map(({ _id, name, courseInstanceREF, dueAt, extendedTo }) => ({
       ...{ _id, name, courseInstanceREF },
       dueAt: dueFor({ dueAt, extendedTo }),
     }));
+
+/** How many pieces of work wait in a course for the professor who asks. */
+export const waitingIn = async ({ db, me }: Work, courseInstanceId: string): Promise<number> =>
+  (await waitingFor(db, me._id))
+    .filter(({ courseInstanceREF }) => courseInstanceREF._id === courseInstanceId)
+    .reduce((sum, { count }) => sum + count, 0);
 
 export const waitingWork = ({ db, me }: Work): Promise<WaitingWork[]> => waitingFor(db, me._id);
 

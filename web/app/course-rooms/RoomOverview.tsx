@@ -1,10 +1,10 @@
 import type { CourseRoom } from '@stoa/contract/course-rooms';
 import { gradedStatuses } from '@stoa/contract/gradebook';
-import { paths, recordAt } from '@stoa/contract/paths';
+import { paths, recordAt, workAt } from '@stoa/contract/paths';
 import { Link, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { PromiseFacts } from '../ui/course/PromiseFacts.tsx';
-import { day } from '../ui/format.ts';
+import { day, instant } from '../ui/format.ts';
 import { Dates } from '../enrollment/Dates.tsx';
 import { NextMeeting } from '../ui/NextMeeting.tsx';
 import { Section } from '../ui/Page.tsx';
@@ -46,11 +46,27 @@ export default function RoomOverview() {
 
 /** The lines of what is next, the most urgent first. */
 function Next({ room }: { room: CourseRoom }) {
-  const { _id, as, status, start, end, unread, registered, registration } = room;
-  const at = (part: 'board' | 'grades' | 'people' | 'census') => recordAt(paths.courseRooms, _id, part);
+  const { _id, as, status, start, end, unread, registered, registration, toHandIn, toGrade } = room;
+  const at = (part: 'work' | 'board' | 'grades' | 'people' | 'census') => recordAt(paths.courseRooms, _id, part);
   const isComing = ['Approved', 'Open/Registering', 'Registration Closed'].includes(status);
   return (
     <ul className={styles['next']}>
+      {toHandIn.map((one) => (
+        <li key={one._id}>
+          <Link to={workAt(paths.courseRooms, _id, one._id)}>
+            {one.dueAt
+              ? i18n.t('Hand in “{name}” by {when}', { name: one.name, when: instant(one.dueAt) })
+              : i18n.t('Hand in “{name}”', { name: one.name })}
+          </Link>
+        </li>
+      ))}
+      {toGrade > 0 && (
+        <li>
+          <Link to={at('work')}>
+            {i18n.t('{count, plural, one {# piece of work} other {# pieces of work}} to grade', { count: toGrade })}
+          </Link>
+        </li>
+      )}
       {unread > 0 && (
         <li>
           <Link to={at('board')}>

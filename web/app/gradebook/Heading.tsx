@@ -60,7 +60,7 @@ interface HeadingProps extends Sorting {
  * the pointer, everything about it shows whole.
  */
 export const Heading = memo(function Heading({ assignment, isUncounted, arrange, ...sorting }: HeadingProps) {
-  const { _id, name, type, weight, maxScore } = assignment;
+  const { _id, name, type, weight, maxScore, handIn } = assignment;
   const short = isUncounted
     ? i18n.t('Uncounted')
     : maxScore === null
@@ -94,6 +94,7 @@ export const Heading = memo(function Heading({ assignment, isUncounted, arrange,
             : i18n.t('{type}, weight {weight}, out of {maxScore}', { type: i18n.t(type), weight, maxScore })}
         </span>
         {isUncounted && <span className={styles['warning']}>{i18n.t('Doesn’t count: no max score')}</span>}
+        {handIn !== 'none' && <span>{i18n.t('Students see a score once you return it')}</span>}
       </span>
     </SortHeading>
   );

@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { work, type Submission, type WorkItem } from '@stoa/contract/work';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../kernel/api.ts';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -12,9 +12,11 @@ import { Button } from '../ui/plain/Button.tsx';
 import { TextArea, TextInput } from '../ui/plain/Input.tsx';
 import { Failure, Note } from '../ui/plain/Note.tsx';
 import { useDraftText, type SavedAt } from './useDraftText.ts';
-import { WorkFiles } from './WorkFiles.tsx';
 import { costAt } from './workState.ts';
 import styles from './Work.module.css';
+
+// Only some work is files.
+const WorkFiles = lazy(() => import('./WorkFiles.tsx'));
 
 interface HandInProps {
   readonly item: WorkItem;
@@ -89,15 +91,17 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
       {draft.state.at === 'changed' && <OtherDevice state={draft.state} settle={draft.settle} />}
       {handIn === 'files' && (
         <>
-          <WorkFiles
-            assignmentId={_id}
-            owner={owner}
-            submission={submission}
-            onSaved={(saved) => {
-              draft.seen(saved);
-              keep(saved);
-            }}
-          />
+          <Suspense>
+            <WorkFiles
+              assignmentId={_id}
+              owner={owner}
+              submission={submission}
+              onSaved={(saved) => {
+                draft.seen(saved);
+                keep(saved);
+              }}
+            />
+          </Suspense>
           {fieldError('file') && <p role="alert">{fieldError('file')}</p>}
         </>
       )}

@@ -2,6 +2,8 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { work, type Submission } from '@stoa/contract/work';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../kernel/queries.ts';
+import { InlinePreview } from '../ui/FilePreview.tsx';
+import { previewType } from '../ui/files.ts';
 import { instant } from '../ui/format.ts';
 import { isPlainKey } from '../ui/Key.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
@@ -122,9 +124,15 @@ function Written({ piece, name }: { piece: Submission; name: string }) {
           {link}
         </a>
       )}
-      {files.map((file) => (
-        <WorkFile key={file._id} file={file} />
-      ))}
+      {files.map((file) => {
+        const type = previewType(file.name);
+        return (
+          <div key={file._id}>
+            <WorkFile file={file} />
+            {type !== undefined && <InlinePreview file={file} type={type} />}
+          </div>
+        );
+      })}
     </article>
   );
 }

@@ -21,7 +21,7 @@ interface WorkFilesProps {
 }
 
 /** The files of a draft. Each goes on where it stopped when the line was cut. */
-export function WorkFiles({ assignmentId, owner, submission, onSaved }: WorkFilesProps) {
+export default function WorkFiles({ assignmentId, owner, submission, onSaved }: WorkFilesProps) {
   const config = useConfig();
   const rule = withSettings(workFile, config ?? {});
   const help = useId();
