@@ -23,8 +23,12 @@ import type { Letter } from '../server/src/kernel/mail.ts';
 import { framed, textOf } from '../server/src/kernel/mail-blocks.ts';
 import { htmlOf } from '../server/src/kernel/mail-html.ts';
 import * as meetings from '../server/src/meetings/emails.ts';
+import { dateSoon } from '../server/src/enrollment/reminders/emails.ts';
+import * as corrections from '../server/src/enrollment/corrections/emails.ts';
 import * as payments from '../server/src/payments/emails.ts';
 import * as registrations from '../server/src/registrations/emails.ts';
+import * as ending from '../server/src/registrations/ending/emails.ts';
+import { incompleteEnds, incompleteLapsed } from '../server/src/registrations/grades/lapsing/emails.ts';
 import * as waiting from '../server/src/registrations/waiting/emails.ts';
 import * as retention from '../server/src/retention/emails.ts';
 import * as setup from '../server/src/setup/emails.ts';
@@ -58,6 +62,10 @@ const role = { from: 'Student', to: 'InstitutionAdmin', by: greek } as const sat
   from: Role;
   to: Role;
   by: string;
+};
+const promise = {
+  institution: { _id, name: 'Reed and Rhodes Consolidated College of Letters' },
+  refunds: [{ until: '2027-02-14', percent: 50, amount: 200 }],
 };
 const everyDecision = ['Approved', 'Denied', 'Pending', 'Awaiting Info'];
 
@@ -124,6 +132,7 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
       '/one',
     ),
   ],
+<<<<<<< HEAD
   'handed-in': [
     'Ada',
     work.handedIn(
@@ -145,6 +154,29 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
       '/one',
     ),
   ],
+=======
+  dropped: ['Ada', ending.left(plato, 'dropped', { refund: 200, pending: false }, false)],
+  withdrawn: [chinese, ending.left(long, 'withdrawn', { refund: 0, pending: false }, true)],
+  'no-show': [greek, ending.neverAttended(long, { refund: 0, pending: true })],
+  'attended-after-all': ['Ada', ending.attendedAfterAll(plato)],
+  'student-left': ['Theano', ending.studentLeft(long, chinese, 'withdrawn', '2027-02-20', reason)],
+  'correction-asked': [
+    'Rhea',
+    corrections.correctionAsked({ course: long.name, student: greek, kind: 'attended' }, 'Theano', reason, '/one'),
+  ],
+  'correction-decided': [
+    'Theano',
+    corrections.correctionDecided({ course: plato.name, student: chinese, kind: 'grade' }, 'refused', reason, '/one'),
+  ],
+  ...Object.fromEntries(
+    (['drop', 'census', 'withdraw', 'grades', 'census open', 'census late'] as const).map((which) => [
+      `date-${which.replace(' ', '-')}`,
+      [greek, dateSoon(long, which, '2027-02-14', promise, '/one')] as const,
+    ]),
+  ),
+  'incomplete-ends': ['Ada', incompleteEnds(plato, { missing: reason, due: '2027-06-01', lapsesTo: 'F' })],
+  'incomplete-lapsed': [chinese, incompleteLapsed(long, 'I', 'F (Failed)')],
+>>>>>>> calendar
   'definition-denied': ['Theano', definitions.definitionDecided(long.name, 'Denied', reason, '/one')],
   'definition-approved': ['Theano', definitions.definitionDecided(plato.name, 'Approved', '', '/one')],
   'instance-denied': ['Theano', instances.instanceMoved(long, 'Denied', reason, '/one')],

@@ -4,6 +4,8 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people';
 import { teaches } from '../../course-instances/queries.ts';
 import { refuseUnseen } from '../../course-instances/rules.ts';
+import { discloseRegistrations } from '../../disclosures/rules.ts';
+import { record } from '../../kernel/audit.ts';
 import { inZone, onDay } from '../../kernel/dates.ts';
 import type { Db } from '../../kernel/db.ts';
 import { renderPdf } from '../../kernel/pdf.ts';
@@ -73,12 +75,25 @@ export async function readCensus(work: Work, courseInstanceId: string): Promise<
   };
 }
 
+/** Logs that a roster was taken away; for an institution that is a disclosure of each student's registration. */
+const notePrinted = ({ services, me }: Work, courseInstanceId: string, rows: readonly CensusRow[]) =>
+  services.database.tx(async (db) => {
+    await record({ db, me }, 'export census', 'courseInstance', courseInstanceId, { rows: rows.length });
+    if (me.institutionREF === null) return;
+    await discloseRegistrations(
+      { db, me },
+      me.institutionREF,
+      rows.map(({ _id }) => _id),
+    );
+  });
+
 /** The certified roster on paper. Throws 409 until it is signed. */
 export async function printCensus(work: Work, courseInstanceId: string): Promise<{ name: string; pdf: Buffer }> {
   const census = await readCensus(work, courseInstanceId);
   const { courseInstanceREF: course, institution, day, zone, text, rows, signedAt, by } = census;
   if (signedAt === null || by === null)
     throw conflict(i18n.t('The roster of “{name}” isn’t signed yet.', { name: course.name }));
+  await notePrinted(work, course._id, rows);
   const attended = rows.filter((row) => row.attended).length;
   const pdf = await renderPdf({
     title: i18n.t('Census: {course}', { course: course.name }),

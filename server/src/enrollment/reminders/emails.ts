@@ -7,9 +7,11 @@ import { onDay } from '../../kernel/dates.ts';
 import type { Letter } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
 
+type Promising = Pick<CreditPromise, 'institution' | 'refunds'>;
+
 /** A day of a course's enrollment calendar that comes, or on which something is still to be done. */
 export const dateSoon =
-  (course: Told, what: CalendarDay, day: string, promise: CreditPromise, path: string): Letter =>
+  (course: Told, what: CalendarDay, day: string, promise: Promising, path: string): Letter =>
   () => {
     const values = { course: inMail(course.name), date: onDay(day) };
     const percent = percentOn(promise, day);

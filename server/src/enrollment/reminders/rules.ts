@@ -3,20 +3,21 @@ import type { CalendarDay } from '../../columns.ts';
 import { instanceFacts, teachersOf } from '../../course-instances/queries.ts';
 import { approversOfCourse } from '../../institutions/scope/queries.ts';
 import type { Queue } from '../../kernel/jobs.ts';
+import { untilNothingIsLeft } from '../../kernel/resting.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Services } from '../../kernel/work.ts';
 import { notify } from '../../notifications/rules.ts';
 import { dateSoon } from './emails.ts';
 import { creditStudents, takeDue } from './queries.ts';
 
-const atOnce = 20;
+const atOnce = 2;
 
 /** Every ten minutes, reminds people of the days of enrollment calendars. */
 export const dateQueue = (services: Services): Queue => ({
   name: 'enrollment.dates',
   cron: '*/10 * * * *',
   work: async () => {
-    while ((await remindOfDates(services)) > 0);
+    await untilNothingIsLeft(() => remindOfDates(services));
   },
 });
 

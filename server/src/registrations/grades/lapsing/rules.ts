@@ -3,21 +3,22 @@ import { codesOf } from '../../../course-instances/promise/queries.ts';
 import { instanceFacts } from '../../../course-instances/queries.ts';
 import { recordAll } from '../../../kernel/audit.ts';
 import type { Queue } from '../../../kernel/jobs.ts';
+import { untilNothingIsLeft } from '../../../kernel/resting.ts';
 import { notify } from '../../../notifications/rules.ts';
 import type { AnyWriting, Services } from '../../work.ts';
 import { codeInWords } from '../codes/rules.ts';
 import { incompleteEnds, incompleteLapsed } from './emails.ts';
 import { lapseSome, takeEnding } from './queries.ts';
 
-const atOnce = 200;
+const atOnce = 50;
 
 /** Every ten minutes, ends Incompletes whose day has passed, and tells of those that end within a week. */
 export const lapseQueue = (services: Services): Queue => ({
   name: 'registrations.incompletes',
   cron: '*/10 * * * *',
   work: async () => {
-    while ((await tellOfEnding(services)) > 0);
-    while ((await lapse(services)) > 0);
+    await untilNothingIsLeft(() => tellOfEnding(services));
+    await untilNothingIsLeft(() => lapse(services));
   },
 });
 
