@@ -132,7 +132,6 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
       '/one',
     ),
   ],
-<<<<<<< HEAD
   'handed-in': [
     'Ada',
     work.handedIn(
@@ -154,7 +153,6 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
       '/one',
     ),
   ],
-=======
   dropped: ['Ada', ending.left(plato, 'dropped', { refund: 200, pending: false }, false)],
   withdrawn: [chinese, ending.left(long, 'withdrawn', { refund: 0, pending: false }, true)],
   'no-show': [greek, ending.neverAttended(long, { refund: 0, pending: true })],
@@ -176,7 +174,6 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
   ),
   'incomplete-ends': ['Ada', incompleteEnds(plato, { missing: reason, due: '2027-06-01', lapsesTo: 'F' })],
   'incomplete-lapsed': [chinese, incompleteLapsed(long, 'I', 'F (Failed)')],
->>>>>>> calendar
   'definition-denied': ['Theano', definitions.definitionDecided(long.name, 'Denied', reason, '/one')],
   'definition-approved': ['Theano', definitions.definitionDecided(plato.name, 'Approved', '', '/one')],
   'instance-denied': ['Theano', instances.instanceMoved(long, 'Denied', reason, '/one')],
