@@ -59,6 +59,10 @@ test('a course is running with 24 students, 11 graded assignments, work to grade
     { students: 24, handedIn: 14, waiting: 0, toReturn: 0 },
     { students: 24, handedIn: 7, waiting: 7, toReturn: 0 },
   ]);
+  const due = work.filter(({ handIn }) => handIn !== 'none').map(({ dueAt }) => Date.parse(dueAt!) > Date.now());
+  expect(due).toEqual([false, true]);
+  const own = await read<WorkItem[]>(await signedIn('student@sample.example'), api.work.mine.path);
+  expect(own.map(({ mine }) => [mine!.score !== null, mine!.late])).toEqual(expect.arrayContaining([[true, false]]));
   const said = await read<{ personREF: { _id: string }; createdAt: string }[]>(
     professor,
     pathOf(api.board.messages, { courseInstanceId: id }),

@@ -140,14 +140,16 @@ async function mover(trx: Transaction<Schema>): Promise<(to: Date) => Promise<vo
     where "table_schema" = 'public' and "data_type" = 'timestamp with time zone' and "table_name" = any(${[...written]})
     group by 1`.execute(trx);
   // The transaction's own time is what `now()` says in all of it; the rest is what the server's clock says meanwhile.
-  const isNew = (column: string) => `"${column}" > now() - interval '1 minute'`;
+  // What lies further ahead is a day that somebody chose, as one on which work is due.
+  const isNew = (column: string) =>
+    `"${column}" > now() - interval '1 minute' and "${column}" < now() + interval '1 hour'`;
   const updates = rows.map(({ table, columns }, at) => {
     const moved = columns.map(
       (name) => `"${name}" = case when ${isNew(name)} then "${name}" - (now() - instant) else "${name}" end`,
     );
     return `if written[${at + 1}] is distinct from moved[${at + 1}] then
       update "${table}" set ${moved.join(', ')}
-      where xmin = pg_current_xact_id()::xid and (${columns.map(isNew).join(' or ')});
+      where xmin = pg_current_xact_id()::xid and (${columns.map((name) => `(${isNew(name)})`).join(' or ')});
       end if;`;
   });
   await sql

@@ -11,7 +11,8 @@ import type { Past } from './past.ts';
 const zone = 'America/New_York';
 const dayAt = (daysAhead: number) =>
   `${new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)}T23:00`;
-const student = (nth: number) => `rhetoric${nth}@sample.example`;
+/** The first is the one whom visitors of the demo sign in as. */
+const student = (nth: number) => (nth === 1 ? 'student@sample.example' : `rhetoric${nth}@sample.example`);
 
 const rubric = [
   ['Claim', '5 Unclear', '12 Clear', '20 Clear and worth hearing'],
