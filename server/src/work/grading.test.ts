@@ -220,6 +220,11 @@ test('T410: where names are hidden, no answer says whose work it is until it is 
   ]);
   for (const word of ['Ada', 'ada', 'Bo', ada.email]) expect(before).not.toContain(word);
   expect(before).toContain('File 1.pdf');
+  const { files } = (await professor.get(pathOf(api.work.submission, { id: ofAda }))).body;
+  const nameFor = async (who: Person) =>
+    (await who.get(pathOf(api.files.download, { fileId: files[0]._id }))).headers.get('content-disposition');
+  expect(await nameFor(professor)).toContain('filename="work.pdf"');
+  expect(await nameFor(ada)).toContain('filename="ada tester.pdf"');
   const ids = (await cells()).map(({ _id }) => _id);
   expect(ids).not.toContain(ofAda);
   await grade(professor, ofAda, { score: 9 });
