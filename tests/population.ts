@@ -106,6 +106,13 @@ const steps = (students: number, professors: number, courses: number): readonly 
      select a."_id", who, (array['A','B','C'])[1 + (a."position" + n) % 3], 60 + (n * 7 + a."position") % 40, 100, 1
      from pairs join "assignment" a on a."courseInstanceREF" = what`,
   ],
+  [
+    'work',
+    `with "made" as (insert into "submission" ("_id", "text", "sentAt", "version", "revision")
+       select "workId", ${text('1', 900)}, now() - interval '3 days', 1, 9 from "gradebookEntry" limit 9000
+       returning "_id", "text", "sentAt")
+     insert into "submissionVersion" ("submissionREF", "version", "text", "sentAt") select "_id", 1, "text", "sentAt" from "made"`,
+  ],
   // Older than what is still mailed: else whoever measures first measures a flood of mails.
   [
     'messages',
@@ -129,6 +136,8 @@ const filled = [
   'registration',
   'assignment',
   'gradebookEntry',
+  'submission',
+  'submissionVersion',
   'boardMessage',
 ];
 

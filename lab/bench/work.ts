@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { rubric } from '../../tests/classwork.ts';
 import { ownProcess } from '../../tests/process.ts';
-import { agent, at, busy, median, people, poolOf, send } from './kit.ts';
+import { agent, at, busy, median, people, poolOf, rounds, seconds, send } from './kit.ts';
 
 const stoa = await ownProcess();
 await stoa.start();
@@ -39,10 +39,15 @@ const essay = columns.at(-1)!._id;
 const json = (cookie: string) => ({ cookie, 'content-type': 'application/json' });
 const own = { cookie: professor!.cookie };
 
+/** R3: medians of the rounds. */
 async function gradebookRead(): Promise<string> {
-  const times = await busy(() => [`${stoa.url}/api/gradebooks/by-course/${small}`, { headers: own }]);
-  const sorted = times.toSorted((a, b) => a - b);
-  return `${(1000 / (times.reduce((sum, one) => sum + one, 0) / times.length)).toFixed(0)} a second and connection, p95 ${at(sorted, 0.95).toFixed(1)} ms`;
+  const [rates, slow]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    const times = await busy(() => [`${stoa.url}/api/gradebooks/by-course/${small}`, { headers: own }]);
+    rates.push(times.length / seconds);
+    slow.push(at(times, 0.95));
+  }
+  return `${median(rates).toFixed(0)} a second, p95 ${median(slow).toFixed(0)} ms`;
 }
 await pool.query('vacuum analyze');
 await gradebookRead();

@@ -31,12 +31,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     "version" int not null default 0)`.execute(db);
   await sql`create index "submission_sentAt" on "submission" ("sentAt") where "sentAt" is not null`.execute(db);
   await sql`create table "submissionVersion" (
+    "_id" uuid primary key default "newId"(),
     "submissionREF" uuid not null references "submission",
     "version" int not null,
     "text" text not null,
     "link" text,
     "sentAt" timestamptz not null default now(),
-    primary key ("submissionREF", "version"))`.execute(db);
+    unique ("submissionREF", "version"))`.execute(db);
   await sql`create table "submissionFile" (
     "submissionREF" uuid not null references "submission",
     "fileREF" uuid not null references "file" on delete cascade,
@@ -45,7 +46,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key ("submissionREF", "fileREF"))`.execute(db);
   await sql`create index "submissionFile_fileREF" on "submissionFile" ("fileREF")`.execute(db);
   await sql`create table "grading" (
-    "submissionREF" uuid primary key references "gradebookEntry" ("workId"),
+    "_id" uuid primary key default "newId"(),
+    "submissionREF" uuid not null unique references "gradebookEntry" ("workId"),
     "rubric" jsonb not null default '[]',
     "levels" jsonb not null default '[]',
     "given" numeric(7, 2),

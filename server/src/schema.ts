@@ -448,6 +448,7 @@ export interface GradebookEntry {
 
 /** How a piece of work is graded, beside the score in the gradebook. */
 export interface Grading {
+  _id: Generated<string>;
   /** points taken off for lateness */
   deducted: Generated<number>;
   feedback: Generated<string>;
@@ -958,6 +959,7 @@ export interface SubmissionFile {
 }
 
 export interface SubmissionVersion {
+  _id: Generated<string>;
   link: string | null;
   sentAt: Generated<Instant>;
   submissionREF: string;

@@ -40,7 +40,7 @@ import { reconcile, reconcileQueue } from './payments/reconcile/rules.ts';
 import { lapseQueue } from './registrations/grades/lapsing/rules.ts';
 import { seatsQueue } from './registrations/waiting/rules.ts';
 import { deleteAgain } from './retention/again/rules.ts';
-import { mayOpenFeedback, mayOpenWork } from './work/opening/queries.ts';
+import { mayOpenFeedback, mayOpenWork, nameOfWork } from './work/opening/queries.ts';
 import { wordsOfDeleted } from './retention/deletion/words.ts';
 import { retentionQueue } from './retention/schedule/rules.ts';
 import type { Schema } from './schema.ts';
@@ -150,18 +150,21 @@ export async function startStoa(
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
       sampleFace: settings.production ? undefined : doubles?.sampleFace,
       simulator: simulated?.control,
-      openFile: openFileBy({
-        professor: mayOpenDocument('professor'),
-        student: mayOpenDocument('student'),
-        courseInstance: mayOpenMedia,
-        boardMessage: mayOpenAttachment,
-        site: mayOpenPicture,
-        portrait: mayOpenPortrait,
-        agreement: mayOpenPaper,
-        material: mayOpenMaterial,
-        submission: mayOpenWork,
-        grading: mayOpenFeedback,
-      }),
+      openFile: openFileBy(
+        {
+          professor: mayOpenDocument('professor'),
+          student: mayOpenDocument('student'),
+          courseInstance: mayOpenMedia,
+          boardMessage: mayOpenAttachment,
+          site: mayOpenPicture,
+          portrait: mayOpenPortrait,
+          agreement: mayOpenPaper,
+          material: mayOpenMaterial,
+          submission: mayOpenWork,
+          grading: mayOpenFeedback,
+        },
+        { submission: nameOfWork },
+      ),
       takeUpload,
       log,
       whoIs: identify(database, settings),

@@ -70,7 +70,7 @@ const room: Budget = { requests: 20, kilobytes: 274 };
 /** Forms check with the contract's schemas, which is more than they should weigh. */
 const form: Budget = { requests: 22, kilobytes: 294 };
 /** What opens over a list comes after it: more requests. */
-const over: Budget = { requests: 29, kilobytes: 294 };
+const over: Budget = { requests: 29, kilobytes: 296 };
 /** A queue has its list, its record and what decides. */
 const queue: Budget = { requests: 19, kilobytes: 264 };
 /** The screens whose budget isn't the usual one. */

@@ -24,14 +24,19 @@ export type Subject = Insertable<Schema['file']>['subject'];
 /** For each table, a condition under which a person can open a record's files. The record's id is "file"."subjectREF". */
 type OpeningRules = Readonly<Record<Subject, (me: Me | undefined) => Expression<SqlBool>>>;
 
+/** The name under which somebody gets a file, for tables whose files don't always keep their own. */
+type Names = Readonly<Partial<Record<Subject, (me: Me | undefined) => Expression<string>>>>;
+
 /** Returns a file if this person can open it. Returns undefined when they can't or it was removed; one query checks both. */
 export const openFileBy =
-  (rules: OpeningRules) =>
+  (rules: OpeningRules, names: Names = {}) =>
   async ({ db, me }: Asking, id: string) => {
     const cases = Object.entries(rules).map(([subject, rule]) => sql`when ${sql.lit(subject)} then ${rule(me)}`);
     const mayOpen = sql<boolean>`case "subject" ${sql.join(cases, sql` `)} end`;
     const kept = db.selectFrom('file').selectAll().where('_id', '=', id).where('removedAt', 'is', null);
-    return kept.where(mayOpen).executeTakeFirst();
+    const others = Object.entries(names).map(([subject, name]) => sql`when ${sql.lit(subject)} then ${name(me)}`);
+    const named = others.length > 0 && sql<string>`case "subject" ${sql.join(others, sql` `)} else "file"."name" end`;
+    return (named ? kept.select(named.as('name')) : kept).where(mayOpen).executeTakeFirst();
   };
 
 /** Creates an id for a record that is about to be inserted. */

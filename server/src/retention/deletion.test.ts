@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, assert, beforeAll, expect, test, vi } from 'vitest';
+import { assign, handIn, rowOf } from '../../../tests/classwork.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
@@ -50,7 +51,6 @@ const everyWord = [
   ...Object.entries(ofStudent).filter(([field]) => field !== 'biography'),
   ...Object.entries(ofProfessor).filter(([field]) => field !== 'payer'),
 ].map(([, word]) => word);
-
 const document = ({ fileName, inFile }: typeof ofStudent, field: string) =>
   new File([`${inFile} ${field}`], `${fileName} ${field}.txt`, { type: 'text/plain' });
 
@@ -104,6 +104,7 @@ beforeAll(async () => {
       'refEmailPhone2',
     ].map((field) => [field, `${sentence} ${field}`]),
   );
+  await professor.post(api.work.keepComment, { text: sentence });
   const letters = Object.fromEntries(
     ['idREF', 'transcriptREF', 'w9REF', 'refLetter1REF', 'refLetter2REF'].map((field) => [
       field,
@@ -172,6 +173,14 @@ beforeAll(async () => {
       score: 8,
       notes: cell['personREF'].firstName === firstName ? `${named} ${ofStudent.sentence}` : named,
     });
+  const essay = await assign(professor, poetics._id, 'Essay', { handIn: 'files', instructions: named });
+  for (const who of [student, neighbour]) {
+    const words = who === student ? ofStudent.sentence : `${named} and ${taughtBy}`;
+    await handIn(who, essay, { text: words, file: who === student ? document(ofStudent, 'work') : aDocument('pdf') });
+    const back = form({ score: 7, feedback: words, ...(who === student && { file: document(ofProfessor, 'back') }) });
+    const { _id: id } = await rowOf(professor, essay, who);
+    assert.equal((await professor.put(pathOf(api.work.grade, { id }), back)).status, 200);
+  }
   const { body: registered } = await student.get(api.registrations.mine);
   const own = (registered as unknown as Json[]).find(({ status }) => status === 'Registered')!;
   assert.equal(

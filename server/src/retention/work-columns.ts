@@ -3,24 +3,23 @@ import { all } from './treatment.ts';
 /** What becomes of the columns of work that is handed in and graded. */
 export const workTreatments = {
   extension: all('gone', 'assignmentREF', 'due', 'dueAt', 'grantedAt', 'grantedByREF', 'personREF'),
-  // Of a deleted person feedback and file go; how it was graded stays, like the grade.
+  // Of a deleted person what they wrote, the feedback on it and its files are emptied; how it was graded stays, like the grade.
+  // Others' work and feedback may name them.
   grading: {
-    ...all(
-      'plain',
-      'deducted',
-      'given',
-      'gradedAt',
-      'gradedByREF',
-      'gradedVersion',
-      'levels',
-      'rubric',
-      'submissionREF',
-    ),
-    ...all('gone', 'feedback', 'fileREF'),
+    ...all('plain', '_id', 'deducted', 'given', 'gradedAt', 'gradedByREF', 'gradedVersion', 'levels', 'submissionREF'),
+    rubric: 'words in JSON',
+    feedback: 'words',
+    fileREF: 'gone',
   },
-  gradingComment: all('gone', '_id', 'personREF', 'text', 'usedAt'),
-  // Of work the texts, links and files go; that it was handed in, and when, stays.
-  submission: { ...all('plain', '_id', 'revision', 'sentAt', 'version'), ...all('gone', 'draftAt', 'link', 'text') },
+  gradingComment: { ...all('gone', '_id', 'personREF', 'usedAt'), text: 'words' },
+  submission: {
+    ...all('plain', '_id', 'revision', 'sentAt', 'version'),
+    draftAt: 'gone',
+    ...all('words', 'link', 'text'),
+  },
   submissionFile: all('gone', 'fileREF', 'since', 'submissionREF', 'until'),
-  submissionVersion: { ...all('plain', 'sentAt', 'submissionREF', 'version'), ...all('gone', 'link', 'text') },
+  submissionVersion: {
+    ...all('plain', '_id', 'sentAt', 'submissionREF', 'version'),
+    ...all('words', 'link', 'text'),
+  },
 } as const;

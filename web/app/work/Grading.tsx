@@ -37,7 +37,8 @@ function nextWaiting(rows: readonly SubmissionRow[], from: number): SubmissionRo
 /** Where work is graded: the class, one piece of work, and its grade beside it. By keys from one to the next. */
 export function Grading({ assignmentId }: { assignmentId: string }) {
   const item = useEndpoint(work.one, { params: { id: assignmentId } });
-  const query = useEndpoint(work.submissions, { params: { id: assignmentId } });
+  // What comes in meanwhile stands in the list.
+  const query = useEndpoint(work.submissions, { params: { id: assignmentId } }, { refetchInterval: 60_000 });
   return (
     <Section title={i18n.t('Grading: {name}', { name: item.data?.name ?? '' })}>
       <Loaded query={query} failed={i18n.t('We couldn’t load the work to grade.')}>

@@ -31,7 +31,7 @@ const bodyOf = (field: 'text' | 'link', value: string): Typed => (field === 'tex
  * not send before is there again, and is sent.
  */
 export function useDraftText({ assignmentId, owner, field, submission, onSaved }: Options) {
-  const kept = draftsOf<{ value: string; revision: number }>(owner, `work ${assignmentId}`);
+  const kept = draftsOf<{ value: string; revision: number }>(owner, `work/${assignmentId}`);
   const [start] = useState(() => kept.read()?.values);
   const [value, setValue] = useState(start?.value ?? submission[field] ?? '');
   const [state, setState] = useState<SavedAt>({ at: 'rest' });
@@ -58,7 +58,7 @@ export function useDraftText({ assignmentId, owner, field, submission, onSaved }
           body: { ...bodyOf(field, sent), revision: now.revision },
         });
         latest.current = { ...latest.current, revision: saved.revision, isDirty: latest.current.value !== sent };
-        if (!latest.current.isDirty) draftsOf(owner, `work ${assignmentId}`).remove();
+        if (!latest.current.isDirty) draftsOf(owner, `work/${assignmentId}`).remove();
         setState({ at: 'saved', when: new Date() });
         done.current(saved);
         return true;

@@ -31,3 +31,9 @@ export const mayOpenFeedback = (me: Me | undefined) =>
         join "grading" on "grading"."submissionREF" = "entry"."workId"
         where "entry"."workId" = "file"."subjectREF" and "grading"."fileREF" = "file"."_id"
         and (${taughtBy(me._id)} or ("entry"."returnedAt" is not null and ${isTheirs(me)})))`;
+
+/** A file of work is called after nobody while it is graded without names; for its student it keeps its own. */
+export const nameOfWork = (me: Me | undefined) =>
+  sql<string>`case when "file"."ownerREF" is distinct from ${me?._id ?? null} and exists (select ${piece}
+      where "entry"."workId" = "file"."subjectREF" and "assignment"."anonymous" and "entry"."returnedAt" is null)
+    then 'work' || coalesce(substring("file"."name" from '\\.[A-Za-z0-9]{1,8}$'), '') else "file"."name" end`;
