@@ -1,5 +1,5 @@
 import { usualCreditHours } from '@stoa/contract/credit-hours';
-import type { Agreement, ColumnField, dateFormats, gradeKinds } from '@stoa/contract/agreements';
+import type { Agreement, ColumnField, dateFormats } from '@stoa/contract/agreements';
 import type { gradeKinds } from '@stoa/contract/grade-codes';
 
 /** A day of a course in the form: a number of days or a percentage, which may still be missing. */
