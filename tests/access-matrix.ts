@@ -144,6 +144,7 @@ S P I A  O GET    /api/files/{fileId}/openings
 · P · A  · DELETE /api/course-definition/{id}
 · · I A  O PATCH  /api/course-definition/{id}/status
 · P I A  O GET    /api/course-instances
+· P I A  O GET    /api/course-instances/terms
 S P I A  = GET    /api/course-instances/registering
 · P I A  O GET    /api/course-instance/{id}
 · P · A  · POST   /api/course-instance

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { usualCreditHours } from './credit-hours.ts';
 import { dateOf, daysLater, lengthOf, type CourseDays, type DayRule } from './enrollment-dates.ts';
 import { professorDocument } from './files.ts';
+import { gradeKinds } from './grade-codes.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import {
   CalendarDate,
@@ -32,14 +33,6 @@ const Day = z
     description: 'counted from the first day of a course: `days: 14` ends with the 14th day',
   });
 
-export const gradeKinds = [
-  /*i18n*/ 'earned',
-  /*i18n*/ 'not earned',
-  /*i18n*/ 'withdrawn',
-  /*i18n*/ 'incomplete',
-  /*i18n*/ 'audit',
-  /*i18n*/ 'not reported',
-] as const;
 export const degreeLevels = [
   /*i18n*/ 'associate',
   /*i18n*/ 'bachelor',

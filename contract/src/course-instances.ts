@@ -185,6 +185,9 @@ const named = { courseREF: complete.courseREF, name: complete.name, professorREF
 /** The schema for drafts and for the administrator's form: only course, name and professors are required. */
 export const CourseInstanceForm = writing(CourseInstance, { ...named, ...maybe }).refine(inOrder, endAfterStart);
 
+/** A term of an institution, to which courses under its agreement belong. */
+export const Term = z.object({ code: z.string(), name: z.string() }).meta({ id: 'Term' });
+
 export const courseInstances = {
   list: list('GET /api/course-instances', {
     access: ['Professor', 'InstitutionAdmin', 'Administrator'],
@@ -198,6 +201,11 @@ export const courseInstances = {
         .meta({ description: 'approved: all but Denied, Draft and Pending Approval; all: all but Draft' }),
       term: line(40).optional().meta({ description: 'the code of a term of the institution that grants the credit' }),
     },
+  }),
+  terms: endpoint('GET /api/course-instances/terms', {
+    access: ['Professor', 'InstitutionAdmin', 'Administrator'],
+    summary: 'The terms of the courses that one’s list has, the latest first.',
+    reply: z.array(Term),
   }),
   registering: list('GET /api/course-instances/registering', {
     access: everyRole,

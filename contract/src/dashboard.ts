@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CourseInstance } from './course-instances.ts';
+import { CourseInstance, Term } from './course-instances.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { CalendarDate, Id, Instant } from './kernel/fields.ts';
+import { CalendarDate, Id, Instant, line } from './kernel/fields.ts';
 import { ledgerReasonNames } from './ledger.ts';
 import { approvers, Role, everyRole } from './kernel/role.ts';
 import { NextMeeting } from './meetings.ts';
@@ -88,6 +88,7 @@ export const Overview = z
         }),
       )
       .meta({ description: `the last ${shownWeeks}, oldest first` }),
+    terms: z.array(Term).meta({ description: 'of the institutions whose courses one sees' }),
   })
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof Overview>;
@@ -103,6 +104,7 @@ export const dashboard = {
     mayBeStale: true,
     summary:
       'What needs a look, what has changed since yesterday, and registrations by week; money for administrators.',
+    query: z.strictObject({ term: line(40).optional().meta({ description: 'the code of a term: its courses alone' }) }),
     reply: Overview,
   }),
 };

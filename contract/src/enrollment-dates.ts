@@ -66,8 +66,7 @@ export const shareOf = (cents: number, percent: number): number =>
   Math.round((cents * Math.round(percent * 100)) / 10_000);
 
 /** What leaving a place for credit is on a day: without a record, with a W, or no longer possible. */
-export const leavingKinds = ['dropped', 'withdrawn', 'late'] as const;
-export type LeavingKind = (typeof leavingKinds)[number];
+export type LeavingKind = 'dropped' | 'withdrawn' | 'late';
 
 /** What leaving is on a day, how much of the price comes back, and the last day on which both are so. */
 export interface LeavingStep {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { gradeKinds } from './agreements.ts';
-import { leavingKinds } from './enrollment-dates.ts';
-import { gradeFields } from './grade-codes.ts';
+import { gradeFields, gradeKinds } from './grade-codes.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, Instant, oneOf, requiredText, text } from './kernel/fields.ts';
 import { approvers, everyRole } from './kernel/role.ts';
+import { leavingKinds } from './leaving.ts';
 import { PersonName } from './people.ts';
 
 /** The days that decide about money and record, each the last one of something, in the institution's zone. */

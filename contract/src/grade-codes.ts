@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { CalendarDate, requiredLine, requiredText } from './kernel/fields.ts';
 
+export const gradeKinds = [
+  /*i18n*/ 'earned',
+  /*i18n*/ 'not earned',
+  /*i18n*/ 'withdrawn',
+  /*i18n*/ 'incomplete',
+  /*i18n*/ 'audit',
+  /*i18n*/ 'not reported',
+] as const;
+
 /** What an Incomplete still needs, its last day, and the grade it becomes by itself on the day after. */
 export const Incomplete = z
   .strictObject({

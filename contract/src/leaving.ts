@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { leavingKinds } from './enrollment-dates.ts';
+import type { LeavingKind } from './enrollment-dates.ts';
 import { TaxInAmount } from './payments.ts';
+
+export const leavingKinds = ['dropped', 'withdrawn', 'late'] as const satisfies readonly LeavingKind[];
 
 /** The answer to leaving a course, with the refund in dollars. */
 export const Unregistered = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
-import { gradeKinds } from './agreements.ts';
+import { gradeKinds } from './grade-codes.ts';
 import { creditStatuses } from './registrations.ts';
 
 /** A course as it appears on a transcript. */

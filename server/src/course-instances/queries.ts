@@ -154,6 +154,19 @@ export function instancePage(db: Db, me: Me, query: Filters) {
   return pageOf(found, query, { ...listRules, sort: { ...listRules.sort, waitingSince } });
 }
 
+/** The terms of the courses that a person works with, the latest first. */
+export const termsOf = (db: Db, me: Me) =>
+  db
+    .selectFrom('courseInstance')
+    .select((eb) => [eb.ref('termCode').$notNull().as('code'), sql<string>`max("termName")`.as('name')])
+    .where('termCode', 'is not', null)
+    .where(visibleInstances[me.role](me))
+    .groupBy('termCode')
+    .orderBy(sql`max("start")`, 'desc')
+    .orderBy('termCode')
+    .limit(100)
+    .execute();
+
 interface OpenFilters {
   readonly level?: string | undefined;
   /** in dollars, for credit */

@@ -6,6 +6,7 @@ import { copyInstance } from './copy.ts';
 import { changesSince, comment, commentsFor, instanceHistory } from './reviews/rules.ts';
 import { openCourses, openCoursesVersion } from './prices/rules.ts';
 import { removeInstance } from './removing.ts';
+import { termsOf } from './queries.ts';
 import { changeInstance, createInstance, listInstances, oneInstance, setInstanceStatus } from './rules.ts';
 import type { Services } from './work.ts';
 
@@ -14,6 +15,7 @@ export function courseInstanceRoutes(app: FastifyInstance, services: Services): 
   serve(app, services, courseInstances.registering, (call) => openCourses(call, call.query), {
     versionOf: openCoursesVersion(services),
   });
+  serve(app, services, courseInstances.terms, ({ db, me }) => termsOf(db, me));
   serve(app, services, courseInstances.one, (call) => oneInstance(call, call.params.id));
   serve(app, services, courseInstances.create, (call) => createInstance(call, call.body, call.files));
   serve(app, services, courseInstances.update, (call) => changeInstance(call, call.params.id, call.body, call));

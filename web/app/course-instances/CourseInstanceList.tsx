@@ -1,6 +1,7 @@
 import { courseInstances, courseInstanceStatuses } from '@stoa/contract/course-instances';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { useEndpoint } from '../kernel/queries.ts';
 import { day } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
@@ -13,11 +14,13 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { columnsWith } from './instances.tsx';
 
 const columns = columnsWith(/*i18n*/ 'Professor(s)', day);
-const filters = [{ name: 'status', label: /*i18n*/ 'Status', options: courseInstanceStatuses }];
+const byStatus = { name: 'status', label: /*i18n*/ 'Status', options: courseInstanceStatuses };
 
 /** Administrator: all course instances, to add, change, decide, cancel and delete. */
 export default function CourseInstanceList() {
   const open = useOpenRecord(paths.courseInstances);
+  const terms = useEndpoint(courseInstances.terms).data ?? [];
+  const byTerm = { name: 'term', label: /*i18n*/ 'Term', options: terms.map(({ code }) => code) };
   return (
     <Page
       title={i18n.t('Course Instances')}
@@ -27,7 +30,7 @@ export default function CourseInstanceList() {
         label={i18n.t('Course Instances')}
         of={courseInstances.list}
         columns={columns}
-        filters={filters}
+        filters={terms.length > 0 ? [byStatus, byTerm] : [byStatus]}
         sort="start"
         failed={i18n.t('Failed to load data')}
         empty={i18n.t('There are no course instances yet. Add the first one.')}

@@ -1,4 +1,4 @@
-import { Census } from '../enrollment/Census.tsx';
+import { Census } from './Census.tsx';
 import { useRoom } from './CourseRoom.tsx';
 
 /** The roster that the professors of a course certify for the institution. */

@@ -1,22 +1,40 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { dashboard, Overview as Answer } from '@stoa/contract/dashboard';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/light.ts';
 import { useMay } from '../kernel/session.ts';
 import { day, money } from '../ui/format.ts';
 import { Failure } from '../ui/plain/Note.tsx';
+import { SelectInput } from '../ui/plain/Input.tsx';
 import { Section } from '../ui/Page.tsx';
 import styles from './Dashboard.module.css';
 import { WeekBars } from './WeekBars.tsx';
 
 /** What needs a look, what has changed since yesterday, and the last weeks: for approvers, above the rest of their home page. */
 export function Overview() {
-  const { data, isError, refetch } = useEndpoint<typeof dashboard.overview>('GET /api/dashboard/overview');
+  const [address, setAddress] = useSearchParams();
+  const term = address.get('term') ?? '';
+  const { data, isError, refetch } = useEndpoint<typeof dashboard.overview>('GET /api/dashboard/overview', {
+    query: term === '' ? {} : { term },
+  });
   if (isError) return <Failure title={i18n.t('We couldn’t load the overview.')} again={refetch} />;
   if (!data) return <div className={styles['later']} aria-busy="true" />;
   return (
     <>
+      {data.terms.length > 0 && (
+        <SelectInput
+          label={i18n.t('Term')}
+          value={term}
+          onChange={({ currentTarget: { value } }) =>
+            setAddress(value === '' ? {} : { term: value }, { replace: true })
+          }
+          data={[
+            { value: '', label: i18n.t('All terms') },
+            ...data.terms.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+      )}
       <div className={styles['columns']}>
         <NeedsALook answer={data} />
         <Changes of={data.changes} />

@@ -1,4 +1,5 @@
-import { columnFields, columnFieldNames, dateFormats, gradeKinds } from '@stoa/contract/agreements';
+import { columnFields, columnFieldNames, dateFormats } from '@stoa/contract/agreements';
+import { gradeKinds } from '@stoa/contract/grade-codes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { ReactNode } from 'react';
 import { get, useController, useFieldArray, type ArrayPath, type FieldArray } from 'react-hook-form';

@@ -1,6 +1,7 @@
 import { usualCreditHours } from '@stoa/contract/credit-hours';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Agreement, ColumnField, dateFormats, gradeKinds } from '@stoa/contract/agreements';
+import type { Agreement, ColumnField, dateFormats } from '@stoa/contract/agreements';
+import type { gradeKinds } from '@stoa/contract/grade-codes';
 
 /** A day of a course in the form: a number of days or a percentage, which may still be missing. */
 export type RuleValue = { days: number | null } | { percent: number | null };

@@ -1,4 +1,3 @@
-import { enrollment } from '@stoa/contract/enrollment';
 import { registrations, type Registration } from '@stoa/contract/registrations';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -8,7 +7,6 @@ import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith, failureWith } from '../ui/failed.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
-import { leavingQuestion } from './leavingQuestion.tsx';
 import { refundSentence } from './refund.ts';
 
 interface UnregisterButtonProps {
@@ -34,8 +32,9 @@ export function UnregisterButton({ registration, question, by }: UnregisterButto
   async function asked() {
     const params = { id: _id };
     if (promise) {
-      const leaving = await call(enrollment.leaving, { params });
-      return { ...leavingQuestion(leaving, course.name), told: { kind: leaving.kind, refund: leaving.refund } };
+      // Most courses have no calendar, and their pages do without it.
+      const { askWhatLeavingIs } = await import('./leavingQuestion.tsx');
+      return askWhatLeavingIs(_id, course.name);
     }
     const refund = refundSentence(await call(registrations.amounts, { params }));
     return {

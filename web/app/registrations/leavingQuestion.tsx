@@ -1,4 +1,5 @@
-import type { Leaving } from '@stoa/contract/enrollment';
+import { enrollment, type Leaving } from '@stoa/contract/enrollment';
+import { call } from '../kernel/api.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, money } from '../ui/format.ts';
 
@@ -21,7 +22,7 @@ function laterOn({ kind, refund, until, next }: Pick<Leaving, 'kind' | 'refund' 
 }
 
 /** What leaving a course under an agreement is today, until when, what comes back, and what follows: as a question. */
-export function leavingQuestion({ kind, refund, until, next, pending }: Leaving, course: string) {
+function leavingQuestion({ kind, refund, until, next, pending }: Leaving, course: string) {
   const values = { course, until: day(until) };
   const isDrop = kind === 'dropped';
   const first = isDrop
@@ -46,4 +47,10 @@ export function leavingQuestion({ kind, refund, until, next, pending }: Leaving,
     ),
     action: isDrop ? i18n.t('Drop Course') : i18n.t('Withdraw'),
   };
+}
+
+/** Asks what leaving a registration is now: the question, and what the call has to agree with. */
+export async function askWhatLeavingIs(registrationId: string, course: string) {
+  const leaving = await call(enrollment.leaving, { params: { id: registrationId } });
+  return { ...leavingQuestion(leaving, course), told: { kind: leaving.kind, refund: leaving.refund } };
 }

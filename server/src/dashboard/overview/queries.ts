@@ -19,8 +19,16 @@ function idsSince(instant: Date): RawBuilder<string> {
   return sql<string>`${`${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`}::uuid`;
 }
 
+/** A course in a column is of a term; any is, where none is asked for. */
+const inTerm = (term: string | undefined, column: RawBuilder<unknown>) =>
+  term === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`${column} in (select "_id" from "courseInstance" where "termCode" = ${term})`;
+
 /** The registrations an approver counts: for an institution the credit ones in its courses. */
-const ofTheirs = (me: Me) =>
+const ofTheirs = (me: Me, term: string | undefined) =>
+  sql`(${seenBy(me)} and ${inTerm(term, sql`"registration"."courseInstanceREF"`)})`;
+const seenBy = (me: Me) =>
   isOfOneInstitution(me)
     ? sql`(${forOwnCredit(me)} and "registration"."courseInstanceREF" in (select "courseInstance"."_id"
         from "courseInstance" where ${ofOwnDefinitions(me)}))`
@@ -37,7 +45,7 @@ export async function awaitingInfo(db: Db): Promise<number> {
 }
 
 /** The courses that start soon with few students, the next ones first. */
-export const startingSoon = (db: Db, me: Me): Promise<Overview['starting']> =>
+export const startingSoon = (db: Db, me: Me, term?: string): Promise<Overview['starting']> =>
   db
     .selectFrom('courseInstance')
     .innerJoinLateral(
@@ -56,6 +64,7 @@ export const startingSoon = (db: Db, me: Me): Promise<Overview['starting']> =>
     .where('start', '>=', sql<string>`(now() at time zone 'UTC')::date`)
     .where('start', '<=', sql<string>`(now() at time zone 'UTC')::date + ${sql.lit(soonDays)}`)
     .where('registered', '<', fewStudents)
+    .where(inTerm(term, sql`"courseInstance"."_id"`))
     .where(ofOwnDefinitions(me))
     .orderBy('start')
     .orderBy('_id')
@@ -63,7 +72,7 @@ export const startingSoon = (db: Db, me: Me): Promise<Overview['starting']> =>
     .execute();
 
 /** What has happened since an instant, in numbers; amounts in dollars. */
-export async function changesSince(db: Db, me: Me, since: Date): Promise<Overview['changes']> {
+export async function changesSince(db: Db, me: Me, since: Date, term?: string): Promise<Overview['changes']> {
   const at = since.toISOString();
   const withMoney = me.role === 'Administrator';
   const isAlone = isOfOneInstitution(me);
@@ -83,48 +92,59 @@ export async function changesSince(db: Db, me: Me, since: Date): Promise<Overvie
           ),
         ]),
     count('proposed', sql`"courseDefinition" where ${newer} and "createdAt" >= ${at} and ${inOwnDefinitions(me)}`),
-    count('registered', sql`"registration" where ${newer} and "dateRegistered" >= ${at} and ${ofTheirs(me)}`),
+    count('registered', sql`"registration" where ${newer} and "dateRegistered" >= ${at} and ${ofTheirs(me, term)}`),
     ...(withMoney
       ? [
           count(
             'paid',
-            sql`"transaction" where "createdAt" >= ${at} and "amountCents" > 0 and "status" in (${literals(paidStatuses)})`,
+            sql`"transaction" where "createdAt" >= ${at} and "amountCents" > 0 and "status" in (${literals(paidStatuses)})
+              and ${inTerm(term, sql`"courseInstanceREF"`)}`,
             dollars,
           ),
-          count('refunded', sql`"refund" where "updatedAt" >= ${at} and "state" = 'completed'`, dollars),
+          count(
+            'refunded',
+            sql`"refund" where "updatedAt" >= ${at} and "state" = 'completed' and ${refundInTerm(term)}`,
+            dollars,
+          ),
         ]
       : []),
   ];
   return (await sql<Overview['changes'][number]>`${sql.join(all, sql` union all `)}`.execute(db)).rows;
 }
 
+const refundInTerm = (term: string | undefined) =>
+  term === undefined
+    ? sql`true`
+    : sql`"transactionREF" in (select "_id" from "transaction" where ${inTerm(term, sql`"courseInstanceREF"`)})`;
+
 const weekOf = (column: RawBuilder<unknown>) => sql`date_trunc('week', ${column} at time zone 'UTC')::date`;
 const weeks = sql`generate_series(${weekOf(sql`now()`)} - 7 * ${sql.lit(shownWeeks - 1)}, ${weekOf(sql`now()`)}, '7 days') as "of"("week")`;
 const firstWeek = sql`(${weekOf(sql`now()`)} - 7 * ${sql.lit(shownWeeks - 1)})::timestamp at time zone 'UTC'`;
 
 /** How many registered in each of the last weeks, the empty ones as well. */
-export async function weeksOfRegistrations(db: Db, me: Me) {
+export async function weeksOfRegistrations(db: Db, me: Me, term?: string) {
   const since = idsSince(new Date(Date.now() - (shownWeeks + 1) * 7 * 86_400_000));
   const { rows } = await sql<{ week: string; registrations: number }>`
     select to_char("of"."week", 'YYYY-MM-DD') as "week", coalesce("made"."count", 0) as "registrations"
     from ${weeks} left join (
       select ${weekOf(sql`"dateRegistered"`)} as "week", count(*)::int as "count" from "registration"
-      where "_id" >= ${since} and "dateRegistered" >= ${firstWeek} and ${ofTheirs(me)} group by 1) as "made" using ("week")
+      where "_id" >= ${since} and "dateRegistered" >= ${firstWeek} and ${ofTheirs(me, term)} group by 1) as "made" using ("week")
     order by "of"."week"`.execute(db);
   return rows;
 }
 
 /** The money of each of the last weeks, in dollars: what came in, and what went back. */
-export async function weeksOfMoney(db: Db) {
+export async function weeksOfMoney(db: Db, term?: string) {
   const { rows } = await sql<{ week: string; received: number; refunded: number }>`
     select to_char("of"."week", 'YYYY-MM-DD') as "week", coalesce("in"."sum", 0)::float8 / 100 as "received",
       coalesce("out"."sum", 0)::float8 / 100 as "refunded"
     from ${weeks} left join (
       select ${weekOf(sql`"createdAt"`)} as "week", sum("amountCents") as "sum" from "transaction"
-      where "createdAt" >= ${firstWeek} and "status" in (${literals(paidStatuses)}) group by 1) as "in" using ("week")
+      where "createdAt" >= ${firstWeek} and "status" in (${literals(paidStatuses)})
+        and ${inTerm(term, sql`"courseInstanceREF"`)} group by 1) as "in" using ("week")
     left join (
       select ${weekOf(sql`"updatedAt"`)} as "week", sum("amountCents") as "sum" from "refund"
-      where "updatedAt" >= ${firstWeek} and "state" = 'completed' group by 1) as "out" using ("week")
+      where "updatedAt" >= ${firstWeek} and "state" = 'completed' and ${refundInTerm(term)} group by 1) as "out" using ("week")
     order by "of"."week"`.execute(db);
   return rows;
 }

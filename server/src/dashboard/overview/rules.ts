@@ -1,4 +1,5 @@
 import { mostLook, type Overview } from '@stoa/contract/dashboard';
+import { termsOf } from '../../course-instances/queries.ts';
 import { isOfOneInstitution } from '../../institutions/scope/queries.ts';
 import type { Work } from '../../kernel/work.ts';
 import { countLook } from '../../payments/ledger/queries.ts';
@@ -7,18 +8,20 @@ import { awaitingInfo, changesSince, startingSoon, weeksOfMoney, weeksOfRegistra
 const day = 86_400_000;
 
 /** What an approver's day begins with; money is for administrators alone. */
-export async function overviewOf({ db, me }: Work): Promise<Overview> {
+export async function overviewOf({ db, me }: Work, term?: string): Promise<Overview> {
   const seesMoney = me.role === 'Administrator';
-  const [awaiting, look, starting, changes, registrations, money] = await Promise.all([
+  const [awaiting, look, starting, changes, registrations, money, terms] = await Promise.all([
     isOfOneInstitution(me) ? 0 : awaitingInfo(db),
     seesMoney ? countLook(db, mostLook) : null,
-    startingSoon(db, me),
-    changesSince(db, me, new Date(Date.now() - day)),
-    weeksOfRegistrations(db, me),
-    seesMoney ? weeksOfMoney(db) : [],
+    startingSoon(db, me, term),
+    changesSince(db, me, new Date(Date.now() - day), term),
+    weeksOfRegistrations(db, me, term),
+    seesMoney ? weeksOfMoney(db, term) : [],
+    termsOf(db, me),
   ]);
   return {
     awaitingInfo: awaiting,
+    terms,
     look: look && look.flatMap(({ why, count }) => (why ? [{ why, count }] : [])),
     starting,
     changes: changes.filter(({ count }) => count > 0),

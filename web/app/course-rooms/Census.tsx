@@ -2,7 +2,7 @@ import { enrollment, type Census as Roster, type CensusRow } from '@stoa/contrac
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/names';
 import { paths } from '@stoa/contract/paths';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { addressOf } from '../kernel/api.ts';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
@@ -16,9 +16,10 @@ import { Section } from '../ui/Page.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { Note } from '../ui/plain/Note.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
-import { AskCorrection } from './AskCorrection.tsx';
-import styles from './enrollment.module.css';
-import { evidenceInWords } from './words.ts';
+import styles from './Census.module.css';
+import { evidenceInWords } from './evidenceInWords.ts';
+
+const AskCorrection = lazy(async () => ({ default: (await import('./AskCorrection.tsx')).AskCorrection }));
 
 /** The roster of a course under an agreement: to sign on its census day, and as it was signed. */
 export function Census({ courseId, isProfessor }: { courseId: string; isProfessor: boolean }) {
@@ -161,7 +162,11 @@ function Signed({ census, isProfessor }: { census: Roster; isProfessor: boolean 
       <p>
         <Link to={`${paths.corrections}?courseInstanceREF=${course._id}`}>{i18n.t('See the corrections')}</Link>
       </p>
-      {asking && <AskCorrection row={asking} close={() => setAsking(undefined)} />}
+      {asking && (
+        <Suspense>
+          <AskCorrection row={asking} close={() => setAsking(undefined)} />
+        </Suspense>
+      )}
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import type { CourseDates } from '@stoa/contract/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, percent } from '../ui/format.ts';
 import { Section } from '../ui/Page.tsx';
-import styles from './enrollment.module.css';
+import styles from './CourseRoom.module.css';
 
 interface DatesProps {
   readonly dates: CourseDates;

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { api, pathOf } from '../../../tests/paths.ts';
+import type { Json } from '../../../tests/person.ts';
+import { openWorld } from '../../../tests/world.ts';
+import { aCalendarCourse, paysForCredit } from '../../test/calendar-courses.ts';
+
+const world = await openWorld();
+const namesOf = (body: unknown) => (body as { name: string }[]).map(({ name }) => name);
+
+test('every course of an institution belongs to a term, by which lists, exports and the overview are taken', async () => {
+  const terms = [
+    { code: '2027SP', name: 'Spring 2027', start: '2027-01-15', end: '2027-06-20' },
+    { code: '2026FA', name: 'Fall 2026', start: '2026-08-15', end: '2026-12-20' },
+  ];
+  const spring = await aCalendarCourse(world, { name: 'Ethics', agreement: { terms } });
+  const other = await aCalendarCourse(world, { name: 'Logic', agreement: { terms: [] } });
+  await world.courseInstance({ name: 'Rhetoric' });
+  await paysForCredit(world, spring);
+  await paysForCredit(world, other);
+  const admin = await world.administrator();
+  expect((await admin.get(api.courseInstances.terms)).body).toEqual([
+    { code: '2027SP', name: 'Spring 2027' },
+    // One without a term of its own has its season.
+    { code: 'Spring 2027', name: 'Spring 2027' },
+  ]);
+  expect((await spring.partner.registrar.get(api.courseInstances.terms)).body).toHaveLength(1);
+  const list = api.courseInstances.list.path;
+  expect(namesOf((await admin.get(`${list}?term=2027SP`)).body)).toEqual(['Ethics']);
+  expect(namesOf((await admin.get(list)).body).toSorted()).toEqual(['Ethics', 'Logic', 'Rhetoric']);
+  const counted = async (query: string) => {
+    const { body } = await admin.get(`${api.dashboard.overview.path}${query}`);
+    const weeks = body['weeks'] as { registrations: number; received: number }[];
+    return [weeks.at(-1)?.registrations, weeks.at(-1)?.received, (body['terms'] as Json[]).length];
+  };
+  expect(await counted('?term=2027SP')).toEqual([1, 400, 2]);
+  expect(await counted('')).toEqual([2, 800, 2]);
+  const { registrar, _id } = spring.partner;
+  const rows = async (term: string) =>
+    ((await registrar.post(pathOf(api.agreements.registrations, { id: _id }), { term })).body['rows'] as string[][])
+      .length;
+  expect([await rows('2027SP'), await rows('2026FA')]).toEqual([1, 0]);
+});
