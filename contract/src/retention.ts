@@ -189,6 +189,7 @@ export const removedKinds = {
   invitations: /*i18n*/ 'Invitations to the person',
   waiting: /*i18n*/ 'Places on waiting lists',
   notes: /*i18n*/ 'Notes beside grades',
+  work: /*i18n*/ 'Texts and links handed in',
 } as const;
 export type RemovedKind = keyof typeof removedKinds;
 /** What stays under a pseudonym. Each is a kind of the schedule. */

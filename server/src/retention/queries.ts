@@ -22,6 +22,8 @@ export async function countsOf(db: Db, personId: string): Promise<Record<Count, 
       or lower("invitation"."email") = (select lower("email") from "person" where "_id" = ${personId})`)} as "invitations",
     ${one(sql`"waitingEntry" where "personREF" = ${personId}`)} as "waiting",
     ${one(sql`"gradebookEntry" where "personREF" = ${personId} and "notes" <> ''`)} as "notes",
+    ${one(sql`"submission" join "gradebookEntry" on "workId" = "submission"."_id"
+      where "personREF" = ${personId} and ("text" <> '' or "link" is not null)`)} as "work",
     ${one(sql`"transaction" where "personREF" = ${personId}`)}
       + ${one(sql`"refund" join "transaction" on "transaction"."_id" = "transactionREF" where "personREF" = ${personId}`)}
       as "payments",

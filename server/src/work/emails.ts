@@ -21,9 +21,7 @@ export const handedIn =
     const facts: Fact[] = [
       [i18n.t('Handed in'), inZone(sentAt, zone)],
       [i18n.t('Version'), String(version)],
-      ...(lateDays === 0
-        ? []
-        : [[i18n.t('Late'), i18n.t('{days, plural, one {# day} other {# days}}', { days: lateDays })] as const]),
+      ...(lateDays === 0 ? [] : [[i18n.t('Days late'), String(lateDays)] as const]),
     ];
     return {
       subject: i18n.t('Handed in: {title}', { title }),
