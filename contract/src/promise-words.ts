@@ -68,6 +68,12 @@ export function promiseFacts(promise: CreditPromise, written: Written): [string,
       i18n.t('{date}, with a W on your transcript', { date: day(promise.withdrawUntil) }),
     ],
     [
+      i18n.t('Census'),
+      i18n.t('{date}: the roster is certified. Once it is signed, nobody can join for credit.', {
+        date: day(promise.census),
+      }),
+    ],
+    [
       i18n.t('Your records'),
       promise.disclosure ||
         i18n.t(

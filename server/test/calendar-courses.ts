@@ -77,13 +77,16 @@ const calendarAgreement = (more: Json = {}): Json =>
     ...more,
   });
 
-let partners = 0;
+/** How many colleges each world has. */
+const colleges = new WeakMap<World, number>();
 /** A course that begins on February 1, 2027 and has 100 days, open for registration. */
 export async function aCalendarCourse(
   world: World,
   wish: { name?: string; cost?: number; auditCost?: number; agreement?: Json; partner?: Partner } = {},
 ): Promise<CalendarCourse> {
-  const name = partners++ === 0 ? 'Calendar College' : `Calendar College ${String.fromCharCode(64 + partners)}`;
+  const count = colleges.get(world) ?? 0;
+  colleges.set(world, count + 1);
+  const name = count === 0 ? 'Calendar College' : `Calendar College ${String.fromCharCode(65 + count)}`;
   const partner = wish.partner ?? (await aPartner(world, name, calendarAgreement(wish.agreement)));
   const professor = await world.professor();
   const course = await aPartnerCourse(partner, {

@@ -24,7 +24,7 @@ export type Who = 'nobody' | 'student' | 'professor' | 'institution' | 'admin';
 export const whoOpens = (at: string): Who => {
   const [, area, folder] = at.split('/');
   if (area !== 'mainContent') return 'nobody';
-  if (folder === 'people') return 'admin';
+  if (folder === 'people' || folder === 'corrections') return 'admin';
   return folder === 'professor' || folder === 'institution' || folder === 'admin' ? folder : 'student';
 };
 

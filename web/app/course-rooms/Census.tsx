@@ -160,7 +160,7 @@ function Signed({ census, isProfessor }: { census: Roster; isProfessor: boolean 
         ))}
       </ul>
       <p>
-        <Link to={`${paths.corrections}?courseInstanceREF=${course._id}`}>{i18n.t('See the corrections')}</Link>
+        <Link to={paths.corrections}>{i18n.t('See the corrections')}</Link>
       </p>
       {asking && (
         <Suspense>

@@ -62,6 +62,9 @@ function Parts({ id, name }: { id: string; name: string }) {
         <>
           <Versions versions={versions ?? []} />
           <RegistrationsExport id={id} name={name} versions={versions ?? []} />
+          <p>
+            <Link to={paths.corrections}>{i18n.t('Decide on corrections of rosters and grades')}</Link>
+          </p>
           <RosterSection id={id} name={name} />
         </>
       )}

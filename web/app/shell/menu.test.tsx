@@ -55,6 +55,7 @@ const open: Readonly<Record<string, readonly Role[]>> = {
   professor: ['Professor', 'Administrator'],
   student: ['Student', 'Administrator'],
   admin: ['Administrator'],
+  corrections: ['Professor', 'InstitutionAdmin', 'Administrator'],
   people: ['Professor', 'InstitutionAdmin', 'Administrator'],
   institution: ['InstitutionAdmin', 'Administrator'],
 };

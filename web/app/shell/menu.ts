@@ -126,6 +126,9 @@ const people: Pick<MenuEntry, 'folder' | 'visibleTo' | 'refusal'> = {
   refusal: /*i18n*/ 'Only professors and administrators can open this page.',
 };
 
+/** Reached from what tells of them, as people's pages are. */
+const corrections = { ...people, folder: 'corrections' };
+
 /** Queues that no single institution decides on. */
 const ofOperator: readonly string[] = [paths.professorApprovals, paths.studentApprovals];
 /** Former students find their payments and receipts here, so it is open to everyone. */
@@ -135,7 +138,9 @@ const openToAll: readonly string[] = [paths.transactions];
 export function refusalAt(path: string, { may, institution }: SignedIn): string | undefined {
   if (institution && ofOperator.some((list) => `${path}/`.startsWith(`${list}/`)))
     return /*i18n*/ 'Only administrators of this site decide on people.';
-  const entry = [...entries, people].find(({ folder }) => `${path}/`.startsWith(`/mainContent/${folder}/`));
+  const entry = [...entries, people, corrections].find(({ folder }) =>
+    `${path}/`.startsWith(`/mainContent/${folder}/`),
+  );
   if (!entry || openToAll.includes(path) || entry.visibleTo.some((ability) => may.includes(ability))) return undefined;
   return entry.refusal;
 }

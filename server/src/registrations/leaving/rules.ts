@@ -145,7 +145,8 @@ export async function unregisterFromCourse(work: Writing, courseInstanceId: stri
   if (!course) throw notFound();
   if (!registration) {
     const last = await lastOf(work.db, work.me._id, courseInstanceId);
-    if (last && (before || last === 'Withdrawn' || last === 'No-show')) throw endedAs(course.name, last);
+    const isTold = course.promise !== null && (before || last === 'Withdrawn' || last === 'No-show');
+    if (last && isTold) throw endedAs(course.name, last);
     throw notFound();
   }
   return leaveNow(work, course, registration, '', told);

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { api } from '../../../tests/paths.ts';
+import type { Person } from '../../../tests/person.ts';
+import { openWorld } from '../../../tests/world.ts';
+import { aCalendarCourse, paysForCredit } from '../../test/calendar-courses.ts';
+
+const world = await openWorld();
+
+test('the calendar has the last days of a course under an agreement for those whose days they are', async () => {
+  const at = await aCalendarCourse(world);
+  const ada = await paysForCredit(world, at);
+  const bo = await world.someone('Student', 'Bo');
+  await world.pays(bo, at.course, true);
+  const daysOf = async (who: Person) => {
+    const url = String((await who.get(api.calendar.address)).body['url']);
+    const text = await (await fetch(url.replace('http://localhost:3000', world.stoa.url))).text();
+    const events = text.replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1);
+    return events.map((event) => [/SUMMARY:(.*)\r/.exec(event)?.[1], /DTSTART;VALUE=DATE:(\d+)/.exec(event)?.[1]]);
+  };
+  const course = ['Ethics', '20270201'];
+  expect(await daysOf(ada.person)).toEqual([
+    course,
+    ['Last day to drop Ethics', '20270214'],
+    ['Last day to withdraw from Ethics', '20270401'],
+  ]);
+  expect(await daysOf(bo)).toEqual([course]);
+  expect(await daysOf(at.professor)).toEqual([
+    course,
+    ['Census: Ethics', '20270220'],
+    ['Grades due: Ethics', '20270525'],
+  ]);
+});
