@@ -143,4 +143,5 @@ export const collegeLists = [
   api.disclosures.all,
   api.disclosures.ownCorrections,
   api.disclosures.corrections,
+  api.enrollment.corrections,
 ] as const;

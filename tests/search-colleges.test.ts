@@ -22,9 +22,20 @@ beforeAll(async () => {
   await sql`insert into "disclosure" ("personREF", "institutionREF", "what", "ground")
     select "student"."personREF", "institution"."_id", 'records', 'enrollment' from "student", "institution"
     where "student"."_id" = ${record}`.execute(world.db);
+  const other = await world.someone('Student', 'Chrysippus');
+  for (const [name, student] of [
+    ['Logic', other],
+    ['Mechanics', people.student],
+  ] as const) {
+    const { _id } = await world.courseInstance({ professor: people.professor, name, cost: 0 });
+    await student.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
+  }
+  await sql`insert into "rosterCorrection" ("registrationREF", "kind", "reason", "askedByREF")
+    select "_id", 'attended', 'They were there.', "personREF" from "registration"`.execute(world.db);
 });
 
 const colleges = { museum: ['Museum'], serap: ['Serapeum'] };
+const courses = { logic: ['Logic'], mechanics: ['Mechanics'], heron: ['Mechanics'] };
 const corrections = { birth: ['Date of birth'], moved: ['Address'] };
 const searched = new Map<string, [keyof typeof people, string, Record<string, string[]>]>([
   [api.agreements.partners.path, ['professor', 'name', colleges]],
@@ -33,6 +44,7 @@ const searched = new Map<string, [keyof typeof people, string, Record<string, st
   [api.disclosures.all.path, ['admin', 'institution', colleges]],
   [api.disclosures.ownCorrections.path, ['student', 'about', corrections]],
   [api.disclosures.corrections.path, ['admin', 'about', corrections]],
+  [api.enrollment.corrections.path, ['professor', 'courseInstanceREF', courses]],
 ]);
 
 // Two of everything, so that a search that finds all of it is seen.

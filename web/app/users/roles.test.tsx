@@ -80,7 +80,7 @@ test('another role is asked about first, with what is lost and gained, and sent 
   save();
   const dialog = await screen.findByRole('dialog', { name: 'Change Ada Byron from Student to Professor?' });
   for (const said of [
-    'Ada Byron can no longer open Student Details, Course Registration, My Courses, My Billing Transactions, and My Records.',
+    'Ada Byron can no longer open Student Details, Course Registration, My Courses, My Work, My Billing Transactions, and My Records.',
     'Instead, Ada Byron can open Professor Details, Course Catalog, My Courses, Gradebook, Earnings, and Instructor File.',
   ])
     expect(within(dialog).getByText(said)).toBeTruthy();

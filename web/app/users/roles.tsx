@@ -8,6 +8,7 @@ const screens: Readonly<Record<Role, readonly string[]>> = {
     /*i18n*/ 'Student Details',
     /*i18n*/ 'Course Registration',
     /*i18n*/ 'My Courses',
+    /*i18n*/ 'My Work',
     /*i18n*/ 'My Billing Transactions',
     /*i18n*/ 'My Records',
   ],

@@ -1,7 +1,7 @@
 import type { RosterCorrection } from '@stoa/contract/enrollment';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type Insertable } from 'kysely';
-import { peopleSearch, populatedName, populatedNameOnly } from '../../accounts/queries.ts';
+import { populatedName, populatedNameOnly } from '../../accounts/queries.ts';
 import { namedInstance, visibleInstances } from '../../course-instances/queries.ts';
 import { inWords, pageOf } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -49,7 +49,7 @@ export function correctionPage(db: Db, me: Me, { courseInstanceREF, state, ...qu
   if (state === 'open') found = found.where('decision', 'is', null);
   else if (state !== undefined) found = found.where('decision', '=', state);
   return pageOf(found, query, {
-    search: peopleSearch,
+    search: ['person.firstName', 'person.lastName', 'courseInstance.name'].map((column) => sql.ref(column)),
     sort: {
       student: inWords('person.lastName'),
       course: inWords('courseInstance.name'),
