@@ -1,6 +1,7 @@
 import type { CourseRoom } from '@stoa/contract/course-rooms';
 import { gradedStatuses } from '@stoa/contract/gradebook';
 import { paths, recordAt, workAt } from '@stoa/contract/paths';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { PromiseFacts } from '../ui/course/PromiseFacts.tsx';
@@ -48,6 +49,7 @@ export default function RoomOverview() {
 function Next({ room }: { room: CourseRoom }) {
   const { _id, as, status, start, end, unread, registered, registration, toHandIn, toGrade } = room;
   const at = (part: 'work' | 'board' | 'grades' | 'people' | 'census') => recordAt(paths.courseRooms, _id, part);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const isComing = ['Approved', 'Open/Registering', 'Registration Closed'].includes(status);
   return (
     <ul className={styles['next']}>
@@ -79,7 +81,13 @@ function Next({ room }: { room: CourseRoom }) {
           <Link to={at('grades')}>{i18n.t('Your final grade: {grade}', { grade: registration.grade })}</Link>
         </li>
       )}
-      {start && isComing && <li>{i18n.t('The course starts on {date}.', { date: day(start) })}</li>}
+      {start && isComing && (
+        <li>
+          {start > today
+            ? i18n.t('The course starts on {date}.', { date: day(start) })
+            : i18n.t('The course started on {date}.', { date: day(start) })}
+        </li>
+      )}
       {end && status === 'Active' && <li>{i18n.t('The course ends on {date}.', { date: day(end) })}</li>}
       {status === 'Closed' && <li>{i18n.t('This course has ended.')}</li>}
       {status === 'Cancelled' && <li>{i18n.t('This course was cancelled.')}</li>}
