@@ -43,7 +43,7 @@ test('comments are kept for reuse by the professor alone, each once, those used 
   expect((await keep('  ')).status).toBe(400);
 });
 
-test('T411: samples are a low, a middle and a high piece, with rubric and feedback, and no name in them', async () => {
+test('samples are a low, a middle and a high piece, with rubric and feedback, and no name in them (T411)', async () => {
   const cleo = await world.someone('Student', 'Cleo');
   const room = await activeCourse(world, professor, [ada, bo, cleo]);
   const id = await assign(professor, room, 'Samples', { rubric });

@@ -43,7 +43,7 @@ test('a file that was cut off goes on where it stopped, and is handed in', async
   expect((await rowOf(professor, id, bo))['version']).toBe(0);
 });
 
-test('T412: an upload begins only for work that one may hand in as files, now', async () => {
+test('an upload begins only for work that one may hand in as files, now (T412)', async () => {
   const [files, text] = [
     await assign(professor, course, 'Files', { handIn: 'files' }),
     await assign(professor, course, 'Text'),

@@ -77,13 +77,13 @@ test.each([
   [{ score: -1 }, 'score'],
   [{ score: 1.234 }, 'score'],
   [{ letterGrade: 'Z' }, 'letterGrade'],
-])('T405: a grading that doesn’t fit is refused at its field: %j', async (fields, at) => {
+])('a grading that doesn’t fit is refused at its field: %j (T405)', async (fields, at) => {
   const { ofAda } = await handedIn(`Fields ${JSON.stringify(fields)}`);
   const { status, body } = await grade(professor, ofAda, fields);
   expect([status, Object.keys(body['fields'] as object)]).toEqual([400, [at]]);
 });
 
-test('T406: what isn’t returned shows in no call of its student: not the list, the work, the gradebook, the download, nor a mail', async () => {
+test('what isn’t returned shows in no call of its student: not the list, the work, the gradebook, the download, nor a mail (T406)', async () => {
   const { id, ofAda, ofBo } = await handedIn('Secret');
   const plain = await professor.post(api.gradebook.addAssignment, {
     courseInstanceREF: course,
@@ -141,7 +141,7 @@ test('T406: what isn’t returned shows in no call of its student: not the list,
 });
 const unpacked = (zip: Buffer) => [...unzipped(zip).values()].map(String).join('\n');
 
-test('T407: graded work is returned to some or all, each told once; what isn’t graded is not', async () => {
+test('graded work is returned to some or all, each told once; what isn’t graded is not (T407)', async () => {
   const { id, ofAda, ofBo } = await handedIn('Back');
   await grade(professor, ofAda, { score: 81.25 });
   expect((await giveBack(professor, id, [ofAda, ofBo])).body).toMatchObject({ code: 'not-graded' });
@@ -161,7 +161,7 @@ test('T407: graded work is returned to some or all, each told once; what isn’t
   expect((await giveBack(professor, none)).status).toBe(409);
 });
 
-test('T408: lateness costs what the rule says, and never more than there is; moved dates count anew, scores set by hand stay', async () => {
+test('lateness costs what the rule says, and never more than there is; moved dates count anew, scores set by hand stay (T408)', async () => {
   const { id, ofAda, ofBo } = await handedIn('Late', { late: { perDay: 30, unit: 'points' } });
   await pass(world, id, 49);
   // 49 hours are three days that have begun
@@ -182,7 +182,7 @@ test('T408: lateness costs what the rule says, and never more than there is; mov
   expect([(await cellOf(id, ada))['score'], (await cellOf(id, bo))['score']]).toEqual([95, 44]);
 });
 
-test('T409: a rubric that changes after grading began stays as it was for what is graded', async () => {
+test('a rubric that changes after grading began stays as it was for what is graded (T409)', async () => {
   const { id, ofAda, ofBo } = await handedIn('Rubric');
   await grade(professor, ofAda, { rubric: [1, 1, 1, 1] });
   const shorter = rubric.slice(0, 2);
@@ -207,7 +207,7 @@ test('T409: a rubric that changes after grading began stays as it was for what i
   });
 });
 
-test('T410: where names are hidden, no answer says whose work it is until it is returned', async () => {
+test('where names are hidden, no answer says whose work it is until it is returned (T410)', async () => {
   const { id, ofAda } = await handedIn('Blind', { anonymous: true, handIn: 'files' });
   const named = new File([await aDocument('pdf', 'x.pdf').arrayBuffer()], 'ada tester.pdf', {
     type: 'application/pdf',

@@ -67,7 +67,7 @@ test.each([
   [{ maxScore: null }, 'maxScore'],
   [{ rubric: [{ criterion: '', levels: [{ name: 'A', points: 1 }] }] }, 'rubric.0.criterion'],
   [{ rubric: [{ criterion: 'Form', levels: [] }] }, 'rubric.0.levels'],
-])('T400: settings that don’t fit are refused at their field: %j', async (fields, at) => {
+])('settings that don’t fit are refused at their field: %j (T400)', async (fields, at) => {
   const id = await assign(professor, course, `Fields ${JSON.stringify(fields)}`.slice(0, 100));
   const { status, body } = await change(professor, id, fields);
   expect([status, Object.keys(body['fields'] as object)]).toEqual([400, [at]]);
@@ -133,7 +133,7 @@ test('a text is saved as it is typed, handed in with a receipt, and again until 
   expect((await read()).body).toMatchObject({ text: 'I think, twice.', revision: 0, draftAt: null });
 });
 
-test('T401: the same work sent from two devices at once is handed in once, and an older draft doesn’t overwrite a newer one', async () => {
+test('the same work sent from two devices at once is handed in once, and an older draft doesn’t overwrite a newer one (T401)', async () => {
   const id = await assign(professor, course, 'Both');
   await save(ada, id, { text: 'Mine' });
   const answers = await Promise.all([send(ada, id), send(ada, id), send(ada, id)]);
@@ -153,7 +153,7 @@ test('T401: the same work sent from two devices at once is handed in once, and a
   expect((await draftOf(ada, id))['text']).toBe('From the phone');
 });
 
-test('T402: nothing is taken after the last day, whose time the refusal says; late before that is taken, and says so', async () => {
+test('nothing is taken after the last day, whose time the refusal says; late before that is taken, and says so (T402)', async () => {
   const [late, closed] = [await assign(professor, course, 'Late'), await assign(professor, course, 'Closed')];
   await change(professor, late, { late: { perDay: 10, unit: 'points', lastDay: inDays(3) } });
   await pass(world, late, 30);
@@ -203,7 +203,7 @@ test.each([
   ['files', { file: new File(['MZ\u0090'], 'run.exe') }, 'file'],
   ['link', { text: '' }, 'link'],
   ['link', { link: 'javascript:alert(1)' }, 'link'],
-])('T403: what an assignment for %s doesn’t take is refused at its field: %j', async (kind, fields, at) => {
+])('what an assignment for %s doesn’t take is refused at its field: %j (T403)', async (kind, fields, at) => {
   const id = await assign(professor, course, `${kind} ${at} ${Math.random()}`, { handIn: kind });
   const { status, body } = await handIn(ada, id, fields);
   expect([status, Object.keys(body['fields'] as object)]).toEqual([400, [at]]);
@@ -233,7 +233,7 @@ test('files are added one by one, opened by their student and once handed in by 
   expect(await open(professor, one!)).toBe(200);
 });
 
-test('T404: another’s assignment, course and work are not there', async () => {
+test('another’s assignment, course and work are not there (T404)', async () => {
   const id = await assign(professor, course, 'Ours');
   await handIn(ada, id, { text: 'Ada’s' });
   const { _id } = await rowOf(professor, id, ada);
