@@ -1,11 +1,9 @@
 import { meetings, mostWeeks, type Meeting } from '@stoa/contract/meetings';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useState } from 'react';
-import type { ApiError } from '../kernel/api.ts';
+import { MeantInstant, ownZone, useInstants, zoneOptions } from '../ui/clockTimes.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
-import { instant } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
 
@@ -41,24 +39,12 @@ const valuesOf = ({ start, zone, minutes, topic, link, place, note }: Meeting) =
   ...{ start, zone, minutes: minutes as number | null, topic, link: link ?? '', place, note },
   ...{ offset: '', following: false },
 });
-type Instants = NonNullable<ApiError['instants']>;
-
-/** What to choose from once the server has asked which of two instants is meant. */
-function useInstants() {
-  const [instants, setInstants] = useState<Instants>([]);
-  const onRefused = (error: ApiError) => {
-    setInstants(error.instants ?? []);
-    return false;
-  };
-  return { instants, onRefused };
-}
-
 function AddForm({ courseInstanceId, like, close }: MeetingFormProps) {
   const { instants, onRefused } = useInstants();
   const form = useSchemaForm(meetings.create, {
     params: { id: courseInstanceId },
     values: {
-      ...{ start: '', zone: like?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone },
+      ...{ start: '', zone: like?.zone ?? ownZone() },
       ...{
         minutes: (like?.minutes ?? 60) as number | null,
         topic: '',
@@ -126,34 +112,19 @@ function EditForm({ meeting, close }: MeetingFormProps & { meeting: Meeting }) {
   );
 }
 
-function Fields<V extends Values>({ form, instants }: { form: SchemaForm<V>; instants: Instants }) {
-  // One's own zone comes first.
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
-    value,
-    label: value,
-  }));
+function Fields<V extends Values>({
+  form,
+  instants,
+}: {
+  form: SchemaForm<V>;
+  instants: ReturnType<typeof useInstants>['instants'];
+}) {
   const of = form as unknown as SchemaForm<Values>;
   return (
     <>
       <Field form={of} name="start" type="datetime-local" label={i18n.t('Day and time')} required first />
-      {instants.length > 0 && (
-        <Field
-          form={of}
-          name="offset"
-          type="select"
-          label={i18n.t('Which one do you mean?')}
-          required
-          options={instants.map(({ startsAt, offset }, index) => ({
-            value: offset,
-            label:
-              index === 0
-                ? i18n.t('The first one, {time} for you', { time: instant(startsAt) })
-                : i18n.t('The second one, {time} for you', { time: instant(startsAt) }),
-          }))}
-        />
-      )}
-      <Field form={of} name="zone" type="select" label={i18n.t('Time zone')} options={zones} required />
+      <MeantInstant form={of} instants={instants} />
+      <Field form={of} name="zone" type="select" label={i18n.t('Time zone')} options={zoneOptions()} required />
       <Field form={of} name="minutes" type="number" min={1} max={1440} step={1} label={i18n.t('Minutes')} required />
       <Field form={of} name="topic" label={i18n.t('Topic')} />
       <Field

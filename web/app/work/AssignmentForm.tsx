@@ -10,13 +10,12 @@ import { handInKinds } from '@stoa/contract/hand-in';
 import { requiredLine } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { WorkItem } from '@stoa/contract/work';
-import { useState } from 'react';
 import { z } from 'zod';
-import { call, type ApiError } from '../kernel/api.ts';
+import { call } from '../kernel/api.ts';
+import { MeantInstant, ownZone, useInstants, zoneOptions } from '../ui/clockTimes.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
-import { instant } from '../ui/format.ts';
 import { MarkdownField } from '../ui/MarkdownField.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
@@ -31,7 +30,6 @@ interface AssignmentFormProps {
   readonly close: () => void;
 }
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const blank = (): Values => ({
   ...{ assignmentName: '', assignmentType: defaultAssignmentType, weight: defaultWeight, maxScore: defaultMaxScore },
   ...{ handIn: 'text', instructions: '', due: '', zone: ownZone(), offset: '', isLateTaken: false },
@@ -70,7 +68,7 @@ const check = ({ rubric }: Values): Record<string, string> =>
 
 /** The dialog in which professors say what is handed in for an assignment, until when, and how it is graded. */
 export default function AssignmentForm({ courseInstanceId, item, close }: AssignmentFormProps) {
-  const [instants, setInstants] = useState<NonNullable<ApiError['instants']>>([]);
+  const { instants, onRefused } = useInstants();
   const endpoint = item ? gradebook.updateAssignment : gradebook.addAssignment;
   const form = useSchemaForm<typeof endpoint, Values>(endpoint, {
     ...(item && { params: { id: item._id } as never }),
@@ -83,17 +81,13 @@ export default function AssignmentForm({ courseInstanceId, item, close }: Assign
         ...(item ? { version: item.version } : { courseInstanceREF: courseInstanceId }),
       }) as never,
     failed: i18n.t('We couldn’t save the assignment.'),
-    onRefused: (error) => {
-      setInstants(error.instants ?? []);
-      return false;
-    },
+    onRefused,
     onDone: () => {
       notify(item ? i18n.t('Assignment saved.') : i18n.t('Assignment added.'));
       close();
     },
   });
   const [handIn, due, isLateTaken] = form.methods.watch(['handIn', 'due', 'isLateTaken']);
-  const zones = [...new Set([form.methods.getValues('zone'), ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
   return (
     <Dialog opened onClose={close} title={item ? i18n.t('Edit assignment') : i18n.t('Add Assignment')} width="medium">
       <Form form={form} button={i18n.t('Save')} cancel={{ onClick: close }}>
@@ -138,24 +132,9 @@ export default function AssignmentForm({ courseInstanceId, item, close }: Assign
             name="zone"
             label={i18n.t('Time zone')}
             type="select"
-            options={zones.map((value) => ({ value, label: value }))}
+            options={zoneOptions(form.methods.getValues('zone'))}
           />
-          {instants.length > 0 && (
-            <Field
-              form={form}
-              name="offset"
-              type="select"
-              label={i18n.t('Which one do you mean?')}
-              required
-              options={instants.map(({ startsAt, offset }, index) => ({
-                value: offset,
-                label:
-                  index === 0
-                    ? i18n.t('The first one, {time} for you', { time: instant(startsAt) })
-                    : i18n.t('The second one, {time} for you', { time: instant(startsAt) }),
-              }))}
-            />
-          )}
+          <MeantInstant form={form} instants={instants} />
           {due && (
             <Field
               form={form}
