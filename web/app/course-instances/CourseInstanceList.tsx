@@ -30,7 +30,7 @@ export default function CourseInstanceList() {
         label={i18n.t('Course Instances')}
         of={courseInstances.list}
         columns={columns}
-        filters={terms.length > 0 ? [byStatus, byTerm] : [byStatus]}
+        filters={[byStatus, byTerm]}
         sort="start"
         failed={i18n.t('Failed to load data')}
         empty={i18n.t('There are no course instances yet. Add the first one.')}
