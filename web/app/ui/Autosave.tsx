@@ -6,8 +6,7 @@ import type { Autosave, AutosaveState } from './useAutosave.ts';
 
 const time = () => new Intl.DateTimeFormat(i18n.region, { hour: 'numeric', minute: '2-digit' });
 
-/** Whether what is typed has reached the server, in words. */
-export function savedInWords(state: Extract<AutosaveState, { at: 'rest' | 'saving' | 'saved' | 'offline' }>): string {
+function wordsOf(state: AutosaveState): string {
   switch (state.at) {
     case 'rest':
       return i18n.t('We save your draft as you type.');
@@ -19,18 +18,12 @@ export function savedInWords(state: Extract<AutosaveState, { at: 'rest' | 'savin
       return i18n.t(
         'Not saved yet: we can’t reach the server. This browser keeps your changes and saves them when you’re back online.',
       );
-  }
-}
-function wordsOf(state: AutosaveState): string {
-  switch (state.at) {
     case 'changed':
       return i18n.t('Not saved: someone else changed this. Choose above which values to keep.');
     case 'unfinished':
       return i18n.t(
         'Saved only in this browser. To save your draft, add a course, a name and a professor, and correct any errors.',
       );
-    default:
-      return savedInWords(state);
   }
 }
 

@@ -1,5 +1,4 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { savedInWords } from '../ui/Autosave.tsx';
 import { work, type Submission, type WorkItem } from '@stoa/contract/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -163,14 +162,23 @@ export function Receipt({ submission }: { submission: Submission }) {
   );
 }
 
+const time = () => new Intl.DateTimeFormat(i18n.region, { hour: 'numeric', minute: '2-digit' });
 function wordsOf(state: SavedAt): string {
   switch (state.at) {
+    case 'rest':
+      return i18n.t('We save your draft as you type.');
+    case 'saving':
+      return i18n.t('Saving…');
+    case 'saved':
+      return i18n.t('Saved at {when}.', { when: time().format(state.when) });
+    case 'offline':
+      return i18n.t(
+        'Not saved yet: we can’t reach the server. This browser keeps your changes and saves them when you’re back online.',
+      );
     case 'changed':
       return i18n.t('Not saved: this draft was changed on another device.');
     case 'refused':
       return i18n.t('Saved only in this browser: the server doesn’t take it like this.');
-    default:
-      return savedInWords(state);
   }
 }
 

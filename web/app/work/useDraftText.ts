@@ -7,10 +7,7 @@ const pause = 1000;
 const tryAgain = 5000;
 
 export type SavedAt =
-  | { readonly at: 'rest' }
-  | { readonly at: 'saving' }
-  | { readonly at: 'offline' }
-  | { readonly at: 'refused' }
+  | { readonly at: 'rest' | 'saving' | 'offline' | 'refused' }
   | { readonly at: 'saved'; readonly when: Date }
   /** Another device has saved something else since. */
   | { readonly at: 'changed'; readonly theirs: Submission };
