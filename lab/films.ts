@@ -111,6 +111,9 @@ async function record(scene: Scene, { as }: Shown, piece: string): Promise<strin
   await page.waitForLoadState('networkidle');
   await scene.first?.(page);
   await page.waitForLoadState('networkidle');
+  // A scene begins with what is there, not with what is on its way.
+  await sleep(500);
+  await page.getByText('Loading…').first().waitFor({ state: 'hidden' });
   await page.evaluate(() => document.fonts.ready);
   const client = await page.context().newCDPSession(page);
   const frames: { file: string; at: number }[] = [];
