@@ -194,7 +194,7 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
   cancelled: ['Ada', registrations.courseCancelled(plato, 1234.5, false)],
   grade: ['Ada', registrations.gradePosted(plato, 'A−', 'B+')],
   'grade-reopened': ['Ada', registrations.gradeReopened(plato, 'B+', reason)],
-  mode: ['Ada', registrations.modeChanged(plato, true, 200)],
+  mode: ['Ada', registrations.modeChanged(plato, true, 200, 25)],
   'credit-confirmed': ['Ada', registrations.creditConfirmed(courses)],
   'credit-denied': ['Ada', registrations.creditDenied(courses)],
   'seat-free': [chinese, waiting.seatIsFree(long, at)],

@@ -71,7 +71,7 @@ async function wholeLedger(db: World['db']): Promise<LedgerRow[]> {
 
 /**
  * An order keeps its price, and a change pays the difference: captured less refunded over a place's transactions is the price of its mode, beside
- * the tax that was added to it; unless an administrator has given the place for another amount, or something was paid back beside the rules. What is owed to the
+ * the tax that was added to it and what an enrollment calendar kept of a change to audit; unless an administrator has given the place for another amount, or something was paid back beside the rules. What is owed to the
  * student and waits for an administrator counts as gone.
  */
 async function pricesGoneWrong(world: Pick<World, 'db'>): Promise<string[]> {
@@ -82,7 +82,7 @@ async function pricesGoneWrong(world: Pick<World, 'db'>): Promise<string[]> {
           else t."taxCents" - t."refundedTaxCents" - coalesce((select sum("taxCents") from "refund"
             where "transactionREF" = t."_id" and "state" = 'attention'), 0) end)::int as paid,
       case when r."switchedAt" is null then coalesce(min(w."amountCents") filter (where t."registrationREF" is null), 0)
-        when r."isAudit" then c."auditCostCents" else c."costCents" end as price
+        when r."isAudit" then c."auditCostCents" else c."costCents" end + coalesce(r."keptCents", 0) as price
     from "registration" r join "courseInstance" c on c."_id" = r."courseInstanceREF"
       join "transaction" t on (t."_id" = r."transactionREF" or t."registrationREF" = r."_id")
         and t."status" in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CalendarDate } from './kernel/fields.ts';
 import type { LeavingKind } from './enrollment-dates.ts';
 import { TaxInAmount } from './payments.ts';
 
@@ -29,6 +30,13 @@ export const Amounts = z.object({
       isAudit: z.boolean(),
       pays: z.number(),
       refunds: z.number(),
+      calendar: z
+        .object({
+          stays: z.number().meta({ description: 'of the difference, what stays paid' }),
+          until: CalendarDate.meta({ description: 'the last day of this answer' }),
+        })
+        .optional()
+        .meta({ description: 'where the enrollment calendar of an agreement decides' }),
       tax: TaxInAmount.nullable().meta({ description: 'the tax in what is paid; null where none is charged' }),
     })
     .nullable(),

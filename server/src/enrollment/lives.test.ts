@@ -148,9 +148,22 @@ const placesOf = (email: string, courseId: string) =>
     .orderBy('registration._id')
     .execute();
 
-/** What the specification says a life has led to so far. `kept` is what stays paid of places that ended. */
+/** Pays the difference to credit, or changes to it where there is none. */
+async function toCredit(who: Person, courseInstanceREF: string, id: string) {
+  const wish = { isAudit: false, promise: template.promise };
+  const order = await who.post(api.checkout.createOrder, { ...wish, courseInstanceREF, registrationREF: id });
+  if (order.status === 422) return who.put(pathOf(api.registrations.changeMode, { id }), wish);
+  if (order.status >= 300) return order;
+  await world.approve(String(order.body['orderId']));
+  return who.post(pathOf(api.checkout.capture, { orderId: String(order.body['orderId']) }));
+}
+
+/**
+ * What the specification says a life has led to so far. `kept` is what stays paid of places that ended, and of a difference
+ * when a place changed to audit.
+ */
 interface Expected {
-  place: { isAudit: boolean; price: number; refunded: number } | null;
+  place: { isAudit: boolean; price: number; refunded: number; stays?: number } | null;
   kept: number;
   barred: boolean;
   certified: boolean;
@@ -207,9 +220,21 @@ test(`whatever day whoever leaves, switches or never comes: captured less refund
         }
         if (step.act === 'switch' && step.isAudit && held && !held.isAudit && held.refunded === 0) {
           const changed = await ada.put(pathOf(api.registrations.changeMode, { id: place!._id }), { isAudit: true });
-          const may = !is.certified && rule.kind === 'dropped' && (rule.percent === 100 || cents === 0);
+          const may = !is.certified && rule.kind === 'dropped';
           compared.push([changed.status === 200, may]);
-          if (may) is.place = { isAudit: true, price: auditCents, refunded: 0 };
+          if (may) {
+            const stays = cents - auditCents - part(cents - auditCents, rule.percent);
+            is.kept += stays;
+            is.place = { isAudit: true, price: auditCents, refunded: 0, stays };
+          }
+        }
+        if (step.act === 'switch' && !step.isAudit && held?.isAudit) {
+          const changed = await toCredit(ada, courseId, place!._id);
+          compared.push([changed.status < 300, !is.certified]);
+          if (!is.certified) {
+            is.kept -= held.stays ?? 0;
+            is.place = { isAudit: false, price: cents, refunded: 0 };
+          }
         }
         if (step.act === 'refund' && held && !held.isAudit && held.price > held.refunded) {
           const { transactionREF } = await world.db

@@ -124,32 +124,6 @@ test('a withdrawal of two at once, by the student and by an administrator, happe
   expect(await netOf(ada)).toBe(20_000);
 });
 
-test('changing to audit follows the calendar: all of the price comes back, or it has to be dropped (T461)', async () => {
-  await isDay(world, at.course._id, '2027-02-05');
-  const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
-  const mode = (who: Placed, isAudit: boolean) =>
-    who.person.put(pathOf(api.registrations.changeMode, { id: who.registration }), { isAudit, promise: at.promise });
-  const actionsOf = async (who: Placed) =>
-    (await who.person.get(pathOf(api.registrations.one, { id: who.registration }))).body['actions'] as string[];
-  expect(await actionsOf(ada)).toEqual(['unregister', 'audit']);
-  expect((await mode(ada, true)).body).toMatchObject({ refund: 225, registration: { isAudit: true, promise: null } });
-  await isDay(world, at.course._id, '2027-02-10');
-  expect(await actionsOf(bo)).toEqual(['unregister']);
-  const refused = await mode(bo, true);
-  expect([refused.status, refused.body['message']]).toEqual([
-    409,
-    'You can change to audit only while all of the price would come back. You can still drop “Ethics” and register for audit.',
-  ]);
-  expect([await netOf(ada), await netOf(bo)]).toEqual([17_500, 40_000]);
-  // A place for audit is as the specification has it: all of it comes back while the course is open.
-  expect(await leaving(ada.person, ada.registration)).toMatchObject({
-    kind: 'dropped',
-    refund: 175,
-    until: null,
-    next: null,
-  });
-});
-
 test('a seat that a drop frees goes to the next while the course can be joined, and not after its census (T462)', async () => {
   const full = await aCalendarCourse(world, { partner: at.partner, name: 'Logic' });
   const seats = { ...(await admin.get(pathOf(api.courseInstances.one, { id: full.course._id }))).body };

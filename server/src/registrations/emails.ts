@@ -115,7 +115,7 @@ export const gradeReopened =
   });
 
 export const modeChanged =
-  (course: Told, isAudit: boolean, refund: number): Letter =>
+  (course: Told, isAudit: boolean, refund: number, kept: number): Letter =>
   () => ({
     subject: isAudit
       ? i18n.t('You’re registered for audit: {course}', { course: inMail(course.name) })
@@ -126,6 +126,7 @@ export const modeChanged =
         : i18n.t('You changed your registration from audit to credit.'),
       { facts: [...courseFacts(course), modeFact(isAudit)] },
       ...moneyBack(refund, false),
+      ...(kept > 0 ? [i18n.t('{amount} of the difference stays paid.', { amount: dollars(kept) })] : []),
       toCourse(course),
     ],
   });

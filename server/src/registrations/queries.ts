@@ -63,7 +63,7 @@ const registrations = (db: Db) =>
     .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
     .select(facts)
     .select([application, 'registration.promise', 'registration.incomplete', 'registration.lastActivity'])
-    .select([gradeMeaning.as('gradeMeaning'), 'courseInstance.promise as coursePromise', 'courseInstance.costCents'])
+    .select([gradeMeaning.as('gradeMeaning'), 'courseInstance.promise as coursePromise', 'registration.keptCents'])
     .select(isCertified.as('isCertified'))
     .select([
       jsonObjectFrom(

@@ -24,8 +24,9 @@ import { place } from './placing/rules.ts';
 import { refuseUnread } from './promise/rules.ts';
 import { holdsOf, inMinutes } from './seats/queries.ts';
 import { full, hasSeatFor } from './seats/rules.ts';
-import { readRegistration } from './standing.ts';
+import { changingNow, readRegistration } from './standing.ts';
 import { countWaiting } from './waiting/queries.ts';
+import { mayNotChange } from './switching.ts';
 
 type Wish = z.output<(typeof registrations)['create']['body']>;
 
@@ -165,10 +166,14 @@ async function difference(work: Work, course: Awaited<ReturnType<typeof openCour
       i18n.t('Your payment for this course is still being processed. You can change your registration afterwards.'),
       'confirming',
     );
-  return chargeForChange(work, {
+  const change = changingNow(wish.isAudit, course, false);
+  if (change === null) throw mayNotChange(course, wish.isAudit);
+  const { percent } = change;
+  const { charge } = await chargeForChange(work, {
     ...switchPrices(course, wish.isAudit),
-    transactionIds: await transactionsOf(db, place),
+    ...{ percent, keptCents: place.keptCents, transactionIds: await transactionsOf(db, place) },
   });
+  return charge;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CreditPromise } from '@stoa/contract/promises';
 import type { Page } from '../kernel/lists.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
-import { leavingNow, mayBecomeAudit } from './leaving/calendar.ts';
+import { leavingNow, becomingAudit } from './leaving/calendar.ts';
 import { ownRegistrations, registrationBoughtBy, registrationById, type RegistrationRecord } from './queries.ts';
 
 const standings = {
@@ -30,28 +30,36 @@ interface Changing {
   readonly status: string;
   /** what is promised for credit, with the dates that decide */
   readonly promise: CreditPromise | null;
-  readonly costCents: number | null;
   readonly isCertified: boolean;
 }
-/** True when a registration may change to a mode. Under an agreement its calendar decides, and a certified roster stays. */
-export function mayChange(
-  toAudit: boolean,
-  { status, promise, costCents, isCertified }: Changing,
-  isDenied: boolean,
-): boolean {
-  if (isCertified) return false;
-  if (toAudit && isDenied && beforeClosing.includes(status)) return true;
-  if (promise === null || !toAudit) return status === 'Open/Registering';
-  return beforeClosing.includes(status) && mayBecomeAudit(promise, (costCents ?? 0) > 0);
+/** How much of a lower price comes back, and the last day on which that is so, where a calendar decides. */
+type Change = ReturnType<typeof becomingAudit>;
+const whole = { percent: 100, until: null };
+
+/**
+ * What changing a registration to a mode is now; null when it isn't possible. Under an agreement its calendar decides, and a
+ * certified roster stays. Whoever was denied credit gets the whole difference back.
+ */
+export function changingNow(toAudit: boolean, { status, promise, isCertified }: Changing, isDenied: boolean): Change {
+  if (isCertified) return null;
+  if (toAudit && isDenied && beforeClosing.includes(status)) return whole;
+  if (promise === null || !toAudit) return status === 'Open/Registering' ? whole : null;
+  return beforeClosing.includes(status) ? becomingAudit(promise) : null;
 }
 
 /** Adds to a registration the actions its student may still take: leave, or change to `audit` or `credit`. */
-function drawn({ application, coursePromise, costCents, isCertified, ...row }: RegistrationRecord): Registration {
-  const course = { status: row.courseInstanceREF.status, promise: coursePromise, costCents, isCertified };
+function drawn({
+  application,
+  coursePromise,
+  keptCents: _kept,
+  isCertified,
+  ...row
+}: RegistrationRecord): Registration {
+  const course = { status: row.courseInstanceREF.status, promise: coursePromise, isCertified };
   const isDenied = application?.approvalStatus === 'Denied';
   const actions = [
     ...(leavingNow(course, row, { byAdministrator: false }).kind === 'late' ? [] : ['unregister']),
-    ...(row.status === 'Registered' && mayChange(!row.isAudit, course, isDenied)
+    ...(row.status === 'Registered' && changingNow(!row.isAudit, course, isDenied)
       ? [row.isAudit ? 'credit' : 'audit']
       : []),
   ];

@@ -10,6 +10,7 @@ import { record, recordAndReport } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { notify } from '../notifications/rules.ts';
 import { paths } from '@stoa/contract/paths';
+import { onDay } from '../kernel/dates.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { AnyWriting, Work, Writing } from './work.ts';
 import { liveIntent } from '../payments/intents/queries.ts';
@@ -32,7 +33,7 @@ import { shareBack } from '../payments/refunds/shares/rules.ts';
 import { calendarOf } from './leaving/calendar.ts';
 import { leavingFor } from './leaving/rules.ts';
 import { heldWithSeats } from './seats/rules.ts';
-import { mayChange, readRegistration } from './standing.ts';
+import { changingNow, readRegistration } from './standing.ts';
 
 /** Changes the mode after the difference was paid, unless the registration has changed or ended, or the course has closed. */
 export async function changePaid(
@@ -44,14 +45,17 @@ export async function changePaid(
   const course = await heldWithSeats(work.db, courseInstanceREF);
   const registration = await lockedRegistration(work.db, registrationId);
   if (registration?.status !== 'Registered' || registration.isAudit === isAudit) return false;
-  if (!course || (!mayChange(isAudit, course, false) && !paid.byAdministrator)) return false;
-  if (!paid.pending) await change(work, registrationId, isAudit, { transaction: paid.transactionId });
+  if (!course || (changingNow(isAudit, course, false) === null && !paid.byAdministrator)) return false;
+  if (!paid.pending) await change(work, registrationId, isAudit, 0, { transaction: paid.transactionId });
   return true;
 }
 
-async function change(work: AnyWriting, id: string, isAudit: boolean, detail: Readonly<Record<string, unknown>>) {
-  await updateRegistration(work.db, id, { isAudit, switchedAt: new Date(), promise: promiseOfMode(id, isAudit) });
-  await record(work, 'change mode', 'registration', id, { isAudit, ...detail });
+async function change(work: AnyWriting, id: string, isAudit: boolean, kept: number, detail: Record<string, unknown>) {
+  const keptCents = kept > 0 ? kept : null;
+  await updateRegistration(work.db, id, {
+    ...{ isAudit, keptCents, switchedAt: new Date(), promise: promiseOfMode(id, isAudit) },
+  });
+  await record(work, 'change mode', 'registration', id, { isAudit, keptCents, ...detail });
 }
 
 /** Returns the refund or cost, in US dollars, of leaving a registration or changing its mode now. */
@@ -62,25 +66,32 @@ export async function amountsFor(work: Work, id: string): Promise<Amounts> {
   const course = await instanceFacts(db, registration.courseInstanceREF._id);
   const { actions, isAudit } = await readRegistration(work, id);
   const paid = await transactionsOf(db, registration);
-  const left = async () => (await shareBack(db, paid, 100)).refundCents / 100;
+  const { keptCents, application } = registration;
+  const left = async () => (await shareBack(db, paid, 100, keptCents)).refundCents / 100;
   const refund = course && calendarOf(course, registration) ? (await leavingFor(work, id)).refund : await left();
   const pending = registration.status === 'Payment pending';
-  if (!course || !actions.some((action) => action === 'audit' || action === 'credit'))
+  const now = course && changingNow(!isAudit, course, application?.approvalStatus === 'Denied');
+  if (!course || !now || !actions.some((action) => action === 'audit' || action === 'credit'))
     return { refund, pending, change: null };
-  const charge = await chargeForChange(work, { ...switchPrices(course, !isAudit), transactionIds: paid });
-  const to = { isAudit: !isAudit };
+  const { percent, until } = now;
+  const { charge, ...stays } = await chargeForChange(work, {
+    ...switchPrices(course, !isAudit),
+    ...{ percent, keptCents, transactionIds: paid },
+  });
+  const calendar = until === null ? {} : { calendar: { stays: stays.keptCents / 100, until } };
+  const to = { isAudit: !isAudit, ...calendar };
   if (charge.amountCents > 0)
     return {
       refund,
       pending,
-      change: { ...to, pays: charge.amountCents / 100, refunds: 0, tax: taxLine({ ...charge, ...to }) },
+      change: { ...to, pays: charge.amountCents / 100, refunds: 0, tax: taxLine({ ...charge, isAudit: !isAudit }) },
     };
   const refunds = (await partCents(db, paid, goingBack(charge))) / 100;
   return { refund, pending, change: { ...to, pays: 0, refunds, tax: null } };
 }
 
 /** Why a registration can't change to a mode now. */
-const mayNotChange = (course: Parameters<typeof mayChange>[1] & { readonly name: string }, toAudit: boolean) =>
+export const mayNotChange = (course: Parameters<typeof changingNow>[1] & { readonly name: string }, toAudit: boolean) =>
   course.isCertified
     ? conflict(
         i18n.t('The roster of “{name}” is certified, so you can’t change your registration any more.', {
@@ -89,10 +100,10 @@ const mayNotChange = (course: Parameters<typeof mayChange>[1] & { readonly name:
       )
     : course.promise !== null && toAudit
       ? conflict(
-          i18n.t(
-            'You can change to audit only while all of the price would come back. You can still drop “{name}” and register for audit.',
-            { name: course.name },
-          ),
+          i18n.t('The last day to change “{name}” to audit was {day}.', {
+            name: course.name,
+            day: onDay(course.promise.dropUntil),
+          }),
         )
       : conflict(
           i18n.t('“{name}” is {status}, so you can’t change your registration any more.', {
@@ -124,12 +135,16 @@ export async function changeMode(
     throw conflict(i18n.t('You can’t change this registration now.'));
   if (registration.isAudit === wish.isAudit) throw conflict(alreadyRegisteredFor(course.name, wish.isAudit));
   const isDenied = (await studentOf(db, me._id))?.approvalStatus === 'Denied';
-  if (!mayChange(wish.isAudit, course, isDenied)) throw mayNotChange(course, wish.isAudit);
+  const now = changingNow(wish.isAudit, course, isDenied);
+  if (!now) throw mayNotChange(course, wish.isAudit);
   if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
     throw conflict(i18n.t('Your payment for this course is being confirmed. Try again when it is.'), 'confirming');
   await refuseUnread(work, course, wish);
   const transactionIds = await transactionsOf(db, registration);
-  const charge = await chargeForChange(work, { ...switchPrices(course, wish.isAudit), transactionIds });
+  const { charge, keptCents } = await chargeForChange(work, {
+    ...switchPrices(course, wish.isAudit),
+    ...{ percent: now.percent, keptCents: registration.keptCents, transactionIds },
+  });
   if (charge.amountCents > 0)
     throw conflict(
       i18n.t('The difference is {amount}. Please pay it first.', { amount: dollars(charge.amountCents / 100) }),
@@ -138,8 +153,8 @@ export async function changeMode(
   const refund = (await refundPart(work, transactionIds, goingBack(charge), 'changed to audit')) / 100;
   if (wish.refund !== undefined && wish.refund !== refund)
     throw conflict(i18n.t('The refund is now {refund}. Check it and try again.', { refund: dollars(refund) }));
-  await change(work, id, wish.isAudit, { from: registration.isAudit });
-  await post(work, me, modeChanged(course, wish.isAudit, refund), registration.transactionREF);
+  await change(work, id, wish.isAudit, keptCents, { from: registration.isAudit });
+  await post(work, me, modeChanged(course, wish.isAudit, refund, keptCents / 100), registration.transactionREF);
   const message = wish.isAudit
     ? i18n.t('You’re now registered for audit.')
     : i18n.t('You’re now registered for credit.');

@@ -1,13 +1,15 @@
 import { ledger, type LedgerAction, type LedgerDetail } from '@stoa/contract/ledger';
 import { fullName } from '@stoa/contract/people';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { money } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { Button } from '../ui/plain/Button.tsx';
-import { RefundDialog } from './RefundDialog.tsx';
+import { useOnce } from '../ui/useOnce.ts';
+
+const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
 
 type Decision = Exclude<LedgerAction, 'look' | 'refund'>;
 interface Words {
@@ -82,6 +84,7 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
   const { _id, actions } = payment;
   const confirm = useConfirm();
   const [refunding, setRefunding] = useState(false);
+  const hasRefunded = useOnce(refunding);
   const look = useCall(ledger.look);
   const decisions = {
     'give place': useCall(ledger.givePlace),
@@ -133,7 +136,11 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
           ),
         )}
       </div>
-      <RefundDialog payment={payment} opened={refunding} close={() => setRefunding(false)} />
+      {hasRefunded && (
+        <Suspense>
+          <RefundDialog payment={payment} opened={refunding} close={() => setRefunding(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ interface RefundDialogProps {
 }
 
 /** Asks for the amount, the reason and the end of the registration, and says the effects before it is sent. */
-export function RefundDialog({ payment, opened, close }: RefundDialogProps) {
+export default function RefundDialog({ payment, opened, close }: RefundDialogProps) {
   return (
     <Dialog opened={opened} onClose={close} title={i18n.t('Refund {name}', { name: fullName(payment.personREF) })}>
       {opened && <RefundForm payment={payment} close={close} />}

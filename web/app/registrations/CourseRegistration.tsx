@@ -108,6 +108,7 @@ function AvailableCourses() {
   const chosen = chosenCourse(search);
   const known = student.data !== undefined && mine.data !== undefined;
   const problem = student.error ?? mine.error;
+  const waits = (!known && !problem) || limited.isPending;
   const mayRegister = (row: OpenCourseInstance) =>
     known && !mineIn(mine.data, row) && (seatsIn(limited.data, row)?.left ?? 1) > 0;
   const forget = () =>
@@ -148,6 +149,7 @@ function AvailableCourses() {
           ...columnsOf[approved ? 'approved' : 'others'],
         ]}
         pageSize={5}
+        waits={waits}
         failed={i18n.t('Failed to fetch course instances. Please try again later.')}
         empty={i18n.t('No course instances currently registering.')}
         actions={(row) => (

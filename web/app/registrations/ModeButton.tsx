@@ -8,7 +8,7 @@ import { call } from '../kernel/api.ts';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith, failureWith } from '../ui/failed.ts';
-import { money } from '../ui/format.ts';
+import { day, money } from '../ui/format.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { totalWithTax } from '../ui/totals.ts';
@@ -51,7 +51,7 @@ export function ModeButton({ registration }: { registration: Registration }) {
       return notifyFailure(
         failureWith(i18n.t('We couldn’t change your registration. Reload the page and try again.'), undefined),
       );
-    const { pays, refunds, tax } = amounts.change;
+    const { pays, refunds, calendar, tax } = amounts.change;
     const title = isAudit ? i18n.t('Change to credit?') : i18n.t('Change to audit?');
     const safe = i18n.t('Keep it as it is');
     if (pays > 0) {
@@ -77,9 +77,13 @@ export function ModeButton({ registration }: { registration: Registration }) {
             amount: money(refunds),
           })
         : i18n.t('There’s nothing to pay or refund.');
+    const stays = calendar?.stays
+      ? i18n.t('{amount} of the difference stays paid.', { amount: money(calendar.stays) })
+      : '';
+    const last = calendar ? i18n.t('That is so until {until}.', { until: day(calendar.until) }) : '';
     const changed = await confirm({
       title,
-      body: `${staying} ${refund}`,
+      body: [staying, refunds > 0 || !stays ? refund : '', stays, last].filter(Boolean).join(' '),
       action,
       safe,
       danger: refunds > 0,

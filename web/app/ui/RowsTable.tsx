@@ -42,6 +42,8 @@ export interface RowsTableProps<E extends Endpoint> {
   readonly search?: boolean;
   /** Separates the state of two tables in one address. */
   readonly prefix?: string;
+  /** True while something else that the rows show hasn't come, so that nothing in them moves when it does. */
+  readonly waits?: boolean;
   /** Draws each row in two lines, for a list beside its open record. */
   readonly compact?: boolean;
   /** The id of the row whose record is open beside the list. */
@@ -76,8 +78,11 @@ const none: readonly Filter[] = [];
  */
 export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
   const { label, of, columns, filters = none, empty, failed, actions, search = true, compact = false, current } = props;
+  const { waits = false } = props;
   const { state, page, pageSize, whole, argsOf, answer } = useTablePage(props);
-  const { data, error, isPending, isPlaceholderData, refetch, isFetching } = answer;
+  const { error, isPlaceholderData, refetch, isFetching } = answer;
+  const data = waits ? undefined : answer.data;
+  const isPending = waits || answer.isPending;
   const printing = usePrinting(of, { ...argsOf(page), query: whole });
   const pages = lastPage(data?.total ?? 0, pageSize);
   const { toPage } = state;

@@ -1,3 +1,4 @@
+import { shareOf } from '@stoa/contract/enrollment-dates';
 import {
   isSameTax,
   modeOf,
@@ -23,19 +24,46 @@ export async function chargeFor(work: AnyWork, priceCents: number, isAudit: bool
 }
 
 /** A change of mode: the two prices, and the transactions that paid for the place so far. */
-interface Change {
+interface FullChange {
   readonly toAudit: boolean;
   readonly fromCents: number;
   readonly toCents: number;
   readonly transactionIds: readonly string[];
 }
+/** The same on a day of an enrollment calendar. */
+interface Change extends FullChange {
+  /** how much of a lower price comes back */
+  readonly percent: number;
+  /** what stayed paid, beside the price, when the place changed to audit before */
+  readonly keptCents: number | null;
+}
+/**
+ * What a change between credit and audit costs with tax today; negative amounts are refunded. A refund is the day's percentage of
+ * the difference, and `keptCents` stay paid beside the new price. They count when the place changes back, so credit never costs
+ * more than its price.
+ */
+export async function chargeForChange(
+  work: AnyWork,
+  change: Change,
+): Promise<{ readonly charge: Charge; readonly keptCents: number }> {
+  const full = await fullChange(work, change);
+  const { amountCents, taxCents } = full;
+  if (amountCents < 0) {
+    const left = { amountCents: -amountCents, taxCents: -taxCents };
+    const back = shareOf(left.amountCents, change.percent);
+    const charge = { ...full, amountCents: 0 - back, taxCents: 0 - taxInPart(back, left) };
+    return { charge, keptCents: left.amountCents - back };
+  }
+  const pays = Math.max(0, amountCents - (change.keptCents ?? 0));
+  return { charge: { ...full, amountCents: pays, taxCents: taxInPart(pays, full) }, keptCents: 0 };
+}
 
 /**
- * What a change between credit and audit costs with tax; negative amounts are refunded. Afterwards exactly the new price and
+ * What a change costs where all of a lower price comes back. Afterwards exactly the new price and
  * its tax have been paid. When the tax was changed after the place was paid for, each amount keeps the tax of its own day: a
  * higher price pays today's tax on the difference alone, a lower one returns what was charged.
  */
-export async function chargeForChange(work: AnyWork, change: Change): Promise<Charge> {
+async function fullChange(work: AnyWork, change: FullChange): Promise<Charge> {
   const { toAudit, fromCents, toCents, transactionIds } = change;
   const { tax: now } = await siteNow(work.db, work.services);
   const paid = await lastTax(work.db, transactionIds);

@@ -26,6 +26,7 @@ interface Leaving {
   readonly transactionREF: string | null;
   readonly courseInstanceREF: string;
   readonly status: RegistrationStatus;
+  readonly keptCents: number | null;
 }
 interface Course extends Told {
   readonly seats: number | null;
@@ -34,7 +35,10 @@ interface Course extends Told {
 /** We can't refund a payment while the processor is deciding on it. The refund follows when it arrives. */
 export const isPending = ({ status }: Pick<Leaving, 'status'>): boolean => status === 'Payment pending';
 
-/** Ends a registration, which frees the seat, and refunds the payments in full. Returns the cents. */
+/**
+ * Ends a registration, which frees the seat, and refunds the payments in full, but for what stayed paid when it changed to audit.
+ * Of a cancelled course that comes back as well. Returns the cents.
+ */
 export async function end(
   work: AnyWriting,
   registration: Leaving,
@@ -42,8 +46,7 @@ export async function end(
 ): Promise<number> {
   const { _id, transactionREF } = registration;
   await moveRegistration(work.db, registration, how.step, how.note);
-  let cents = 0;
-  for (const id of await transactionsOf(work.db, registration)) cents += await refundRest(work, id, how.reason);
+  const cents = await refundAllOf(work, registration, how);
   await record(work, how.reason, 'registration', _id, { refundCents: cents, note: how.note });
   const person = await personById(work.db, registration.personREF);
   const course = await instanceFacts(work.db, registration.courseInstanceREF);
@@ -59,6 +62,21 @@ export async function end(
     course: course.name,
     about: transactionREF,
   });
+  return cents;
+}
+
+async function refundAllOf(
+  work: AnyWriting,
+  registration: Leaving,
+  { step, reason }: Pick<Parameters<typeof end>[2], 'step' | 'reason'>,
+): Promise<number> {
+  const paid = await transactionsOf(work.db, registration);
+  if (registration.keptCents !== null) {
+    if (step === 'unregister') return (await refundShare(work, paid, 100, reason, registration.keptCents)).refundCents;
+    await updateRegistration(work.db, registration._id, { keptCents: null });
+  }
+  let cents = 0;
+  for (const id of paid) cents += await refundRest(work, id, reason);
   return cents;
 }
 

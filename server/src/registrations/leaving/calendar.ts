@@ -42,10 +42,10 @@ export function leavingNow(
 }
 
 /**
- * True while a student for credit under an agreement may still change to audit: until the last day to drop, as long as all of
- * the price would come back. Later the place is dropped by the calendar, and one for audit is bought anew.
+ * What changing a place for credit to audit is today: possible until the last day to drop, because later the record shows that
+ * the place was for credit. The day's percentage of the difference comes back. null when it is too late.
  */
-export function mayBecomeAudit(dates: CreditPromise, isPaid: boolean): boolean {
-  const { kind, percent } = leavingOn(dates, dayIn(dates.zone));
-  return kind === 'dropped' && (percent >= 100 || !isPaid);
+export function becomingAudit(dates: CreditPromise): Pick<LeavingStep, 'percent' | 'until'> | null {
+  const { kind, percent, until } = leavingOn(dates, dayIn(dates.zone));
+  return kind === 'dropped' ? { percent, until } : null;
 }

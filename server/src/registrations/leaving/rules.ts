@@ -34,6 +34,7 @@ interface Registration {
   readonly status: RegistrationStatus;
   readonly isAudit: boolean;
   readonly grade: string | null;
+  readonly keptCents: number | null;
 }
 
 /** The answer to leaving now, for the student or an administrator; 404 for others. */
@@ -45,7 +46,8 @@ export async function leavingFor(work: Work, id: string): Promise<Leaving> {
   if (!course) throw notFound();
   const { next, ...step } = leavingNow(course, registration, { byAdministrator: me.role !== 'Student' });
   const paid = await transactionsOf(db, registration);
-  const refundAt = async (percent: number) => (await shareBack(db, paid, percent)).refundCents / 100;
+  const refundAt = async (percent: number) =>
+    (await shareBack(db, paid, percent, registration.keptCents)).refundCents / 100;
   return {
     kind: step.kind,
     refund: step.kind === 'late' ? 0 : await refundAt(step.percent),

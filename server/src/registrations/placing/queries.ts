@@ -66,7 +66,7 @@ export const insertRegistration = async (db: Db, values: NewPlace) => (await pla
 export const placeOf = (db: Db, personId: string, courseInstanceId: string) =>
   db
     .selectFrom('registration')
-    .select(['_id', 'isAudit', 'status', 'transactionREF'])
+    .select(['_id', 'isAudit', 'status', 'transactionREF', 'keptCents'])
     .where('personREF', '=', personId)
     .where('courseInstanceREF', '=', courseInstanceId)
     .where('status', 'in', activeStatuses)

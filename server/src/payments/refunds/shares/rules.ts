@@ -15,15 +15,21 @@ const sum = (all: readonly number[]): number => all.reduce((cents, one) => cents
 /**
  * What a percentage of the price of a place gives back. The price is what was captured, less what went back when its mode
  * changed; other refunds that were made before count towards it. Of a payment that isn't decided nothing comes back now: what
- * stays of it is kept once it arrives. The answer before and the refund itself both use this, so that they agree.
+ * stays of it is kept once it arrives. `stays` are cents that stay paid in any case. The answer before and the refund itself both
+ * use this, so that they agree.
  */
-export async function shareBack(db: Db, transactionIds: readonly string[], percent: number): Promise<Share> {
+export async function shareBack(
+  db: Db,
+  transactionIds: readonly string[],
+  percent: number,
+  stays: number | null = 0,
+): Promise<Share> {
   const paid = transactionIds.length === 0 ? [] : await paidTowards(db, transactionIds);
   const left = sum([...(await refundableCents(db, transactionIds)).values()]);
   const price = sum(paid.map(({ amountCents, switchedCents }) => amountCents - switchedCents));
   const before = sum(paid.map(({ refundedCents }) => refundedCents));
   const due = percent >= 100 ? left : Math.max(0, shareOf(price, percent) - before);
-  const refundCents = Math.min(left, due);
+  const refundCents = Math.min(Math.max(0, left - (stays ?? 0)), due);
   const pending = sum(paid.map(({ pendingCents }) => pendingCents));
   return { refundCents, keptCents: left - refundCents + pending - shareOf(pending, percent) };
 }
@@ -34,10 +40,11 @@ export async function refundShare(
   transactionIds: readonly string[],
   percent: number,
   reason: string,
+  stays: number | null = 0,
 ): Promise<Share> {
   const { db } = work;
   for (const id of transactionIds.toSorted()) await lockedTransaction(db, id);
-  const share = await shareBack(db, transactionIds, percent);
+  const share = await shareBack(db, transactionIds, percent, stays);
   const left = await refundableCents(db, transactionIds);
   let rest = share.refundCents;
   for (const id of transactionIds.toSorted().toReversed()) {
