@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { languageNames } from '@stoa/contract/kernel/i18n';
+import { api, pathOf } from '../paths.ts';
+import { Classroom } from './classroom.ts';
 import { sampleSchool, sitePaths, whoOpens } from './screens.ts';
 import { Visitor } from './visitor.ts';
 import { onTheWire, paints, slowly, type Weight } from './wire.ts';
@@ -212,3 +214,32 @@ for (const [who, all] of Map.groupBy(sitePaths(), whoOpens))
     }
     expect(exceeded.join('\n\n')).toBe('');
   });
+
+test('whichever answer comes last, the list of open courses stays where it is', async ({ browser, baseURL }) => {
+  const room = await Classroom.open(baseURL!, `late${Date.now() % 100_000}`);
+  const institution = await room.joins('InstitutionAdmin', 'Rhea');
+  const student = await room.joins('Student', 'Ada');
+  const { body } = await student.appliesAsStudent();
+  await institution.patch(pathOf(api.students.setStatus, { id: body._id }), { approvalStatus: 'Approved' });
+  const open = await room.course(institution, await room.professor(institution, 'Theano'), 'Late', []);
+  await room.admin.put(pathOf(api.courseInstances.update, { id: open }), { seats: 5 });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const value = student.cookie
+    .split('; ')
+    .find((one) => one.startsWith('stoa='))!
+    .slice('stoa='.length);
+  await context.addCookies([{ name: 'stoa', value, url: baseURL! }]);
+  for (const last of ['myStudent', 'my-course-instance-registrations', 'seats', 'registering']) {
+    const page = await context.newPage();
+    await page.route(new RegExp(`/api/.*${last}`), async (route) => {
+      await sleep(800);
+      await route.continue();
+    });
+    await page.goto('/mainContent/student/course-registration');
+    await expect(page.getByRole('button', { name: 'Course Details' }).first()).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Credits' })).toBeVisible();
+    expect((await paints(page)).shift, last).toBeLessThanOrEqual(still);
+    await page.close();
+  }
+  await context.close();
+});

@@ -146,7 +146,7 @@ function AvailableCourses() {
             cell: (row) => <Name of={row} mine={mine.data} seats={seatsIn(limited.data, row)} />,
             sort: 'name',
           },
-          ...columnsOf[approved ? 'approved' : 'others'],
+          ...columnsOf[approved && !waits ? 'approved' : 'others'],
         ]}
         pageSize={5}
         waits={waits}

@@ -144,8 +144,8 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
         </div>
       ) : (
         <Table
-          // Columns that take their width from the rows are drawn anew rather than moved.
-          key={isPending ? 'pending' : 'rows'}
+          // Columns that take their width from the rows, or are others now, are drawn anew rather than moved.
+          key={isPending ? columns.length : 'rows'}
           label={label}
           columns={columns}
           rows={isPending ? Math.min(pageSize, 5) : shown}
