@@ -115,6 +115,40 @@ test('a refund by hand and a drop at once: one wins, the other is told, and no c
   }
 });
 
+test('who is paid back by an administrator and leaves does so as the calendar says, and not when it is too late (T466)', async () => {
+  await isDay(world, at.course._id, '2027-02-10');
+  const [ada, bo, cy] = [
+    await paysForCredit(world, at),
+    await paysForCredit(world, at),
+    await paysForCredit(world, at),
+  ];
+  const statusOf = async ({ registration }: Placed) =>
+    world.db
+      .selectFrom('registration')
+      .select(['status', 'grade'])
+      .where('_id', '=', registration)
+      .executeTakeFirstOrThrow();
+  expect((await refund(ada, 300, true)).status).toBe(200);
+  await isDay(world, at.course._id, '2027-03-10');
+  expect((await refund(bo, 300, true)).status).toBe(200);
+  expect((await world.mailsTo(at.professor.email)).at(-1)?.subject).toBe('Ada Tester withdrew from Ethics');
+  await isDay(world, at.course._id, '2027-04-10');
+  const late = await refund(cy, 300, true);
+  expect([late.status, late.body]).toMatchObject([
+    409,
+    {
+      code: 'late',
+      message: 'It’s too late to leave “Ethics”. Its professor can ask the institution for a correction.',
+    },
+  ]);
+  expect([await statusOf(ada), await statusOf(bo), await statusOf(cy)]).toEqual([
+    { status: 'Unregistered', grade: null },
+    { status: 'Withdrawn', grade: 'W' },
+    { status: 'Registered', grade: null },
+  ]);
+  expect([await netOf(ada), await netOf(bo), await netOf(cy)]).toEqual([10_000, 10_000, 40_000]);
+});
+
 test('a withdrawal of two at once, by the student and by an administrator, happens once', async () => {
   await isDay(world, at.course._id, '2027-02-10');
   const ada = await paysForCredit(world, at);

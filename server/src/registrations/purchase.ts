@@ -1,10 +1,13 @@
+import { dayIn } from '@stoa/contract/enrollment-dates';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { pricesAreFixed } from '@stoa/contract/course-instances';
 import { isActive } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { courseFacts, promisedFacts, registerAt } from '../course-instances/facts/rules.ts';
 import { instanceFacts } from '../course-instances/queries.ts';
+import { personById } from '../accounts/queries.ts';
 import { record, recordAll } from '../kernel/audit.ts';
+import { conflict } from '../kernel/refusal.ts';
 import type { AnyWriting, Services } from './work.ts';
 import { refundRest } from '../payments/refunds/rules.ts';
 import type { Paid, Purchase, Wanted } from '../payments/purchase.ts';
@@ -12,6 +15,8 @@ import { place } from './placing/rules.ts';
 import { holdsPlace, moveRegistration, placeOf } from './placing/queries.ts';
 import { registrationBoughtBy, registrationOfTransaction, transactionsOf } from './queries.ts';
 import { hasSeatFor, heldWithSeats } from './seats/rules.ts';
+import { endAs, tellTeachers } from './ending/rules.ts';
+import { calendarOf, leavingNow } from './leaving/calendar.ts';
 import { lastOf } from './leaving/queries.ts';
 import { changePaid } from './switching.ts';
 import { seatsFreed } from './waiting/rules.ts';
@@ -50,13 +55,28 @@ async function failed(work: AnyWriting, transactionId: string): Promise<void> {
 }
 
 /**
- * Ends the registration that a transaction bought, for an administrator who decides only about that transaction's money.
- * Payments for changes of its mode are refunded, because they buy nothing any more. False when it had already ended.
+ * Ends the registration that a transaction bought, for an administrator who decides only about that transaction's money. Under an
+ * agreement it ends as the calendar says today, or not at all: throws 409 then. Payments for changes of its mode are refunded,
+ * because they buy nothing any more. False when it had already ended.
  */
 async function end(work: AnyWriting, transactionId: string, reason: string): Promise<boolean> {
   const registration = await registrationBoughtBy(work.db, transactionId);
-  if (!registration || !(await moveRegistration(work.db, registration, 'unregister', reason))) return false;
-  await record(work, 'unregistered', 'registration', registration._id, { note: reason });
+  const course = registration && (await instanceFacts(work.db, registration.courseInstanceREF));
+  if (!course || !isActive(registration.status)) return false;
+  const { kind } = leavingNow(course, registration, { byAdministrator: true });
+  if (kind === 'late')
+    throw conflict(
+      i18n.t('It’s too late to leave “{name}”. Its professor can ask the institution for a correction.', {
+        name: course.name,
+      }),
+      'late',
+    );
+  if (!(await endAs(work, registration, kind, reason))) return false;
+  const how = kind === 'dropped' ? 'unregistered' : kind;
+  await record(work, how, 'registration', registration._id, { note: reason });
+  const dates = calendarOf(course, registration);
+  const student = dates && (await personById(work.db, registration.personREF));
+  if (student) await tellTeachers(work, course, student, { kind, note: reason, day: dayIn(dates.zone) });
   for (const id of await transactionsOf(work.db, registration))
     if (id !== transactionId) await refundRest(work, id, 'the registration has ended');
   await seatsFreed(work, registration.courseInstanceREF);

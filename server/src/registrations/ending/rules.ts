@@ -110,9 +110,7 @@ export async function leave(
   how: { readonly kind: LeavingKind; readonly percent: number; readonly note: string; readonly day: string },
 ): Promise<number> {
   const kind = how.kind === 'withdrawn' ? 'withdrawn' : 'dropped';
-  await moveRegistration(work.db, registration, steps[kind], how.note);
-  if (kind === 'withdrawn')
-    await updateRegistration(work.db, registration._id, { grade: await withdrawnCode(work.db, course._id) });
+  await endAs(work, registration, kind, how.note);
   const back = await giveShare(work, course, registration, how.percent, kind);
   const person = await personById(work.db, registration.personREF);
   if (!person) return back.cents;
@@ -122,18 +120,44 @@ export async function leave(
     course: course.name,
     about: registration.transactionREF,
   });
+  await tellTeachers(work, course, person, { ...how, kind });
+  return back.cents;
+}
+
+/** Ends a place as its calendar says: without a record, or with the institution's W. False when it had ended already. */
+export async function endAs(
+  work: AnyWriting,
+  registration: Leaving,
+  kind: keyof typeof steps,
+  note: string,
+): Promise<boolean> {
+  if (!(await moveRegistration(work.db, registration, steps[kind], note))) return false;
+  if (kind === 'withdrawn') {
+    const grade = await withdrawnCode(work.db, registration.courseInstanceREF);
+    await updateRegistration(work.db, registration._id, { grade });
+  }
+  return true;
+}
+
+/** Tells the professors of a course that a student has left it. */
+export async function tellTeachers(
+  work: AnyWriting,
+  course: Told,
+  student: NonNullable<Awaited<ReturnType<typeof personById>>>,
+  { kind, day, note }: { readonly kind: keyof typeof steps; readonly day: string; readonly note: string },
+): Promise<void> {
+  const name = fullName(student);
   const teachers = (await teachersOf(work.db, course._id)).map(({ _id }) => _id);
   await notify(
     work,
     teachers.filter((id) => id !== work.me?._id),
     {
       kind: 'registration',
-      data: { what: 'student left', how: kind, course: course.name, student: fullName(person) },
+      data: { what: 'student left', how: kind, course: course.name, student: name },
       url: recordAt(paths.courseRooms, course._id),
-      mail: studentLeft(course, fullName(person), kind, how.day, how.note),
+      mail: studentLeft(course, name, kind, day, note),
     },
   );
-  return back.cents;
 }
 
 /** Ends the place of a student who never attended, with the percentage that the rule gives back, and tells the student. */
