@@ -141,6 +141,12 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/mainContent/institution/course-instance-approvals/:id': { ...queue, requests: 21 },
 };
 
+/** The files of the styles that a page is drawn with. */
+const stylesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.styleSheets].flatMap(({ href, disabled }) => (href && !disabled ? [new URL(href).pathname] : [])),
+  );
+
 /** Until nothing has come for a moment. The network is never idle where a screen stays in touch with the server. */
 async function quiet(weight: () => Weight) {
   for (let seen = -1; seen !== weight().bytes;) {
@@ -192,6 +198,9 @@ for (const [who, all] of Map.groupBy(sitePaths(), whoOpens))
         exceeded.push(
           `${at}: ${now.requests} requests, ${(now.bytes / KB).toFixed(0)} KB, shift ${shift.toFixed(3)}\n${said(now)}`,
         );
+      const styles = await stylesOf(page);
+      const lost = Object.keys(now.parts).filter((name) => name.endsWith('.css') && !styles.includes(name));
+      if (lost.length > 0) exceeded.push(`${at} fetches ${lost.join(', ')} and loses it`);
       const calls = await page.evaluate(() => (window as unknown as { calls: string[] }).calls);
       const begun = [...(answer?.headers()['link'] ?? '').matchAll(/<(\/api\/[^>]+)>/g)].map(([, one]) => one!);
       const unasked = begun.filter((one) => !calls.includes(one));
