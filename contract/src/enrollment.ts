@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { GradeCodes, LetterCode, gradeFields } from './grade-codes.ts';
+import { gradeFields } from './grade-codes.ts';
+import { GradeCodes, LetterCode } from './grading.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, Instant, oneOf, requiredText, text } from './kernel/fields.ts';
 import { approvers, everyRole } from './kernel/role.ts';

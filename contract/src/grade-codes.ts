@@ -10,26 +10,6 @@ export const gradeKinds = [
   /*i18n*/ 'not reported',
 ] as const;
 
-/** The code that a letter of the course becomes when it is suggested as a final grade. */
-export const LetterCode = z.strictObject({
-  letter: requiredLine(/*i18n*/ 'Enter a letter.', 10),
-  code: requiredLine(/*i18n*/ 'Choose a grade.', 20),
-});
-export type LetterCode = z.infer<typeof LetterCode>;
-
-/** The codes in which the final grades of a course under an agreement are given. */
-export const GradeCodes = z
-  .object({
-    codes: z.array(z.object({ code: z.string(), meaning: z.string(), kind: z.enum(gradeKinds) })).meta({
-      description: 'the ones that a professor gives',
-    }),
-    mapping: z.array(LetterCode).meta({
-      description: 'what letters of the course become, where its professor has said so; for the others we guess',
-    }),
-  })
-  .meta({ id: 'GradeCodes' });
-export type GradeCodes = z.infer<typeof GradeCodes>;
-
 /** What an Incomplete still needs, its last day, and the grade it becomes by itself on the day after. */
 export const Incomplete = z
   .strictObject({

@@ -3,8 +3,7 @@ import { say } from './kernel/i18n.ts';
 import { workFields, workShape } from './assignments.ts';
 import { courseInstanceStatuses } from './course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
-import { GradeCodes } from './grade-codes.ts';
-import { LetterScheme } from './grading.ts';
+import { GradeCodes, LetterScheme } from './grading.ts';
 import { Id, IdParams, Ref, SeenVersion, line, oneOf, requiredLine, text } from './kernel/fields.ts';
 import { PersonName } from './people.ts';
 

@@ -1,4 +1,4 @@
-import type { LetterCode } from '@stoa/contract/grade-codes';
+import type { LetterCode } from '@stoa/contract/grading';
 import type { Db } from '../../kernel/db.ts';
 
 /** What the letters of a course become, as it was last saved. */

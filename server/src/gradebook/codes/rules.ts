@@ -1,4 +1,4 @@
-import type { GradeCodes, LetterCode } from '@stoa/contract/grade-codes';
+import type { GradeCodes, LetterCode } from '@stoa/contract/grading';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { codesOf } from '../../course-instances/promise/queries.ts';
 import { record } from '../../kernel/audit.ts';
