@@ -4,6 +4,7 @@ import type { LetterScheme } from '@stoa/contract/grading';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people';
 import { useState } from 'react';
+import { useConfirm } from '../ui/confirm.tsx';
 import { day, percent } from '../ui/format.ts';
 import { CodeFields } from './CodeFields.tsx';
 import { toSend, typedFor, type Typed } from './codes.ts';
@@ -26,6 +27,8 @@ export function FinalCodes({ courseId, grading, uncounted, students, scheme, clo
   const [open] = useState(() => students.filter(isFinalOpen));
   /** What was typed; the rest follows the suggestions. */
   const [changed, setChanged] = useState<ReadonlyMap<string, Typed>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const confirm = useConfirm();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const typedOf = (student: StudentRow) => changed.get(student._id) ?? typedFor(student, grading);
   const given = open.flatMap((student) => {
@@ -41,10 +44,22 @@ export function FinalCodes({ courseId, grading, uncounted, students, scheme, clo
       ),
     );
   };
+  /** Asks before codes are lost that were chosen and not saved. */
+  async function leave() {
+    const question = {
+      title: i18n.t('Leave without saving?'),
+      body: i18n.t('You have codes that aren’t saved yet.'),
+      action: i18n.t('Leave'),
+      safe: i18n.t('Stay here'),
+      danger: true,
+    };
+    if (chosen.size === 0 || (await confirm(question))) close();
+  }
 
   return (
     <FinalsDialog
-      {...{ courseId, open, uncounted, close }}
+      {...{ courseId, open, uncounted }}
+      close={() => void leave()}
       count={given.length}
       none={i18n.t('Every student who takes this course for credit has a posted grade.')}
       intro={
@@ -55,7 +70,10 @@ export function FinalCodes({ courseId, grading, uncounted, students, scheme, clo
               { date: day(gradesDue) },
             )}
           </p>
-          <LetterCodes {...{ courseId, grading, scheme }} occurring={open.flatMap(({ letter }) => letter ?? [])} />
+          <LetterCodes
+            {...{ courseId, grading, scheme, chosen, setChosen }}
+            occurring={open.flatMap(({ letter }) => letter ?? [])}
+          />
         </>
       }
       fieldOf={(student) => (

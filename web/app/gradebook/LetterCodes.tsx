@@ -18,12 +18,14 @@ interface LetterCodesProps {
   readonly scheme: LetterScheme;
   /** The letters that are suggested now. While the code of one is a guess, this is open. */
   readonly occurring: readonly string[];
+  /** The codes that were chosen and aren’t saved yet, by letter. */
+  readonly chosen: ReadonlyMap<string, string>;
+  readonly setChosen: (chosen: ReadonlyMap<string, string>) => void;
 }
 
 /** What each letter of a course becomes in the institution’s codes. Not there where every letter is a code itself. */
-export function LetterCodes({ courseId, grading, scheme, occurring }: LetterCodesProps) {
+export function LetterCodes({ courseId, grading, scheme, occurring, chosen, setChosen }: LetterCodesProps) {
   const [asks] = useState(() => occurring.some((letter) => isGuessed(grading, letter)));
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [failure, setFailure] = useState<ApiError>();
   const save = useCall(enrollment.mapLetters);
   const letters = scheme.filter(({ from }) => from !== null).map(({ letter }) => letter);

@@ -169,12 +169,16 @@ function open(mapping: GradeCodes['mapping'], refusal?: object) {
   );
   return sent;
 }
-const never = { addLetter: () => {}, close: () => {} };
+const close = vi.fn<() => void>();
+const never = { addLetter: () => {}, close };
 const field = (label: string) => screen.findByLabelText<HTMLSelectElement>(label);
 const valuesOf = async (...labels: string[]) =>
   (await Promise.all(labels.map((label) => field(label)))).map(({ value }) => value);
 const isAsked = () => screen.queryByText('Codes for your letters')?.closest('details')?.open;
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  close.mockClear();
+});
 
 test('letters are mapped once: what was not typed follows, what was typed stays', async () => {
   const sent = open([]);
@@ -198,6 +202,31 @@ test('letters are mapped once: what was not typed follows, what was typed stays'
   );
   // D has no code, not even a guessed one.
   expect(sent[0]!.map(({ letter }) => letter)).toEqual(['A', 'A-', 'B+', 'B', 'B-', 'C-', 'F']);
+});
+
+test('closing asks first while codes were chosen and not saved, and not otherwise', async () => {
+  open([]);
+  fireEvent.change(await field('Code for D'), { target: { value: 'F' } });
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  fireEvent.click(cancel);
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
+  expect(close).not.toHaveBeenCalled();
+  expect(await valuesOf('Code for D')).toEqual(['F']);
+  fireEvent.click(cancel);
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+});
+
+test('closing without a choice, or after it was saved, asks nothing', async () => {
+  open([]);
+  await field('Code for D');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  fireEvent.change(await field('Code for D'), { target: { value: 'F' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save Codes' }));
+  await waitFor(() => expect(screen.queryByText('You have codes that aren’t saved yet.')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
 });
 
 test('what was mapped already isn’t asked again, and a refusal stands at its letter', async () => {
