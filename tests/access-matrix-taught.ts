@@ -6,6 +6,7 @@ S · · A  · GET    /api/course-instance-registration/{id}/leaving
 · P I A  O GET    /api/course-instance/{id}/census.pdf
 · P · ·  · POST   /api/course-instance-registration/{id}/corrections
 · P · A  · GET    /api/course-instance/{id}/grading
+· P · ·  · PUT    /api/course-instance/{id}/grading
 · P I A  O GET    /api/corrections
 · · I A  O PATCH  /api/correction/{id}
 S P I A  O GET    /api/course-instance/{id}/meetings

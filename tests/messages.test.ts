@@ -22,7 +22,7 @@ const silent =
   /^(?:className|d|viewBox|rel|autoComplete|sizes|style|to|href|path|key|name|id|type|transform|media|gap|width|justify|align|accept|keys|loading)$/;
 /** Statuses and choices are spelt as the API spells them, columns as a file has them; the rest are selectors and programs. */
 const values =
-  /^(?:Approval Requested|Pending Approval|Registration Closed|Awaiting Info|Driver's License|State ID|Course total|Final grade|role|main h1|Samsung Internet)$/;
+  /^(?:Approval Requested|Pending Approval|Registration Closed|Awaiting Info|Driver's License|State ID|Course total|Final grade(?: meaning)?|role|main h1|Samsung Internet)$/;
 /** Names of drafts and elements, and a sentence for developers. */
 const technical = /-limits|^course …|has no body/;
 const reads = (text: string) =>

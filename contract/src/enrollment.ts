@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { gradeFields, gradeKinds } from './grade-codes.ts';
+import { gradeFields } from './grade-codes.ts';
+import { GradeCodes, LetterCode } from './grading.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, Instant, oneOf, requiredText, text } from './kernel/fields.ts';
 import { approvers, everyRole } from './kernel/role.ts';
@@ -78,16 +79,11 @@ export const Census = z
 export type Census = z.infer<typeof Census>;
 
 /** How final grades are given under an agreement. */
-export const Grading = z
-  .object({
-    codes: z.array(z.object({ code: z.string(), meaning: z.string(), kind: z.enum(gradeKinds) })).meta({
-      description: 'the ones that a professor gives',
-    }),
-    gradesDue: CalendarDate,
-    isDue: z.boolean().meta({ description: 'that day has passed: changes of posted grades are corrections' }),
-    activity: z.array(z.object({ registrationREF: Id, last: CalendarDate })),
-  })
-  .meta({ id: 'Grading' });
+export const Grading = GradeCodes.extend({
+  gradesDue: CalendarDate,
+  isDue: z.boolean().meta({ description: 'that day has passed: changes of posted grades are corrections' }),
+  activity: z.array(z.object({ registrationREF: Id, last: CalendarDate })),
+}).meta({ id: 'Grading' });
 export type Grading = z.infer<typeof Grading>;
 
 export const correctionKinds = [
@@ -160,6 +156,13 @@ export const enrollment = {
     summary: 'The codes in which final grades are given, and the last activity that is known; null for free letters.',
     params: IdParams,
     reply: Grading.nullable(),
+  }),
+  mapLetters: endpoint('PUT /api/course-instance/{id}/grading', {
+    access: professors,
+    summary: 'What each letter of a course becomes in the institution’s codes. Suggestions of final grades follow it.',
+    params: IdParams,
+    body: z.strictObject({ codes: z.array(LetterCode).max(30) }),
+    reply: Grading,
   }),
   correct: endpoint('POST /api/course-instance-registration/{id}/corrections', {
     access: professors,

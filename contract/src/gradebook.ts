@@ -3,7 +3,7 @@ import { say } from './kernel/i18n.ts';
 import { workFields, workShape } from './assignments.ts';
 import { courseInstanceStatuses } from './course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
-import { LetterScheme } from './grading.ts';
+import { GradeCodes, LetterScheme } from './grading.ts';
 import { Id, IdParams, Ref, SeenVersion, line, oneOf, requiredLine, text } from './kernel/fields.ts';
 import { PersonName } from './people.ts';
 
@@ -108,9 +108,9 @@ export const Assignment = z
   .meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof Assignment>;
 
-/** A course's assignments and letters, without its entries. */
+/** A course's assignments and letters, without its entries; the codes are null where final grades are its letters. */
 export const CourseGrading = z
-  .object({ assignments: z.array(Assignment), scheme: LetterScheme })
+  .object({ assignments: z.array(Assignment), scheme: LetterScheme, gradeCodes: GradeCodes.nullable() })
   .meta({ id: 'CourseGrading' });
 export type CourseGrading = z.infer<typeof CourseGrading>;
 
@@ -183,7 +183,8 @@ export const gradebook = {
   }),
   grading: endpoint('GET /api/gradebook/course/{id}', {
     access: ['Professor', 'Administrator'],
-    summary: 'The assignments of a course in their order, and its letters.',
+    summary:
+      'The assignments of a course in their order, its letters, and under an agreement the codes of final grades.',
     params: IdParams,
     reply: CourseGrading,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { i18n, say } from './kernel/i18n.ts';
+import { gradeKinds } from './grade-codes.ts';
 import { requiredLine } from './kernel/fields.ts';
 
 /** The parts of an entry that affect the course total. */
@@ -106,6 +107,26 @@ export const defaultScheme: LetterScheme = [
   { letter: 'F', from: 0 },
 ];
 
+/** The code that a letter of the course becomes when it is suggested as a final grade. */
+export const LetterCode = z.strictObject({
+  letter: requiredLine(/*i18n*/ 'Enter a letter.', 10),
+  code: requiredLine(/*i18n*/ 'Choose a grade.', 20),
+});
+export type LetterCode = z.infer<typeof LetterCode>;
+
+/** The codes in which the final grades of a course under an agreement are given. */
+export const GradeCodes = z
+  .object({
+    codes: z.array(z.object({ code: z.string(), meaning: z.string(), kind: z.enum(gradeKinds) })).meta({
+      description: 'the ones that a professor gives',
+    }),
+    mapping: z.array(LetterCode).meta({
+      description: 'what letters of the course become, where its professor has said so; for the others we guess',
+    }),
+  })
+  .meta({ id: 'GradeCodes' });
+export type GradeCodes = z.infer<typeof GradeCodes>;
+
 /** Returns the letter that a scheme gives, compared before rounding. Returns undefined while nothing is graded. */
 export function suggestedLetter(entries: readonly Graded[], scheme: LetterScheme): string | undefined {
   const total = earned(entries);
@@ -132,8 +153,31 @@ export const notALetter = (scheme: LetterScheme, letter: string): string =>
     letters: new Intl.ListFormat(i18n.region, { type: 'disjunction' }).format(scheme.map((one) => one.letter)),
   });
 
-/** Counts how many have each letter, in the scheme's order. Posted letters that the scheme lacks come last. */
-export function distribution(letters: readonly string[], scheme: LetterScheme): { letter: string; count: number }[] {
+type Code = GradeCodes['codes'][number];
+const codeNamed = (codes: readonly Code[], name: string): Code | undefined =>
+  codes.find(({ code, kind }) => code.toLowerCase() === name.toLowerCase() && kind !== 'incomplete');
+const mappedTo = ({ mapping }: GradeCodes, letter: string) => mapping.find((one) => one.letter === letter)?.code;
+
+/**
+ * Returns the code that a letter becomes: the one it was mapped to, else the one of its name, else the one of its name without
+ * plus or minus. Returns undefined when there is none.
+ */
+export function suggestedCode(gradeCodes: GradeCodes, letter: string | undefined): Code | undefined {
+  if (letter === undefined) return undefined;
+  const { codes } = gradeCodes;
+  const mapped = mappedTo(gradeCodes, letter);
+  if (mapped !== undefined) return codes.find(({ code }) => code === mapped);
+  return codeNamed(codes, letter) ?? codeNamed(codes, letter.replace(/[+\-−]$/, ''));
+}
+/** True for a letter that was not mapped and is no code itself, so that its code is a guess at best. */
+export const isGuessed = (gradeCodes: GradeCodes, letter: string): boolean =>
+  mappedTo(gradeCodes, letter) === undefined && codeNamed(gradeCodes.codes, letter) === undefined;
+
+/** Counts how many have each letter, in the given order. Posted letters that it lacks come last. */
+export function distribution(
+  letters: readonly string[],
+  scheme: readonly Pick<LetterScheme[number], 'letter'>[],
+): { letter: string; count: number }[] {
   const counts = new Map(scheme.map(({ letter }) => [letter, 0]));
   for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   return [...counts].map(([letter, count]) => ({ letter, count }));

@@ -12,6 +12,7 @@ import type { TranscriptLine } from '@stoa/contract/transcripts';
 import type { Agreement } from '@stoa/contract/agreements';
 import type { Evidence } from '@stoa/contract/enrollment';
 import type { GradeForm, Incomplete } from '@stoa/contract/grade-codes';
+import type { LetterCode } from '@stoa/contract/grading';
 import type { CreditPromise, Equivalent } from '@stoa/contract/promises';
 import type { ColumnType } from 'kysely';
 import type { MailBody } from './kernel/mail-blocks.ts';
@@ -28,7 +29,7 @@ export type Rubric = RubricOfWork;
 export type LateRule = RuleForLate;
 /** The index of the level chosen for each criterion; null: none yet. */
 export type Levels = readonly (number | null)[];
-export type { CreditPromise, Equivalent, Evidence, Incomplete, MailBody, Tax };
+export type { CreditPromise, Equivalent, Evidence, Incomplete, LetterCode, MailBody, Tax };
 /** A final grade that a correction asks for. */
 export type GradeWish = GradeForm;
 /** What a guardian read: whose courses, at which colleges, in which words. */

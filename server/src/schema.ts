@@ -21,6 +21,7 @@ import type {
   JsonOf,
   Lasting,
   LateRule,
+  LetterCode,
   Levels,
   MailBody,
   NotificationKind,
@@ -539,10 +540,13 @@ export interface KnownBrowser {
   lastSeenAt: Generated<Instant>;
 }
 
-/** The letters of a course; without a row the usual ones. */
+/** The letters of a course, and what they become in the codes of its institution. */
 export interface LetterScheme {
+  /** null: we guess */
+  codes: JsonOf<readonly LetterCode[]> | null;
   courseInstanceREF: string;
-  scheme: JsonOf<Letters>;
+  /** null: the usual letters, as without a row */
+  scheme: JsonOf<Letters> | null;
 }
 
 export interface Mail {

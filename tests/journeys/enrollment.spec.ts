@@ -143,16 +143,51 @@ test('a professor certifies a roster of 30 on a phone in less than a minute, cor
 
   for (const status of ['Registration Closed', 'Active'])
     await professor.patch(pathOf(api.courseInstances.setStatus, { id: logic._id }), { status });
+  const essay = { courseInstanceREF: logic._id, assignmentName: 'Essay', maxScore: 100 };
+  const { body } = await professor.post(api.gradebook.addAssignment, essay);
+  const cells = body as unknown as { readonly _id: string; readonly personREF: { readonly firstName: string } }[];
+  const graded = { StudentA0: 91, StudentB1: 65 };
+  for (const [name, score] of Object.entries(graded)) {
+    const { _id } = cells.find(({ personREF }) => personREF.firstName === name)!;
+    expect((await professor.put(pathOf(api.gradebook.save, { id: _id }), { score })).status).toBe(200);
+  }
   await page.goto(recordAt(paths.gradebook, logic._id));
+  const finals = (name: string) =>
+    page
+      .getByRole('row')
+      .filter({ hasText: `${name} ` })
+      .getByRole('gridcell')
+      .last();
+  await expect(finals('StudentA0')).toContainText('Suggested: A (Excellent)');
+  await expect(finals('StudentB1')).not.toContainText('Suggested');
+
+  // An A- is guessed to be an A, and a D is nothing that the institution knows: both are said once.
   await page.getByRole('button', { name: 'Final Grades' }).click();
   const window = page.getByRole('dialog');
-  await window.getByRole('combobox').first().selectOption('F');
+  const gradeOf = (name: string) => window.getByLabel(new RegExp(`^${name} `));
+  await expect(window.getByLabel('Code for A-', { exact: true })).toHaveValue('A');
+  await expect(gradeOf('StudentB1')).toHaveValue('');
+  await theano.expectAccessible();
+  await window.getByLabel('Code for D', { exact: true }).selectOption('F');
+  await theano.notice('You have codes that aren’t saved yet.');
+  await window.getByRole('button', { name: 'Save Codes' }).press('Enter');
+  await theano.notice('Codes saved.');
+  await expect(gradeOf('StudentB1')).toHaveValue('F');
   await expect(window.getByLabel('Last day of academic activity')).toBeVisible();
-  await window.getByRole('combobox').nth(1).selectOption('I');
+  await gradeOf('StudentA0').selectOption('I');
   await expect(window.getByLabel('What is still missing')).toBeVisible();
   await theano.expectAccessible();
-  await window.getByRole('combobox').nth(1).selectOption('A');
+  await window.getByRole('button', { name: 'Cancel' }).click();
+  await expect(finals('StudentB1')).toContainText('Suggested: F (Failed)');
+
+  await page.getByRole('button', { name: 'Final Grades' }).click();
+  await expect(gradeOf('StudentA0')).toHaveValue('A');
+  await expect(window.getByText('Codes for your letters')).toBeVisible();
+  await expect(window.getByLabel('Code for D', { exact: true })).toBeHidden();
   await window.getByRole('button', { name: 'Post 2 Grades' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Post Grades' }).click();
   await theano.notice('2 final grades posted.');
+  await expect(finals('StudentA0')).toHaveText('A Excellent');
+  await expect(finals('StudentB1')).toHaveText('F Failed');
+  await theano.expectAccessible();
 });

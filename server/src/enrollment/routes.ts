@@ -1,5 +1,6 @@
 import { enrollment } from '@stoa/contract/enrollment';
 import type { FastifyInstance } from 'fastify';
+import { mapLetters } from '../gradebook/codes/rules.ts';
 import { serve } from '../kernel/http.ts';
 import type { Services } from '../registrations/work.ts';
 import { signCensus } from './census/signing.ts';
@@ -18,6 +19,10 @@ export function enrollmentRoutes(app: FastifyInstance, services: Services): void
     return pdf;
   });
   serve(app, services, enrollment.grading, (call) => gradingFor(call, call.params.id));
+  serve(app, services, enrollment.mapLetters, async (call) => {
+    await mapLetters(call, call.params.id, call.body.codes);
+    return (await gradingFor(call, call.params.id))!;
+  });
   serve(app, services, enrollment.correct, (call) => askCorrection(call, call.params.id, call.body));
   serve(app, services, enrollment.corrections, (call) => listCorrections(call, call.query));
   serve(app, services, enrollment.decide, (call) => decideCorrection(call, call.params.id, call.body));

@@ -154,7 +154,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     invitedByREF: 'plain',
   },
   knownBrowser: all('gone', 'accountREF', 'browserHash', 'lastSeenAt'),
-  letterScheme: all('plain', 'courseInstanceREF', 'scheme'),
+  letterScheme: all('plain', 'codes', 'courseInstanceREF', 'scheme'),
   // Texts and links are about the course. A file goes with the person who uploaded it, and its row with it.
   material: {
     ...all('plain', '_id', 'countedFrom', 'createdAt', 'createdByREF', 'from', 'kind', 'position'),

@@ -1,7 +1,7 @@
-import { distribution, type LetterScheme } from '@stoa/contract/grading';
+import { distribution } from '@stoa/contract/grading';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Chart } from '../ui/Chart.tsx';
-import type { StudentRow } from './table.ts';
+import type { GradebookTable } from './table.ts';
 
 interface LetterCount {
   readonly letter: string;
@@ -12,15 +12,17 @@ const columns = [
   { label: /*i18n*/ 'Students', cell: ({ count }: LetterCount) => count, figures: true },
 ];
 
-/** How many students have each letter, posted or suggested by the course total; without audit. */
-export function Distribution({ students, scheme }: { students: readonly StudentRow[]; scheme: LetterScheme }) {
+type DistributionProps = Pick<GradebookTable, 'students' | 'scheme' | 'gradeCodes'>;
+/** How many students have each letter or code, posted or suggested by the course total; without audit. */
+export function Distribution({ students, scheme, gradeCodes }: DistributionProps) {
+  const order = gradeCodes?.codes.map(({ code }) => ({ letter: code })) ?? scheme;
   const letters = students.flatMap(({ isAudit, registration, suggested }) =>
     isAudit ? [] : (registration?.grade ?? suggested ?? []),
   );
   return (
     <Chart
       title={i18n.t('Students by final grade, posted or suggested')}
-      rows={letters.length === 0 ? [] : distribution(letters, scheme)}
+      rows={letters.length === 0 ? [] : distribution(letters, order)}
       keyOf={({ letter }) => letter}
       nameOf={({ letter }) => letter}
       series={[{ label: i18n.t('Students'), tone: 'aegean', value: ({ count }) => count }]}

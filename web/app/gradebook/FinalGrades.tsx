@@ -1,21 +1,13 @@
-import { Stack } from '@mantine/core';
 import type { Assignment } from '@stoa/contract/gradebook';
 import { letterIn, type LetterScheme } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
 import { registrations } from '@stoa/contract/registrations';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall } from '../kernel/queries.ts';
-import { useConfirm } from '../ui/confirm.tsx';
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx';
-import { failedWith } from '../ui/failed.ts';
 import { percent } from '../ui/format.ts';
-import { notify } from '../ui/notify.ts';
-import { Button } from '../ui/plain/Button.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
-import styles from './gradebook.module.css';
+import { FinalsDialog } from './FinalsDialog.tsx';
 import { LetterInput } from './LetterInput.tsx';
-import { postingQuestion } from './postingQuestion.tsx';
 import { isFinalOpen, type StudentRow } from './table.ts';
 
 interface FinalGradesProps {
@@ -44,8 +36,6 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
     () => new Map(open.map(({ _id, registration, suggested }) => [_id, registration?.grade ?? suggested ?? ''])),
   );
   const [error, setError] = useState('');
-  const post = useCall(registrations.grades);
-  const confirm = useConfirm();
   const [tried, setTried] = useState(false);
   const letterOf = ({ _id, registration }: StudentRow) => {
     const written = letters.get(_id)?.trim() ?? '';
@@ -55,90 +45,51 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
     const { written, letter } = letterOf(student);
     return written === '' || !student.registration ? [] : [{ _id: student.registration._id, grade: letter ?? written }];
   });
+  const count = given.length;
+  const left = open.length - count;
 
-  async function ask() {
+  function prepare() {
     const checked = registrations.grades.body.safeParse({ grades: given });
     setError(i18n.t(checked.error?.issues[0]?.message ?? ''));
     setTried(true);
-    if (!checked.success || open.some((student) => letterOf(student).letter === undefined)) return;
-    const count = given.length;
-    const left = open.length - count;
-    const effect = i18n.t(
-      '{count, plural, one {We’ll email # student.} other {We’ll email # students.}} Posted grades are locked.',
-      { count },
-    );
-    const later = i18n.t(
-      '{count, plural, one {# student has no letter yet; you can post that grade later.} other {# students have no letter yet; you can post those grades later.}}',
-      { count: left },
-    );
-    const question = {
-      title: i18n.t('{count, plural, one {Post # final grade?} other {Post # final grades?}}', { count }),
-      titleWithout: (uncounted: number, assignment: string) =>
-        i18n.t(
-          '{count, plural, one {Post # final grade} other {Post # final grades}} without {uncounted, plural, one {“{assignment}”} other {# assignments}}?',
-          { count, uncounted, assignment },
-        ),
-      body: left > 0 ? `${effect} ${later}` : effect,
-      action: i18n.t('Post Grades'),
-    };
-    const posted = await confirm({
-      ...postingQuestion(question, uncounted),
-      run: () =>
-        post
-          .mutateAsync({ params: { id: courseId }, body: checked.data })
-          .catch(failedWith(i18n.t('We couldn’t post the final grades.'))),
-    });
-    if (!posted) return;
-    notify(i18n.t('{count, plural, one {# final grade posted.} other {# final grades posted.}}', { count }));
-    close();
+    return open.some((student) => letterOf(student).letter === undefined) ? undefined : checked.data?.grades;
   }
+  const effect = i18n.t(
+    '{count, plural, one {We’ll email # student.} other {We’ll email # students.}} Posted grades are locked.',
+    { count },
+  );
+  const later = i18n.t(
+    '{count, plural, one {# student has no letter yet; you can post that grade later.} other {# students have no letter yet; you can post those grades later.}}',
+    { count: left },
+  );
 
   return (
-    <Dialog opened onClose={close} title={i18n.t('Final Grades')}>
-      <Stack gap="md">
-        {open.length === 0 ? (
-          <p>
-            {i18n.t(
-              'Every student who takes this course for credit has a posted grade. To change one, reopen it in its cell.',
-            )}
-          </p>
-        ) : (
-          <>
-            <p className="soft">
-              {i18n.t(
-                'We suggest these grades from the course totals. Change any of them, or leave a field empty to post it later.',
-              )}
-            </p>
-            <ul className={styles['finals']}>
-              {open.map((student) => (
-                <li key={student._id}>
-                  <LetterInput
-                    {...letterOf(student)}
-                    scheme={scheme}
-                    tried={tried}
-                    addLetter={addLetter}
-                    label={fullName(student)}
-                    description={basisOf(student)}
-                    value={letters.get(student._id) ?? ''}
-                    onChange={(text) => setLetters(new Map(letters).set(student._id, text))}
-                  />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        {error && <Failure>{error}</Failure>}
-        <DialogButtons>
-          <Button variant="default" onClick={close}>
-            {open.length === 0 ? i18n.t('Close') : i18n.t('Cancel')}
-          </Button>
-          {open.length > 0 && (
-            <Button disabled={given.length === 0} onClick={() => void ask()}>
-              {i18n.t('{count, plural, one {Post # Grade} other {Post # Grades}}', { count: given.length })}
-            </Button>
+    <FinalsDialog
+      {...{ courseId, open, count, uncounted, prepare, close }}
+      none={i18n.t(
+        'Every student who takes this course for credit has a posted grade. To change one, reopen it in its cell.',
+      )}
+      intro={
+        <p className="soft">
+          {i18n.t(
+            'We suggest these grades from the course totals. Change any of them, or leave a field empty to post it later.',
           )}
-        </DialogButtons>
-      </Stack>
-    </Dialog>
+        </p>
+      }
+      fieldOf={(student) => (
+        <LetterInput
+          {...letterOf(student)}
+          scheme={scheme}
+          tried={tried}
+          addLetter={addLetter}
+          label={fullName(student)}
+          description={basisOf(student)}
+          value={letters.get(student._id) ?? ''}
+          onChange={(text) => setLetters(new Map(letters).set(student._id, text))}
+        />
+      )}
+      error={error && <Failure>{error}</Failure>}
+      effect={left > 0 ? `${effect} ${later}` : effect}
+    />
   );
 }

@@ -39,7 +39,7 @@ export function Finals({ courseId, of, ...table }: FinalsProps) {
     >
       {(grading) => {
         if (grading && of) return <PostCode student={of} registration={of.registration} {...{ grading, close }} />;
-        if (grading) return <FinalCodes {...{ courseId, grading, uncounted, students, close }} />;
+        if (grading) return <FinalCodes {...{ courseId, grading, uncounted, students, scheme, close }} />;
         if (of)
           return <PostGrade student={of} registration={of.registration} {...{ uncounted, scheme, addLetter, close }} />;
         return <FinalGrades courseId={courseId} {...table} />;

@@ -2,7 +2,7 @@ import { Fragment, memo, useRef } from 'react';
 import { fullName } from '@stoa/contract/people';
 import type { Assignment } from '@stoa/contract/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { percent } from '../ui/format.ts';
+import { gradeWithMeaning, percent } from '../ui/format.ts';
 import { CellEditor, type EditorProps } from './CellEditor.tsx';
 import styles from './grid.module.css';
 import { namesColumn, type Cell } from './keys.ts';
@@ -120,17 +120,25 @@ export function GradeRows({ students, at, editedRow, editorOf, ...all }: GradeRo
 /** Stands for the rows that are not drawn. */
 const Gap = ({ height }: { height: number }) => height > 0 && <tr aria-hidden="true" style={{ height }} />;
 
-function FinalGrade({ student: { isAudit, registration, suggested }, mayGrade }: FinalGradeProps) {
+function FinalGrade({ student, mayGrade }: FinalGradeProps) {
+  const { isAudit, registration, suggested, suggestedMeaning } = student;
   if (isAudit || !registration) return '–';
-  const { grade, gradeReopened } = registration;
+  const { grade, gradeMeaning, gradeReopened } = registration;
   if (grade !== null)
     return (
-      <>
+      // The meaning is cut where the column ends, and whole below the pointer.
+      <span {...(gradeMeaning !== null && { title: gradeWithMeaning(registration) })}>
         <strong>{grade}</strong>
         {gradeReopened && <span className={styles['soft']}> {i18n.t('Reopened')}</span>}
-      </>
+        {gradeMeaning !== null && <span className={styles['soft']}> {gradeMeaning}</span>}
+      </span>
     );
-  const words = suggested === undefined ? undefined : i18n.t('Suggested: {letter}', { letter: suggested });
+  const words =
+    suggested === undefined
+      ? undefined
+      : i18n.t('Suggested: {letter}', {
+          letter: gradeWithMeaning({ grade: suggested, gradeMeaning: suggestedMeaning }),
+        });
   return (
     <>
       {mayGrade ? <span className={styles['add']}>{i18n.t('Post Grade')}</span> : '–'}

@@ -66,7 +66,14 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
   const places = useEveryRow(registrations.byCourseInstance, at);
   const scheme = grading.data?.scheme ?? defaultScheme;
   const table = useMemo(
-    () => tableOf(entries.data ?? [], places.data ?? [], grading.data?.assignments ?? [], scheme),
+    () =>
+      tableOf(
+        entries.data ?? [],
+        places.data ?? [],
+        grading.data?.assignments ?? [],
+        scheme,
+        grading.data?.gradeCodes ?? null,
+      ),
     [entries.data, places.data, grading.data, scheme],
   );
   const grades = useGrades(course._id);
@@ -192,7 +199,7 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
             </div>
           )}
         </div>
-        <Distribution students={table.students} scheme={scheme} />
+        <Distribution {...table} />
         <Suspense>
           {opened?.what === 'add' && <AddAssignment courseId={course._id} opened close={shut} />}
           {opened?.what === 'paste' && (

@@ -1,5 +1,6 @@
 import type { Grading } from '@stoa/contract/enrollment';
 import type { GradeForm } from '@stoa/contract/grade-codes';
+import { suggestedCode } from '@stoa/contract/grading';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { StudentRow } from './table.ts';
 
@@ -13,19 +14,12 @@ export interface Typed {
   readonly lapsesTo: string;
 }
 
-/** The code that a letter stands for: the one of its name, else that of its letter without plus or minus. */
-function codeFor(codes: readonly Code[], letter: string | undefined): string {
-  const named = (name: string) =>
-    codes.find(({ code, kind }) => code.toLowerCase() === name.toLowerCase() && kind !== 'incomplete')?.code;
-  return letter === undefined ? '' : (named(letter) ?? named(letter.replace(/[+\-−]$/, '')) ?? '');
-}
-
 /** What a student's grade begins with: the posted one, else what the course total suggests, with the activity that is known. */
-export function typedFor({ registration, suggested }: StudentRow, { codes, activity }: Grading): Typed {
-  const last = activity.find(({ registrationREF }) => registrationREF === registration?._id)?.last ?? '';
+export function typedFor({ registration, letter }: StudentRow, grading: Grading): Typed {
+  const last = grading.activity.find(({ registrationREF }) => registrationREF === registration?._id)?.last ?? '';
   const { incomplete } = registration ?? {};
   return {
-    grade: registration?.grade ?? codeFor(codes, suggested),
+    grade: registration?.grade ?? suggestedCode(grading, letter)?.code ?? '',
     lastActivity: registration?.lastActivity ?? last,
     missing: incomplete?.missing ?? '',
     due: incomplete?.due ?? '',

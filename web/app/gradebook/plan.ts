@@ -136,7 +136,13 @@ export function planOfBlock(
 
 /** Headings of an exported file whose columns are not imported again. */
 export const totalHeadings = ['Course total', 'Final grade'] as const;
-const known = new Set(['name', 'email', 'audit', ...totalHeadings.map((one) => one.toLowerCase())]);
+export const meaningHeading = 'Final grade meaning';
+const known = new Set([
+  'name',
+  'email',
+  'audit',
+  ...[...totalHeadings, meaningHeading].map((one) => one.toLowerCase()),
+]);
 const parted = /^(.*): (Score|Max|Grade)$/;
 
 /** Compares names without case and blanks, as the server does where assignments are named. */

@@ -6,16 +6,19 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { save } from '../ui/files.ts';
 import { fileName, sheetName } from '../ui/spreadsheets.ts';
-import { totalHeadings } from './plan.ts';
+import { meaningHeading, totalHeadings } from './plan.ts';
 import type { GradebookTable } from './table.ts';
 
 type Value = string | number | null;
 
-/** The gradebook as lines, which can be imported again by their Email column and assignment headings. */
-export function linesOf({ assignments, students }: GradebookTable): Value[][] {
+/**
+ * The gradebook as lines, which can be imported again by their Email column and assignment headings. Where final grades are
+ * codes, what they mean stands beside them.
+ */
+export function linesOf({ assignments, students, gradeCodes }: GradebookTable): Value[][] {
   const headings = assignments.flatMap(({ name }) => [`${name}: Score`, `${name}: Max`, `${name}: Grade`]);
   return [
-    ['Name', 'Email', 'Audit', ...headings, ...totalHeadings],
+    ['Name', 'Email', 'Audit', ...headings, ...totalHeadings, ...(gradeCodes ? [meaningHeading] : [])],
     ...students.map((student) => [
       fullName(student),
       student.email,
@@ -23,6 +26,7 @@ export function linesOf({ assignments, students }: GradebookTable): Value[][] {
       ...student.entries.flatMap((entry) => [entry?.score ?? null, entry?.maxScore ?? null, entry?.letterGrade ?? '']),
       student.total ?? null,
       student.registration?.grade ?? '',
+      ...(gradeCodes ? [student.registration?.gradeMeaning ?? ''] : []),
     ]),
   ];
 }

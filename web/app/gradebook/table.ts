@@ -1,5 +1,12 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
-import { counts, courseTotal, suggestedLetter, type LetterScheme } from '@stoa/contract/grading';
+import {
+  counts,
+  courseTotal,
+  suggestedCode,
+  suggestedLetter,
+  type GradeCodes,
+  type LetterScheme,
+} from '@stoa/contract/grading';
 import { isActive, type CourseRegistration } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 
@@ -19,7 +26,10 @@ export interface StudentRow {
   /** Percent; undefined while nothing is graded. */
   readonly total: number | undefined;
   /** The letter that the exact total reaches. */
+  readonly letter: string | undefined;
+  /** The final grade that is suggested: the letter, or the institution’s code for it, with what that means. */
   readonly suggested: string | undefined;
+  readonly suggestedMeaning: string | null;
 }
 export interface GradebookTable {
   readonly assignments: readonly Assignment[];
@@ -27,10 +37,20 @@ export interface GradebookTable {
   /** The assignments that no total counts, because their scores have no max score. */
   readonly uncounted: readonly Assignment[];
   readonly scheme: LetterScheme;
+  /** The codes of final grades; null where they are letters. */
+  readonly gradeCodes: GradeCodes | null;
 }
 
 const isThere = <T>(value: T | undefined): value is T => value !== undefined;
 const byName = new Intl.Collator('en', { sensitivity: 'base' });
+
+/** What a student’s exact total suggests as the final grade. */
+function suggestionOf(graded: readonly GradebookEntry[], scheme: LetterScheme, gradeCodes: GradeCodes | null) {
+  const letter = suggestedLetter(graded, scheme);
+  if (!gradeCodes) return { letter, suggested: letter, suggestedMeaning: null };
+  const { code, meaning } = suggestedCode(gradeCodes, letter) ?? {};
+  return { letter, suggested: code, suggestedMeaning: meaning || null };
+}
 
 /** Entries and registrations as a table: students by name, assignments in their order. */
 export function tableOf(
@@ -38,9 +58,10 @@ export function tableOf(
   registrations: readonly CourseRegistration[],
   assignments: readonly Assignment[],
   scheme: LetterScheme,
+  gradeCodes: GradeCodes | null = null,
 ): GradebookTable {
   const cells = new Map(entries.map((entry) => [`${entry.personREF._id} ${entry.assignmentREF}`, entry]));
-  const people = new Map<string, Omit<StudentRow, 'entries' | 'total' | 'suggested'>>();
+  const people = new Map<string, Omit<StudentRow, 'entries' | 'total' | keyof ReturnType<typeof suggestionOf>>>();
   for (const registration of registrations) {
     const { personREF, isAudit, status } = registration;
     if (isActive(status))
@@ -53,14 +74,14 @@ export function tableOf(
     .map((person) => {
       const own = assignments.map(({ _id }) => cells.get(`${person._id} ${_id}`));
       const graded = own.filter(isThere);
-      return { ...person, entries: own, total: courseTotal(graded), suggested: suggestedLetter(graded, scheme) };
+      return { ...person, entries: own, total: courseTotal(graded), ...suggestionOf(graded, scheme, gradeCodes) };
     })
     .toSorted((a, b) => byName.compare(a.lastName, b.lastName) || byName.compare(a.firstName, b.firstName));
   const uncounted = assignments.filter(
     // Decided by the cells shown here, which may be newer than the assignment's own answer.
     ({ maxScore }, column) => !counts(maxScore, students.map((student) => student.entries[column]).filter(isThere)),
   );
-  return { assignments, students, uncounted, scheme };
+  return { assignments, students, uncounted, scheme, gradeCodes };
 }
 
 /** The average of an assignment in percent, without students who audit. */

@@ -18,6 +18,7 @@ export const codesOf = async (db: Db, courseInstanceId: string): Promise<Agreeme
       .innerJoin('agreement', 'agreement._id', 'courseInstance.agreementREF')
       .select('rules')
       .where('courseInstance._id', '=', courseInstanceId)
+      .where('promise', 'is not', null)
       .executeTakeFirst()
   )?.rules.gradeCodes ?? [];
 /** The code that a student gets who withdraws. */

@@ -1,10 +1,9 @@
 import { dayIn } from '@stoa/contract/enrollment-dates';
 import type { Grading } from '@stoa/contract/enrollment';
-import { codesOf } from '../../course-instances/promise/queries.ts';
 import { refuseUnseen } from '../../course-instances/rules.ts';
+import { gradeCodesOf } from '../../gradebook/codes/rules.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../../kernel/work.ts';
-import { given } from '../../registrations/grades/codes/rules.ts';
 import { evidenceIn, rosterOf } from '../census/queries.ts';
 import { calendarFacts } from '../queries.ts';
 
@@ -14,12 +13,12 @@ export async function gradingFor(work: Work, courseInstanceId: string): Promise<
   await refuseUnseen(work, courseInstanceId);
   const course = await calendarFacts(db, courseInstanceId);
   if (!course) throw notFound();
-  const codes = course.promise === null ? [] : await codesOf(db, courseInstanceId);
-  if (course.promise === null || codes.length === 0) return null;
+  const gradeCodes = await gradeCodesOf(work, courseInstanceId);
+  if (course.promise === null || gradeCodes === null) return null;
   const { zone, gradesDue } = course.promise;
   const known = Map.groupBy(await evidenceIn(db, courseInstanceId, zone), ({ personREF }) => personREF);
   return {
-    codes: codes.filter(({ kind }) => given.includes(kind)).map(({ code, meaning, kind }) => ({ code, meaning, kind })),
+    ...gradeCodes,
     gradesDue,
     isDue: gradesDue < dayIn(zone),
     activity: (await rosterOf(db, courseInstanceId)).flatMap(({ _id, personId }) => {

@@ -75,7 +75,7 @@ export const schemeOf = async (db: Db, courseInstanceId: string): Promise<Letter
       .select('scheme')
       .where('courseInstanceREF', '=', courseInstanceId)
       .executeTakeFirst()
-  )?.scheme;
+  )?.scheme ?? undefined;
 
 export const saveScheme = (db: Db, courseInstanceREF: string, scheme: LetterScheme) =>
   db

@@ -16,6 +16,7 @@ import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
 import type { Some, Work, Writing } from '../../kernel/work.ts';
 import type { Me } from '../../kernel/me.ts';
 import { changed as outdated, isOld } from '../../kernel/versions.ts';
+import { gradeCodesOf } from '../codes/rules.ts';
 import { gradedCourse, tellGraders } from '../courses.ts';
 import type { Services } from '../work.ts';
 import { differences, noWork, workOf } from './settings.ts';
@@ -35,6 +36,7 @@ export async function gradingOf(work: Work, courseInstanceId: string): Promise<C
 const grading = async (work: Work, courseInstanceId: string): Promise<CourseGrading> => ({
   assignments: await queries.assignmentsOf(work.db, courseInstanceId),
   scheme: await lettersOf(work, courseInstanceId),
+  gradeCodes: await gradeCodesOf(work, courseInstanceId),
 });
 
 /** Logs a change and tells the other graders. */

@@ -57,8 +57,8 @@ export const postGrades = (
 ): Promise<PostedGrade[]> => post(work, courseInstanceId, grades, (at) => `grades.${at}.`);
 
 /** The codes of the institution that grants the credit of a course; undefined where free letters are given. */
-async function codesFor({ db }: Work, course: Pick<Course, '_id' | 'promise'>): Promise<Codes | undefined> {
-  const codes = course.promise === null ? [] : await codesOf(db, course._id);
+async function codesFor({ db }: Work, course: Pick<Course, '_id'>): Promise<Codes | undefined> {
+  const codes = await codesOf(db, course._id);
   return codes.length > 0 ? codes : undefined;
 }
 

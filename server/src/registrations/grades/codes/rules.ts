@@ -16,6 +16,15 @@ const final: readonly Kind[] = ['earned', 'not earned'];
 const find = (codes: Codes, wish: string) =>
   codes.find(({ code }) => code === wish) ?? codes.find(({ code }) => code.toLowerCase() === wish.toLowerCase());
 
+/** A code that a professor gives, whatever its case, or undefined. */
+export const givenCode = (codes: Codes, wish: string): Codes[number] | undefined => {
+  const found = find(codes, wish);
+  return found && given.includes(found.kind) ? found : undefined;
+};
+/** The message that refuses what is no such code. */
+export const notAGrade = (codes: Codes, grade: string): string =>
+  i18n.t('“{grade}” isn’t a grade of this institution. Choose {codes}.', { grade, codes: listed(codes, given) });
+
 /** A code with its meaning: "B+ (Good)". */
 export function codeInWords(codes: Codes, grade: string): string {
   const meaning = codes.find(({ code }) => code === grade)?.meaning ?? '';
@@ -40,16 +49,8 @@ export function inCodes(
   { start, promise }: { readonly start: string | null; readonly promise: Pick<CreditPromise, 'zone'> },
   { grade, lastActivity = null, incomplete = null }: GradeForm,
 ): { readonly grade: GradeForm } | { readonly problems: Problems } {
-  const found = find(codes, grade);
-  if (!found || !given.includes(found.kind))
-    return {
-      problems: {
-        grade: i18n.t('“{grade}” isn’t a grade of this institution. Choose {codes}.', {
-          grade,
-          codes: listed(codes, given),
-        }),
-      },
-    };
+  const found = givenCode(codes, grade);
+  if (!found) return { problems: { grade: notAGrade(codes, grade) } };
   const { code, kind } = found;
   const today = dayIn(promise.zone);
   if (lastActivity !== null && (lastActivity > today || (start !== null && lastActivity < start)))
