@@ -1,4 +1,4 @@
-import { copyAssignments, moveAssignments } from './gradebook/copies/rules.ts';
+import { copyGradebook, moveAssignments } from './gradebook/copies/rules.ts';
 import { lettersOf } from './gradebook/letters.ts';
 import { onRegistered, uncountedAssignments } from './gradebook/rules.ts';
 import type { AnyWriting } from './kernel/work.ts';
@@ -23,7 +23,7 @@ type OfHigherRooms =
   | 'onStudentDecided'
   | 'copyMaterials'
   | 'copyMeetings'
-  | 'copyAssignments'
+  | 'copyGradebook'
   | 'onDueChanged'
   | 'onStartChanged'
   | 'dropMaterials'
@@ -53,7 +53,7 @@ export function introduced(made: Omit<Services, OfHigherRooms>): Services {
     onStudentDecided: bound(onStudentDecided),
     copyMaterials,
     copyMeetings,
-    copyAssignments,
+    copyGradebook,
     onStartChanged: async (work, courseInstanceId, start) => {
       await moveMeetings(work, courseInstanceId, start);
       await moveAssignments(work, courseInstanceId, start);

@@ -57,7 +57,7 @@ export async function copyInstance(outside: Work, id: string): Promise<CourseIns
       await setProfessors(trx, _id, await mayScheduleIn(work, before));
       await materials.keep(work, _id);
       await services.copyMeetings(work, id, _id);
-      await services.copyAssignments(work, id, _id);
+      await services.copyGradebook(work, id, _id);
       await record(work, 'copy course instance', 'courseInstance', _id, { name: before.name, copyOf: id });
       return drawn(work, (await instanceById(trx, me, _id))!);
     });

@@ -22,7 +22,7 @@ export interface Services extends kernel.Services {
   /** Called when a course was copied, with the id of the copy. */
   readonly copyMeetings: (work: kernel.Work, from: string, to: string) => Promise<void>;
   /** Called when a course was copied, with the id of the copy. */
-  readonly copyAssignments: (work: kernel.Writing, from: string, to: string) => Promise<void>;
+  readonly copyGradebook: (work: kernel.Writing, from: string, to: string) => Promise<void>;
   /** Called when the first day of a course changes. */
   readonly onStartChanged: (work: kernel.AnyWriting, courseInstanceId: string, start: string | null) => Promise<void>;
   /** Called before a course is deleted. Drops the files of its materials. */

@@ -145,3 +145,27 @@ test('what a letter becomes outlasts a change of the letters, and says nothing o
     .execute();
   expect(await mappingOf(at)).toEqual([{ letter: 'Fail', code: 'NR' }]);
 });
+
+test('a copy of a course has its letters, and what they become; one with the usual letters has none of its own', async () => {
+  const saved = async (id: string) =>
+    world.db
+      .selectFrom('letterScheme')
+      .select(['scheme', 'codes'])
+      .where('courseInstanceREF', '=', id)
+      .executeTakeFirst();
+  const copyOf = async ({ professor, course }: CalendarCourse) =>
+    String((await professor.post(pathOf(api.courseReviews.copy, { id: course._id }))).body['_id']);
+  await setLetters(at, [
+    { letter: 'Pass', from: 50 },
+    { letter: 'Fail', from: 0 },
+  ]);
+  await map(at.professor, at, [['Pass', 'A']]);
+  expect(await saved(await copyOf(at))).toEqual({
+    scheme: [
+      { letter: 'Pass', from: 50 },
+      { letter: 'Fail', from: 0 },
+    ],
+    codes: [{ letter: 'Pass', code: 'A' }],
+  });
+  expect(await saved(await copyOf(other))).toBeUndefined();
+});

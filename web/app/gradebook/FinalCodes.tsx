@@ -4,7 +4,6 @@ import type { LetterScheme } from '@stoa/contract/grading';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people';
 import { useState } from 'react';
-import { useConfirm } from '../ui/confirm.tsx';
 import { day, percent } from '../ui/format.ts';
 import { CodeFields } from './CodeFields.tsx';
 import { toSend, typedFor, type Typed } from './codes.ts';
@@ -28,7 +27,6 @@ export function FinalCodes({ courseId, grading, uncounted, students, scheme, clo
   /** What was typed; the rest follows the suggestions. */
   const [changed, setChanged] = useState<ReadonlyMap<string, Typed>>(new Map());
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
-  const confirm = useConfirm();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const typedOf = (student: StudentRow) => changed.get(student._id) ?? typedFor(student, grading);
   const given = open.flatMap((student) => {
@@ -44,22 +42,11 @@ export function FinalCodes({ courseId, grading, uncounted, students, scheme, clo
       ),
     );
   };
-  /** Asks before codes are lost that were chosen and not saved. */
-  async function leave() {
-    const question = {
-      title: i18n.t('Leave without saving?'),
-      body: i18n.t('You have codes that aren’t saved yet.'),
-      action: i18n.t('Leave'),
-      safe: i18n.t('Stay here'),
-      danger: true,
-    };
-    if (chosen.size === 0 || (await confirm(question))) close();
-  }
 
   return (
     <FinalsDialog
-      {...{ courseId, open, uncounted }}
-      close={() => void leave()}
+      {...{ courseId, open, uncounted, close }}
+      isChanged={changed.size + chosen.size > 0}
       count={given.length}
       none={i18n.t('Every student who takes this course for credit has a posted grade.')}
       intro={

@@ -32,9 +32,10 @@ function basisOf({ total, registration }: StudentRow): string {
 /** Posts the final grades that are still open, together. Each begins with the letter that its course total suggests. */
 export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, close }: FinalGradesProps) {
   const [open] = useState(() => students.filter(isFinalOpen));
-  const [letters, setLetters] = useState<ReadonlyMap<string, string>>(
+  const [offered] = useState<ReadonlyMap<string, string>>(
     () => new Map(open.map(({ _id, registration, suggested }) => [_id, registration?.grade ?? suggested ?? ''])),
   );
+  const [letters, setLetters] = useState(offered);
   const [error, setError] = useState('');
   const [tried, setTried] = useState(false);
   const letterOf = ({ _id, registration }: StudentRow) => {
@@ -66,6 +67,7 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
   return (
     <FinalsDialog
       {...{ courseId, open, count, uncounted, prepare, close }}
+      isChanged={letters !== offered}
       none={i18n.t(
         'Every student who takes this course for credit has a posted grade. To change one, reopen it in its cell.',
       )}

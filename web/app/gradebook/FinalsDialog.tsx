@@ -32,15 +32,27 @@ interface FinalsDialogProps {
   /** Returns what is posted, or undefined while something has to be corrected first. */
   readonly prepare: () => BodyOf<typeof registrations.grades>['grades'] | undefined;
   readonly refused?: (failure: ApiError) => void;
+  /** True once something was entered that closing the dialog would lose. */
+  readonly isChanged: boolean;
   readonly close: () => void;
 }
 
 /** The dialog that posts the final grades that are still open, together. */
 export function FinalsDialog(props: FinalsDialogProps) {
-  const { courseId, open, count, uncounted, none, intro, fieldOf, error, effect, prepare, refused, close } = props;
+  const { courseId, open, count, uncounted, none, intro, fieldOf, error, effect, prepare, refused } = props;
   const post = useCall(registrations.grades);
   const confirm = useConfirm();
 
+  async function leave() {
+    const question = {
+      title: i18n.t('Leave without saving?'),
+      body: i18n.t('You’ll lose what you’ve entered here.'),
+      action: i18n.t('Leave'),
+      safe: i18n.t('Stay here'),
+      danger: true,
+    };
+    if (!props.isChanged || (await confirm(question))) props.close();
+  }
   async function ask() {
     const grades = prepare();
     if (!grades) return;
@@ -65,11 +77,11 @@ export function FinalsDialog(props: FinalsDialogProps) {
     });
     if (!posted) return;
     notify(i18n.t('{count, plural, one {# final grade posted.} other {# final grades posted.}}', { count }));
-    close();
+    props.close();
   }
 
   return (
-    <Dialog opened onClose={close} title={i18n.t('Final Grades')}>
+    <Dialog opened onClose={() => void leave()} title={i18n.t('Final Grades')}>
       <Stack gap="md">
         {open.length === 0 ? (
           <p>{none}</p>
@@ -85,7 +97,7 @@ export function FinalsDialog(props: FinalsDialogProps) {
         )}
         {error}
         <DialogButtons>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={() => void leave()}>
             {open.length === 0 ? i18n.t('Close') : i18n.t('Cancel')}
           </Button>
           {open.length > 0 && (

@@ -3,16 +3,17 @@ import { instanceFacts } from '../../course-instances/queries.ts';
 import { later, someInstantAt } from '../../kernel/clock.ts';
 import type { AnyWriting, Writing } from '../../kernel/work.ts';
 import { updateAssignment } from '../assignments/queries.ts';
-import { assignmentsToCopy, insertCopies, movingAssignments } from './queries.ts';
+import { assignmentsToCopy, copyLetters, insertCopies, movingAssignments } from './queries.ts';
 
 const week = 7;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /**
- * Copies a course’s assignments with instructions, rubrics and rules into a copy of it. What is due waits for the first day of
- * that course.
+ * Copies a course’s letters, and its assignments with instructions, rubrics and rules, into a copy of it. What is due waits for
+ * the first day of that course.
  */
-export async function copyAssignments({ db, me }: Writing, from: string, to: string): Promise<void> {
+export async function copyGradebook({ db, me }: Writing, from: string, to: string): Promise<void> {
+  await copyLetters(db, from, to);
   const rows = await assignmentsToCopy(db, from);
   if (rows.length === 0) return;
   const start = (await instanceFacts(db, from))?.start ?? null;
