@@ -6,6 +6,7 @@ import { createApplication, professor, student } from '../../server/src/applicat
 import { professorOf } from '../../server/src/applications/queries.ts';
 import { setStatus } from '../../server/src/applications/records/rules.ts';
 import { createDefinition, setDefinitionStatus } from '../../server/src/course-definitions/rules.ts';
+import { instanceFacts } from '../../server/src/course-instances/queries.ts';
 import { createInstance, setInstanceStatus } from '../../server/src/course-instances/rules.ts';
 import { record } from '../../server/src/kernel/audit.ts';
 import type { Received } from '../../server/src/kernel/uploads.ts';
@@ -17,7 +18,7 @@ import type { SampleCourse } from './courses.ts';
 import type { Past } from './past.ts';
 
 export const administrator = 'admin@sample.example';
-const registrar = 'institution@sample.example';
+export const registrar = 'institution@sample.example';
 
 interface Joining {
   readonly email: string;
@@ -102,17 +103,36 @@ async function sampleFile({ files }: Services, field: string): Promise<Received>
   };
 }
 
-type Definition = Pick<SampleCourse, 'name' | 'courseNumber' | 'level' | 'credits' | 'description' | 'professor'>;
+type Definition = Pick<
+  SampleCourse,
+  'name' | 'courseNumber' | 'level' | 'credits' | 'description' | 'professor' | 'credit'
+>;
 
 /** A professor proposes a course definition: its id. */
 export async function propose(past: Past, { professor: by, ...course }: Definition): Promise<string> {
-  const { name, courseNumber, level, credits, description } = course;
-  const form = { name, courseNumber, level, credits, description };
+  const { name, courseNumber, level, credits, description, credit } = course;
+  const institution = credit && { institutionREF: await institutionCalled(past, credit.institution) };
+  const form = { name, courseNumber, level, credits, description, ...institution };
   return (await past.as(by, (work) => createDefinition(work, form)))._id;
 }
 
-export const approveDefinition = (past: Past, id: string) =>
-  past.as(registrar, (work) => setDefinitionStatus(work, id, { status: 'Approved', reason: '' }));
+export const approveDefinition = (past: Past, id: string, { credit }: Definition) =>
+  past.as(registrar, (work) =>
+    setDefinitionStatus(work, id, {
+      ...{ status: 'Approved', reason: '' },
+      ...(credit && { equivalent: credit.equivalent }),
+    }),
+  );
+
+/** The id of a sample institution. */
+export const institutionCalled = async ({ services }: Past, name: string): Promise<string> =>
+  (
+    await services.database.db
+      .selectFrom('institution')
+      .select('_id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+  )._id;
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -153,12 +173,17 @@ export function move(past: Past, course: SampleCourse, id: string, [to, , reason
 
 /** A student registers: pays, as far as there is something to pay, and has the place. */
 export async function register(past: Past, email: string, course: SampleCourse, id: string, isAudit = false) {
-  const wish = { courseInstanceREF: id, isAudit };
+  const promise = course.credit && !isAudit ? (await instanceFacts(past.services.database.db, id))?.promise : undefined;
+  const wish = { courseInstanceREF: id, isAudit, promise: promise?.version };
   const transactionREF = (isAudit ? course.auditCost : course.cost) > 0 ? await pay(past, email, wish) : null;
   await past.as(email, (work) => createRegistration(work, { ...wish, transactionREF }));
 }
 
-async function pay(past: Past, email: string, wish: { courseInstanceREF: string; isAudit: boolean }) {
+async function pay(
+  past: Past,
+  email: string,
+  wish: { courseInstanceREF: string; isAudit: boolean; promise: string | undefined },
+) {
   const work = await past.outside(email);
   const { orderId } = await createOrder(work, wish);
   await past.processor.approve(orderId, 'approve');

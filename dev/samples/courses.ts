@@ -1,3 +1,5 @@
+import type { Equivalent } from '@stoa/contract/promises';
+
 export interface SampleCourse {
   readonly name: string;
   readonly courseNumber: string;
@@ -14,6 +16,8 @@ export interface SampleCourse {
   /** The way it has gone, as days before now: its definition was approved a day after it was proposed. */
   readonly proposed: number;
   readonly steps: readonly (readonly [status: Step, daysAgo: number, reason?: string])[];
+  /** The institution that grants its credit, by name, and what the course counts as there. */
+  readonly credit?: { readonly institution: string; readonly equivalent: Equivalent };
 }
 type Step =
   | 'Pending Approval'

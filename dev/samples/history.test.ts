@@ -1,3 +1,4 @@
+import type { Agreement } from '@stoa/contract/agreements';
 import type { CourseRoom } from '@stoa/contract/course-rooms';
 import type { Material } from '@stoa/contract/materials';
 import type { WorkItem } from '@stoa/contract/work';
@@ -6,9 +7,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { courseInstanceStatuses } from '@stoa/contract/course-instances';
+import { courseInstanceStatuses, type CourseInstance } from '@stoa/contract/course-instances';
 import type { Dashboard, Overview } from '@stoa/contract/dashboard';
 import type { CourseGrading, GradebookEntry } from '@stoa/contract/gradebook';
+import type { Census, CourseDates } from '@stoa/contract/enrollment';
+import { gradeKinds } from '@stoa/contract/grade-codes';
+import type { InstructorFile } from '@stoa/contract/instructor-files';
+import type { CreditPromise } from '@stoa/contract/promises';
+import type { Registration } from '@stoa/contract/registrations';
 import { sql } from 'kysely';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startStoa } from '../../server/src/start.ts';
@@ -18,6 +24,7 @@ import { api, pathOf } from '../../tests/paths.ts';
 import { Person } from '../../tests/person.ts';
 import { openWorld } from '../../tests/world.ts';
 import { doubles } from '../dev.ts';
+import { university } from './partner.ts';
 import { rhetoricians } from './students.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../server/migrations');
@@ -91,6 +98,70 @@ test('there is a course in every state, two institutions, and names in several s
   for (const script of [/\p{Script=Greek}/u, /\p{Script=Arabic}/u, /\p{Script=Han}/u, /.{60}/])
     expect(names.filter((name) => script.test(name)).length).toBeGreaterThan(0);
   expect(names.filter((name) => !name.endsWith('Sample'))).toEqual([]);
+});
+
+test('a university grants credit: the agreement, what it calls grades, and a professor whose file it has checked', async () => {
+  const admin = await signedIn('admin@sample.example');
+  const found = `${api.institutions.list.path}?q=${encodeURIComponent(university)}`;
+  const [id] = (await read<{ _id: string }[]>(admin, found)).map(({ _id }) => _id);
+  const [agreement] = await read<Agreement[]>(admin, pathOf(api.agreements.list, { id: id! }));
+  expect(agreement).toMatchObject({ state: 'in force', number: 1 });
+  expect(agreement!.refunds.map(({ percent }) => percent)).toEqual([100, 50, 25]);
+  expect(agreement!.gradeCodes.filter(({ meaning }) => meaning === '')).toEqual([]);
+  expect(new Set(agreement!.gradeCodes.map(({ kind }) => kind))).toEqual(new Set(gradeKinds));
+  expect(Date.parse(agreement!.createdAt)).toBeLessThan(Date.now() - 90 * 86_400_000);
+  const own = (await read<{ _id: string }>(await signedIn('second.professor@sample.example'), api.professors.mine.path))
+    ._id;
+  const file = await read<InstructorFile>(admin, pathOf(api.instructorFiles.one, { id: own }));
+  const credentials = file.credentials!;
+  expect(credentials.map(({ level, checks }) => [level, checks.length])).toEqual([['PhD', 3]]);
+  expect(file.qualifications.map(({ isValid }) => isValid)).toEqual([true, true]);
+  const instants = [...file.qualifications.map(({ decidedAt }) => decidedAt), credentials[0]!.checks[0]!.at];
+  expect(instants.filter((at) => Date.parse(at) > Date.now() - 20 * 86_400_000)).toEqual([]);
+});
+
+test('a course is past its census, with a W and a no-show, and another is open with its promise', async () => {
+  const professor = await signedIn('second.professor@sample.example');
+  const taught = await read<CourseInstance[]>(professor, api.courseInstances.list.path);
+  const idOf = (name: string) => taught.find((one) => one.name === name)!._id;
+  const running = { id: idOf('The Almagest, Book by Book') };
+  const dates = (await read<CourseDates>(professor, pathOf(api.enrollment.dates, running)))!;
+  expect([dates.institution, dates.census < dates.today, dates.today < dates.withdrawUntil]).toEqual([
+    university,
+    true,
+    true,
+  ]);
+  const { rows, signedAt, by } = await read<Census>(professor, pathOf(api.enrollment.census, running));
+  expect([by, signedAt!.slice(0, 10) > dates.census]).toEqual(['Ptolemy Sample', true]);
+  expect(rows.map(({ attended, evidence }) => [attended, evidence.length])).toEqual(
+    expect.arrayContaining([
+      [true, 2],
+      [false, 0],
+    ]),
+  );
+  const student = await signedIn('student@sample.example');
+  const places = await read<Registration[]>(student, api.registrations.mine.path);
+  expect(places.find(({ status }) => status === 'Withdrawn')).toMatchObject({
+    courseInstanceREF: { _id: running.id },
+    grade: 'W',
+  });
+  const statuses = await world.db
+    .selectFrom('registration')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('courseInstanceREF', '=', running.id)
+    .groupBy('status')
+    .orderBy('status')
+    .execute();
+  expect(statuses.map(({ status, count }) => [status, Number(count)])).toEqual([
+    ['No-show', 1],
+    ['Registered', 6],
+    ['Withdrawn', 1],
+  ]);
+  const open = { id: idOf('Sundials, Made and Understood') };
+  const { promise } = await read<{ promise: CreditPromise }>(new Person(world.stoa.url), pathOf(api.site.course, open));
+  expect(promise).toMatchObject({ institution: { name: university }, equivalent: { subject: 'ASTR' } });
+  expect(promise.refunds.map(({ amount }) => amount)).toEqual([260, 130, 65]);
+  expect(Math.round((Date.now() - Date.parse(promise.promisedAt)) / 86_400_000)).toBe(19);
 });
 
 test('twelve wait for an approver, some of them for days', async () => {

@@ -12,7 +12,8 @@ import * as act from './acts.ts';
 import { conversation, graded } from './classroom.ts';
 import { handedIn } from './work.ts';
 import { openCourses, otherCourses, proposedDefinitions, type SampleCourse } from './courses.ts';
-import { lifeOf, live, type Event } from './load.ts';
+import { audits, lifeOf, live, registrations, type Event } from './load.ts';
+import { collegeCredit, university } from './partner.ts';
 import { inThePast, type Past } from './past.ts';
 import { newProfessors, others, rhetoricians } from './students.ts';
 
@@ -96,13 +97,14 @@ async function history(past: Past): Promise<Event[]> {
     ...handedIn(past, otherCourses.rhetoric.professor, rhetoric),
     ...conversation(past, rhetoric),
     ...finalGrades(past, lives.homer.id),
+    ...collegeCredit(past),
     ...money(past, rhetoric),
   ];
 }
 
 const institutions = (past: Past): Event[] =>
   [
-    ['Sample University of the Stoa', 'Sample Street 1', 'Springfield', 'IL', '62701', 'registrar@university.example'],
+    [university, 'Sample Street 1', 'Springfield', 'IL', '62701', 'registrar@university.example'],
     ['Sample College of the Colonnade', 'Sample Square 2', 'Portland', 'OR', '97201', 'office@college.example'],
   ].map(([name, street, city, state, zip, email], at) => ({
     daysAgo: 107 - at * 40,
@@ -135,9 +137,6 @@ function people(past: Past): Event[] {
   return [...students, ...professors];
 }
 
-/** One in eight audits. */
-const audits = (at: number) => at % 8 === 5;
-
 function rhetoricRegistrations(past: Past, id: () => string): Event[] {
   const emails = ['student@sample.example', ...rhetoricians.map(({ email }) => email)];
   return emails.map((email, at) => ({
@@ -146,18 +145,6 @@ function rhetoricRegistrations(past: Past, id: () => string): Event[] {
     act: () => act.register(past, email, otherCourses.rhetoric, id(), audits(at)),
   }));
 }
-
-const registrations = (
-  past: Past,
-  course: SampleCourse,
-  id: () => string,
-  who: readonly number[],
-  days: readonly number[],
-): Event[] =>
-  who.map((student, at) => ({
-    daysAgo: days[at]!,
-    act: () => act.register(past, others[student]!.email, course, id(), audits(student)),
-  }));
 
 /** The closed course has its final grades. */
 const finalGrades = (past: Past, id: () => string): Event[] => [

@@ -1,9 +1,11 @@
 import { accountOf } from '../../server/src/accounts/rules.ts';
 import type { Services } from '../../server/src/services.ts';
-import { apply, approve, approveDefinition, draft, join, move, propose, sampleDocuments } from './acts.ts';
+import { apply, approve, approveDefinition, draft, join, move, propose, register, sampleDocuments } from './acts.ts';
 import { openCourses, type SampleCourse } from './courses.ts';
 import { inThePast, type Past } from './past.ts';
 import { samplePeople } from './people.ts';
+import { qualifyFor } from './qualified.ts';
+import { others } from './students.ts';
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** Made from this installation's own key: the same at every start, another everywhere else, and kept nowhere. */
@@ -35,12 +37,29 @@ export function lifeOf(
   let id = '';
   const events: Event[] = [
     { daysAgo: course.proposed, act: async () => (definition = await propose(past, course)) },
-    { daysAgo: course.proposed - 1, act: () => approveDefinition(past, definition) },
+    { daysAgo: course.proposed - 1, act: () => approveDefinition(past, definition, course) },
+    ...(course.credit ? [{ daysAgo: course.proposed - 1.1, act: () => qualifyFor(past, course, definition) }] : []),
     { daysAgo: course.proposed - 1.2, act: async () => (id = await draft(past, course, definition)) },
     ...course.steps.map((step) => ({ daysAgo: step[1], act: () => move(past, course, id, step) })),
   ];
   return { events, id: () => id };
 }
+
+/** One in eight audits. */
+export const audits = (at: number) => at % 8 === 5;
+
+/** Some of the other students register for a course, each some days ago. */
+export const registrations = (
+  past: Past,
+  course: SampleCourse,
+  id: () => string,
+  who: readonly number[],
+  days: readonly number[],
+): Event[] =>
+  who.map((student, at) => ({
+    daysAgo: days[at]!,
+    act: () => register(past, others[student]!.email, course, id(), audits(student)),
+  }));
 
 /** The sample people who sign in, and the courses that visitors see; once, at the first start. */
 export async function loadSamples(outer: Services, databaseUrl: string): Promise<void> {

@@ -39,7 +39,7 @@ const shifted = (promise: CreditPromise, by: number): CreditPromise => ({
  * Moves a course to where it is today the given day of it: as samples are moved to their days, so that everything else goes by
  * the clock as usual. Returns by how many days.
  */
-export async function isDay(world: World, courseId: string, day: string, own?: Frame): Promise<number> {
+export async function isDay(world: Pick<World, 'db'>, courseId: string, day: string, own?: Frame): Promise<number> {
   const row = await world.db
     .selectFrom('courseInstance')
     .selectAll()

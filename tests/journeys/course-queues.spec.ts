@@ -4,6 +4,7 @@ import { courseForm } from '../world.ts';
 import { Classroom } from './classroom.ts';
 import { ownServer } from './own-server.ts';
 import { Visitor } from './visitor.ts';
+import { wide } from './widths.ts';
 
 const url = ownServer(13_000);
 test.describe.configure({ mode: 'serial' });
@@ -128,6 +129,9 @@ test('rows stay two lines high, however long a name is, and the whole is there f
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     // Two lines of 26 px, and the space above and below them.
     for (const height of heights) expect(height, `${list}?${status}`).toBeLessThanOrEqual(80);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), list).toBeLessThanOrEqual(1280);
+    await page.setViewportSize(wide);
     await page.getByRole('button', { name: /^View/ }).first().click();
     await expect(page.locator('h1')).toContainText(here);
     await expect(page.locator('tbody tr[aria-current]')).toHaveCount(1);

@@ -115,7 +115,7 @@ test('a refund by hand and a drop at once: one wins, the other is told, and no c
   }
 });
 
-test('who is paid back by an administrator and leaves does so as the calendar says, and not when it is too late (T466)', async () => {
+test('who is paid back by an administrator and leaves does so as the calendar says, and not when it is too late (T465)', async () => {
   await isDay(world, at.course._id, '2027-02-10');
   const [ada, bo, cy] = [
     await paysForCredit(world, at),

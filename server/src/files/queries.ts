@@ -29,14 +29,14 @@ type Names = Readonly<Partial<Record<Subject, (me: Me | undefined) => Expression
 
 /** Returns a file if this person can open it. Returns undefined when they can't or it was removed; one query checks both. */
 export const openFileBy =
-  (rules: OpeningRules, names: Names = {}) =>
+  (rules: OpeningRules, names: Names) =>
   async ({ db, me }: Asking, id: string) => {
     const cases = Object.entries(rules).map(([subject, rule]) => sql`when ${sql.lit(subject)} then ${rule(me)}`);
     const mayOpen = sql<boolean>`case "subject" ${sql.join(cases, sql` `)} end`;
-    const kept = db.selectFrom('file').selectAll().where('_id', '=', id).where('removedAt', 'is', null);
     const others = Object.entries(names).map(([subject, name]) => sql`when ${sql.lit(subject)} then ${name(me)}`);
-    const named = others.length > 0 && sql<string>`case "subject" ${sql.join(others, sql` `)} else "file"."name" end`;
-    return (named ? kept.select(named.as('name')) : kept).where(mayOpen).executeTakeFirst();
+    const name = sql<string>`case "subject" ${sql.join(others, sql` `)} else "file"."name" end`;
+    const kept = db.selectFrom('file').selectAll().select(name.as('name')).where('_id', '=', id);
+    return kept.where('removedAt', 'is', null).where(mayOpen).executeTakeFirst();
   };
 
 /** Creates an id for a record that is about to be inserted. */

@@ -25,18 +25,17 @@ const ofCell = [
 /** True for a grade that its student doesn’t see yet: work is handed in for it, and it was not returned. */
 export const isHeldBack = sql<boolean>`("assignment"."handIn" <> 'none' and "entry"."returnedAt" is null)`;
 
+/** The registration is the active one of whoever an entry belongs to. */
+export const isPlaceOfEntry = sql<boolean>`("registration"."courseInstanceREF" = "assignment"."courseInstanceREF"
+  and "registration"."personREF" = "entry"."personREF" and "registration"."status" in (${literals(activeStatuses)}))`;
+
 /** Entries of registered students. Those of students who have left are kept but not shown. */
 const entries = (db: Db) =>
   db
     .selectFrom('gradebookEntry as entry')
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
     .innerJoin('person', 'person._id', 'entry.personREF')
-    .innerJoin('registration', (join) =>
-      join
-        .onRef('registration.personREF', '=', 'entry.personREF')
-        .onRef('registration.courseInstanceREF', '=', 'assignment.courseInstanceREF')
-        .on('registration.status', 'in', [...activeStatuses]),
-    )
+    .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
     .select(ofCell)
     .select(['registration.isAudit', 'person._id as personId', 'person.firstName', 'person.lastName', 'person.email']);
 type Flat = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];

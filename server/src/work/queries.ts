@@ -2,7 +2,7 @@ import { activeStatuses } from '@stoa/contract/registrations';
 import type { WaitingWork, WorkItem } from '@stoa/contract/work';
 import { sql } from 'kysely';
 import { taughtBy } from '../course-instances/queries.ts';
-import { isHeldBack } from '../gradebook/queries.ts';
+import { isHeldBack, isPlaceOfEntry } from '../gradebook/queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { inWords, literals } from '../kernel/lists.ts';
 
@@ -31,12 +31,7 @@ const ofStudent = (db: Db, personId: string) =>
     .innerJoin('gradebookEntry as entry', (join) =>
       join.onRef('entry.assignmentREF', '=', 'assignment._id').on('entry.personREF', '=', personId),
     )
-    .innerJoin('registration', (join) =>
-      join
-        .onRef('registration.courseInstanceREF', '=', 'courseInstance._id')
-        .on('registration.personREF', '=', personId)
-        .on(isActive),
-    )
+    .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
     .leftJoin('submission', 'submission._id', 'entry.workId')
     .leftJoin('extension', (join) =>
       join.onRef('extension.assignmentREF', '=', 'assignment._id').on('extension.personREF', '=', personId),
@@ -88,12 +83,7 @@ const ofClass = (db: Db) =>
       (eb) =>
         eb
           .selectFrom('gradebookEntry as entry')
-          .innerJoin('registration', (join) =>
-            join
-              .onRef('registration.courseInstanceREF', '=', 'assignment.courseInstanceREF')
-              .onRef('registration.personREF', '=', 'entry.personREF')
-              .on(isActive),
-          )
+          .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
           .leftJoin('submission', 'submission._id', 'entry.workId')
           .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
           .select([
@@ -133,12 +123,7 @@ export const rowsOf = (db: Db, assignmentId: string) =>
     .selectFrom('gradebookEntry as entry')
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
     .innerJoin('person', 'person._id', 'entry.personREF')
-    .innerJoin('registration', (join) =>
-      join
-        .onRef('registration.courseInstanceREF', '=', 'assignment.courseInstanceREF')
-        .onRef('registration.personREF', '=', 'entry.personREF')
-        .on(isActive),
-    )
+    .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
     .leftJoin('submission', 'submission._id', 'entry.workId')
     .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
     .leftJoin('extension', (join) =>
@@ -165,12 +150,7 @@ export const waitingFor = (db: Db, personId: string): Promise<WaitingWork[]> =>
     .innerJoin('gradebookEntry as entry', 'entry.workId', 'submission._id')
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
     .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
-    .innerJoin('registration', (join) =>
-      join
-        .onRef('registration.courseInstanceREF', '=', 'courseInstance._id')
-        .onRef('registration.personREF', '=', 'entry.personREF')
-        .on(isActive),
-    )
+    .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
     .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
     .select(['assignment._id', 'assignment.name', course.as('courseInstanceREF')])
     .select([sql<number>`count(*)::int`.as('count'), sql<string>`min("submission"."sentAt")`.as('oldest')])

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { addressOf } from '../kernel/api.ts';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
+import choices from '../ui/Choices.module.css';
 import { useConfirm } from '../ui/confirm.tsx';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { failedWith } from '../ui/failed.ts';
@@ -86,7 +87,7 @@ function ToSign({ census }: { census: Roster }) {
             })}
       </p>
       {rows.length === 0 && <p>{i18n.t('Nobody takes this course for credit.')}</p>}
-      <ul className={styles['roster']}>
+      <ul className={`${choices['people']} ${styles['roster']}`}>
         {rows.map((row) => (
           <li key={row._id}>
             <Known row={row} />
@@ -142,7 +143,7 @@ function Signed({ census, isProfessor }: { census: Roster; isProfessor: boolean 
         {i18n.t('{name} signed this roster on {date}.', { name: by ?? '', date: instant(signedAt, zone) })}
       </Note>
       <p className={styles['sign']}>{text}</p>
-      <ul className={styles['roster']}>
+      <ul className={`${choices['people']} ${styles['roster']}`}>
         {rows.map((row) => (
           <li key={row._id}>
             <Known row={row} />

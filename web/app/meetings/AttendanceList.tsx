@@ -3,6 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/names';
 import { useState } from 'react';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
+import choices from '../ui/Choices.module.css';
 import { failureWith } from '../ui/failed.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notifyFailure } from '../ui/notify.ts';
@@ -59,7 +60,7 @@ export default function AttendanceList({ meetingId }: { meetingId: string }) {
                 </Button>
               </div>
             )}
-            <ul className={styles['students']}>
+            <ul className={`${choices['people']} ${styles['students']}`}>
               {all.map(({ personREF, status }) => (
                 <li key={personREF._id}>
                   <fieldset>

@@ -1,7 +1,7 @@
-import { activeStatuses } from '@stoa/contract/registrations';
 import { sql, type Updateable } from 'kysely';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { taughtBy } from '../../course-instances/queries.ts';
+import { isPlaceOfEntry } from '../../gradebook/queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
@@ -11,12 +11,7 @@ const pieces = (db: Db) =>
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
     .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
     .innerJoin('person', 'person._id', 'entry.personREF')
-    .innerJoin('registration', (join) =>
-      join
-        .onRef('registration.courseInstanceREF', '=', 'assignment.courseInstanceREF')
-        .onRef('registration.personREF', '=', 'entry.personREF')
-        .on('registration.status', 'in', activeStatuses),
-    )
+    .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
     .leftJoin('submission', 'submission._id', 'entry.workId')
     .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
     .leftJoin('extension', (join) =>

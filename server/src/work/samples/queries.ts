@@ -1,5 +1,5 @@
-import { activeStatuses } from '@stoa/contract/registrations';
 import { sql } from 'kysely';
+import { isPlaceOfEntry } from '../../gradebook/queries.ts';
 import type { Db } from '../../kernel/db.ts';
 
 /** The graded pieces that were handed in for an assignment, the lowest first. Audit students and those who left are no samples. */
@@ -7,13 +7,7 @@ export const gradedWork = (db: Db, assignmentId: string) =>
   db
     .selectFrom('gradebookEntry as entry')
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
-    .innerJoin('registration', (join) =>
-      join
-        .onRef('registration.courseInstanceREF', '=', 'assignment.courseInstanceREF')
-        .onRef('registration.personREF', '=', 'entry.personREF')
-        .on('registration.status', 'in', activeStatuses)
-        .on('registration.isAudit', '=', false),
-    )
+    .innerJoin('registration', (join) => join.on(isPlaceOfEntry).on('registration.isAudit', '=', false))
     .innerJoin('submissionVersion as last', (join) =>
       join
         .onRef('last.submissionREF', '=', 'entry.workId')
