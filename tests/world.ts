@@ -244,9 +244,9 @@ export class World {
     throw new Error(`jobs of ${queue} are not done after 5 seconds`);
   }
 
-  /** Waits until nothing is on its way: no job to be done, no refund to be paid. */
+  /** Waits until nothing is on its way: no job to be done, no refund to be paid. One that failed is tried again after 5 to 10 seconds. */
   async settled(): Promise<void> {
-    for (let waits = 0; waits < 100; waits++) {
+    for (let waits = 0; waits < 180; waits++) {
       const open = await this.db
         .selectFrom('refund')
         .select('_id')
@@ -256,7 +256,7 @@ export class World {
       if (!open && !mail) return;
       await sleep(100);
     }
-    throw new Error('something is still on its way after 10 seconds');
+    throw new Error('something is still on its way after 18 seconds');
   }
 }
 

@@ -178,6 +178,7 @@ test('a professor certifies a roster of 30 on a phone in less than a minute, cor
   await expect(window.getByLabel('What is still missing')).toBeVisible();
   await theano.expectAccessible();
   await window.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
   await expect(finals('StudentB1')).toContainText('Suggested: F (Failed)');
 
   await page.getByRole('button', { name: 'Final Grades' }).click();

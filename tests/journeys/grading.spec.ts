@@ -57,6 +57,7 @@ test('a final project without a maximum is noticed before grades are posted', as
     await expect(dialog('Post 1 final grade without “Final project”?')).toBeVisible();
     await dialog('Post 1 final grade without “Final project”?').getByRole('button', { name: 'Go Back' }).click();
     await dialog('Final Grades').getByRole('button', { name: 'Cancel' }).click();
+    await dialog('Leave without saving?').getByRole('button', { name: 'Leave' }).click();
   });
 
   await test.step('its student is told as well', async () => {
