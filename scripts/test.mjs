@@ -77,7 +77,7 @@ function readPlaywright({ stats, suites }) {
 vitest('unit and API', units, '--exclude', '../tests/faults/**', '--exclude', '../tests/nodes/**');
 if (process.platform === 'linux') {
   vitest('faults in short', faults, '--project=server', ...withoutMeasured, 'tests/faults');
-  vitest('faults, measured', measuredFaults, '--project=server', '--maxWorkers=1', ...measured);
+  vitest('faults, measured', measuredFaults, '--project=server', '--maxWorkers=2', ...measured);
 } else
   console.log(
     'faults in short: left out, they read /proc, mount volumes and type into a terminal as only Linux has it',
