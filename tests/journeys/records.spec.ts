@@ -120,6 +120,13 @@ test('what somebody has changed since it was shown is not decided unseen (T141)'
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   };
+  /** The list gives the heading; what is read below it has come when its history has. */
+  const view = async (name: string, id: string) => {
+    const read = page.waitForResponse((one) => one.url().endsWith(`${id}/history`));
+    await approver.button(`View ${name}`).click();
+    await read;
+    await expect(approver.heading(name)).toBeVisible();
+  };
   const tooLate = (who: string) => `${who} changed this record after you opened it, so nothing was saved.`;
 
   await approver.goTo('Institution Admin', 'Student Approvals');
@@ -138,8 +145,7 @@ test('what somebody has changed since it was shown is not decided unseen (T141)'
 
   await approver.goTo('Institution Admin', 'Course Catalog Approvals');
   await approver.search(here);
-  await approver.button(`View Logic ${here}`).click();
-  await expect(approver.heading(`Logic ${here}`)).toBeVisible();
+  await view(`Logic ${here}`, definition);
   await theano.put(pathOf(calls.courseDefinitions.update, { id: definition }), { description: 'Of what follows.' });
   await decide(`Logic ${here}`);
   await approver.notice(`Failed to update course status. ${tooLate(`Theano ${here}`)}`);
@@ -149,8 +155,7 @@ test('what somebody has changed since it was shown is not decided unseen (T141)'
 
   await approver.goTo('Institution Admin', 'Professor Course Approvals');
   await approver.search(here);
-  await approver.button(`View Ethics I ${here}`).click();
-  await expect(approver.heading(`Ethics I ${here}`)).toBeVisible();
+  await view(`Ethics I ${here}`, course);
   await room.admin.put(pathOf(calls.courseInstances.update, { id: course }), { textbooks: 'Two books.' });
   await decide(`Ethics I ${here}`);
   await approver.notice(`Failed to update status. ${tooLate('First Administrator')}`);
