@@ -64,15 +64,13 @@ export async function amountsFor(work: Work, id: string): Promise<Amounts> {
   const registration = await registrationById(db, id);
   if (!registration || registration.personREF._id !== me._id) throw notFound();
   const course = await instanceFacts(db, registration.courseInstanceREF._id);
-  const { actions, isAudit } = await readRegistration(work, id);
   const paid = await transactionsOf(db, registration);
-  const { keptCents, application } = registration;
+  const { keptCents, application, isAudit, status } = registration;
   const left = async () => (await shareBack(db, paid, 100, keptCents)).refundCents / 100;
   const refund = course && calendarOf(course, registration) ? (await leavingFor(work, id)).refund : await left();
-  const pending = registration.status === 'Payment pending';
+  const pending = status === 'Payment pending';
   const now = course && changingNow(!isAudit, course, application?.approvalStatus === 'Denied');
-  if (!course || !now || !actions.some((action) => action === 'audit' || action === 'credit'))
-    return { refund, pending, change: null };
+  if (!course || !now || status !== 'Registered') return { refund, pending, change: null };
   const { percent, until } = now;
   const { charge, ...stays } = await chargeForChange(work, {
     ...switchPrices(course, !isAudit),
