@@ -1,3 +1,4 @@
+import { addressOf } from './kernel/text.ts';
 import { z } from 'zod';
 import { Acceptances, ToAccept } from './site-pages.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
@@ -16,7 +17,7 @@ import {
   requiredLine,
   writing,
 } from './kernel/fields.ts';
-import { languageNames, say } from './kernel/i18n.ts';
+import { languageNames, say, sayMissing } from './kernel/i18n.ts';
 import { Ability, Role, everyRole } from './kernel/role.ts';
 import { HistoryEntry, InstitutionName, Person } from './people.ts';
 
@@ -36,9 +37,7 @@ export const User = z
     status: z.enum(userStatuses),
     person: UserPerson,
     twoFactor: z.boolean().meta({ description: 'signs in with an authenticator app as well' }),
-    deletionRequestedAt: Instant.nullable().meta({
-      description: 'since when the person asks to be deleted; null: they don’t',
-    }),
+    deletionRequestedAt: Instant.nullable().meta({ description: 'since when the person asks to be deleted' }),
     canDelete: z.boolean().meta({ description: 'it is not the caller’s own, and nothing depends on it' }),
     version: Version,
   })
@@ -58,6 +57,7 @@ export const Session = z
       .meta({ description: 'chosen in this browser, otherwise by the person, or the one they joined in' }),
     toAccept: z.array(ToAccept).meta({ description: 'the terms in force that this person has yet to accept' }),
     unread: z.number().meta({ description: 'notifications one has not read, at most 100' }),
+    corrections: z.number().meta({ description: 'corrections of rosters that one can decide on' }),
     twoFactorDue: z.boolean().meta({ description: 'nothing else is open until two-factor sign-in is set up' }),
   })
   .meta({ id: 'Session' });
@@ -67,10 +67,15 @@ export const Message = z.object({ message: z.string() });
 
 /** A new password. The server also refuses common ones. */
 export const newPassword = z
-  .string({ error: say(/*i18n*/ 'Password is required') })
+  .string({ error: sayMissing(/*i18n*/ 'Password is required') })
+  // Keyboards write “é” as one letter or as two.
+  .normalize('NFC')
   .min(1, { error: say(/*i18n*/ 'Password is required') })
   .min(minimumPasswordLength, { error: say(/*i18n*/ 'Password must be at least 8 characters long') })
   .max(256, { error: say(/*i18n*/ 'Use at most 256 characters.') });
+
+/** The new password once more. */
+export const confirmation = z.string().normalize('NFC');
 
 const contact = {
   firstName: personName(/*i18n*/ 'First name is required'),
@@ -86,7 +91,7 @@ const contact = {
   mobilePhone: requiredLine(/*i18n*/ 'Mobile phone is required', 40),
 };
 
-const passwordsMatch = {
+export const passwordsMatch = {
   path: ['confirmPassword'],
   error: say(/*i18n*/ 'Passwords do not match'),
 };
@@ -94,7 +99,8 @@ interface Passwords {
   password?: string | undefined;
   confirmPassword?: string | undefined;
 }
-const confirmed = ({ password: one, confirmPassword: two }: Passwords) => two === undefined || one === two;
+/** True when a password is the same twice, or was sent once alone. */
+export const confirmed = ({ password: one, confirmPassword: two }: Passwords) => two === undefined || one === two;
 
 /** The course somebody wants to register for. The links in the emails carry it on. */
 const chosenCourse = Id.optional().meta({ description: 'the course chosen with Enroll Now' });
@@ -103,26 +109,36 @@ export const Registration = z
   .strictObject({
     ...contact,
     password: newPassword,
-    confirmPassword: z.string().optional(),
+    confirmPassword: confirmation.optional(),
     role: oneOf(['Student', 'Professor'], /*i18n*/ 'Choose Student or Professor'),
     course: chosenCourse,
     accepted: Acceptances,
   })
   .refine(confirmed, passwordsMatch);
 
-const status = oneOf(userStatuses, /*i18n*/ 'Status is required');
-const ofInstitution = Ref(/*i18n*/ 'Choose an institution.').nullable().optional().meta({
-  description: 'the institution of an InstitutionAdmin; null: acts for all',
+const status = oneOf(userStatuses, /*i18n*/ 'Status is required', /*i18n*/ 'Choose one from the list.');
+/** How a form says that an InstitutionAdmin acts for all institutions; leaving the field empty never says it. */
+export const allInstitutions = 'all';
+export const chooseInstitution = /*i18n*/ 'Choose an institution, or all of them.';
+/** The institution of an InstitutionAdmin as callers send it: its id, or `all`, which becomes null. */
+export const InstitutionChoice = z
+  .union([z.literal(allInstitutions), Ref(/*i18n*/ 'Choose an institution.')], {
+    error: say(/*i18n*/ 'Choose an institution.'),
+  })
+  .transform((chosen) => (chosen === allInstitutions ? null : chosen));
+const ofInstitution = InstitutionChoice.nullable().optional().meta({
+  description: 'the institution of an InstitutionAdmin; "all" or null: acts for all',
 });
 const personWith = (role: z.ZodType<z.infer<typeof Role>, string>) =>
   writing(UserPerson, { ...contact, role, institutionREF: ofInstitution });
-const role = oneOf(Role.options, /*i18n*/ 'Role is required');
+const role = oneOf(Role.options, /*i18n*/ 'Role is required', /*i18n*/ 'Choose one from the list.');
 /** A person in an import file. People type the role by hand, so an unknown one is answered with the list of roles. */
 export const NewPerson = z.strictObject({
   ...contact,
   role: requiredLine(/*i18n*/ 'Role is required').pipe(
     oneOf(Role.options, /*i18n*/ 'Choose Student, Professor, Administrator or InstitutionAdmin'),
   ),
+  institution: line().optional(),
 });
 /** Fields that answers include and nobody can write. */
 const ignored = {
@@ -138,7 +154,7 @@ export const NewUser = z
     status,
     person: personWith(role),
     password: newPassword,
-    confirmPassword: z.string().optional(),
+    confirmPassword: confirmation.optional(),
   })
   .refine(confirmed, passwordsMatch);
 /** Same as NewUser, except that an empty password keeps the old one. */
@@ -149,12 +165,12 @@ export const ChangedUser = z
     status,
     person: personWith(role),
     password: z.union([z.literal(''), newPassword]).optional(),
-    confirmPassword: z.string().optional(),
+    confirmPassword: confirmation.optional(),
   })
   .refine(confirmed, passwordsMatch);
 
 export const ResetForm = z
-  .strictObject({ newPassword, confirmPassword: z.string() })
+  .strictObject({ newPassword, confirmPassword: confirmation })
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
     error: say(/*i18n*/ 'Passwords do not match.'),
@@ -168,9 +184,9 @@ export const accounts = {
     summary:
       'Sign in. 409 with "Pending" in its message: the e-mail address is not verified yet. 401 with code "second-factor": the same again with the code of the authenticator app.',
     body: z.strictObject({
-      username: requiredLine(/*i18n*/ 'Email is required', 254),
+      username: requiredLine(/*i18n*/ 'Email is required', 254).overwrite(addressOf),
       password: z
-        .string({ error: say(/*i18n*/ 'Password is required') })
+        .string({ error: sayMissing(/*i18n*/ 'Password is required') })
         .min(1, { error: say(/*i18n*/ 'Password is required') })
         .max(256),
       /** from the authenticator app, or a recovery code */
@@ -198,9 +214,8 @@ export const accounts = {
     summary: 'Verify an e-mail address.',
     params: z.strictObject({ token: z.string().max(200) }),
     reply: Message.extend({
-      signIn: z.enum(['first browser', 'new password']).optional().meta({
-        description:
-          'Absent: signs in as usual. Else the first sign-in has to come from the browser that joined, or a password has to be chosen by e-mail.',
+      signIn: z.literal('new password').optional().meta({
+        description: 'Absent: signs in as usual. Else a password has to be chosen by e-mail.',
       }),
     }),
     ownTransactions: true,

@@ -25,7 +25,9 @@ import { ledger } from './ledger.ts';
 import { mails } from './mails.ts';
 import { materials } from './materials.ts';
 import { meetings } from './meetings.ts';
+import { mentions } from './mentions.ts';
 import { notifications } from './notifications.ts';
+import { oneClicks } from './one-click.ts';
 import { ownAccount } from './own-account.ts';
 import { payments } from './payments.ts';
 import { professors } from './professors.ts';
@@ -74,7 +76,9 @@ export const api = {
   mails,
   materials,
   meetings,
+  mentions,
   notifications,
+  oneClicks,
   ownAccount,
   payments,
   professors,

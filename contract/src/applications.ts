@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { say } from './kernel/i18n.ts';
+import { unmet } from './approvals.ts';
+import { say, sayMissing } from './kernel/i18n.ts';
 import { endpoint, list, type FileRule } from './kernel/endpoint.ts';
 import {
   BirthDate,
@@ -77,7 +78,9 @@ const accepted: Record<ApplicationField['input'], (field: ApplicationField, requ
   line: ({ most }, required) => (required === undefined ? line(most).optional() : requiredLine(required, most)),
   text: () => text().optional(),
   choice: ({ options = [] }, required) =>
-    required === undefined ? orEmpty(oneOf(valuesOf(options))) : oneOf(valuesOf(options), required),
+    required === undefined
+      ? orEmpty(oneOf(valuesOf(options)))
+      : oneOf(valuesOf(options), required, /*i18n*/ 'Choose one from the list.'),
   check: () => z.boolean().optional(),
   gpa: () => Hundredths(0, 5, /*i18n*/ 'Enter a GPA from 0 to 5.').nullable().optional(),
   date: () => orEmpty(CalendarDate),
@@ -85,7 +88,7 @@ const accepted: Record<ApplicationField['input'], (field: ApplicationField, requ
     required === undefined
       ? orEmpty(BirthDate)
       : z
-          .string({ error: say(required) })
+          .string({ error: sayMissing(required) })
           .min(1, { error: say(required) })
           .pipe(BirthDate),
   document: () => z.never(),
@@ -110,14 +113,27 @@ const common = {
   waitingSince: z.string(),
   takenBack: z.boolean().meta({ description: 'its sender is changing it: nobody decides until it is sent again' }),
   actions: z.array(z.string()),
+  unmet,
   canDelete: z.boolean().meta({ description: 'for administrators: nothing depends on it' }),
   version: Version,
 };
 type Common = z.infer<z.ZodObject<typeof common>>;
-/** An application in a list, without its sealed and long fields. Fields are read by name. */
-export type ApplicationRow = Common & Readonly<Record<string, unknown>>;
+/** A person in a list: an institution's administrators get the name alone. */
+const ListedPerson = Person.partial({
+  ...{ middleName: true, street: true, city: true, state: true, zip: true, country: true },
+  ...{ email: true, homePhone: true, mobilePhone: true },
+}).meta({ id: 'ListedPerson' });
+type ListedPerson = z.infer<typeof ListedPerson>;
+/**
+ * An application in a list, without its sealed and long fields, and for an institution's administrators without any of its
+ * fields. Fields are read by name.
+ */
+export type ApplicationRow = Omit<Common, 'personREF'> & { readonly personREF: ListedPerson } & Readonly<
+    Record<string, unknown>
+  >;
 /** A whole application. The identity number is masked; revealing it takes a separate call. */
 export type Application = ApplicationRow & {
+  readonly personREF: Person;
   readonly dob: string | null;
   readonly idNumber: string;
   /** the fields filled in when it was sent again; cleared by the next decision */
@@ -156,8 +172,10 @@ export function applications<Status extends string>(kind: Kind<Status>) {
   const written = fields.filter(({ input }) => input !== 'document');
   const listed = fields.filter(({ sealed, long }) => !sealed && !long);
   const answer = ({ input, name }: ApplicationField) => (name === 'idNumber' ? z.string() : answers[input]);
-  const row = { ...common, approvalStatus: z.enum(statuses), ...shapeOf(listed, answer) };
-  const Row = z.object(row).meta({ id: `${role}Row` });
+  const row = { ...common, approvalStatus: z.enum(statuses) };
+  const Row = z
+    .object({ ...row, personREF: ListedPerson, ...shapeOf(listed, (field) => answer(field).optional()) })
+    .meta({ id: `${role}Row` });
   const Whole = z
     .object({ ...row, ...shapeOf([...fields, ...ownFields], answer), resubmittedFields: z.array(z.string()) })
     .meta({ id: role });
@@ -174,7 +192,11 @@ export function applications<Status extends string>(kind: Kind<Status>) {
   const RowOf = Row as unknown as z.ZodType<ApplicationRow>;
   const WholeOf = Whole as unknown as z.ZodType<Application>;
   const files = Object.fromEntries(documents.map(({ name }) => [name, document]));
-  const approvalStatus = oneOf<readonly string[]>(statuses, /*i18n*/ 'Status is required');
+  const approvalStatus = oneOf<readonly string[]>(
+    statuses,
+    /*i18n*/ 'Status is required',
+    /*i18n*/ 'Choose one from the list.',
+  );
 
   return {
     ...kind,
@@ -198,7 +220,7 @@ export function applications<Status extends string>(kind: Kind<Status>) {
       }),
       list: list(`GET /api/${noun}s`, {
         access: approvers,
-        summary: `All ${noun}s.`,
+        summary: `All ${noun}s. An institution’s administrators get names and decisions; each record is a call of its own.`,
         of: RowOf,
         filters: { approvalStatus: approvalStatus.optional() },
       }),

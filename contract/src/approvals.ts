@@ -39,6 +39,25 @@ export const decisionReasons = {
   ],
 } as const;
 
+/** The reasons that keep a record from being approved, by their code. */
+const unmetCodes = ['role', 'definition-withdrawn', 'not-qualified'] as const;
+/** What keeps a record from being approved now. Approvers get it with the record instead of the action. */
+export const Unmet = z
+  .object({
+    code: z.enum(unmetCodes),
+    why: z.string().meta({ description: 'the sentence with which approving would be refused' }),
+    at: z
+      .string()
+      .nullable()
+      .meta({ description: 'the screen where it is put right; null if the caller can’t open it' }),
+  })
+  .meta({ id: 'Unmet' });
+export type Unmet = z.infer<typeof Unmet>;
+/** The field of a record that approvers decide on. */
+export const unmet = Unmet.nullable().meta({
+  description: 'what keeps it from being approved, for callers who could approve it otherwise; null if nothing does',
+});
+
 export const approvals = {
   live: endpoint('GET /api/approvals/{queue}/live', {
     access: approvers,

@@ -80,6 +80,15 @@ export const CourseDefinition = z
   .meta({ id: 'CourseDefinition' });
 export type CourseDefinition = z.infer<typeof CourseDefinition>;
 
+/** True while an institution is to grant the credit and nobody has said what the course counts as there. */
+export const needsEquivalent = ({
+  institutionREF,
+  equivalent,
+}: {
+  institutionREF: unknown;
+  equivalent: unknown;
+}): boolean => Boolean(institutionREF) && !equivalent;
+
 const fields = {
   name: courseName('Name is required'),
   courseNumber: line(40).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { i18n, say } from './kernel/i18n.ts';
+import { i18n, say, sayMissing } from './kernel/i18n.ts';
+import { unmet } from './approvals.ts';
 import { CourseDefinition } from './course-definitions.ts';
 import { courseInstanceStatuses } from './course-lifecycle.ts';
 import { promo, syllabus, thumbnail } from './files.ts';
@@ -24,11 +25,12 @@ import {
   statusBody,
   text,
   writing,
+  TaxPercent,
+  requiredLine,
 } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
 import { PersonName } from './people.ts';
 import { ProfessorName } from './professors.ts';
-import { Tax } from './site-settings.ts';
 
 export {
   courseInstanceStatuses,
@@ -77,12 +79,26 @@ export const CourseInstance = z
     decidedBy: PersonName.nullable().meta({ description: 'who last approved or denied it' }),
     decidedAt: Instant.nullable(),
     actions: z.array(z.string()),
+    unmet,
     canDelete: z.boolean().meta({ description: 'the caller may delete it, and nothing depends on it' }),
     version: Version,
   })
   .meta({ id: 'CourseInstance' });
 export type CourseInstance = z.infer<typeof CourseInstance>;
 
+export const Tax = z
+  .strictObject({
+    name: requiredLine(/*i18n*/ 'Enter the name of the tax, such as “Sales tax”.', 60),
+    percent: TaxPercent,
+    included: z.boolean().meta({ description: 'in the price; otherwise it is added before paying' }),
+    modes: z
+      .array(z.enum(['credit', 'audit']))
+      .min(1, { error: say(/*i18n*/ 'Choose at least one: credit or audit.') })
+      .default(['credit', 'audit'])
+      .meta({ description: 'what it is charged on' }),
+  })
+  .meta({ id: 'Tax' });
+export type Tax = z.infer<typeof Tax>;
 /** The tax on a course’s prices. */
 export const PriceTax = Tax.nullable().meta({
   description: 'the tax on the prices, which include it or to which it is added; null where there is none',
@@ -91,6 +107,7 @@ export const PriceTax = Tax.nullable().meta({
 /** A course in the list of courses to register for. The list is the same for everyone. */
 export const OpenCourseInstance = CourseInstance.omit({
   actions: true,
+  unmet: true,
   canDelete: true,
   statusReason: true,
   createdAt: true,
@@ -128,10 +145,10 @@ const required = (field: Label) => () =>
 
 const day = (field: Label) =>
   z
-    .string({ error: required(field) })
+    .string({ error: sayMissing(required(field)) })
     .min(1, { error: required(field) })
     .pipe(CalendarDate);
-const amount = (field: Label) => z.number({ error: required(field) }).pipe(Dollars);
+const amount = (field: Label) => z.number({ error: sayMissing(required(field)) }).pipe(Dollars);
 const rest = {
   miscOther: text().optional(),
   courseDescription: text().optional(),
@@ -141,7 +158,7 @@ const complete = {
   courseREF: Ref(required('courseREF')),
   name: courseName(required('name')),
   professorREF: z
-    .array(Ref(required('professorREF')), { error: required('professorREF') })
+    .array(Ref(required('professorREF')), { error: sayMissing(required('professorREF')) })
     .min(1, { error: required('professorREF') }),
   profDescription: requiredText(required('profDescription')),
   cost: amount('cost'),

@@ -18,6 +18,7 @@ export const CourseRoom = CourseInstance.omit({
   decidedBy: true,
   decidedAt: true,
   actions: true,
+  unmet: true,
   canDelete: true,
   statusReason: true,
   createdAt: true,

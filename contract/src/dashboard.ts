@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CourseInstance, Term } from './course-instances.ts';
+import { InZone } from './clock-times.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { CalendarDate, Id, Instant, line } from './kernel/fields.ts';
 import { ledgerReasonNames } from './ledger.ts';
@@ -14,6 +15,8 @@ export const recentRegistrations = 5;
 export const descriptionPreview = 80;
 /** A course is soon when it starts within so many days, and has few students below so many. */
 export const soonDays = 14;
+/** The most courses that are shown of these. */
+export const mostStarting = 10;
 export const fewStudents = 5;
 export const shownWeeks = 12;
 export const mostLook = 100;
@@ -29,7 +32,7 @@ const CourseCard = CourseInstance.pick({
 
 /** A queue that waits for an approver: its name, its length, when the oldest item arrived, and how many have waited a week. */
 export const Waiting = z.object({
-  queue: z.enum(['professors', 'students', 'course definitions', 'course instances']),
+  queue: z.enum(['professors', 'students', 'course definitions', 'course instances', 'corrections']),
   count: z.number(),
   oldest: Instant.nullable(),
   overAWeek: z.number(),
@@ -74,14 +77,17 @@ export const Overview = z
       .array(
         CourseInstance.pick({ _id: true, name: true, start: true, seats: true }).extend({ registered: z.number() }),
       )
-      .meta({ description: `courses that start within ${soonDays} days with fewer than ${fewStudents} students` }),
+      .meta({
+        description: `courses that start within ${soonDays} days with fewer than ${fewStudents} students, at most ${mostStarting}`,
+      }),
+    startingLeft: z.number().meta({ description: 'how many more of these there are' }),
     changes: z
       .array(z.object({ what: z.enum(changeKinds), count: z.number(), amount: z.number().nullable() }))
       .meta({ description: 'of the last 24 hours' }),
     weeks: z
       .array(
         z.object({
-          week: CalendarDate.meta({ description: 'its Monday, in UTC' }),
+          week: CalendarDate.meta({ description: 'its Monday, in the zone that was asked for' }),
           registrations: z.number(),
           received: z.number().nullable(),
           refunded: z.number().nullable(),
@@ -104,7 +110,7 @@ export const dashboard = {
     mayBeStale: true,
     summary:
       'What needs a look, what has changed since yesterday, and registrations by week; money for administrators.',
-    query: z.strictObject({ term: line(40).optional().meta({ description: 'the code of a term: its courses alone' }) }),
+    query: InZone.extend({ term: line(40).optional().meta({ description: 'the code of a term: its courses alone' }) }),
     reply: Overview,
   }),
 };

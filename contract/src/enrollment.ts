@@ -50,6 +50,14 @@ export const Evidence = z.object({
 });
 export type Evidence = z.infer<typeof Evidence>;
 
+export const correctionKinds = [
+  /*i18n*/ 'attended',
+  /*i18n*/ 'never attended',
+  /*i18n*/ 'withdrawn',
+  /*i18n*/ 'grade',
+] as const;
+export const correctionDecisions = [/*i18n*/ 'confirmed', /*i18n*/ 'refused'] as const;
+
 export const CensusRow = z
   .object({
     _id: Id.meta({ description: 'of the registration' }),
@@ -57,6 +65,7 @@ export const CensusRow = z
     attended: z.boolean().meta({ description: 'until it is signed, as what is known suggests' }),
     firstActivity: CalendarDate.nullable(),
     evidence: z.array(Evidence),
+    corrections: z.array(z.enum(correctionKinds)).meta({ description: 'what can be asked for, once it is signed' }),
   })
   .meta({ id: 'CensusRow' });
 export type CensusRow = z.infer<typeof CensusRow>;
@@ -83,16 +92,8 @@ export const Grading = GradeCodes.extend({
   gradesDue: CalendarDate,
   isDue: z.boolean().meta({ description: 'that day has passed: changes of posted grades are corrections' }),
   activity: z.array(z.object({ registrationREF: Id, last: CalendarDate })),
-}).meta({ id: 'Grading' });
+}).meta({ id: 'FinalGrading' });
 export type Grading = z.infer<typeof Grading>;
-
-export const correctionKinds = [
-  /*i18n*/ 'attended',
-  /*i18n*/ 'never attended',
-  /*i18n*/ 'withdrawn',
-  /*i18n*/ 'grade',
-] as const;
-export const correctionDecisions = [/*i18n*/ 'confirmed', /*i18n*/ 'refused'] as const;
 
 /** A change of a certified roster or of grades that were due, which the institution decides on. */
 export const RosterCorrection = z
@@ -107,6 +108,10 @@ export const RosterCorrection = z
     askedBy: PersonName.nullable(),
     askedAt: Instant,
     decision: z.enum(correctionDecisions).nullable(),
+    owed: z.number().nullable().meta({
+      description: 'of an open one: what went back to the no-show, who pays it again before they are on the roster',
+    }),
+    agreedAt: Instant.nullable().meta({ description: 'since when it waits for that payment' }),
     decisionReason: z.string(),
     decidedBy: PersonName.nullable(),
     decidedAt: Instant.nullable(),
@@ -186,7 +191,8 @@ export const enrollment = {
   }),
   decide: endpoint('PATCH /api/correction/{id}', {
     access: approvers,
-    summary: 'Confirm or refuse a correction. What is confirmed is done at once.',
+    summary:
+      'Confirm or refuse a correction. What is confirmed is done at once, or once the student has paid again what went back.',
     params: IdParams,
     body: z.strictObject({ decision: oneOf(correctionDecisions), reason: text(2000).optional() }),
     reply: RosterCorrection,

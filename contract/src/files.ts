@@ -19,16 +19,18 @@ const rule = (types: readonly FileKind[], wrongType: string, tooLarge: string, l
   tooLarge,
 });
 
-export const professorDocument = rule(
-  ['pdf', 'jpg', 'txt', 'docx', 'doc', 'png'],
-  /*i18n*/ 'Invalid file type. Only PDF, JPG, TXT, DOCX and PNG are allowed.',
-  /*i18n*/ 'File size exceeds the limit of 5 MB.',
-);
-export const studentDocument = rule(
-  ['pdf', 'jpg', 'png', 'txt', 'docx'],
-  /*i18n*/ 'Invalid file type.',
-  /*i18n*/ 'File is too large.',
-);
+export const professorDocument: FileRule = {
+  ...rule(
+    ['pdf', 'jpg', 'txt', 'docx', 'doc', 'png'],
+    /*i18n*/ 'Invalid file type. Only PDF, JPG, TXT, DOCX and PNG are allowed.',
+    /*i18n*/ 'File size exceeds the limit of 5 MB.',
+  ),
+  asSent: true,
+};
+export const studentDocument: FileRule = {
+  ...rule(['pdf', 'jpg', 'png', 'txt', 'docx'], /*i18n*/ 'Invalid file type.', /*i18n*/ 'File is too large.'),
+  asSent: true,
+};
 export const syllabus = rule(
   ['pdf', 'doc', 'docx'],
   /*i18n*/ 'Invalid file type. Only PDF, DOC and DOCX are allowed.',
@@ -48,27 +50,18 @@ export const thumbnail = rule(
   /*i18n*/ 'Invalid file type. Only images are allowed.',
   /*i18n*/ 'File size exceeds the limit of 5 MB.',
 );
-/** Of a picture that everybody gets. */
-const mostPixels = 40_000_000;
-
-export const sitePicture: FileRule = {
-  ...rule(
-    ['picture'],
-    /*i18n*/ 'Invalid file type. Only JPEG, PNG, WebP and SVG are allowed.',
-    /*i18n*/ 'File size exceeds the limit of 1 MB.',
-    1_048_576,
-  ),
-  mostPixels,
-};
-export const portrait: FileRule = {
-  ...rule(
-    ['photo'],
-    /*i18n*/ 'Invalid file type. Only JPEG, PNG and WebP are allowed.',
-    /*i18n*/ 'File size exceeds the limit of 1 MB.',
-    1_048_576,
-  ),
-  mostPixels,
-};
+export const sitePicture = rule(
+  ['picture'],
+  /*i18n*/ 'Invalid file type. Only JPEG, PNG, WebP and SVG are allowed.',
+  /*i18n*/ 'File size exceeds the limit of 1 MB.',
+  1_048_576,
+);
+export const portrait = rule(
+  ['photo'],
+  /*i18n*/ 'Invalid file type. Only JPEG, PNG and WebP are allowed.',
+  /*i18n*/ 'File size exceeds the limit of 1 MB.',
+  1_048_576,
+);
 export const boardFile = rule(
   ['pdf', 'office', 'text', 'image', 'audio', 'zip'],
   /*i18n*/ 'Invalid file type. Only PDF, Office documents, text, images, audio and ZIP are allowed.',

@@ -61,6 +61,10 @@ const points = () =>
     .max(mostPoints, { error: say(notPoints.large) })
     .refine(hasTwoDecimals, { error: say(notPoints.decimals) });
 
+/** The number that a text says in digits, with a point. Undefined for anything else, such as "0x10", "1e3" or "Infinity". */
+export const numberIn = (text: string): number | undefined =>
+  /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : undefined;
+
 /** The schema's objection to a score or maximum, for screens that do without schemas. Undefined when it is good. */
 export function pointsProblem(value: number | null): string | undefined {
   if (value === null) return undefined;
@@ -88,6 +92,13 @@ export const AssignmentForm = z.strictObject({
   weight: points().optional(),
   ...workFields,
 });
+
+const Points = z.object({ score: z.number().nullable(), maxScore: z.number().nullable() });
+/** A returned grade before and after a change of its assignment. */
+export const ReturnedChange = z
+  .object({ _id: Id, version: z.number(), personREF: PersonName, from: Points, to: Points })
+  .meta({ id: 'ReturnedChange' });
+export type ReturnedChange = z.infer<typeof ReturnedChange>;
 
 /** One assignment: a column of the gradebook. */
 export const Assignment = z
@@ -206,8 +217,27 @@ export const gradebook = {
     access: ['Professor'],
     summary: 'Change an assignment, or what is handed in for it and how it is graded; what is left out stays.',
     params: IdParams,
-    body: AssignmentForm.omit({ courseInstanceREF: true }).partial().extend({ version: SeenVersion }),
+    body: AssignmentForm.omit({ courseInstanceREF: true })
+      .partial()
+      .extend({
+        version: SeenVersion,
+        returned: z
+          .array(z.strictObject({ _id: Id, version: z.int() }))
+          .max(batchLimit)
+          .optional()
+          .meta({
+            description:
+              'The entries, as they were answered, whose returned grades change too; when others are concerned by now, 409. Without it, returned grades stay.',
+          }),
+      }),
     reply: CourseGrading,
+  }),
+  returnedChanges: endpoint('POST /api/gradebook/assignment/{id}/returned-changes', {
+    access: ['Professor'],
+    summary: 'Whose returned grades a change of an assignment would change, from what to what. It changes nothing.',
+    params: IdParams,
+    body: AssignmentForm.omit({ courseInstanceREF: true }).partial(),
+    reply: z.array(ReturnedChange),
   }),
   removeAssignment: endpoint('DELETE /api/gradebook/assignment/{id}', {
     access: ['Professor'],

@@ -127,12 +127,10 @@ export const GradeCodes = z
   .meta({ id: 'GradeCodes' });
 export type GradeCodes = z.infer<typeof GradeCodes>;
 
-/** Returns the letter that a scheme gives, compared before rounding. Returns undefined while nothing is graded. */
+/** Returns the letter that a scheme gives to the total as it is shown, with two decimals. Undefined while nothing is graded. */
 export function suggestedLetter(entries: readonly Graded[], scheme: LetterScheme): string | undefined {
-  const total = earned(entries);
-  return (
-    total && scheme.find(({ from }) => from !== null && total.part * 10_000n >= hundredths(from) * total.whole)?.letter
-  );
+  const total = courseTotal(entries);
+  return total === undefined ? undefined : scheme.find(({ from }) => from !== null && total >= from)?.letter;
 }
 
 /**

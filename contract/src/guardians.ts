@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
-import { BirthDate, Instant, Ref, email, personName } from './kernel/fields.ts';
+import { BirthDate, Id, Instant, Ref, email, personName } from './kernel/fields.ts';
 import { say } from './kernel/i18n.ts';
 import { CreditPromise } from './promises.ts';
 
@@ -23,7 +23,7 @@ export const Guardianship = z
         agreedAt: Instant.nullable(),
       })
       .nullable()
-      .meta({ description: 'who was asked last' }),
+      .meta({ description: 'who was asked last about the course, and its college' }),
   })
   .meta({ id: 'Guardianship' });
 export type Guardianship = z.infer<typeof Guardianship>;
@@ -33,8 +33,8 @@ export const OfferedConsent = z
   .object({
     student: z.string(),
     guardian: z.string(),
-    course: z.string().nullable(),
-    promise: CreditPromise.nullable(),
+    course: z.string(),
+    promise: CreditPromise,
     text: z.string().meta({ description: 'what is consented to' }),
     expiresAt: Instant,
   })
@@ -46,7 +46,8 @@ const students = ['Student'] as const;
 export const guardians = {
   mine: endpoint('GET /api/account/guardian', {
     access: students,
-    summary: 'Whether a guardian has to agree before one registers for credit, and who was asked.',
+    summary: 'Whether a guardian has to agree before one registers for credit, and who was asked about a course.',
+    query: z.strictObject({ courseInstanceREF: Id.optional() }),
     reply: Guardianship,
   }),
   giveBirthDate: endpoint('PUT /api/account/birth-date', {
@@ -58,14 +59,15 @@ export const guardians = {
   ask: endpoint('POST /api/account/guardian', {
     access: students,
     summary:
-      'Ask a guardian for consent by mail. The link works once, for 14 days; one that was sent before stops working.',
+      'Ask a guardian for consent to one course at its college by mail. The link works once, for 14 days; one that was sent before for the course stops working. 400 at `email` for an address of a student.',
     body: z.strictObject({
       name: personName(/*i18n*/ 'Enter the name of your parent or guardian.'),
       email: email(/*i18n*/ 'Email is required', /*i18n*/ 'Email is invalid'),
-      courseInstanceREF: Ref(/*i18n*/ 'Course is required').optional(),
+      courseInstanceREF: Ref(/*i18n*/ 'Course is required'),
     }),
     reply: Guardianship,
     status: 201,
+    ownTransactions: true,
   }),
   offered: endpoint('GET /api/guardian/{token}', {
     access: 'anyone',
@@ -82,5 +84,6 @@ export const guardians = {
       name: personName(/*i18n*/ 'Type your full name.'),
     }),
     reply: z.object({ message: z.string() }),
+    ownTransactions: true,
   }),
 };

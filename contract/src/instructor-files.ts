@@ -1,3 +1,4 @@
+import { trimmed } from './kernel/text.ts';
 import { z } from 'zod';
 import { endpoint, type FileRule } from './kernel/endpoint.ts';
 import {
@@ -82,7 +83,7 @@ export const NewQualification = z
     courseDefinitionREF: Ref(/*i18n*/ 'Choose a course definition.'),
     ...qualification,
   })
-  .refine(({ basis, reason }) => basis !== 'exception' || reason.trim() !== '', {
+  .refine(({ basis, reason }) => basis !== 'exception' || trimmed(reason) !== '', {
     path: ['reason'],
     error: say(/*i18n*/ 'Give the reason for the exception.'),
   });
@@ -177,9 +178,16 @@ export const instructorFiles = {
     body: z.strictObject({ institutionREF: Ref(/*i18n*/ 'Choose an institution.'), agreed: z.boolean() }),
     reply: InstructorFile,
   }),
+  askToShare: endpoint('POST /api/professor/{id}/sharing/ask', {
+    access: ['InstitutionAdmin'],
+    summary: 'Ask a professor to let the institution read the credentials; at most once a day, else 429.',
+    params: IdParams,
+    body: z.strictObject({ institutionREF: Ref(/*i18n*/ 'Choose an institution.').optional() }),
+  }),
   qualify: endpoint('POST /api/professor/{id}/qualifications', {
     access: ['InstitutionAdmin'],
-    summary: 'Say that a professor may teach a course for the institution; asked again, it replaces what was said.',
+    summary:
+      'Say that a professor may teach a course for the institution; asked again, it replaces what was said. By degree or hours it needs a shared file: 409, code not-shared.',
     params: IdParams,
     body: NewQualification,
     reply: Qualification,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Acceptances } from './site-pages.ts';
-import { newPassword } from './accounts.ts';
+import { InstitutionChoice, chooseInstitution, confirmed, newPassword, passwordsMatch } from './accounts.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant, email, oneOf, personName } from './kernel/fields.ts';
 import { say } from './kernel/i18n.ts';
-import { PersonName } from './people.ts';
+import { InstitutionName, PersonName } from './people.ts';
 
 /** The roles that nobody gets by joining alone, and professors. Students join by themselves. */
 export const invitedRoles = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;
@@ -14,16 +14,23 @@ export const invitationDays = 7;
 /** `open`: its link works. */
 export const invitationStates = ['open', 'accepted', 'withdrawn', 'expired'] as const;
 
+const institution = InstitutionName.nullable().meta({ description: 'the one an InstitutionAdmin will decide for' });
+const forAll = z.boolean().meta({ description: 'as an InstitutionAdmin for all institutions' });
+
 export const Invitation = z
   .object({
     _id: Id,
     email: z.string(),
     role: z.enum(invitedRoles),
+    institution,
+    forAll,
     createdAt: Instant,
     expiresAt: Instant,
     /** null when that person’s account is gone */
     invitedBy: PersonName.nullable(),
     state: z.enum(invitationStates),
+    /** why its newest email was never delivered, in the mail server’s own words; null when it was or is still tried */
+    undelivered: z.string().nullable(),
   })
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof Invitation>;
@@ -33,6 +40,8 @@ export const OfferedInvitation = z
   .object({
     email: z.string(),
     role: z.enum(invitedRoles),
+    institution,
+    forAll,
     /** the name of the person who invited; null when their account is gone */
     invitedBy: z.string().nullable(),
     expiresAt: Instant,
@@ -40,23 +49,35 @@ export const OfferedInvitation = z
   .meta({ id: 'OfferedInvitation' });
 export type OfferedInvitation = z.infer<typeof OfferedInvitation>;
 
-export const NewInvitation = z.strictObject({
-  email: email(/*i18n*/ 'Email is required', /*i18n*/ 'Email is invalid'),
-  role: oneOf(invitedRoles, /*i18n*/ 'Choose the role that this person will have'),
-});
-
-export const AcceptForm = z
+export const NewInvitation = z
   .strictObject({
-    firstName: personName(/*i18n*/ 'First name is required'),
-    lastName: personName(/*i18n*/ 'Last name is required'),
-    password: newPassword,
-    confirmPassword: z.string().optional(),
-    accepted: Acceptances,
+    email: email(/*i18n*/ 'Email is required', /*i18n*/ 'Email is invalid'),
+    role: oneOf(invitedRoles, /*i18n*/ 'Choose the role that this person will have'),
+    institutionREF: InstitutionChoice.optional().meta({ description: 'of an InstitutionAdmin: its id, or "all"' }),
   })
-  .refine(({ password, confirmPassword }) => confirmPassword === undefined || password === confirmPassword, {
-    path: ['confirmPassword'],
-    error: say(/*i18n*/ 'Passwords do not match'),
+  .refine(({ role, institutionREF }) => role !== 'InstitutionAdmin' || institutionREF !== undefined, {
+    path: ['institutionREF'],
+    error: say(chooseInstitution),
+  })
+  .refine(({ role, institutionREF }) => role === 'InstitutionAdmin' || institutionREF === undefined, {
+    path: ['institutionREF'],
+    error: say(/*i18n*/ 'Only an institution administrator decides for an institution.'),
   });
+
+const opening = {
+  firstName: personName(/*i18n*/ 'First name is required'),
+  lastName: personName(/*i18n*/ 'Last name is required'),
+  password: newPassword,
+  confirmPassword: z.string().optional(),
+  accepted: Acceptances,
+};
+export const AcceptForm = z.strictObject(opening).refine(confirmed, passwordsMatch);
+
+/** How many hours the link for the first administrator works. */
+export const firstAdministratorHours = 24;
+export const FirstAdministratorForm = z
+  .strictObject({ email: email(/*i18n*/ 'Email is required', /*i18n*/ 'Email is invalid'), ...opening })
+  .refine(confirmed, passwordsMatch);
 
 const administrators = ['Administrator'] as const;
 const TokenParams = z.strictObject({ token: z.string().max(200) });
@@ -99,6 +120,22 @@ export const invitations = {
       'Accept an invitation: makes an Active account with the invited address and role. 409 with code "accepted", "withdrawn", "expired" or "exists" says why not.',
     params: TokenParams,
     body: AcceptForm,
+    reply: z.object({ message: z.string() }),
+    ownTransactions: true,
+  }),
+  firstAdministrator: endpoint('GET /api/first-administrator/{token}', {
+    access: 'anyone',
+    summary:
+      'How long the link works that the start prints while nobody administers the site. 404 for every link that doesn’t work.',
+    params: TokenParams,
+    reply: z.object({ expiresAt: Instant }),
+  }),
+  becomeFirstAdministrator: endpoint('POST /api/first-administrator/{token}', {
+    access: 'anyone',
+    summary:
+      'Become the first administrator: makes an Active account. 404 for a link that doesn’t work, 409 with code "exists" when somebody administers the site already.',
+    params: TokenParams,
+    body: FirstAdministratorForm,
     reply: z.object({ message: z.string() }),
     ownTransactions: true,
   }),

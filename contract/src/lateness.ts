@@ -9,10 +9,27 @@ export interface LateRule {
 
 const day = 86_400_000;
 
-/** How many days late something is that is handed in at an instant: each day that has begun counts. 0 when it is in time. */
-export function daysLate(dueAt: string | null, at: string): number {
-  if (dueAt === null) return 0;
-  return Math.max(0, Math.ceil((Date.parse(at) - Date.parse(dueAt)) / day));
+/** What the clocks of a zone show at an instant, as milliseconds of a day and time without a zone. */
+function onTheClock(at: string, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  });
+  const of = Object.fromEntries(parts.formatToParts(new Date(at)).map(({ type, value }) => [type, Number(value)]));
+  const whole = Date.UTC(2000 + of['year']!, of['month']! - 1, of['day'], of['hour'], of['minute'], of['second']);
+  return whole + (Date.parse(at) % 1000);
+}
+
+/**
+ * How many days late something is that is handed in at an instant: each day that has begun counts, from one time of the day to the
+ * same on the next on the clocks of `zone`, also where a day has 23 or 25 hours. 0 when it is in time.
+ */
+export function daysLate(dueAt: string | null, at: string, zone: string | null): number {
+  if (dueAt === null || Date.parse(at) <= Date.parse(dueAt)) return 0;
+  const clock = zone ?? 'UTC';
+  return Math.max(1, Math.ceil((onTheClock(at, clock) - onTheClock(dueAt, clock)) / day));
 }
 
 const inHundredths = (value: number) => Math.round(value * 100) / 100;

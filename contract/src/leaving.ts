@@ -34,11 +34,16 @@ export const Amounts = z.object({
         .object({
           stays: z.number().meta({ description: 'of the difference, what stays paid' }),
           until: CalendarDate.meta({ description: 'the last day of this answer' }),
+          later: z.number().meta({ description: 'what comes back when the student leaves after this change' }),
         })
         .optional()
         .meta({ description: 'where the enrollment calendar of an agreement decides' }),
       tax: TaxInAmount.nullable().meta({ description: 'the tax in what is paid; null where none is charged' }),
     })
     .nullable(),
+  returning: z
+    .object({ pays: z.number(), tax: TaxInAmount.nullable() })
+    .nullable()
+    .meta({ description: 'for a no-show by mistake, what went back and is paid again to be on the roster' }),
 });
 export type Amounts = z.infer<typeof Amounts>;

@@ -75,7 +75,7 @@ const LedgerRefund = z.object({
   /** the tax in it; null until it is paid */
   tax: z.number().nullable(),
   reason: z.string(),
-  origin: z.enum(['rule', 'switch', 'leaving', 'administrator', 'processor']),
+  origin: z.enum(['rule', 'switch', 'leaving', 'repaid', 'administrator', 'processor']),
   /** who asked for it; null when nobody did, or when their account is gone */
   by: PersonName.nullable(),
   state: z.enum(['requested', 'sent', 'completed', 'failed', 'attention']),
@@ -91,6 +91,8 @@ export const LedgerDetail = LedgerRow.extend({
   price: z.number(),
   /** what has not been refunded yet, in dollars: the largest possible refund */
   refundable: z.number(),
+  /** what an administrator should know before a refund, in words */
+  refundWarnings: z.array(z.string()),
   holdsPlace: z.boolean(),
   refunds: z.array(LedgerRefund),
   /** everything that happened, oldest first */
@@ -173,7 +175,7 @@ export const ledger = {
   }),
   csv: endpoint('GET /api/ledger.csv', {
     access: administrators,
-    summary: 'The same rows as CSV. Logged.',
+    summary: 'The same rows as CSV, and below them each paid refund by its own date. Logged.',
     query: z.strictObject({ ...filters, q: z.string().max(200).optional() }),
     reply: z.unknown().meta({ description: 'the CSV file' }),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant } from './kernel/fields.ts';
 
-/** `trying`: we will try to send the email again. `stopped`: we gave up. */
+/** `trying`: we will try to send the email again. `stopped`: the mail server refused it for good, or we gave up. */
 export const undeliveredStates = ['trying', 'stopped'] as const;
 
 /** An email that the mail server has not accepted. Its text is never shown, because its links open accounts. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Message, newPassword } from './accounts.ts';
+import { confirmation, Message, newPassword } from './accounts.ts';
 import { endpoint } from './kernel/endpoint.ts';
-import { languageNames, say } from './kernel/i18n.ts';
+import { languageNames, say, sayMissing } from './kernel/i18n.ts';
 import { Id, IdParams, Instant, SeenVersion, line } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
 import { Person } from './people.ts';
@@ -35,7 +35,7 @@ export const OwnSession = z
 export type OwnSession = z.infer<typeof OwnSession>;
 
 const currentPassword = z
-  .string({ error: say(/*i18n*/ 'Password is required') })
+  .string({ error: sayMissing(/*i18n*/ 'Password is required') })
   .min(1, { error: say(/*i18n*/ 'Password is required') })
   .max(256);
 const passwordBody = z.strictObject({ password: currentPassword });
@@ -49,7 +49,7 @@ const RecoveryCodes = z.object({
 export const PasswordChange = z.strictObject({
   currentPassword,
   newPassword,
-  confirmPassword: z.string().optional(),
+  confirmPassword: confirmation.optional(),
 });
 export const ContactDetails = z.strictObject({
   street: line().optional(),

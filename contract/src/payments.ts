@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { i18n } from './kernel/i18n.ts';
+import { InZone } from './clock-times.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant, Ref, oneOf } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
@@ -163,6 +164,7 @@ export const payments = {
     access: everyRole,
     summary: 'The receipt of one’s own transaction, as PDF; administrators get anybody’s.',
     params: IdParams,
+    query: InZone,
     reply: z.unknown().meta({ description: 'application/pdf' }),
   }),
   timeline: endpoint('GET /api/transactions/{id}/timeline', {

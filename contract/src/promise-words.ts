@@ -8,8 +8,6 @@ export interface Written {
   readonly money: (dollars: number) => string;
 }
 
-export const noPromise = (): string => i18n.t('No college has agreed to grant credit for this course yet.');
-
 const needs: Readonly<Record<CreditPromise['needs'][number], string>> = {
   application: /*i18n*/ 'An approved student application',
   identity: /*i18n*/ 'Proof of your identity',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { IdParams, Instant } from './kernel/fields.ts';
-import { say } from './kernel/i18n.ts';
+import { i18n, say } from './kernel/i18n.ts';
 import { everyRole } from './kernel/role.ts';
 
 interface KindOfData {
@@ -270,3 +270,7 @@ export const retention = {
     reply: OwnRequest,
   }),
 };
+
+/** How long something is kept, in words. */
+export const keptFor = (days: number | null): string =>
+  days === null ? i18n.t('Without a limit') : i18n.t('{count, plural, one {# day} other {# days}}', { count: days });

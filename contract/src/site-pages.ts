@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { InZone, Zone } from './clock-times.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { CalendarDate, Instant, requiredLine, requiredText } from './kernel/fields.ts';
 import { languageNames, say } from './kernel/i18n.ts';
@@ -50,6 +51,7 @@ export const SitePageForm = z.strictObject({
     .nullable()
     .optional()
     .meta({ description: 'empty: at once' }),
+  zone: Zone.default('UTC').meta({ description: 'in which the day begins' }),
   version: z.int().optional(),
 });
 
@@ -129,6 +131,7 @@ export const sitePages = {
     access: administrators,
     summary: 'Makes an earlier version the newest again.',
     params: VersionParams,
+    query: InZone,
     reply: SitePage,
   }),
   accept: endpoint('POST /api/account/acceptances', {

@@ -1,13 +1,15 @@
+import { trimmed } from './kernel/text.ts';
 import { z } from 'zod';
 import { contrast, ink, isColor, onInk, paper, readable } from './contrast.ts';
+import { Tax } from './course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
-import { email, Hundredths, Id, Instant, line, requiredLine, text } from './kernel/fields.ts';
+import { email, Id, Instant, line, requiredLine, text } from './kernel/fields.ts';
 import { i18n, languageNames, say } from './kernel/i18n.ts';
 import { sitePicture } from './files.ts';
 
 const Color = z
   .string({ error: say(/*i18n*/ 'Enter a color as # and six digits, such as #1f4e79.') })
-  .trim()
+  .overwrite(trimmed)
   .toLowerCase()
   .refine(isColor, { error: say(/*i18n*/ 'Enter a color as # and six digits, such as #1f4e79.'), abort: true })
   .refine((color) => contrast(color, paper) >= readable && contrast(onInk(color), ink) >= readable, {
@@ -70,19 +72,6 @@ const FooterLink = z.strictObject({
 
 export const Seller = z.strictObject({ name: line(), address: text(500), taxNumber: line(60) }).meta({ id: 'Seller' });
 export type Seller = z.infer<typeof Seller>;
-export const Tax = z
-  .strictObject({
-    name: requiredLine(/*i18n*/ 'Enter the name of the tax, such as “Sales tax”.', 60),
-    percent: Hundredths(0, 100, /*i18n*/ 'Enter a percentage from 0 to 100.'),
-    included: z.boolean().meta({ description: 'in the price; otherwise it is added before paying' }),
-    modes: z
-      .array(z.enum(['credit', 'audit']))
-      .min(1, { error: say(/*i18n*/ 'Choose at least one: credit or audit.') })
-      .default(['credit', 'audit'])
-      .meta({ description: 'what it is charged on' }),
-  })
-  .meta({ id: 'Tax' });
-export type Tax = z.infer<typeof Tax>;
 
 /** What an administrator can set. */
 const settable = {

@@ -40,6 +40,7 @@ export const PublicCourse = CourseInstance.omit({
   decidedBy: true,
   decidedAt: true,
   actions: true,
+  unmet: true,
   canDelete: true,
   statusReason: true,
   createdAt: true,

@@ -3,7 +3,7 @@
 export type Mode = 'credit' | 'audit';
 export const modeOf = (isAudit: boolean): Mode => (isAudit ? 'audit' : 'credit');
 
-/** A tax as an operator sets it: `percent` has at most two decimals. */
+/** A tax as an operator sets it: `percent` has at most three decimals. */
 export interface TaxSetting {
   readonly name: string;
   readonly percent: number;
@@ -40,9 +40,9 @@ export function taxedPrice(priceCents: number, mode: Mode, tax: TaxSetting | nul
   if (!isTaxed(mode, tax))
     return { netCents: priceCents, taxCents: 0, totalCents: priceCents, name: '', percent: 0, included: false };
   const { name, percent, included } = tax;
-  // In hundredths of a percent: 8.25% is 825 of 10,000.
-  const rate = Math.round(percent * 100);
-  const taxCents = divided(priceCents * rate, included ? 10_000 + rate : 10_000);
+  // In thousandths of a percent: 8.875% is 8,875 of 100,000.
+  const rate = Math.round(percent * 1000);
+  const taxCents = divided(priceCents * rate, included ? 100_000 + rate : 100_000);
   const totalCents = included ? priceCents : priceCents + taxCents;
   return { netCents: totalCents - taxCents, taxCents, totalCents, name, percent, included };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { InZone } from './clock-times.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
@@ -74,6 +75,7 @@ export const transcripts = {
     access: everyRole,
     summary: 'A transcript as a PDF: one’s own; any for administrators, which is logged.',
     params: IdParams,
+    query: InZone,
     reply: z.unknown().meta({ description: 'the PDF file' }),
   }),
   verify: endpoint('GET /api/public/transcripts/{code}', {

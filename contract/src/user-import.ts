@@ -18,7 +18,9 @@ export const contactFields = [
 ] as const;
 
 /** The headings in the first line of an import, in any order and letter case. */
-export const importColumns = [...contactFields, 'role'] as const satisfies readonly (keyof z.input<typeof NewPerson>)[];
+export const importColumns = [...contactFields, 'role', 'institution'] as const satisfies readonly (keyof z.input<
+  typeof NewPerson
+>)[];
 export const requiredColumns = ['firstName', 'lastName', 'zip', 'email', 'mobilePhone', 'role'] as const;
 /** The most people that one file can hold. */
 export const importLimit = 5000;
@@ -38,6 +40,7 @@ export const ImportedRow = z
     name: z.string(),
     email: z.string(),
     role: z.string(),
+    institution: z.string().meta({ description: 'of an InstitutionAdmin: its name, or “all”' }),
     outcome: z.enum(['new', 'exists', 'refused']).meta({
       description: 'new: an account is made; exists: the address has one, which stays as it is; refused: see reason',
     }),

@@ -79,6 +79,8 @@ export const UserRecords = z
           state: z.enum(['queued', 'sent', 'kept', 'failed']),
           sentAt: Instant.nullable(),
           tries: z.number(),
+          /** why it was never delivered, in the mail server’s own words; null when it was or is still tried */
+          undelivered: z.string().nullable(),
         }),
       )
       .nullable(),

@@ -16,8 +16,8 @@ export interface FileRule {
   readonly types: readonly FileKind[];
   /** in bytes */
   readonly limit: number;
-  /** of a picture that everybody gets: a small file of many pixels stops a browser */
-  readonly mostPixels?: number;
+  /** Evidence: a picture is kept byte for byte, with its notes. Others are kept without them, for others see them. */
+  readonly asSent?: true;
   readonly wrongType: string;
   readonly tooLarge: string;
   /** The setting that overrides `limit`, in bytes. */

@@ -1,8 +1,10 @@
+import { addressOf, isAddress, trimmed } from './text.ts';
 import { z } from 'zod';
-import { i18n, say, type Said } from './i18n.ts';
+import { i18n, say, sayMissing, sayType, type Said } from './i18n.ts';
 import './sentences.ts';
 
-export const Id = z.uuid({ error: say(/*i18n*/ 'This isn’t a valid id.') });
+const noId = /*i18n*/ 'This isn’t a valid id.';
+export const Id = z.uuid({ error: say(noId) });
 export const Instant = z.iso.datetime().meta({ description: 'an instant, UTC, ISO 8601' });
 export const IdParams = z.strictObject({ id: Id });
 
@@ -17,16 +19,12 @@ const oneLine = (text: z.ZodString, max: number) =>
     .refine((value) => value.isWellFormed(), broken);
 
 /** Text of one line: at most 200 characters, no control characters (a line break would end an email's header). */
-export const line = (max = 200) => oneLine(z.string().trim(), max);
+export const line = (max = 200) => oneLine(z.string().overwrite(trimmed), max);
 /** A required line. `message` is the error when it is empty. */
 export const requiredLine = (message: Said, max = 200) =>
-  oneLine(
-    z
-      .string({ error: say(message) })
-      .trim()
-      .min(1, { error: say(message) }),
-    max,
-  );
+  required(z.string({ error: sayMissing(message) }), message, max);
+const required = (text: z.ZodString, message: Said, max = 200) =>
+  oneLine(text.overwrite(trimmed).min(1, { error: say(message) }), max);
 /** Marks that change the direction of text, and line separators that are not control characters. */
 const hidden = /[\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const noMarks = (name: string) => !hidden.test(name);
@@ -43,53 +41,62 @@ const marksMessage = /*i18n*/ 'Remove the hidden characters that change the writ
 
 /** A person's name. It is optional when there is no `message`. */
 const plainName = <S extends z.ZodType<string>>(name: S) =>
-  name.refine(noMarks, { error: say(marksMessage) }).refine(isPlainName, {
+  name.refine(isPlainName, {
     error: say(/*i18n*/ 'A name can’t contain a web or email address. Put a space after a dot, as in “St. John”.'),
   });
-export const personName = (message: Said) => plainName(requiredLine(message));
-export const optionalPersonName = () => plainName(line()).optional();
+/** Marks are refused before what can't be seen is trimmed: at the end of a name they would turn what comes after it. */
+const withoutMarks = (text: z.ZodString) => text.refine(noMarks, { error: say(marksMessage) });
+const requiredName = (message: Said) => required(withoutMarks(z.string({ error: sayMissing(message) })), message);
+export const personName = (message: Said) => plainName(requiredName(message));
+export const optionalPersonName = () => plainName(oneLine(withoutMarks(z.string()).overwrite(trimmed), 200)).optional();
 /** The name of a course. “Node.js” is allowed, a web address is not. */
 export const courseName = (message: Said) =>
-  requiredLine(message)
-    .refine(noMarks, { error: say(marksMessage) })
-    .refine((name) => !linkStart.test(name), { error: say(/*i18n*/ 'A name can’t contain a web or email address.') });
+  requiredName(message).refine((name) => !linkStart.test(name), {
+    error: say(/*i18n*/ 'A name can’t contain a web or email address.'),
+  });
 
 /** Text of several lines: at most 20,000 characters. */
-export const text = (max = 20_000) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), broken);
+export const text = (max = 20_000) => longText(z.string(), max);
+const longText = (text: z.ZodString, max: number) =>
+  text.max(max).refine((value) => value.isWellFormed() && !value.includes('\0'), broken);
 export const requiredText = (message: Said, max = 20_000) =>
-  text(max).refine((value) => value.trim().length > 0, { error: say(message) });
+  longText(z.string({ error: sayMissing(message) }), max).refine((value) => trimmed(value).length > 0, {
+    error: say(message),
+  });
 
 export const email = (required: Said, invalid: Said) =>
   z
-    .string({ error: say(required) })
-    .trim()
+    .string({ error: sayMissing(required) })
+    .overwrite(addressOf)
     .min(1, { error: say(required) })
-    .max(254, { error: say(invalid) })
-    .check(z.email({ error: say(invalid) }));
+    .max(254)
+    .refine(isAddress, { error: say(invalid) });
 
 /** A calendar date that exists, YYYY-MM-DD (there is no year 0). It is never a point in time. */
 export const CalendarDate = z.iso
   .date({ error: say(/*i18n*/ 'Enter a real date.') })
   .refine((day) => day >= '0001', { error: say(/*i18n*/ 'Enter a real date.') });
+/** The latest day that has begun: in a browser its reader's own, on the server wherever clocks are furthest ahead. */
+const latestDay = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'document' in globalThis ? undefined : 'Pacific/Kiritimati' }).format(
+    Date.now(),
+  );
 /** A date of birth: not in the future, and not before 1900. */
-export const BirthDate = CalendarDate.refine(
-  (day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10),
-  { error: say(/*i18n*/ 'Enter a real date of birth.') },
-);
+export const BirthDate = CalendarDate.refine((day) => day >= '1900-01-01' && day <= latestDay(), {
+  error: say(/*i18n*/ 'Enter a real date of birth.'),
+});
 
 export const WholeNumber = (least: number, most: number) =>
   z
-    .number({ error: say(/*i18n*/ 'Enter a number.') })
+    .number({ error: sayType(/*i18n*/ 'Enter a number.') })
     .int({ error: say(/*i18n*/ 'Enter a whole number.') })
     .min(least)
     .max(most);
 
 /** Finer amounts are refused rather than silently rounded. */
-const twoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+/** Exact: a number with so many decimals is the double that is closest to it, and so is what a division by a power of ten gives. */
+const hasDecimals = (most: number) => (value: number) => Math.round(value * 10 ** most) / 10 ** most === value;
+const twoDecimals = hasDecimals(2);
 /** A number with at most two decimals. */
 export const Hundredths = (least: number, most: number, message: string) =>
   z
@@ -97,6 +104,13 @@ export const Hundredths = (least: number, most: number, message: string) =>
     .min(least, { error: say(message) })
     .max(most, { error: say(message) })
     .refine(twoDecimals, { error: say(/*i18n*/ 'Use at most two decimals.') });
+
+/** A percentage of a tax, with at most three decimals. */
+export const TaxPercent = z
+  .number({ error: say(/*i18n*/ 'Enter a number.') })
+  .min(0, { error: say(/*i18n*/ 'Enter a percentage from 0 to 100.') })
+  .max(100, { error: say(/*i18n*/ 'Enter a percentage from 0 to 100.') })
+  .refine(hasDecimals(3), { error: say(/*i18n*/ 'Use at most three decimals.') });
 
 /** The credits of a course, with at most two decimals. */
 export const Credits = z
@@ -120,18 +134,28 @@ export const plainAmount = (amount: number | null | undefined): string | null =>
   // sums of fractions can come out slightly below zero
   typeof amount === 'number' ? (Math.round(amount * 100) / 100 || 0).toFixed(2) : null;
 
-/** Accepts one of the values in any letter case, and returns it as spelled here. */
-export const oneOf = <const V extends readonly string[]>(values: V, message = /*i18n*/ 'Choose one from the list.') =>
+/** Says `missing` of nothing and of an empty text, and `wrong` of everything else. */
+const either =
+  (missing: Said, wrong: Said) =>
+  ({ input }: { readonly input?: unknown }): string =>
+    say(input === undefined || input === null || input === '' ? missing : wrong)();
+
+const notListed = /*i18n*/ 'Choose one from the list.';
+/**
+ * Accepts one of the values in any letter case, and returns it as spelled here. `message` is for none, `unknown` for a value that
+ * isn't one of them.
+ */
+export const oneOf = <const V extends readonly string[]>(values: V, message = notListed, unknown = message) =>
   z
-    .string({ error: say(message) })
-    .overwrite((value) => values.find((one) => one.toLowerCase() === value.trim().toLowerCase()) ?? value)
-    .pipe(z.enum(values, { error: say(message) }));
+    .string({ error: either(message, unknown) })
+    .overwrite((value) => values.find((one) => one.toLowerCase() === trimmed(value).toLowerCase()) ?? value)
+    .pipe(z.enum(values, { error: either(message, unknown) }));
 
 /** A reference as callers can send it: the id, or the whole entity as an answer gave it. */
 export const Ref = (message: Said) =>
   z
-    .union([z.uuid({ error: say(message) }), z.looseObject({ _id: z.uuid({ error: say(message) }) })], {
-      error: say(message),
+    .union([z.uuid({ error: either(message, noId) }), z.looseObject({ _id: z.uuid({ error: say(noId) }) })], {
+      error: either(message, noId),
     })
     .transform((ref) => (typeof ref === 'string' ? ref : ref._id));
 
@@ -167,7 +191,7 @@ export const optional = <F extends Shape>(fields: F) =>
 /** A link that people follow: http or https, never a script; '' for none. */
 export const WebAddress = z
   .string()
-  .trim()
+  .overwrite(trimmed)
   .max(2000)
   .check(
     z.url({
@@ -189,7 +213,7 @@ export function statusBody<const V extends readonly string[], M extends Shape = 
   values: V,
   more: M = {} as M,
 ) {
-  const one = oneOf(values, /*i18n*/ 'Status is required').optional();
+  const one = oneOf(values, /*i18n*/ 'Status is required', notListed).optional();
   const body = z.strictObject({
     approvalStatus: one,
     approval_status: one,
@@ -207,7 +231,7 @@ export function statusBody<const V extends readonly string[], M extends Shape = 
       return z.NEVER;
     }
     if (status !== undefined)
-      return { ...(rest as unknown as z.output<z.ZodObject<M>>), status, reason: reason?.trim() ?? '', version };
+      return { ...(rest as unknown as z.output<z.ZodObject<M>>), status, reason: trimmed(reason ?? ''), version };
     context.issues.push({ code: 'custom', path: ['status'], message: i18n.t('Status is required'), input: sent });
     return z.NEVER;
   });

@@ -17,6 +17,7 @@ const mediaTypes = {
   zip: 'application/zip',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
+  jfif: 'image/jpeg',
   png: 'image/png',
   gif: 'image/gif',
   webp: 'image/webp',
@@ -52,10 +53,13 @@ const mediaTypes = {
 } as const;
 export type Ending = keyof typeof mediaTypes;
 
+/** The pixels that a picture may have. A small file of many more stops the browser of everybody who sees it. */
+export const mostPixels = 40_000_000;
+
 /** The kinds of files that upload fields accept, with their extensions. */
 export const fileKinds = {
   pdf: ['pdf'],
-  jpg: ['jpg', 'jpeg'],
+  jpg: ['jpg', 'jpeg', 'jfif'],
   png: ['png'],
   txt: ['txt'],
   doc: ['doc'],
@@ -64,11 +68,11 @@ export const fileKinds = {
   csv: ['csv'],
   office: ['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'odt', 'odp', 'ods', 'rtf'],
   text: ['txt', 'csv', 'md'],
-  image: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'tif', 'tiff', 'heic', 'heif'],
+  image: ['jpg', 'jpeg', 'jfif', 'png', 'gif', 'webp', 'avif', 'bmp', 'tif', 'tiff', 'heic', 'heif'],
   /** Pictures that every browser shows, and drawings whose content is checked. */
-  picture: ['jpg', 'jpeg', 'png', 'webp', 'svg'],
+  picture: ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'svg'],
   /** Pictures that every browser shows, and nothing that is drawn by instructions. */
-  photo: ['jpg', 'jpeg', 'png', 'webp'],
+  photo: ['jpg', 'jpeg', 'jfif', 'png', 'webp'],
   audio: ['mp3', 'm4a', 'wav', 'ogg', 'oga', 'opus', 'flac'],
   video: ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'ogv', 'avi', 'mpg', 'mpeg', 'ts', 'm2ts', 'wmv', 'flv', '3gp', '3g2'],
   zip: ['zip'],

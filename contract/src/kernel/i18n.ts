@@ -113,3 +113,20 @@ export type Said = string | (() => string);
  * known.
  */
 export const say = (message: Said) => (): string => (typeof message === 'string' ? i18n.t(message) : message());
+interface Objection {
+  readonly code?: string | undefined;
+  readonly input?: unknown;
+}
+/**
+ * Wraps a message for a schema that says nothing was given. zod asks a schema about each of its checks that has no message of
+ * its own, so without this a text that is too long would be called missing.
+ */
+export const sayMissing =
+  (message: Said) =>
+  ({ code, input }: Objection): string | undefined =>
+    code === 'invalid_type' && (input === undefined || input === null) ? say(message)() : undefined;
+/** Wraps a message for a schema that says the value is none of its type, and leaves other rules to their own messages. */
+export const sayType =
+  (message: Said) =>
+  ({ code }: Objection): string | undefined =>
+    code === 'invalid_type' ? say(message)() : undefined;
