@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hashToken } from './encryption.ts';
+import { isSameToken } from './encryption.ts';
 
 /** How many proxies stand in front of the server, or their addresses. With 0, no header may name the visitor's address. */
 export type Proxies = number | readonly string[];
@@ -39,6 +38,26 @@ export function dropFalseAddresses(app: FastifyInstance): void {
   });
 }
 
+/**
+ * The network that limits count by: an IPv4 address, also when it is mapped into IPv6, or the first 64 bits of an IPv6 address,
+ * because one household or machine has all addresses below them. Text that is no address comes back as it is.
+ */
+export function networkOf(ip: string): string {
+  const [address = ''] = ip.split('%');
+  if (isIP(address) !== 6) return ip;
+  // URL writes IPv6 in one way only: small, without zeros at the front, an IPv4 address at the end as two numbers.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const parts = (text = '') => (text === '' ? [] : text.split(':'));
+  const missing = tail === undefined ? 0 : 8 - parts(head).length - parts(tail).length;
+  const groups = [...parts(head), ...Array.from({ length: missing }, () => '0'), ...parts(tail)];
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`;
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join('.');
+}
+
 /** True for a name this machine has for itself, with or without a port. */
 export const isLoopbackName = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|::1)(?::\d{1,5})?$/i.test(host);
@@ -65,7 +84,7 @@ export const isForThisMachine =
 
 /** True when a request carries this secret token. The comparison takes the same time for every wrong token. */
 export function bears({ headers }: FastifyRequest, token: string): boolean {
-  return timingSafeEqual(hashToken(headers.authorization ?? ''), hashToken(`Bearer ${token}`));
+  return isSameToken(headers.authorization ?? '', `Bearer ${token}`);
 }
 
 /** Answers 404 to requests that may not pass, so that they can't tell the route exists. */

@@ -1,20 +1,18 @@
 import { buffer } from 'node:stream/consumers';
+import { createGunzip } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { documentIn, tellsKind } from './office-documents.ts';
 
 /** Limits for an unpacked archive. A small file that unpacks to much more is an attack on the person who opens it. */
-const limits = { entries: 1000, bytes: 50 * 1024 * 1024, ratio: 100, document: 5 * 1024 * 1024 };
+const limits = { entries: 1000, bytes: 50 * 1024 * 1024, ratio: 100, document: 5 * 1024 * 1024, told: 1024 * 1024 };
 const archives = ['PK\x05\x06', 'Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '\x1f\x8b\x08', 'BZh', '\xfd7zXZ', 'MSCF'];
 const zipped = 'PK\x03\x04';
-
-/** The entry that identifies a document of each Office program. */
-const parts: Readonly<Record<string, string>> = {
-  docx: 'word/document.xml',
-  pptx: 'ppt/presentation.xml',
-  xlsx: 'xl/workbook.xml',
-  odt: 'application/vnd.oasis.opendocument.text',
-  odp: 'application/vnd.oasis.opendocument.presentation',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+/** Windows keeps its drawings packed by gzip inside documents, under these extensions; they begin so when they are unpacked. */
+const drawings: Readonly<Record<string, readonly string[]>> = {
+  emz: ['\x01\x00\x00\x00'],
+  wmz: ['\xd7\xcd\xc6\x9a', '\x01\x00\x09\x00'],
 };
+
 interface Sum {
   entries: number;
   unpacked: number;
@@ -34,18 +32,19 @@ export async function isSoundArchive(path: string, ending: string): Promise<bool
     // A document inside a plain archive may have documents embedded in it too.
     const found = await look(zip, sum, ending === 'zip' ? 2 : 1);
     const fits = sum.unpacked <= Math.max(size, 1024) * limits.ratio;
-    return fits && (ending === 'zip' || found.has(parts[ending] ?? ''));
+    return fits && (ending === 'zip' || found === ending);
   } catch {
     return false;
   }
 }
 
 /**
- * Returns the names of `parts` that the archive has; throws when it isn't an archive or breaks a limit. `depth` is how many
- * levels of documents may lie in it.
+ * Returns the extension of the document that the archive is, if it is one; throws when it isn't an archive or breaks a limit.
+ * `depth` is how many levels of documents it may contain.
  */
-async function look(zip: ZipFile, sum: Sum, depth: number): Promise<Set<string>> {
-  const found = new Set<string>();
+async function look(zip: ZipFile, sum: Sum, depth: number): Promise<string | undefined> {
+  const names = new Set<string>();
+  const told = new Map<string, Buffer>();
   let packed = 0;
   sum.entries += zip.entryCount;
   if (sum.entries > limits.entries) {
@@ -53,25 +52,46 @@ async function look(zip: ZipFile, sum: Sum, depth: number): Promise<Set<string>>
     throw new Refused();
   }
   for await (const entry of zip.eachEntry()) {
+    const name = entry.fileName.toLowerCase();
     sum.unpacked += entry.uncompressedSize;
     packed += entry.compressedSize;
     // Entries that share their bytes would add up to more than the whole file.
     if (sum.unpacked > limits.bytes || packed > zip.fileSize) throw new Refused();
-    if (/\.(?:zip|jar|7z|rar|gz)$/i.test(entry.fileName)) throw new Refused();
+    if (/\.(?:zip|jar|7z|rar|gz)$/.test(name)) throw new Refused();
     const head = await headOf(zip, entry);
-    if (archives.some((one) => head.startsWith(one))) throw new Refused();
+    const drawing = drawings[/\.(\w+)$/.exec(name)?.[1] ?? ''];
+    if (drawing) await lookAtDrawing(zip, entry, sum, drawing);
+    else if (archives.some((one) => head.startsWith(one))) throw new Refused();
     if (head.startsWith(zipped)) await lookInto(zip, entry, sum, depth - 1);
-    found.add(entry.fileName === 'mimetype' ? head : entry.fileName);
+    if (tellsKind(name)) {
+      // With two of them, other programs might read the other one.
+      if (told.has(name) || entry.uncompressedSize > limits.told) throw new Refused();
+      told.set(name, await buffer(await zip.openReadStreamPromise(entry)));
+    }
+    names.add(name);
   }
-  return found;
+  return documentIn(names, told);
 }
 
 /** Checks an archive inside an archive: it must be a document, and small enough to read into memory. */
 async function lookInto(zip: ZipFile, entry: Entry, sum: Sum, depth: number): Promise<void> {
   if (depth < 0 || entry.uncompressedSize > limits.document) throw new Refused();
   const bytes = await buffer(await zip.openReadStreamPromise(entry));
-  const found = await look(await yauzl.fromBufferPromise(bytes), sum, depth);
-  if (!Object.values(parts).some((part) => found.has(part))) throw new Refused();
+  if ((await look(await yauzl.fromBufferPromise(bytes), sum, depth)) === undefined) throw new Refused();
+}
+
+/** Checks a drawing that gzip packs: it must begin as one of `starts`, and what it unpacks to counts like the entries. */
+async function lookAtDrawing(zip: ZipFile, entry: Entry, sum: Sum, starts: readonly string[]): Promise<void> {
+  const packed = await zip.openReadStreamPromise(entry);
+  const unpacking = packed.pipe(createGunzip());
+  packed.on('error', (error) => unpacking.destroy(error));
+  let head = '';
+  for await (const chunk of unpacking) {
+    sum.unpacked += (chunk as Buffer).length;
+    if (sum.unpacked > limits.bytes) throw new Refused();
+    if (head.length < 4) head += (chunk as Buffer).toString('latin1', 0, 4);
+  }
+  if (!starts.some((one) => head.startsWith(one))) throw new Refused();
 }
 
 /** Unpacks an entry to its end, which proves its size in the directory, and returns its first bytes. */

@@ -1,3 +1,5 @@
+import { cutText } from '@stoa/contract/kernel/text';
+
 type Plain = string | number | boolean | null;
 /** A field whose value changed. `from` and `to` are missing when nobody may read its values in the log. */
 export interface Change {
@@ -55,9 +57,10 @@ function apart(from: Plain, to: Plain): { from: Plain; to: Plain } {
   while (same < one!.length && one![same] === other![same]) same++;
   const piece = (value: Plain) => {
     if (typeof value !== 'string' || value.length <= excerpt.length) return value;
-    const start = Math.max(0, Math.min(same - excerpt.before, value.length - excerpt.length));
-    const cut = value.slice(start, start + excerpt.length).toWellFormed();
-    return `${start > 0 ? '…' : ''}${cut}${start + excerpt.length < value.length ? '…' : ''}`;
+    const wanted = Math.max(0, Math.min(same - excerpt.before, value.length - excerpt.length));
+    const start = cutText(value, wanted).length;
+    const cut = cutText(value.slice(start), excerpt.length);
+    return `${start > 0 ? '…' : ''}${cut}${start + cut.length < value.length ? '…' : ''}`;
   };
   return { from: piece(from), to: piece(to) };
 }

@@ -33,3 +33,19 @@ export function sendCsv(
     .header('cache-control', 'private, no-store');
   return Readable.from(lines());
 }
+
+/**
+ * Yields rows batch by batch. `read` answers the rows after a key, at most `size` of them, and the first ones without a key.
+ */
+export async function* inBatches<Row>(
+  size: number,
+  read: (after: string | undefined) => Promise<Row[]>,
+  keyOf: (row: Row) => string,
+): AsyncGenerator<Row[]> {
+  let last: string | undefined;
+  do {
+    const rows = await read(last);
+    if (rows.length > 0) yield rows;
+    last = rows.length < size ? undefined : keyOf(rows.at(-1)!);
+  } while (last !== undefined);
+}

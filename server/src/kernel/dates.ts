@@ -17,6 +17,14 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 export const inUtc = (iso: string): string =>
   `${format({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))} UTC`;
 
+/** Formats an instant as a zone's clocks show it, without its weekday: "November 23, 2026 at 8:00 AM EST". */
+export const atTime = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(i18n.region, {
+    ...{ year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    timeZone,
+  }).format(new Date(iso));
+
 /** Formats an instant as a zone's clocks show it: "Monday, November 23, 2026 at 8:00 AM EST". */
 export const inZone = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat(i18n.region, {

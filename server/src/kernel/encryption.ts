@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export interface Encryption {
   /** AES-256-GCM; the same text encrypts differently each time. */
@@ -32,3 +32,5 @@ export function encryption(key: Buffer): Encryption {
 export const newToken = (): string => randomBytes(32).toString('base64url');
 /** We store only a token's hash: enough to recognize the token, too little to use it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** True when two tokens are the same. The comparison takes the same time for every wrong one, of whatever length. */
+export const isSameToken = (one: string, other: string): boolean => timingSafeEqual(hashToken(one), hashToken(other));

@@ -90,6 +90,8 @@ export function diskStore(folder: string, reserve: number): FileStore {
     put: async (bytes, check, key = randomUUID()) => {
       const target = place(key);
       const draft = `${target}.part`;
+      // Only a restore knows its keys before, and one that was killed may have left half of the file.
+      await rm(draft, { force: true });
       await writeDraft(draft, bytes, reserve);
       try {
         await check?.(draft);

@@ -40,11 +40,20 @@ const riff = (form: string) => both(says('RIFF'), says(form, 8));
 
 /** How the content of each type begins; undefined means text. */
 const signatures: Readonly<Record<Ending, Fits | undefined>> = {
-  pdf: says('%PDF-'),
+  // Some programs write a byte order mark before it, and every reader takes that.
+  pdf: any(says('%PDF-'), both(starts('efbbbf'), says('%PDF-', 3))),
   ...{ txt: undefined, csv: undefined, md: undefined },
   ...{ doc: ole, ppt: ole, xls: ole, rtf: says('{\\rtf') },
   ...{ docx: zipped, pptx: zipped, xlsx: zipped, odt: zipped, odp: zipped, ods: zipped, zip: zipped },
-  ...{ jpg: jpeg, jpeg, png: starts('89504e470d0a1a0a'), gif: says('GIF8'), webp: riff('WEBP'), bmp: says('BM') },
+  ...{
+    jpg: jpeg,
+    jpeg,
+    jfif: jpeg,
+    png: starts('89504e470d0a1a0a'),
+    gif: says('GIF8'),
+    webp: riff('WEBP'),
+    bmp: says('BM'),
+  },
   svg: undefined, // its content is read whole (pictures.ts)
   ...{ avif, heic: heif, heif, tif: tiff, tiff },
   mp3: (head) => says('ID3')(head) || (head[0] === 0xff && (head[1]! & 0xe0) === 0xe0),

@@ -6,6 +6,9 @@ const noAddress = '@deleted.invalid';
 export const addressOfDeleted = (personId: string): string => `deleted-${personId}${noAddress}`;
 export const isDeletedAddress = (email: string): boolean => email.endsWith(noAddress);
 
+/** Mails that don't wait to be sent any more. */
+const isOver = sql<boolean>`("state" in ('sent', 'kept') or "state" = 'failed' and "nextAt" is null)`;
+
 /** Opens the audit log to this transaction, for what a deletion or the schedule takes out of it. */
 export const openLogForForgetting = (trx: Trx) => sql`select set_config('stoa.forgetting', 'on', true)`.execute(trx);
 
@@ -70,6 +73,31 @@ export async function deleteMailsTo(db: Db, addresses: readonly string[]): Promi
   return Number(numDeletedRows);
 }
 
+/** Deletes the mails that are about a record, also those that wait. */
+export const deleteMailsAbout = (db: Db, id: string) => db.deleteFrom('mail').where('about', '=', id).execute();
+
+/**
+ * Empties mails that won't be sent any more and that quote one of these texts, whole or its beginning. Mails that were sent have
+ * no text any more.
+ */
+export const emptyMailsQuoting = (db: Db, texts: readonly string[]) =>
+  db
+    .updateTable('mail')
+    .set({ text: '', body: null })
+    .where(isOver)
+    .where(
+      sql<boolean>`exists (select from jsonb_path_query("body", 'strict $.**.quote ? (@.type() == "string")') as "quote",
+        unnest(${texts}::text[]) as "written" where starts_with("written", rtrim("quote" #>> '{}', '…')))`,
+    )
+    .execute();
+
+/** A list of names, as in “Ada Tester, Bo Tester”, in which each of some names gives way to another. Null when it is empty. */
+export const renamedIn = (list: RawBuilder<unknown>, names: readonly string[], pseudonym: string) =>
+  sql<
+    string | null
+  >`(select string_agg(case when "name" = any(${names}) then ${pseudonym} else "name" end, ', ' order by "place")
+    from unnest(string_to_array(${list}, ', ')) with ordinality as "one" ("name", "place"))`;
+
 /** Deletes the counters that name one of these words, such as an address or an id. */
 export const deleteCounters = (db: Db, words: readonly string[]) =>
   db
@@ -93,7 +121,6 @@ const lasting = [
   'gradebookEntry',
   'transcript',
 ];
-const isOver = sql<boolean>`("state" in ('sent', 'kept') or "state" = 'failed' and "nextAt" is null)`;
 
 /** Sign-ins in the log that are older than some days. */
 export const oldSignIns = (db: Db, days: number) =>

@@ -25,8 +25,8 @@ test('of two nodes on one database one does each job, and both have their share 
   );
   const all = Array.from({ length: 120 }, (_, job) => ({ job }));
   await database.tx((trx) => nodes[0]!.sendAll(trx, 'sample', all));
-  await expect.poll(() => done.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(all.length);
+  await expect.poll(() => done.length).toBeGreaterThanOrEqual(all.length);
   await sleep(1500); // one that is done twice comes a little later
   expect(done.map(({ job }) => job).toSorted((a, b) => a - b)).toEqual(all.map(({ job }) => job));
   expect(new Set(done.map(({ node }) => node)).size).toBe(2);
-}, 40_000);
+});

@@ -18,8 +18,8 @@ export interface Page<Row> {
 type Column = RawBuilder<unknown>;
 export interface ListRules {
   /**
-   * The columns to search for `q`: either several, or one column that holds all searchable text in lower case, each word
-   * after a blank, with a trigram index.
+   * The columns to search for `q`: either several, or one column that holds all searchable text as the database's `folded` has
+   * it, each word after a blank, with a trigram index.
    */
   readonly search: readonly Column[] | { readonly text: Column };
   /** The first columns of `search` matter most: rows found in an earlier column come first. */
@@ -56,6 +56,25 @@ export const isReferredBy = (table: string, column: string, key: string, among: 
 /** Sorts text as people do: letters of all scripts, ignoring case. */
 export const inWords = (column: string): Column => sql`${sql.ref(column)} collate "und-x-icu"`;
 
+/** What the database's function of this name does (server/migrations/0171_folding.ts): without case, accents and apostrophes. */
+const folded = (text: string): string =>
+  text
+    .replaceAll(/['’‘‛`´ʼʹ＇]/g, '')
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(
+      /[ŁłØøĐđıς]/g,
+      (letter) => ({ Ł: 'L', ł: 'l', Ø: 'O', ø: 'o', Đ: 'D', đ: 'd', ı: 'i', ς: 'σ' })[letter]!,
+    )
+    .toLowerCase();
+
+/** True when a column holds a folded word. Most texts are plain letters, and are compared without being folded. */
+const holds = (column: Column, word: string) => {
+  const pattern = `%${asPattern(word)}%`;
+  return sql<boolean>`(${column} ilike ${pattern} or (octet_length(${column}) > char_length(${column})
+    or strpos(${column}, '''') > 0) and "folded"(${column}) like ${pattern})`;
+};
+
 const asPattern = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 function found(search: ListRules['search'], word: string) {
@@ -63,9 +82,9 @@ function found(search: ListRules['search'], word: string) {
     // One or two letters make no trigram, so we look for them only at the start of a word.
     const pattern = word.length < 3 ? `% ${asPattern(word)}%` : `%${asPattern(word)}%`;
     // For a rare piece PostgreSQL uses the index; for a common one it is faster to walk the list in its order.
-    return sql<boolean>`${search.text} like ${pattern.toLowerCase()} ${sql.raw(planAnew)}`;
+    return sql<boolean>`${search.text} like ${pattern} ${sql.raw(planAnew)}`;
   }
-  const hits = search.map((column) => sql<boolean>`${column} ilike ${`%${asPattern(word)}%`}`);
+  const hits = search.map((column) => holds(column, word));
   return sql<boolean>`(${sql.join(hits, sql` or `)})`;
 }
 
@@ -73,7 +92,7 @@ function found(search: ListRules['search'], word: string) {
 function rankOf({ search }: ListRules, words: readonly string[]): Column {
   const columns = search as readonly Column[];
   const places = words.map((word) => {
-    const cases = columns.map((column, at) => sql`when ${column} ilike ${`%${asPattern(word)}%`} then ${sql.lit(at)}`);
+    const cases = columns.map((column, at) => sql`when ${holds(column, word)} then ${sql.lit(at)}`);
     return sql`case ${sql.join(cases, sql` `)} end`;
   });
   return sql`(${sql.join(places, sql` + `)})`;
@@ -138,7 +157,10 @@ export const searched = <DB, TB extends keyof DB, Row>(
 export const isFound = (search: ListRules['search'], q: string | undefined) =>
   sql<boolean>`(${sql.join([sql`true`, ...wordsOf(q).map((word) => found(search, word))], sql` and `)})`;
 
-const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean);
+const wordsOf = (q: string | undefined): string[] =>
+  folded(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
 
 /**
  * The pages of a popular list. Its first view, in the default order and without a search, is compiled once; `build` then gets

@@ -1,3 +1,4 @@
+import { cutText, trimmed } from '@stoa/contract/kernel/text';
 import { i18n, type Language } from '@stoa/contract/kernel/i18n';
 
 /** A label and its value: "Amount", "$400.00". */
@@ -15,6 +16,8 @@ export type Block =
 export interface Mail {
   readonly subject: string;
   readonly blocks: readonly Block[];
+  /** the path where its reader can stop such emails, for the mail program's own button */
+  readonly stop?: string;
 }
 /** An email as we keep it until it is sent: in one language, with absolute links. */
 export interface MailBody {
@@ -23,6 +26,8 @@ export interface MailBody {
   readonly blocks: readonly Block[];
   /** who sends it, and why the person gets it */
   readonly closing: readonly string[];
+  /** the address where its reader can stop such emails; null or missing when they can't be stopped */
+  readonly stop?: string | null;
 }
 
 /** The longest part of a name that an email shows, in characters. */
@@ -40,8 +45,7 @@ export function inMail(name: string): string {
     .join(' ')
     // A word joiner is invisible and breaks up text that looks like a domain.
     .replaceAll(/\.(?=\p{L}{2})/gu, '.\u2060');
-  const letters = Array.from(plain);
-  return letters.length > mostOfName ? `${letters.slice(0, mostOfName - 1).join('')}…` : plain;
+  return cutText(plain, mostOfName, '…');
 }
 
 /** An email's greeting. It leaves out the name when we haven't confirmed that the address is the person's. */
@@ -50,7 +54,7 @@ export const dear = ({ firstName }: { readonly firstName: string }): string =>
 
 /** Quotes the reason somebody gave; empty when they gave none. */
 export const because = (reason: string): Block[] =>
-  reason.trim() ? [i18n.t('Reason:'), { quote: reason.trim() }] : [];
+  trimmed(reason) ? [i18n.t('Reason:'), { quote: trimmed(reason) }] : [];
 
 /** Who an email is from. */
 interface Sender {
@@ -61,7 +65,7 @@ interface Sender {
 }
 /** Completes an email with its greeting and closing, in the current language. All its links lead to this site. */
 export function framed(
-  { blocks }: Mail,
+  { blocks, stop }: Mail,
   to: { readonly firstName: string },
   { name, publicUrl, supportEmail }: Sender,
 ): MailBody {
@@ -71,6 +75,7 @@ export function framed(
   };
   return {
     language: i18n.language,
+    stop: stop === undefined ? null : whole(stop),
     greeting: dear(to),
     blocks: blocks.map((block) =>
       typeof block === 'object' && 'path' in block ? { ...block, path: whole(block.path) } : block,

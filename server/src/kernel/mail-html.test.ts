@@ -43,7 +43,7 @@ test('each mail is in the language of whom it goes to, and not of who caused it'
   await settle(ada, 'en');
   await settle(bo, 'es');
   await settle(cy, null);
-  sink.refuse(550);
+  sink.refuse(450);
   await professor.post(pathOf(api.announcements.make, { id: _id }), { markdown: 'No class on Monday.' });
   const said = async (who: Person) => {
     const { subject, text, body } = await kept(who);
@@ -55,7 +55,7 @@ test('each mail is in the language of whom it goes to, and not of who caused it'
   sink.refuse();
   await world.db.updateTable('mail').set({ nextAt: new Date() }).where('toAddress', '=', bo.email).execute();
   world.stoa.services.mailQueue.soon();
-  await expect.poll(async () => (await kept(bo)).state, { timeout: 8000 }).toBe('sent');
+  await expect.poll(async () => (await kept(bo)).state).toBe('sent');
   expect(await kept(bo)).toMatchObject({ text: '', body: null });
   const { html, text } = sink.to(bo.email).find(({ subject }) => subject.startsWith('Anuncio'))!;
   expect(html).toMatch(/^<!doctype html>.*lang="es"/is);
@@ -158,7 +158,7 @@ test('a mail that the version before has written goes out as the text it is', as
     values ('old@mail.example', 'Old', 'From before', 'Dear Old, https://stoa.example/a', now())`.execute(world.db);
   world.stoa.services.mailQueue.soon();
   await expect
-    .poll(() => sink.to('old@mail.example'), { timeout: 8000 })
+    .poll(() => sink.to('old@mail.example'))
     .toMatchObject([
       { subject: 'From before', text: expect.stringContaining('Dear Old, https://stoa.example/a'), html: '' },
     ]);
@@ -204,4 +204,12 @@ test('the frame says why the mail came, and where to ask', () => {
     'Questions? Write to help@world.example.',
   ]);
   expect(closing('')[2]).toBe('You’re getting this email because someone entered your address at Stoa.');
+});
+
+test.each([
+  ['Everything fits.', 'Everything fits.'],
+  [`${'word '.repeat(40)}`, `${'word '.repeat(27)}word…`],
+])('the preview of a mail ends in an ellipsis only where words are left out', (words, preview) => {
+  const shown = page('Subject', bodyOf(words)).querySelector('[data-skip-in-text]')!;
+  expect(shown.firstChild!.textContent).toBe(preview);
 });

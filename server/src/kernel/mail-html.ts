@@ -1,3 +1,4 @@
+import { cutWords } from '@stoa/contract/kernel/text';
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
 import { Container } from '@react-email/container';
@@ -136,8 +137,7 @@ function drawn(block: Block, key: number): ReactNode {
 }
 
 /** The preview that mail programs show beside the subject. */
-const previewOf = (blocks: readonly Block[]) =>
-  (blocks.find((block) => typeof block === 'string') ?? '').slice(0, 140).toWellFormed();
+const previewOf = (blocks: readonly Block[]) => cutWords(blocks.find((block) => typeof block === 'string') ?? '', 140);
 
 function sheet(subject: string, { greeting, blocks }: MailBody): ReactNode {
   const style: CSSProperties = {

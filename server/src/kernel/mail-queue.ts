@@ -22,6 +22,9 @@ const milliseconds = { commit: 50, look: 2000, stop: 3000 };
 const atOnce = 10;
 /** Pauses double from five seconds up to an hour, so thirty tries last a day. */
 const mostTries = 30;
+/** Whether the mail server's answer about this email is final. Other 5xx answers are about our settings, and are tried again. */
+const isFinal = ({ responseCode = 0, command = '' }: { responseCode?: number; command?: string }) =>
+  responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
 // Literals rather than parameters, so that every plan can use the index of these few rows.
 const waits = sql<boolean>`"state" in ('queued', 'failed')`;
 const pause = sql<string>`now() + least(5 * 2 ^ least("tries" - 1, 20), 3600) * interval '1 second'`;
@@ -97,7 +100,8 @@ export function startMailQueue(
     } catch (error) {
       // Otherwise we would renew its pause as if it were a lease.
       onTheirWay.delete(mail._id);
-      const isOver = mail.tries >= mostTries;
+      const isRefused = isFinal(error as Parameters<typeof isFinal>[0]);
+      const isOver = isRefused || mail.tries >= mostTries;
       await db
         .updateTable('mail')
         .set({ state: 'failed', error: (error as Error).message, nextAt: isOver ? null : pause })
@@ -110,7 +114,8 @@ export function startMailQueue(
       // The full answer may contain the address, so it stays with the email for administrators and out of the log.
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       const line = { mail: mail._id, tries: mail.tries, code, responseCode };
-      if (isOver) log.error(line, 'a mail could not be sent for a day, and is given up');
+      if (isRefused) log.warn(line, 'a mail was refused for good, and is given up');
+      else if (isOver) log.error(line, 'a mail could not be sent for a day, and is given up');
       else log.warn(line, 'a mail could not be sent, and is tried again');
       return false;
     }

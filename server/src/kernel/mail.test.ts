@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openWorld, type World } from '../../../tests/world.ts';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { openWorld } from '../../../tests/world.ts';
 import { startMailQueue } from './mail-queue.ts';
 
 const received: { bytes: Buffer; to: string[] }[] = [];
@@ -26,12 +26,9 @@ const sink = new SMTPServer({
   },
 });
 
-let world: World;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve));
-  const { port } = sink.server.address() as AddressInfo;
-  world = await openWorld({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Stoa <stoa@world.example>' });
-});
+await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve));
+const { port } = sink.server.address() as AddressInfo;
+const world = await openWorld({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Stoa <stoa@world.example>' });
 afterAll(() => new Promise<void>((resolve) => sink.close(() => resolve())));
 
 test('mails go out by SMTP, to one recipient, whatever the name', async () => {
@@ -41,7 +38,7 @@ test('mails go out by SMTP, to one recipient, whatever the name', async () => {
   await world.db.updateTable('person').set({ firstName }).where('email', '=', email).execute();
   await world.visitor().post(api.accounts.requestPasswordReset, { email });
   const mails = () => received.filter(({ to }) => to.includes(email));
-  await expect.poll(() => mails().length, { timeout: 8000 }).toBe(2);
+  await expect.poll(() => mails().length).toBe(2);
   for (const { to } of mails()) expect(to).toEqual([email]);
   const [confirmation, reset] = await Promise.all(mails().map(({ bytes }) => PostalMime.parse(bytes)));
   expect(confirmation).toMatchObject({
@@ -57,7 +54,7 @@ test('a mail that the server does not take just now waits, and is sent once (F14
   failing = 1;
   await world.visitor().register({ role: 'Student', firstName: 'Timon', email: 'timon@mail.example' });
   const toTimon = () => received.filter(({ to }) => to.includes('timon@mail.example'));
-  await expect.poll(() => toTimon().length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => toTimon().length).toBe(1);
   // It has arrived a moment before it is written down that it was sent.
   await expect.poll(() => world.mailsTo('timon@mail.example')).toMatchObject([{ state: 'sent' }]);
 });
@@ -86,7 +83,7 @@ test('a mail that came back with a backup is sent once, whoever looks for it (F1
     await sleep(500);
   });
   const late = () => received.flatMap(({ to }) => to).filter((to) => to.startsWith('late'));
-  await expect.poll(() => late().length, { timeout: 8000 }).toBe(25);
+  await expect.poll(() => late().length).toBe(25);
   await world.settled();
   expect(late().toSorted()).toEqual(many.map(({ toAddress }) => toAddress).toSorted());
 });
@@ -128,6 +125,6 @@ test('a mail that takes longer than its lease stays with who is sending it (F14)
     })
     .execute();
   const states = async () => (await own.mailsTo('slow@mail.example')).map(({ state }) => state);
-  await expect.poll(states, { timeout: 15_000 }).toEqual(['sent']);
+  await expect.poll(states).toEqual(['sent']);
   expect(came).toBe(1);
 });

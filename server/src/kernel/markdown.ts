@@ -1,150 +1,78 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import { Worker } from 'node:worker_threads';
+import { asTyped, type Rendered } from './markdown-html.ts';
+import type { Job } from './markdown-worker.ts';
 
-/** A node of Markdown's syntax tree, as far as we look at it. */
-interface Node {
-  readonly type: string;
-  readonly url?: string | null;
-  readonly value?: string;
-  readonly alt?: string | null;
-  readonly depth?: number;
-  readonly ordered?: boolean | null;
-  readonly start?: number | null;
-  readonly spread?: boolean | null;
-  readonly identifier?: string;
-  readonly children?: readonly Node[];
-  readonly position?: { readonly start: { readonly offset?: number }; readonly end: { readonly offset?: number } };
+/** How long a text may take beside those who wait before it, in milliseconds; it takes 50 at most on an idle machine. */
+const patience = 5000;
+
+interface Waiting {
+  readonly job: Job;
+  readonly answer: (rendered: Rendered) => void;
 }
 
-/** What lies deeper than this is shown as it was typed: thousands of nested quotes would exhaust the stack. */
-const mostNested = 40;
+/** The thread that renders, started when it is first needed. It ends with the process. */
+let thread: Worker | undefined;
+const waiting = new Map<number, Waiting>();
+let lastId = 0;
 
-/** Where a link may lead: this site, http or https, or a mail address. Controls and spaces could hide another scheme. */
-const isSafeLink = (url: string): boolean =>
-  /^(?:#|\/(?![/\\]))[^\s\\\p{C}]*$/u.test(url) || /^(?:https?:\/\/|mailto:)[^\s\\\p{C}]+$/iu.test(url);
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => entities[char]!);
-
-interface Writing {
-  readonly source: string;
-  /** The level of the highest heading. */
-  readonly top: number;
-  readonly addresses: ReadonlyMap<string, string>;
+/** Shows what still waits as it was typed, and lets the next text have a thread of its own. */
+function giveUp(failed: Worker): void {
+  if (thread !== failed) return;
+  thread = undefined;
+  void failed.terminate();
+  for (const { job, answer } of waiting.values()) answer(asTyped(job.markdown));
+  waiting.clear();
 }
 
-const linked = (url: string | null | undefined, inside: string): string => {
-  if (url === null || url === undefined || !isSafeLink(url)) return inside;
-  const rel = /^http/i.test(url) ? ' rel="noopener noreferrer"' : '';
-  return `<a href="${escaped(url)}"${rel}>${inside}</a>`;
-};
-
-/** Every element that a text can become stands here; anything else is written as text. */
-function htmlOfNode(node: Node, to: Writing, depth: number): string {
-  if (depth > mostNested) return escaped(to.source.slice(node.position?.start.offset, node.position?.end.offset));
-  const inline = () => (node.children ?? []).map((child) => htmlOfNode(child, to, depth + 1)).join('');
-  const blocks = () => blocksOf(node.children ?? [], to, depth + 1);
-  switch (node.type) {
-    case 'paragraph':
-      return `<p>${inline()}</p>`;
-    case 'heading': {
-      const level = Math.min(6, to.top + (node.depth ?? 1) - 1);
-      return `<h${level}>${inline()}</h${level}>`;
-    }
-    case 'emphasis':
-      return `<em>${inline()}</em>`;
-    case 'strong':
-      return `<strong>${inline()}</strong>`;
-    case 'inlineCode':
-      return `<code>${escaped(node.value ?? '')}</code>`;
-    case 'code':
-      return `<pre><code>${escaped(node.value ?? '')}\n</code></pre>`;
-    case 'blockquote':
-      return `<blockquote>\n${blocks()}\n</blockquote>`;
-    case 'list': {
-      const tag = node.ordered ? 'ol' : 'ul';
-      const start = node.ordered && typeof node.start === 'number' && node.start !== 1 ? ` start="${node.start}"` : '';
-      const isTight = !(node.children ?? []).some(({ spread }) => spread) && !node.spread;
-      const items = (node.children ?? []).map((item) => `<li>${itemOf(item, isTight, to, depth + 1)}</li>`);
-      return `<${tag}${start}>\n${items.join('\n')}\n</${tag}>`;
-    }
-    case 'thematicBreak':
-      return '<hr>';
-    case 'break':
-      return '<br>\n';
-    case 'link':
-      return linked(node.url, inline());
-    case 'linkReference':
-      return linked(to.addresses.get(node.identifier ?? ''), inline());
-    // A picture from elsewhere would tell its server who reads, so its description stands in its place.
-    case 'image':
-    case 'imageReference':
-      return escaped(node.alt ?? '');
-    case 'definition':
-      return '';
-    default:
-      return escaped(node.value ?? '');
-  }
+function start(): Worker {
+  const worker = new Worker(new URL('markdown-worker.ts', import.meta.url));
+  worker.unref();
+  worker.on('message', ({ id, rendered }: { id: number; rendered: Rendered }) => {
+    waiting.get(id)?.answer(rendered);
+    waiting.delete(id);
+  });
+  worker.on('error', () => giveUp(worker));
+  return worker;
 }
 
-const blocksOf = (nodes: readonly Node[], to: Writing, depth: number): string =>
-  nodes
-    .map((node) => (node.type === 'html' ? `<p>${escaped(node.value ?? '')}</p>` : htmlOfNode(node, to, depth)))
-    .filter(Boolean)
-    .join('\n');
-
-/** The items of a list whose lines follow each other without a gap have no paragraphs. */
-function itemOf(item: Node, isTight: boolean, to: Writing, depth: number): string {
-  const children = item.children ?? [];
-  if (!isTight || depth > mostNested) return `\n${blocksOf(children, to, depth)}\n`;
-  return children
-    .map((child) =>
-      child.type === 'paragraph'
-        ? (child.children ?? []).map((one) => htmlOfNode(one, to, depth + 1)).join('')
-        : blocksOf([child], to, depth),
-    )
-    .join('\n');
+function render(markdown: string, top: number): Promise<Rendered> {
+  const worker = (thread ??= start());
+  const job: Job = { id: ++lastId, markdown, top };
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => giveUp(worker), patience);
+    const answer = (rendered: Rendered) => {
+      clearTimeout(timer);
+      resolve(rendered);
+    };
+    waiting.set(job.id, { job, answer });
+    worker.postMessage(job);
+  });
 }
 
-/** The most characters of one block that may mark something. The parser's time grows with their square; no text has so many. */
-const mostMarks = 2000;
-/** A text as a tree. One that would hold up the server for seconds is a tree of a single text. */
-function treeOf(markdown: string): Node {
-  const isHeavy = markdown.split(/\n[ \t]*\n/).some((block) => (block.match(/[*_[\]!`]/g)?.length ?? 0) > mostMarks);
-  return isHeavy ? { type: 'root', children: [{ type: 'html', value: markdown }] } : (fromMarkdown(markdown) as Node);
-}
-
-/** Every node of a text, in no particular order. */
-export function nodesOf(markdown: string): Node[] {
-  const found: Node[] = [treeOf(markdown)];
-  for (const node of found) for (const child of node.children ?? []) found.push(child);
-  return found;
-}
+/** The texts that were read last, as HTML: everybody in a course and every visitor of a page reads the same ones. */
+const kept = new Map<string, Promise<Rendered>>();
+/** The most characters of Markdown that are kept. */
+const mostKept = 4_000_000;
+let keptLength = 0;
 
 /**
- * Markdown as HTML that runs and loads nothing. It is put together from the text's own structure, so that no element or
- * attribute can come out that isn't written here; HTML in the text is shown as text. `top` is the level of its highest heading.
+ * Markdown as HTML that runs and loads nothing (kernel/markdown-html.ts), made beside the thread that answers requests and kept
+ * while it is read. `top` is the level of its highest heading.
  */
-export function htmlOf(markdown: string, top = 2): string {
-  const tree = treeOf(markdown);
-  const addresses = new Map<string, string>();
-  const waiting: Node[] = [tree];
-  for (const node of waiting) {
-    // The first definition of a name counts.
-    if (node.type === 'definition' && node.identifier !== undefined && !addresses.has(node.identifier))
-      addresses.set(node.identifier, node.url ?? '');
-    for (const child of node.children ?? []) waiting.push(child);
+export function readMarkdown(markdown: string, top = 2): Promise<Rendered> {
+  const key = `${top} ${markdown}`;
+  const known = kept.get(key);
+  const rendered = known ?? render(markdown, top);
+  if (known) kept.delete(key);
+  else keptLength += key.length;
+  kept.set(key, rendered);
+  for (const oldest of kept.keys()) {
+    if (keptLength <= mostKept) break;
+    kept.delete(oldest);
+    keptLength -= oldest.length;
   }
-  return blocksOf(tree.children ?? [], { source: markdown, top, addresses }, 0);
+  return rendered;
 }
 
-/** The newest texts as HTML: everybody in a course reads the same ones, and a long one takes a while to make. */
-const kept = new Map<string, string>();
-/** The same as `htmlOf`, kept for texts that many people read. */
-export function keptHtmlOf(markdown: string, top: number): string {
-  const key = `${top} ${markdown}`;
-  const html = kept.get(key) ?? htmlOf(markdown, top);
-  kept.delete(key);
-  kept.set(key, html);
-  if (kept.size > 500) kept.delete(kept.keys().next().value!);
-  return html;
-}
+/** The same, as HTML alone. */
+export const htmlOf = async (markdown: string, top = 2): Promise<string> => (await readMarkdown(markdown, top)).html;

@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract/kernel/text';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { fontsFor, printable, type Face, type Fonts } from './pdf-fonts.ts';
@@ -39,10 +40,7 @@ const footer = 40;
 const padding = 4;
 const ink = { strong: '#1d1b16', soft: '#5d584c', line: '#cfc8b8' };
 
-const cut = (text: string, most: number): string => {
-  const clean = printable(text);
-  return clean.length > most ? `${clean.slice(0, most - 1).toWellFormed()}…` : clean;
-};
+const cut = (text: string, most: number): string => cutText(printable(text), most, '…');
 
 /**
  * Renders a document as PDF 1.7, tagged so that screen readers read it in order: the product's name, the title, the blocks,

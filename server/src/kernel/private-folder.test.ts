@@ -65,4 +65,4 @@ test('nothing under DATA_DIR is open to other users of the machine, after a star
     await stoa.stop();
     await stoa.remove();
   }
-}, 60_000);
+});

@@ -23,7 +23,7 @@ export class Refusal extends Error {
   readonly both: Both | undefined;
 
   constructor(
-    status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 503,
+    status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 422 | 429 | 503,
     message: string,
     more: {
       code?: string;

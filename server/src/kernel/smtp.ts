@@ -19,6 +19,10 @@ export async function connectTo(url: string, { answer = 5000, silence = 15_000 }
   return createTransport({ url, connectionTimeout: answer, greetingTimeout: answer, socketTimeout: silence });
 }
 
+/** Lets mail programs stop such emails without opening a page (RFC 8058), where the address carries a token. */
+const oneClick = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+const isOneClick = ({ body }: OutgoingMail): boolean => !!body?.stop && new URL(body.stop).searchParams.has('token');
+
 /** Hands one email to the mail server. Rejects with the error of the connection or of the mail server. */
 export async function handOver(
   transport: Transporter,
@@ -32,6 +36,9 @@ export async function handOver(
     subject: mail.subject,
     text: mail.text,
     ...(html && { html }),
+    // Programs that answer emails, such as out-of-office notes, leave those alone that say so (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated', ...(isOneClick(mail) && oneClick) },
+    ...(mail.body?.stop && { list: { unsubscribe: mail.body.stop } }),
     messageId: `<${mail._id}@${new URL(publicUrl).hostname}>`,
   });
 }

@@ -59,3 +59,11 @@ export async function encodingOf(head: Buffer, bytes: AsyncIterable<Buffer>): Pr
   const isLikely = (one: Reading) => !one.encoding.startsWith('utf-16') || one.commonOnes * 100 >= one.length;
   return left.find((one) => isMarked || isLikely(one))?.encoding;
 }
+
+/** Decodes XML by its byte order mark, its first letter or the encoding it declares, else as UTF-8. Throws when it is none. */
+export function textOfXml(bytes: Buffer): string {
+  const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)/.exec(bytes.toString('latin1', 0, 200))?.[1];
+  const marks: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be', '3c00': 'utf-16le', '003c': 'utf-16be' };
+  const encoding = marks[bytes.toString('hex', 0, 2)] ?? declared ?? 'utf-8';
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+}

@@ -2,8 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { AnyWork } from './work.ts';
 
-/** A column that is true when we no longer try an email, because it failed for a day or for the extra day it was given. */
+/** A column that is true when we no longer try an email, because it was refused for good, or failed for its day. */
 export const isGivenUp = sql<boolean>`("nextAt" is null)`;
+
+/** Why an email of a record was never delivered: the mail server's last words. Null when it was, or when it is still tried. */
+export const undeliveredError = sql<
+  string | null
+>`case when "state" in ('failed', 'kept') and ${isGivenUp} then "error" end`;
+
+/** The same for the newest email that is shown with a record. Null as well when there is none. */
+export const undeliveredAbout = (id: string) =>
+  sql<
+    string | null
+  >`(select ${undeliveredError} from "mail" where "about" = ${sql.ref(id)} order by "mail"."_id" desc limit 1)`;
 
 /** Counts emails that wait for their first try, that failed and will be tried again, and that we gave up. */
 export const mailFigures = (db: Db) =>

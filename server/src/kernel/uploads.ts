@@ -1,8 +1,11 @@
+import { cutText, trimmed } from '@stoa/contract/kernel/text';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { withSettings, type Endpoint, type FileRule } from '@stoa/contract/kernel/endpoint';
+import { mediaTypeOf } from '@stoa/contract/kernel/file-kinds';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Settings } from '../settings.ts';
 import { isDatabaseLost } from './database.ts';
@@ -10,7 +13,7 @@ import type { Trx } from './db.ts';
 import type { FileStore } from './file-store.ts';
 import { typeOf } from './file-types.ts';
 import { brokenNames } from './part-names.ts';
-import { pictureProblem } from './pictures.ts';
+import { checkedPicture } from './pictures.ts';
 import { verdictOn, type Scanner } from './malware.ts';
 import { Refusal, refuseField } from './refusal.ts';
 
@@ -87,7 +90,7 @@ export async function receive(
       }
       if (files.some((one) => one.field === part.fieldname))
         throw refuseField(part.fieldname, i18n.t('Send one file only.'));
-      files.push(await keepBytes(part.fieldname, part.filename ?? '', part.file, rule, services));
+      files.push(await keepBytes(part.fieldname, quotesIn(part.filename ?? ''), part.file, rule, services));
     }
     refuseBroken();
   } catch (error) {
@@ -137,7 +140,7 @@ export async function keepBytes(
 ): Promise<Received> {
   if (filename.includes('\0')) throw refuseField(field, rule.wrongType);
   const name = cleanName(filename);
-  const hash = createHash('sha256');
+  let hash = createHash('sha256');
   let size = 0;
   const measured = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -152,23 +155,32 @@ export async function keepBytes(
   const storageKey = await services.files.put(bytes.pipe(measured), async (path) => {
     const type = await typeOf(path, name, rule.types);
     if (type === undefined) throw refuseField(field, rule.wrongType);
-    const problem = await pictureProblem(path, type, rule.mostPixels);
+    const { problem, bytes: made } = await checkedPicture(path, type, rule);
     if (problem !== undefined) throw refuseField(field, problem);
+    if (made) {
+      await writeFile(path, made, { flush: true });
+      size = made.length;
+      hash = createHash('sha256').update(made);
+    }
     const verdict = await verdictOn(async () => createReadStream(path), { field }, services);
     if (verdict === 'malware') throw refuseField(field, i18n.t('This file contains malware, so we didn’t save it.'));
-    found = { type, held: verdict === 'unknown' };
+    // We write our own drawings in UTF-8, whatever they were made from.
+    found = { type: made ? mediaTypeOf(name)! : type, held: verdict === 'unknown' };
   });
   return { field, name, size, sha256: hash.digest('hex'), storageKey, ...found };
 }
 
 /** Control characters, and those that change the writing direction: with them, "txt.exe" reads as "exe.txt". */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** Browsers write a quotation mark in the name of a form's file as %22. */
+const quotesIn = (filename: string): string => filename.replaceAll('%22', '"');
+
 /** Cleans a file name: no path, no control characters, at most 200 characters with its extension kept. */
 export function cleanName(filename: string): string {
   const base = filename.split(/[\\/]/).at(-1) ?? '';
-  const clean = base.replaceAll(unseen, '').trim();
+  const clean = trimmed(base.replaceAll(unseen, ''));
   const ending = /\.[a-z0-9]{1,8}$/i.exec(clean)?.[0] ?? '';
-  return (clean.length <= 200 ? clean : clean.slice(0, 200 - ending.length) + ending).toWellFormed();
+  return clean.length <= 200 ? clean.toWellFormed() : cutText(clean, 200 - ending.length) + ending;
 }
 
 /**

@@ -1,0 +1,125 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { Db, Trx } from './db.ts';
+import { openLogForForgetting } from './forgetting.ts';
+
+/** A column of text, or of JSON with texts in it, of a table with an id. */
+export interface TextColumn {
+  readonly table: keyof Schema;
+  readonly column: string;
+  readonly isJson: boolean;
+}
+type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+/** How many rows one statement looks at, so that none takes long. */
+const atOnce = 5000;
+
+const edges = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u;
+
+/** A pattern that PostgreSQL and JavaScript both read, of any of the words as whole words. Blanks within one match any blanks. */
+function sourceOf(words: readonly string[], before: string, after: string): string {
+  const longestFirst = words.map((word) => word.trim()).toSorted((one, other) => other.length - one.length);
+  const each = longestFirst.map((word) => {
+    const letters = Array.from(word);
+    const body = word
+      .split(/\s+/)
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
+      .join(String.raw`\s+`);
+    // Scripts without blanks between words have no edges to look for.
+    return (edges.test(letters[0]!) ? before : '') + body + (edges.test(letters.at(-1)!) ? after : '');
+  });
+  return `(?:${each.join('|')})`;
+}
+const inPostgres = (words: readonly string[]) => sourceOf(words, '(?<![[:alnum:]])', '(?![[:alnum:]])');
+const inJavaScript = (words: readonly string[]) =>
+  new RegExp(sourceOf(words, String.raw`(?<![\p{L}\p{N}])`, String.raw`(?![\p{L}\p{N}])`), 'giu');
+
+/**
+ * Finds the rows of a column in which one of the words stands as a whole word, in whatever case, page by page: their ids. In JSON
+ * the values are read, and neither keys nor the way they are written.
+ */
+export async function* rowsWith(db: Db, { table, column, isJson }: TextColumn, words: readonly string[]) {
+  const pattern = inPostgres(words);
+  const value = sql.ref(column);
+  const matches = isJson
+    ? sql<SqlBool>`exists (select from jsonb_path_query(${value}, 'strict $.** ? (@.type() == "string")') as "one"
+        where "one" #>> '{}' ~* ${pattern})`
+    : sql<SqlBool>`${value} ~* ${pattern}`;
+  for (let last: string | null = null; ;) {
+    const { rows } = await sql<{ last: string | null; found: string[] }>`
+      with "page" as (select "_id", ${matches} as "matches" from ${sql.table(table)}
+        where ${last}::uuid is null or "_id" > ${last}::uuid order by "_id" limit ${atOnce})
+      select (select "_id" from "page" order by "_id" desc limit 1) as "last",
+        array(select "_id" from "page" where "matches") as "found"`.execute(db);
+    const page: { last: string | null; found: string[] } = rows[0]!;
+    if (page.found.length > 0) yield page.found;
+    if (page.last === null) return;
+    last = page.last;
+  }
+}
+
+/** Applies a change to every text of a value; keys stay. */
+function inTexts(value: JsonValue, change: (text: string) => string): JsonValue {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((one) => inTexts(one as JsonValue, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inTexts(one, change)]));
+}
+
+async function valueOf(db: Db, { table, column }: TextColumn, id: string, lock = sql``): Promise<JsonValue> {
+  const { rows } = await sql<{ value: JsonValue }>`select ${sql.ref(column)} as "value" from ${sql.table(table)}
+    where "_id" = ${id} ${lock}`.execute(db);
+  return rows[0]?.value ?? null;
+}
+
+/** The characters that are shown on each side of a word. */
+const beside = 80;
+
+/** How a text reads around the first of the words: before it, the word as it stands there, and after it. */
+export interface Excerpt {
+  readonly before: string;
+  readonly found: string;
+  readonly after: string;
+}
+
+/** Reads some columns of some rows of a table in one statement: the values of each row by column, by the row's id. */
+export async function valuesOf(db: Db, table: TextColumn['table'], columns: readonly string[], ids: readonly string[]) {
+  const pairs = sql.join([...new Set(columns)].flatMap((column) => [sql.lit(column), sql.ref(column)]));
+  const { rows } = await sql<{ _id: string; values: { readonly [column: string]: JsonValue } }>`
+    select "_id", jsonb_build_object(${pairs}) as "values" from ${sql.table(table)} where "_id" = any(${ids}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ _id, values }) => [_id, values]));
+}
+
+/** Finds the first of the words in a value, with the text around it. Undefined when it no longer holds any. */
+export function excerptOf(value: JsonValue, words: readonly string[]): Excerpt | undefined {
+  const pattern = inJavaScript(words);
+  let excerpt: Excerpt | undefined;
+  inTexts(value, (text) => {
+    const [match] = text.matchAll(pattern);
+    if (match && !excerpt) {
+      const end = match.index + match[0].length;
+      const before = text.slice(0, match.index).match(new RegExp(`.{0,${beside}}$`, 'su'))![0];
+      excerpt = { before, found: match[0], after: text.slice(end).match(new RegExp(`^.{0,${beside}}`, 'su'))![0] };
+    }
+    return text;
+  });
+  return excerpt;
+}
+
+/** Replaces the words in one row, wherever they stand as whole words. */
+export async function replaceIn(
+  trx: Trx,
+  place: TextColumn,
+  id: string,
+  { words, replacement }: { readonly words: readonly string[]; readonly replacement: string },
+): Promise<void> {
+  await openLogForForgetting(trx);
+  const before = await valueOf(trx, place, id, sql`for update`);
+  if (before === null) return;
+  const pattern = inJavaScript(words);
+  const after = inTexts(before, (text) => text.replaceAll(pattern, () => replacement));
+  const value = place.isJson ? sql`${JSON.stringify(after)}::jsonb` : sql`${after}`;
+  await sql`update ${sql.table(place.table)} set ${sql.ref(place.column)} = ${value} where "_id" = ${id}`.execute(trx);
+}
