@@ -32,6 +32,10 @@ const ask = (who: Person, { registration }: Placed, kind: string, more: Json = {
 const decide = (who: Person, id: string, decision: string) =>
   who.patch(pathOf(api.enrollment.decide, { id }), { decision });
 
+const openOnHome = async (who: Person): Promise<number> =>
+  ((await who.get(api.dashboard.mine)).body['waiting'] as { queue: string; count: number }[]).find(
+    ({ queue }) => queue === 'corrections',
+  )!.count;
 const statuses = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
@@ -118,6 +122,8 @@ test('after the census the roster changes by what the institution confirms, and 
   expect([asked.status, asked.body]).toMatchObject([201, { kind: 'attended', decision: null, actions: [] }]);
   expect((await ask(at.professor, cy, 'attended')).body['code']).toBe('open');
   const other = await aCalendarCourse(world, { name: 'Logic' });
+  // The college that decides sees it on its start page; another doesn't.
+  expect([await openOnHome(at.partner.registrar), await openOnHome(other.partner.registrar)]).toEqual([1, 0]);
   expect((await decide(other.partner.registrar, asked.body._id, 'confirmed')).status).toBe(404);
   expect((await other.partner.registrar.get(api.enrollment.corrections)).body).toEqual([]);
   const second = await aRegistrar(world, at.partner._id, 'second@calendar.example');
@@ -126,6 +132,7 @@ test('after the census the roster changes by what the institution confirms, and 
     decide(second, asked.body._id, 'refused'),
   ]);
   expect(statuses(decided)).toEqual([200, 409]);
+  expect(await openOnHome(at.partner.registrar)).toBe(0);
   const isConfirmed = decided[0].status === 200;
   expect(await statusOf(cy)).toBe(isConfirmed ? 'Registered' : 'No-show');
   const listed = (await at.professor.get(`${api.enrollment.corrections.path}?state=open`)).body;

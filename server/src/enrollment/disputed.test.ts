@@ -21,15 +21,14 @@ test.each(['seller', 'buyer'])(
         .executeTakeFirstOrThrow();
     await isDay(world, at.course._id, '2027-02-10');
     await world.simulator('/dispute', { captureId: (await paymentOf(ada)).externalPaymentId });
-    const soon = { timeout: 10_000 };
-    await expect.poll(async () => (await paymentOf(ada)).status, soon).toBe('DISPUTED');
+    await expect.poll(async () => (await paymentOf(ada)).status).toBe('DISPUTED');
 
     const { body: said } = await ada.person.get(pathOf(api.enrollment.leaving, { id: ada.registration }));
     const left = await ada.person.delete(pathOf(api.registrations.unregister, { id: ada.registration }));
     expect([left.status, left.body]).toMatchObject([200, { kind: 'dropped', refund: said['refund'] }]);
     await world.settled();
     await world.simulator('/dispute', { disputeId: (await paymentOf(ada)).disputeId, outcome });
-    await expect.poll(async () => (await paymentOf(ada)).status, soon).not.toBe('DISPUTED');
+    await expect.poll(async () => (await paymentOf(ada)).status).not.toBe('DISPUTED');
     await world.settled();
     const { amountCents, refundedCents } = await paymentOf(ada);
     // The whole price goes back when the payer wins, and never more than that.

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { dateOf, daysLater } from '@stoa/contract/enrollment-dates';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -8,6 +7,7 @@ import { api, pathOf } from '../../../tests/paths.ts';
 import type { Answer, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { aCalendarCourse, isDay, type CalendarCourse } from '../../test/calendar-courses.ts';
+import { dayAt, netOf, part, paymentsOf, placesOf } from '../../test/lives.ts';
 
 const world = await openWorld();
 const runs = Number(process.env['LIVES'] ?? 300);
@@ -55,6 +55,7 @@ const acts = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ act: fc.constant('refund' as const), cents: fc.integer({ min: 1, max: 50_000 }) }),
   },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('end' as const), cents: fc.integer({ min: 1, max: 50_000 }) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('census' as const), attended: fc.boolean() }) },
 );
 const lives = fc.record({
@@ -66,12 +67,6 @@ const lives = fc.record({
   steps: fc.array(fc.tuple(fc.integer({ min: 0, max: 24 * 50 }), acts), { minLength: 1, maxLength: 6 }),
 });
 
-/** The day it is somewhere, told another way than the product tells it. */
-const dayAt = (zone: string, at: number): string => {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const of = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
-  return `${of['year']}-${of['month']}-${of['day']}`;
-};
 /** What the rule says of a day, read from the specification: the first step whose last day hasn't passed. */
 function ruleOn({ dropUntil, withdrawUntil, refunds }: Calendar, today: string) {
   let percent = 0;
@@ -79,10 +74,6 @@ function ruleOn({ dropUntil, withdrawUntil, refunds }: Calendar, today: string) 
   if (today <= dropUntil) return { kind: 'dropped', percent };
   return today <= withdrawUntil ? { kind: 'withdrawn', percent } : { kind: 'late', percent: 0 };
 }
-/** A percentage of cents in whole cents, half a cent up, in integers. */
-const part = (cents: number, percent: number): number =>
-  Number((BigInt(cents) * BigInt(Math.round(percent * 100)) * 2n + 10_000n) / 20_000n);
-
 /** A course of its own for each life: a copy of the one that was opened, with the calendar and the prices of this life. */
 async function aCourse(calendar: Calendar, costCents: number, auditCostCents: number): Promise<string> {
   const { start, end, ...dates } = calendar;
@@ -113,41 +104,6 @@ async function registers(who: Person, courseInstanceREF: string, isAudit: boolea
   return who.post(pathOf(api.checkout.capture, { orderId: String(order.body['orderId']) }));
 }
 
-/** Captured less refunded of a person in a course, by our books and by the processor's. */
-async function netOf(email: string, courseId: string): Promise<{ ours: number; theirs: number }> {
-  for (let waits = 0; waits < 500; waits++) {
-    const open = await world.db
-      .selectFrom('refund')
-      .select('_id')
-      .where('state', 'in', ['requested', 'sent'])
-      .execute();
-    if (open.length === 0) break;
-    await sleep(10);
-  }
-  const rows = await world.db
-    .selectFrom('transaction')
-    .innerJoin('person', 'person._id', 'transaction.personREF')
-    .leftJoin('paymentIntent', 'paymentIntent._id', 'transaction.intentREF')
-    .select(['transaction.amountCents', 'refundedCents', 'capturedCents', 'goneCents'])
-    .where('person.email', '=', email)
-    .where('transaction.courseInstanceREF', '=', courseId)
-    .execute();
-  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
-  return {
-    ours: sum(({ amountCents, refundedCents: back }) => amountCents - back),
-    theirs: sum(({ capturedCents, goneCents }) => (capturedCents ?? 0) - (goneCents ?? 0)),
-  };
-}
-const placesOf = (email: string, courseId: string) =>
-  world.db
-    .selectFrom('registration')
-    .innerJoin('person', 'person._id', 'registration.personREF')
-    .select(['registration._id', 'status', 'isAudit'])
-    .where('email', '=', email)
-    .where('courseInstanceREF', '=', courseId)
-    .orderBy('registration._id')
-    .execute();
-
 /** Pays the difference to credit, or changes to it where there is none. */
 async function toCredit(who: Person, courseInstanceREF: string, id: string) {
   const wish = { isAudit: false, promise: template.promise };
@@ -160,13 +116,22 @@ async function toCredit(who: Person, courseInstanceREF: string, id: string) {
 
 /**
  * What the specification says a life has led to so far. `kept` is what stays paid of places that ended, and of a difference
- * when a place changed to audit.
+ * when a place changed to audit; `atLeast` is what the day of that change keeps of the whole place if it ends.
  */
 interface Expected {
-  place: { isAudit: boolean; price: number; refunded: number; stays?: number } | null;
+  place: { isAudit: boolean; price: number; refunded: number; stays?: number; atLeast?: number } | null;
   kept: number;
   barred: boolean;
   certified: boolean;
+}
+
+/** What stays paid of a place that ends on a day of a percentage, beside what stayed when it changed to audit. */
+function endsWith(
+  { price, refunded, stays = 0, atLeast = 0 }: NonNullable<Expected['place']>,
+  percent: number,
+): number {
+  const due = percent === 100 ? price : part(price, percent);
+  return Math.min(price - refunded, Math.max(price - Math.max(due, refunded), atLeast - stays, 0));
 }
 
 test(`whatever day whoever leaves, switches or never comes: captured less refunded is what the rule says (seed ${seed})`, async () => {
@@ -197,22 +162,21 @@ test(`whatever day whoever leaves, switches or never comes: captured less refund
         /** What the server answered, and whether it should have done it. */
         const compared: [answer: Answer, should: boolean][] = [];
         const rule = ruleOn(calendar, today);
-        const place = (await placesOf(ada.email, courseId)).at(-1);
+        const place = (await placesOf(world, ada.email, courseId)).at(-1);
         const { place: held } = is;
         if (step.act === 'leave' && place) {
           const left = await ada.delete(pathOf(api.registrations.unregister, { id: place._id }));
           const { kind, percent } = held?.isAudit ? { kind: 'dropped', percent: 100 } : rule;
           compared.push([left, held !== null && kind !== 'late']);
           if (held && kind !== 'late') {
-            const due = percent === 100 ? held.price : part(held.price, percent);
-            is.kept += held.price - Math.max(due, held.refunded);
+            is.kept += endsWith(held, percent);
             is.barred = kind === 'withdrawn';
             is.place = null;
           }
         }
         if (step.act === 'register') {
           const made = await registers(ada, courseId, step.isAudit, priceOf(step.isAudit));
-          const may = !is.barred && (step.isAudit || !is.certified);
+          const may = !is.barred && (step.isAudit || (!is.certified && rule.kind !== 'late'));
           if (held === null) {
             compared.push([made, may]);
             if (may) is.place = { isAudit: step.isAudit, price: priceOf(step.isAudit), refunded: 0 };
@@ -225,13 +189,20 @@ test(`whatever day whoever leaves, switches or never comes: captured less refund
           if (may) {
             const stays = cents - auditCents - part(cents - auditCents, rule.percent);
             is.kept += stays;
-            is.place = { isAudit: true, price: auditCents, refunded: 0, stays };
+            is.place = {
+              isAudit: true,
+              price: auditCents,
+              refunded: 0,
+              stays,
+              atLeast: cents - part(cents, rule.percent),
+            };
           }
         }
         if (step.act === 'switch' && !step.isAudit && held?.isAudit) {
           const changed = await toCredit(ada, courseId, place!._id);
-          compared.push([changed, !is.certified]);
-          if (!is.certified) {
+          const may = !is.certified && rule.kind !== 'late';
+          compared.push([changed, may]);
+          if (may) {
             is.kept -= held.stays ?? 0;
             is.place = { isAudit: false, price: cents, refunded: 0 };
           }
@@ -248,8 +219,32 @@ test(`whatever day whoever leaves, switches or never comes: captured less refund
           });
           if (made.status < 300) held.refunded += amount;
         }
+        if (step.act === 'end' && held) {
+          const payments = await paymentsOf(world, place!._id);
+          const own = payments.find(({ isFirst }) => isFirst);
+          const amount = Math.min(step.cents, own?.left ?? 0);
+          if (amount > 0) {
+            const { kind, percent } = held.isAudit ? { kind: 'dropped', percent: 100 } : rule;
+            const left = payments.reduce((sum, one) => sum + one.left, 0);
+            const others = left - own!.left;
+            const due = left - endsWith(held, percent) - (held.stays ?? 0);
+            const isFree = percent === 100 && (held.stays ?? 0) === 0 && (held.atLeast ?? 0) === 0;
+            const may = kind !== 'late' && (isFree || amount <= due);
+            compared.push([
+              await admin.post(pathOf(api.ledger.refund, { id: own!._id }), {
+                ...{ amount: amount / 100, reason: 'Illness.', endsPlace: true },
+              }),
+              may,
+            ]);
+            if (may) {
+              is.kept += left - (held.stays ?? 0) - amount - Math.min(due - amount, others);
+              is.barred = kind === 'withdrawn';
+              is.place = null;
+            }
+          }
+        }
         if (step.act === 'census') {
-          const bos = (await placesOf(bo.email, courseId))[0]!;
+          const bos = (await placesOf(world, bo.email, courseId))[0]!;
           const own = held && !held.isAudit ? [place!._id] : [];
           const signed = await template.professor.post(pathOf(api.enrollment.sign, { id: courseId }), {
             attended: [bos._id, ...(step.attended ? own : [])],
@@ -269,9 +264,9 @@ test(`whatever day whoever leaves, switches or never comes: captured less refund
         for (const [{ status, body }, should] of compared)
           expect([step, status < 300, status < 300 === should || body]).toEqual([step, should, true]);
         const expected = is.kept + (is.place ? is.place.price - is.place.refunded : 0);
-        expect([step, await netOf(ada.email, courseId)]).toEqual([step, { ours: expected, theirs: expected }]);
-        expect((await netOf(bo.email, courseId)).ours).toBe(cents);
-        const statuses = (await placesOf(ada.email, courseId)).map(({ status }) => status);
+        expect([step, await netOf(world, ada.email, courseId)]).toEqual([step, { ours: expected, theirs: expected }]);
+        expect((await netOf(world, bo.email, courseId)).ours).toBe(cents);
+        const statuses = (await placesOf(world, ada.email, courseId)).map(({ status }) => status);
         const held1 = statuses.filter((one) => one !== 'Unregistered');
         expect(held1.length).toBe(is.place || is.barred ? 1 : 0);
       }

@@ -53,13 +53,20 @@ test('changing to audit gives back the part of the difference that its day says,
   const by = await onHalf();
   expect((await amounts(bo))['change']).toEqual({
     ...{ isAudit: true, pays: 0, refunds: 112.5, tax: null },
-    calendar: { stays: 112.5, until: daysLater('2027-02-14', by) },
+    calendar: { stays: 112.5, until: daysLater('2027-02-14', by), later: 87.5 },
   });
   const shown = await toAudit(bo, { refund: 225 });
   expect([shown.status, shown.body['message']]).toEqual([409, 'The refund is now $112.50. Check it and try again.']);
   expect((await toAudit(bo)).body).toMatchObject({ refund: 112.5, registration: { isAudit: true } });
-  expect((await world.mailsTo(bo.person.email)).at(-1)?.text).toContain('$112.50 of the difference stays paid.');
-  expect((await world.mailsTo(ada.person.email)).at(-1)?.text).not.toContain('stays paid');
+  // The question and the mail name the amount that leaving then gives.
+  const told = async (who: Placed) =>
+    (await world.mailsTo(who.person.email)).find(({ subject }) => subject.startsWith('You’re registered for audit'))
+      ?.text;
+  expect(await told(bo)).toContain('If you leave the course later, $87.50 comes back.');
+  expect(await told(ada)).toContain('If you leave the course later, $175.00 comes back.');
+  expect([(await amounts(ada))['refund'], (await amounts(bo))['refund']]).toEqual([175, 87.5]);
+  expect(await told(bo)).toContain('$112.50 of the difference stays paid.');
+  expect(await told(ada)).not.toContain('stays paid');
 
   const later = await isDay(world, courseId, '2027-02-15');
   expect(await actionsOf(cy)).toEqual(['unregister']);
@@ -75,19 +82,20 @@ test('changing to audit gives back the part of the difference that its day says,
   ]);
 });
 
-test('what stayed paid stays when the place for audit ends, and counts when it changes back (T461)', async () => {
+test('T503 changing to audit and leaving gives back no more than leaving that day, and what stayed paid counts when it changes back (T461)', async () => {
   await onHalf();
   const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
   for (const one of [ada, bo]) await toAudit(one);
-  expect(await leaving(ada)).toMatchObject({ kind: 'dropped', refund: 175, until: null, next: null });
-  expect((await leave(ada)).body).toMatchObject({ refund: 175 });
-  expect(await keptFor(ada.person)).toEqual([11_250, 0]);
+  // Leaving gives $200 back that day, of which the change to audit has given $112.50.
+  expect(await leaving(ada)).toMatchObject({ kind: 'dropped', refund: 87.5, until: null, next: null });
+  expect((await leave(ada)).body).toMatchObject({ refund: 87.5 });
+  expect(await keptFor(ada.person)).toEqual([20_000, 0]);
 
-  expect(await amounts(bo)).toMatchObject({ refund: 175, change: { isAudit: false, pays: 112.5, refunds: 0 } });
+  expect(await amounts(bo)).toMatchObject({ refund: 87.5, change: { isAudit: false, pays: 112.5, refunds: 0 } });
   expect(await toCredit(bo)).toBe(112.5);
   expect(await keptFor(bo.person)).toEqual([40_000, 0]);
   expect(await leaving(bo)).toMatchObject({ kind: 'dropped', refund: 200 });
-  // A second time it begins anew.
+  // A second change to audit counts as the first.
   expect((await toAudit(bo)).body).toMatchObject({ refund: 112.5 });
   expect(await keptFor(bo.person)).toEqual([28_750, 0]);
 });
@@ -103,7 +111,7 @@ test('the tax of what comes back and of what is paid again is its own part', asy
   expect(await toCredit(bo)).toBe(121.78);
   expect(await keptFor(bo.person)).toEqual([43_300, 3300]);
   await leave(ada);
-  expect((await keptFor(ada.person))[0]).toBe(12_178);
+  expect(await keptFor(ada.person)).toEqual([21_650, 1650]);
 });
 
 test('of a cancelled course comes back what stayed paid as well', async () => {
@@ -128,7 +136,7 @@ test('a change to audit and a drop, or the census, at once: one wins, and the ot
     const [changed, left] = await Promise.all([toAudit(ada, { refund: 112.5 }), leave(ada)]);
     expect(left.status).toBe(200);
     // Whoever changes first drops a place for audit; whoever drops first has nothing to change.
-    expect(await keptFor(ada.person)).toEqual([changed.status === 200 ? 11_250 : 20_000, 0]);
+    expect(await keptFor(ada.person)).toEqual([20_000, 0]);
     expect(changed.status === 200 || changed.body['message']).not.toBe('');
   }
   const short = await aCalendarCourse(world, {

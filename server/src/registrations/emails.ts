@@ -114,8 +114,16 @@ export const gradeReopened =
     ],
   });
 
+interface ModeChange {
+  /** dollars */
+  readonly refund: number;
+  /** of the difference, dollars that stay paid */
+  readonly kept: number;
+  /** dollars that come back when the student leaves later; null where no calendar decides */
+  readonly later: number | null;
+}
 export const modeChanged =
-  (course: Told, isAudit: boolean, refund: number, kept: number): Letter =>
+  (course: Told, isAudit: boolean, { refund, kept, later }: ModeChange): Letter =>
   () => ({
     subject: isAudit
       ? i18n.t('You’re registered for audit: {course}', { course: inMail(course.name) })
@@ -127,6 +135,9 @@ export const modeChanged =
       { facts: [...courseFacts(course), modeFact(isAudit)] },
       ...moneyBack(refund, false),
       ...(kept > 0 ? [i18n.t('{amount} of the difference stays paid.', { amount: dollars(kept) })] : []),
+      ...(later === null
+        ? []
+        : [i18n.t('If you leave the course later, {amount} comes back.', { amount: dollars(later) })]),
       toCourse(course),
     ],
   });

@@ -1,8 +1,11 @@
 import { pricesAreFixed } from '@stoa/contract/course-instances';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import type { CreditPromise } from '@stoa/contract/promises';
 import { heldInstance } from '../course-instances/queries.ts';
+import { onDay } from '../kernel/dates.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { Work } from './work.ts';
+import { joinedUntil } from './leaving/calendar.ts';
 import { lastOf } from './leaving/queries.ts';
 import { full, hasSeatFor, holdSeats } from './seats/rules.ts';
 
@@ -38,8 +41,8 @@ export const alreadyRegisteredFor = (name: string, isAudit: boolean): string =>
 export async function openCourseFor(db: Work['db'], courseInstanceId: string, seeker?: string) {
   const course = await heldInstance(db, courseInstanceId);
   if (!course) throw notFound();
-  // Before a course opens, we don't reveal its name or status.
-  if (!pricesAreFixed(course.status)) throw conflict(i18n.t('Registration for this course isn’t open.'));
+  // Before a course opens, it is like one that does not exist.
+  if (!pricesAreFixed(course.status)) throw notFound();
   if (course.status !== 'Open/Registering')
     throw conflict(
       i18n.t('“{name}” is {status}, so registration isn’t open.', { name: course.name, status: i18n.t(course.status) }),
@@ -49,13 +52,21 @@ export async function openCourseFor(db: Work['db'], courseInstanceId: string, se
   return course;
 }
 
+/** The refusal of credit after its last day, in the words of the day. */
+export const tooLateToJoin = (name: string, until: string) =>
+  conflict(i18n.t('The last day to register for credit in “{name}” was {day}.', { name, day: onDay(until) }), 'late');
+
 interface Adding {
   readonly _id: string;
   readonly name: string;
-  readonly promise: unknown;
+  readonly end: string | null;
+  readonly promise: CreditPromise | null;
   readonly isCertified: boolean;
 }
-/** Refuses a place under an agreement to somebody who withdrew from it, and one for credit once the roster is certified. */
+/**
+ * Refuses a place under an agreement to somebody who withdrew from it, and one for credit once the roster is certified or the
+ * last day to leave is over.
+ */
 async function refuseAdding(db: Work['db'], course: Adding, personId: string, isAudit: boolean): Promise<void> {
   if (course.promise === null) return;
   const { name } = course;
@@ -64,6 +75,8 @@ async function refuseAdding(db: Work['db'], course: Adding, personId: string, is
       i18n.t('The roster of “{name}” is certified, so nobody can register for credit any more.', { name }),
       'certified',
     );
+  const until = isAudit ? null : joinedUntil(course);
+  if (until !== null) throw tooLateToJoin(name, until);
   const last = await lastOf(db, personId, course._id);
   if (last === 'Withdrawn' || last === 'No-show')
     throw conflict(

@@ -1,23 +1,26 @@
 import { dayIn } from '@stoa/contract/enrollment-dates';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { pricesAreFixed } from '@stoa/contract/course-instances';
+import { dollars } from '@stoa/contract/kernel/fields';
 import { isActive } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { courseFacts, promisedFacts, registerAt } from '../course-instances/facts/rules.ts';
 import { instanceFacts } from '../course-instances/queries.ts';
 import { personById } from '../accounts/queries.ts';
 import { record, recordAll } from '../kernel/audit.ts';
-import { conflict } from '../kernel/refusal.ts';
+import { onDay } from '../kernel/dates.ts';
+import { conflict, refuseField } from '../kernel/refusal.ts';
 import type { AnyWriting, Services } from './work.ts';
-import { refundRest } from '../payments/refunds/rules.ts';
-import type { Paid, Purchase, Wanted } from '../payments/purchase.ts';
+import { lockPayments, refundCentsOf, shareBack } from '../payments/refunds/shares/rules.ts';
+import type { Ordered, Paid, Purchase } from '../payments/purchase.ts';
 import { place } from './placing/rules.ts';
 import { holdsPlace, moveRegistration, placeOf } from './placing/queries.ts';
-import { registrationBoughtBy, registrationOfTransaction, transactionsOf } from './queries.ts';
+import { registrationBoughtBy, registrationOfTransaction, transactionsOf, updateRegistration } from './queries.ts';
 import { hasSeatFor, heldWithSeats } from './seats/rules.ts';
 import { endAs, tellTeachers } from './ending/rules.ts';
-import { calendarOf, leavingNow } from './leaving/calendar.ts';
+import { calendarOf, joinedUntil, leavingNow, staysOf } from './leaving/calendar.ts';
 import { lastOf } from './leaving/queries.ts';
+import { returnObstacle, returnPaid } from './returning/rules.ts';
 import { changePaid } from './switching.ts';
 import { seatsFreed } from './waiting/rules.ts';
 
@@ -25,7 +28,7 @@ import { seatsFreed } from './waiting/rules.ts';
 const joinable = ['Open/Registering', 'Registration Closed', 'Active'];
 
 /** Registers the student after a confirmed payment, unless the course has closed or they are already registered. */
-async function fulfil(work: AnyWriting, wanted: Wanted, paid: Paid): Promise<boolean> {
+async function fulfil(work: AnyWriting, wanted: Ordered, paid: Paid): Promise<boolean> {
   const { db } = work;
   const { transactionId, pending, byAdministrator } = paid;
   const before = await registrationOfTransaction(db, transactionId);
@@ -35,10 +38,13 @@ async function fulfil(work: AnyWriting, wanted: Wanted, paid: Paid): Promise<boo
     return isActive(before.status);
   }
   const { personREF: personId, courseInstanceREF: courseInstanceId, isAudit, registrationREF } = wanted;
-  if (registrationREF !== null) return changePaid(work, wanted, paid, registrationREF);
+  if (registrationREF !== null)
+    return (
+      (await returnPaid(work, wanted, paid, registrationREF)) ?? (await changePaid(work, wanted, paid, registrationREF))
+    );
   const course = await heldWithSeats(db, courseInstanceId);
   if (!course || !(byAdministrator ? joinable : ['Open/Registering']).includes(course.status)) return false;
-  if (course.isCertified && !isAudit && !byAdministrator) return false;
+  if ((course.isCertified || joinedUntil(course) !== null) && !isAudit && !byAdministrator) return false;
   // An order that kept its seat too long may have lost it to somebody else. An administrator may exceed the limit.
   if (!byAdministrator && !(await hasSeatFor(db, course, personId))) return false;
   const placed = await place(work, { personId, courseInstanceId, isAudit, transactionId, pending }, course.start);
@@ -56,14 +62,15 @@ async function failed(work: AnyWriting, transactionId: string): Promise<void> {
 
 /**
  * Ends the registration that a transaction bought, for an administrator who decides only about that transaction's money. Under an
- * agreement it ends as the calendar says today, or not at all: throws 409 then. Payments for changes of its mode are refunded,
- * because they buy nothing any more. False when it had already ended.
+ * agreement it ends as the calendar says today, or not at all: throws 409 then. `refundCents` go back beside it, at most what
+ * leaving gives back; throws 400 for more. Payments for changes of its mode are refunded, as far as the calendar says, because
+ * they buy nothing any more. False when it had already ended.
  */
-async function end(work: AnyWriting, transactionId: string, reason: string): Promise<boolean> {
+async function end(work: AnyWriting, transactionId: string, reason: string, refundCents: number): Promise<boolean> {
   const registration = await registrationBoughtBy(work.db, transactionId);
   const course = registration && (await instanceFacts(work.db, registration.courseInstanceREF));
   if (!course || !isActive(registration.status)) return false;
-  const { kind } = leavingNow(course, registration, { byAdministrator: true });
+  const { kind, percent } = leavingNow(course, registration, { byAdministrator: true });
   if (kind === 'late')
     throw conflict(
       i18n.t('It’s too late to leave “{name}”. Its professor can ask the institution for a correction.', {
@@ -71,19 +78,53 @@ async function end(work: AnyWriting, transactionId: string, reason: string): Pro
       }),
       'late',
     );
+  const giveBack = await refusingTooMuch(work, registration, { percent, transactionId, refundCents });
   if (!(await endAs(work, registration, kind, reason))) return false;
   const how = kind === 'dropped' ? 'unregistered' : kind;
   await record(work, how, 'registration', registration._id, { note: reason });
   const dates = calendarOf(course, registration);
   const student = dates && (await personById(work.db, registration.personREF));
   if (student) await tellTeachers(work, course, student, { kind, note: reason, day: dayIn(dates.zone) });
-  for (const id of await transactionsOf(work.db, registration))
-    if (id !== transactionId) await refundRest(work, id, 'the registration has ended');
+  await giveBack();
   await seatsFreed(work, registration.courseInstanceREF);
   return true;
 }
 
-/** The things payments are for: a registration in a course, or a change of its mode. */
+interface Ended {
+  readonly percent: number;
+  readonly transactionId: string;
+  readonly refundCents: number;
+}
+/** Refuses a refund beyond what leaving a place gives back. Returns what refunds its other payments, once it has ended. */
+async function refusingTooMuch(
+  work: AnyWriting,
+  registration: NonNullable<Awaited<ReturnType<typeof registrationBoughtBy>>>,
+  { percent, transactionId, refundCents }: Ended,
+): Promise<() => Promise<void>> {
+  const paid = await transactionsOf(work.db, registration);
+  await lockPayments(work.db, paid);
+  const stays = staysOf(registration);
+  const back = await shareBack(work.db, paid, percent, stays);
+  const isKept = percent < 100 || stays > 0;
+  if (isKept && refundCents > back.refundCents)
+    throw refuseField(
+      'amount',
+      i18n.t('If the registration ends today, up to {amount} goes back. To refund more, keep the registration.', {
+        amount: dollars(back.refundCents / 100),
+      }),
+    );
+  return async () => {
+    const others = paid.filter((id) => id !== transactionId);
+    const rest = back.refundCents - refundCents;
+    const returned = await refundCentsOf(work, others, rest, 'the registration has ended');
+    const keptCents = back.keptCents + rest - returned;
+    if (isKept) await updateRegistration(work.db, registration._id, { keptCents });
+  };
+}
+
+const changed = () => ({ message: i18n.t('Your registration has changed in the meantime. You were not charged.') });
+
+/** The things payments are for: a registration in a course, a change of its mode, or a no-show's return. */
 export const placePurchase: Purchase<Services> = {
   describe: async (db, { courseInstanceREF, isAudit }) => {
     const known = await instanceFacts(db, courseInstanceREF);
@@ -102,7 +143,10 @@ export const placePurchase: Purchase<Services> = {
     return (isAudit ? course.auditCostCents : course.costCents) ?? 0;
   },
   hold: async (db, { courseInstanceREF }) => void (await heldWithSeats(db, courseInstanceREF)),
-  obstacle: async (db, { personREF, courseInstanceREF, isAudit, registrationREF }) => {
+  obstacle: async (db, wanted) => {
+    const returning = await returnObstacle(db, wanted);
+    if (returning) return returning === 'none' ? undefined : changed();
+    const { personREF, courseInstanceREF, isAudit, registrationREF } = wanted;
     const course = await instanceFacts(db, courseInstanceREF);
     if (course?.status !== 'Open/Registering')
       return { message: i18n.t('Registration for this course has closed. You were not charged.') };
@@ -110,15 +154,18 @@ export const placePurchase: Purchase<Services> = {
       return {
         message: i18n.t('The roster of this course is certified, so nobody can join for credit. You were not charged.'),
       };
+    const until = isAudit ? null : joinedUntil(course);
+    if (until !== null)
+      return {
+        message: i18n.t('The last day to register for credit was {day}. You were not charged.', { day: onDay(until) }),
+      };
     const last = course.promise === null ? undefined : await lastOf(db, personREF, courseInstanceREF);
     if (last === 'Withdrawn' || last === 'No-show')
       return { message: i18n.t('You can’t register for this course again. You were not charged.') };
     if (registrationREF !== null) {
       const before = await placeOf(db, personREF, courseInstanceREF);
       const asBefore = before?._id === registrationREF && before.status === 'Registered' && before.isAudit !== isAudit;
-      return asBefore
-        ? undefined
-        : { message: i18n.t('Your registration has changed in the meantime. You were not charged.') };
+      return asBefore ? undefined : changed();
     }
     if (await hasSeatFor(db, course, personREF)) return undefined;
     return { message: i18n.t('All seats were taken before you paid. You were not charged.'), mayPass: true };

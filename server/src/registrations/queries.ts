@@ -12,6 +12,7 @@ import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 import { populatedProfessors } from '../applications/queries.ts';
 import type { Schema } from '../schema.ts';
+import { mayReturn } from './leaving/queries.ts';
 
 const from = expressionBuilder<Schema, never>();
 
@@ -63,8 +64,9 @@ const registrations = (db: Db) =>
     .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
     .select(facts)
     .select([application, 'registration.promise', 'registration.incomplete', 'registration.lastActivity'])
-    .select([gradeMeaning.as('gradeMeaning'), 'courseInstance.promise as coursePromise', 'registration.keptCents'])
-    .select(isCertified.as('isCertified'))
+    .select([gradeMeaning.as('gradeMeaning'), 'courseInstance.promise as coursePromise'])
+    .select(['registration.keptCents', 'registration.keptOnLeavingCents'])
+    .select([isCertified.as('isCertified'), mayReturn.as('mayReturn')])
     .select([
       jsonObjectFrom(
         from

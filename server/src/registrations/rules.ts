@@ -22,6 +22,7 @@ import { alreadyRegisteredFor, openCourse, switchPrices } from './open-course.ts
 import { hasPlace, placeOf } from './placing/queries.ts';
 import { place } from './placing/rules.ts';
 import { refuseUnread } from './promise/rules.ts';
+import { returnOrder } from './returning/rules.ts';
 import { holdsOf, inMinutes } from './seats/queries.ts';
 import { full, hasSeatFor } from './seats/rules.ts';
 import { changingNow, readRegistration } from './standing.ts';
@@ -115,7 +116,7 @@ const holdsEach = 2;
 interface Order {
   readonly courseInstanceREF: string;
   readonly isAudit: boolean;
-  /** the registration whose mode will change */
+  /** the registration whose mode will change, or with which a no-show returns */
   readonly registrationREF?: string | undefined;
   readonly paymentProcessor?: string | undefined;
   /** the version of the credit promise that was read */
@@ -133,26 +134,38 @@ export async function createOrder(
 ): Promise<ReplyOf<typeof checkout.createOrder>> {
   const { services, me } = outside;
   const { courseInstanceREF, isAudit, registrationREF = null, paymentProcessor } = wish;
-  const { intent, isNew, course } = await services.database.tx(async (db) => {
+  const { intent, isNew, course, isReturn } = await services.database.tx(async (db) => {
     const work = { ...outside, db };
-    const open = await openCourse(work, wish);
-    await refuseUnread(work, open, wish);
-    const charge =
-      registrationREF === null ? await chargeFor(work, open.cents, isAudit) : await difference(work, open, wish);
+    const returning = await returnOrder(work, wish);
+    const { course, charge } = returning ?? (await priced(work, wish));
     if (charge.amountCents <= 0)
-      throw new Refusal(422, i18n.t('There is nothing to pay for “{name}”.', { name: open.name }), { code: 'free' });
-    await refuseUnaccounted(db, me._id, open._id);
-    if (registrationREF === null && (await hasPlace(db, me._id, open._id)))
-      throw conflict(i18n.t('You’re already registered in “{name}”.', { name: open.name }));
-    if (!(await hasSeatFor(db, open, me._id))) throw full(open);
+      throw new Refusal(422, i18n.t('There is nothing to pay for “{name}”.', { name: course.name }), { code: 'free' });
+    await refuseUnaccounted(db, me._id, course._id);
+    if (registrationREF === null && (await hasPlace(db, me._id, course._id)))
+      throw conflict(i18n.t('You’re already registered in “{name}”.', { name: course.name }));
+    if (!returning && !(await hasSeatFor(db, course, me._id))) throw full(course);
     const wanted = { personREF: me._id, courseInstanceREF, isAudit, registrationREF, paymentProcessor };
-    const opened = await openPayment(work, wanted, charge, (before) => nextHold(work, courseInstanceREF, before));
-    return { course: open, ...opened };
+    const opened = await openPayment(work, wanted, charge, async (holds) =>
+      returning ? { heldUntil: null, holds } : nextHold(work, courseInstanceREF, holds),
+    );
+    return { course, isReturn: returning !== undefined, ...opened };
   });
   if (!isNew) wasThere();
-  const what = `${course.name} (${registrationREF === null ? '' : 'change to '}${isAudit ? 'audit' : 'credit'})`;
+  const step = isReturn ? 'return for ' : registrationREF === null ? '' : 'change to ';
+  const what = `${course.name} (${step}${isAudit ? 'audit' : 'credit'})`;
   const orderId = intent.orderId ?? (await orderAtProcessor(services, intent, what));
   return { orderId, amount: intent.amountCents / 100, currency: intent.currency, tax: taxLine(intent) };
+}
+
+/** An open course, locked, and the price of a place in it or of a change to the wished mode. */
+async function priced(work: Work, wish: Order) {
+  const course = await openCourse(work, wish);
+  await refuseUnread(work, course, wish);
+  const isChange = wish.registrationREF !== undefined;
+  return {
+    course,
+    charge: isChange ? await difference(work, course, wish) : await chargeFor(work, course.cents, wish.isAudit),
+  };
 }
 
 /** The cost of changing one's registration to the other mode. */

@@ -4,7 +4,7 @@ import type { CreditPromise } from '@stoa/contract/promises';
 import type { Page } from '../kernel/lists.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';
-import { leavingNow, becomingAudit } from './leaving/calendar.ts';
+import { becomingAudit, joinedUntil, leavingNow } from './leaving/calendar.ts';
 import { ownRegistrations, registrationBoughtBy, registrationById, type RegistrationRecord } from './queries.ts';
 
 const standings = {
@@ -28,6 +28,7 @@ const beforeClosing: readonly string[] = ['Open/Registering', 'Registration Clos
 
 interface Changing {
   readonly status: string;
+  readonly end: string | null;
   /** what is promised for credit, with the dates that decide */
   readonly promise: CreditPromise | null;
   readonly isCertified: boolean;
@@ -40,28 +41,36 @@ const whole = { percent: 100, until: null };
  * What changing a registration to a mode is now; null when it isn't possible. Under an agreement its calendar decides, and a
  * certified roster stays. Whoever was denied credit gets the whole difference back.
  */
-export function changingNow(toAudit: boolean, { status, promise, isCertified }: Changing, isDenied: boolean): Change {
-  if (isCertified) return null;
+export function changingNow(toAudit: boolean, course: Changing, isDenied: boolean): Change {
+  const { status, promise, isCertified } = course;
+  if (isCertified || (!toAudit && joinedUntil(course) !== null)) return null;
   if (toAudit && isDenied && beforeClosing.includes(status)) return whole;
   if (promise === null || !toAudit) return status === 'Open/Registering' ? whole : null;
   return beforeClosing.includes(status) ? becomingAudit(promise) : null;
 }
 
-/** Adds to a registration the actions its student may still take: leave, or change to `audit` or `credit`. */
+/**
+ * Adds to a registration the actions its student may still take: leave, change to `audit` or `credit`, or `return` as a no-show
+ * by mistake.
+ */
 function drawn({
   application,
   coursePromise,
   keptCents: _kept,
+  keptOnLeavingCents: _keptOnLeaving,
   isCertified,
+  mayReturn,
   ...row
 }: RegistrationRecord): Registration {
-  const course = { status: row.courseInstanceREF.status, promise: coursePromise, isCertified };
+  const { status, end } = row.courseInstanceREF;
+  const course = { status, end, promise: coursePromise, isCertified };
   const isDenied = application?.approvalStatus === 'Denied';
   const actions = [
     ...(leavingNow(course, row, { byAdministrator: false }).kind === 'late' ? [] : ['unregister']),
     ...(row.status === 'Registered' && changingNow(!row.isAudit, course, isDenied)
       ? [row.isAudit ? 'credit' : 'audit']
       : []),
+    ...(mayReturn ? ['return'] : []),
   ];
   return { ...row, credit: creditOf({ ...row, application }), actions };
 }

@@ -1,3 +1,4 @@
+import { dayIn, leavingOn } from '@stoa/contract/enrollment-dates';
 import { dollars } from '@stoa/contract/kernel/fields';
 import type { Amounts } from '@stoa/contract/leaving';
 import type { Changed } from '@stoa/contract/registrations';
@@ -27,11 +28,12 @@ import {
   transactionsOf,
   updateRegistration,
 } from './queries.ts';
-import { alreadyRegisteredFor, switchPrices } from './open-course.ts';
+import { alreadyRegisteredFor, switchPrices, tooLateToJoin } from './open-course.ts';
 import { refuseUnread } from './promise/rules.ts';
-import { shareBack } from '../payments/refunds/shares/rules.ts';
-import { calendarOf } from './leaving/calendar.ts';
+import { lockPayments, shareBack } from '../payments/refunds/shares/rules.ts';
+import { calendarOf, joinedUntil, staysOf } from './leaving/calendar.ts';
 import { leavingFor } from './leaving/rules.ts';
+import { returnCost } from './returning/rules.ts';
 import { heldWithSeats } from './seats/rules.ts';
 import { changingNow, readRegistration } from './standing.ts';
 
@@ -46,16 +48,50 @@ export async function changePaid(
   const registration = await lockedRegistration(work.db, registrationId);
   if (registration?.status !== 'Registered' || registration.isAudit === isAudit) return false;
   if (!course || (changingNow(isAudit, course, false) === null && !paid.byAdministrator)) return false;
-  if (!paid.pending) await change(work, registrationId, isAudit, 0, { transaction: paid.transactionId });
+  if (paid.pending) return true;
+  const onLeaving = await keptOnLeaving(work, course, registration, paid.transactionId);
+  await change(work, registrationId, { isAudit, kept: 0, onLeaving }, { transaction: paid.transactionId });
   return true;
 }
 
-async function change(work: AnyWriting, id: string, isAudit: boolean, kept: number, detail: Record<string, unknown>) {
+/**
+ * The cents that stay paid if a place for credit under an agreement changes to audit now and then ends: what leaving today
+ * would keep, so that the detour gives no more back. 0 for other changes.
+ */
+async function keptOnLeaving(
+  { db }: AnyWriting,
+  course: Parameters<typeof calendarOf>[0],
+  registration: NonNullable<Awaited<ReturnType<typeof lockedRegistration>>>,
+  paidWith?: string,
+): Promise<number> {
+  const dates = calendarOf(course, registration);
+  if (!dates) return 0;
+  const paid = (await transactionsOf(db, registration)).filter((id) => id !== paidWith);
+  await lockPayments(db, paid);
+  return keptToday(db, dates, paid);
+}
+/** The cents of these payments that leaving today would keep; 0 without a calendar. */
+const keptToday = async (db: Work['db'], dates: ReturnType<typeof calendarOf>, paid: readonly string[]) =>
+  dates ? (await shareBack(db, paid, leavingOn(dates, dayIn(dates.zone)).percent)).keptCents : 0;
+
+interface Change {
+  readonly isAudit: boolean;
+  /** in cents: of the difference, and of the place if it ends */
+  readonly kept: number;
+  readonly onLeaving: number;
+}
+async function change(
+  work: AnyWriting,
+  id: string,
+  { isAudit, kept, onLeaving }: Change,
+  detail: Record<string, unknown>,
+) {
   const keptCents = kept > 0 ? kept : null;
+  const keptOnLeavingCents = onLeaving > 0 ? onLeaving : null;
   await updateRegistration(work.db, id, {
-    ...{ isAudit, keptCents, switchedAt: new Date(), promise: promiseOfMode(id, isAudit) },
+    ...{ isAudit, keptCents, keptOnLeavingCents, switchedAt: new Date(), promise: promiseOfMode(id, isAudit) },
   });
-  await record(work, 'change mode', 'registration', id, { isAudit, keptCents, ...detail });
+  await record(work, 'change mode', 'registration', id, { isAudit, keptCents, keptOnLeavingCents, ...detail });
 }
 
 /** Returns the refund or cost, in US dollars, of leaving a registration or changing its mode now. */
@@ -66,31 +102,35 @@ export async function amountsFor(work: Work, id: string): Promise<Amounts> {
   const course = await instanceFacts(db, registration.courseInstanceREF._id);
   const paid = await transactionsOf(db, registration);
   const { keptCents, application, isAudit, status } = registration;
-  const left = async () => (await shareBack(db, paid, 100, keptCents)).refundCents / 100;
+  const left = async () => (await shareBack(db, paid, 100, staysOf(registration))).refundCents / 100;
   const refund = course && calendarOf(course, registration) ? (await leavingFor(work, id)).refund : await left();
   const pending = status === 'Payment pending';
   const now = course && changingNow(!isAudit, course, application?.approvalStatus === 'Denied');
-  if (!course || !now || status !== 'Registered') return { refund, pending, change: null };
+  if (!course || !now || status !== 'Registered')
+    return { refund, pending, change: null, returning: await returnCost(work, registration) };
   const { percent, until } = now;
   const { charge, ...stays } = await chargeForChange(work, {
     ...switchPrices(course, !isAudit),
     ...{ percent, keptCents, transactionIds: paid },
   });
-  const calendar = until === null ? {} : { calendar: { stays: stays.keptCents / 100, until } };
-  const to = { isAudit: !isAudit, ...calendar };
-  if (charge.amountCents > 0)
-    return {
-      refund,
-      pending,
-      change: { ...to, pays: charge.amountCents / 100, refunds: 0, tax: taxLine({ ...charge, isAudit: !isAudit }) },
-    };
-  const refunds = (await partCents(db, paid, goingBack(charge))) / 100;
-  return { refund, pending, change: { ...to, pays: 0, refunds, tax: null } };
+  const pays = Math.max(0, charge.amountCents);
+  const goes = pays > 0 ? 0 : await partCents(db, paid, goingBack(charge));
+  const change = {
+    ...{ isAudit: !isAudit, pays: pays / 100, refunds: goes / 100 },
+    tax: pays > 0 ? taxLine({ ...charge, isAudit: !isAudit }) : null,
+  };
+  if (until === null) return { refund, pending, change, returning: null };
+  const kept = Math.max(stays.keptCents, await keptToday(db, calendarOf(course, registration), paid));
+  const later = Math.max(0, (await shareBack(db, paid, 100, kept)).refundCents - goes) / 100;
+  const calendar = { stays: stays.keptCents / 100, until, later };
+  return { refund, pending, change: { ...change, calendar }, returning: null };
 }
 
 /** Why a registration can't change to a mode now. */
-export const mayNotChange = (course: Parameters<typeof changingNow>[1] & { readonly name: string }, toAudit: boolean) =>
-  course.isCertified
+export function mayNotChange(course: Parameters<typeof changingNow>[1] & { readonly name: string }, toAudit: boolean) {
+  const until = toAudit ? null : joinedUntil(course);
+  if (!course.isCertified && until !== null) return tooLateToJoin(course.name, until);
+  return course.isCertified
     ? conflict(
         i18n.t('The roster of “{name}” is certified, so you can’t change your registration any more.', {
           name: course.name,
@@ -109,6 +149,7 @@ export const mayNotChange = (course: Parameters<typeof changingNow>[1] & { reado
             status: i18n.t(course.status),
           }),
         );
+}
 
 /** A charge that is refunded, as what goes back. */
 const goingBack = ({ amountCents, taxCents }: Charge) => ({ amountCents: -amountCents, taxCents: -taxCents });
@@ -148,11 +189,15 @@ export async function changeMode(
       i18n.t('The difference is {amount}. Please pay it first.', { amount: dollars(charge.amountCents / 100) }),
       'payment',
     );
+  const onLeaving = await keptOnLeaving(work, course, registration);
   const refund = (await refundPart(work, transactionIds, goingBack(charge), 'changed to audit')) / 100;
   if (wish.refund !== undefined && wish.refund !== refund)
     throw conflict(i18n.t('The refund is now {refund}. Check it and try again.', { refund: dollars(refund) }));
-  await change(work, id, wish.isAudit, keptCents, { from: registration.isAudit });
-  await post(work, me, modeChanged(course, wish.isAudit, refund, keptCents / 100), registration.transactionREF);
+  await change(work, id, { isAudit: wish.isAudit, kept: keptCents, onLeaving }, { from: registration.isAudit });
+  const later =
+    now.until === null ? null : (await shareBack(db, transactionIds, 100, Math.max(keptCents, onLeaving))).refundCents;
+  const news = { refund, kept: keptCents / 100, later: later === null ? null : later / 100 };
+  await post(work, me, modeChanged(course, wish.isAudit, news), registration.transactionREF);
   const message = wish.isAudit
     ? i18n.t('You’re now registered for audit.')
     : i18n.t('You’re now registered for credit.');

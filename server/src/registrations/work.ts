@@ -7,6 +7,8 @@ import type { Services as PaymentServices } from '../payments/work.ts';
 export interface Services extends PaymentServices {
   /** Called when somebody was registered in a course. */
   readonly onRegistered: (work: kernel.AnyWriting, personId: string, courseInstanceId: string) => Promise<void>;
+  /** Called when a no-show has paid again what went back, and is on the roster. */
+  readonly onReturned: (work: kernel.AnyWriting, registrationId: string) => Promise<void>;
   /** Called when final grades that were posted before have changed. */
   readonly onGradesChanged: (work: kernel.AnyWriting, personIds: readonly string[]) => Promise<void>;
   /** The letter grades of a course. */

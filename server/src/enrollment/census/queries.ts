@@ -60,7 +60,11 @@ export const certifiedRows = (db: Db, courseInstanceId: string) =>
         .onRef('censusRow.registrationREF', '=', 'registration._id')
         .on('censusRow.courseInstanceREF', '=', courseInstanceId),
     )
-    .select(['attended', 'firstActivity', 'evidence'])
+    .select(['attended', 'firstActivity', 'evidence', 'registration.status'])
+    .select(
+      sql<boolean>`exists (select from "rosterCorrection" where "rosterCorrection"."registrationREF" = "registration"."_id"
+        and "decision" is null)`.as('isAsked'),
+    )
     .execute();
 
 /** What was signed; null where nothing was. */
@@ -71,8 +75,16 @@ export const signatureOf = async (db: Db, courseInstanceId: string) =>
 export const insertCensus = (db: Db, census: Insertable<Schema['census']>) =>
   db.insertInto('census').values(census).returning('signedAt').executeTakeFirstOrThrow();
 
-export const insertRows = (db: Db, courseInstanceId: string, rows: readonly Omit<CensusRow, 'personREF'>[]) =>
+export const insertRows = (
+  db: Db,
+  courseInstanceId: string,
+  rows: readonly Omit<CensusRow, 'personREF' | 'corrections'>[],
+) =>
   sql`insert into "censusRow" ("courseInstanceREF", "registrationREF", "attended", "firstActivity", "evidence")
     select ${courseInstanceId}, "_id", "attended", "firstActivity", "evidence"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as "row" ("_id" uuid, "attended" boolean, "firstActivity" date, "evidence" jsonb)`.execute(db);
+
+/** Renames somebody in the rosters that they signed. */
+export const renameSigner = (db: Db, personId: string, pseudonym: string) =>
+  db.updateTable('census').set({ signedName: pseudonym }).where('signedByREF', '=', personId).execute();

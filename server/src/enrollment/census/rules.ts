@@ -1,7 +1,8 @@
 import { percentOn, type EnrollmentDates, dayIn } from '@stoa/contract/enrollment-dates';
-import type { Census, CensusRow } from '@stoa/contract/enrollment';
+import { correctionKinds, type Census, type CensusRow } from '@stoa/contract/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people';
+import { activeStatuses } from '@stoa/contract/registrations';
 import { teaches } from '../../course-instances/queries.ts';
 import { refuseUnseen } from '../../course-instances/rules.ts';
 import { discloseRegistrations } from '../../disclosures/rules.ts';
@@ -10,9 +11,9 @@ import { inZone, onDay } from '../../kernel/dates.ts';
 import type { Db } from '../../kernel/db.ts';
 import { renderPdf } from '../../kernel/pdf.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { AnyWriting, Work } from '../../kernel/work.ts';
 import { calendarFacts } from '../queries.ts';
-import { certifiedRows, evidenceIn, rosterOf, signatureOf } from './queries.ts';
+import { certifiedRows, evidenceIn, renameSigner, rosterOf, signatureOf } from './queries.ts';
 
 /** A course under an agreement; throws 404 for one that is not there, and 409 for one without an agreement. */
 export async function courseWithCensus(db: Db, courseInstanceId: string) {
@@ -23,6 +24,17 @@ export async function courseWithCensus(db: Db, courseInstanceId: string) {
     throw conflict(i18n.t('No college grants credit for “{name}”, so it has no census.', { name: course.name }));
   return { ...course, promise };
 }
+
+/** The statuses of a registration in which each correction fits. */
+export const correctable: Readonly<Record<(typeof correctionKinds)[number], readonly string[]>> = {
+  attended: ['No-show'],
+  'never attended': activeStatuses,
+  withdrawn: activeStatuses,
+  grade: ['Registered'],
+};
+/** The corrections of a certified roster that fit a registration. */
+const rosterCorrections = (status: string) =>
+  correctionKinds.filter((kind) => kind !== 'grade' && correctable[kind].includes(status));
 
 /** What a professor signs. */
 export const certificate = (course: string, institution: string, day: string): string =>
@@ -40,7 +52,7 @@ export async function expectedRows(db: Db, courseInstanceId: string, zone: strin
     return {
       _id,
       personREF: { _id: personId, firstName, lastName, email },
-      ...{ attended: evidence.length > 0, firstActivity, evidence },
+      ...{ attended: evidence.length > 0, firstActivity, evidence, corrections: [] },
     };
   });
 }
@@ -57,11 +69,14 @@ export async function readCensus(work: Work, courseInstanceId: string): Promise<
   const { zone, census: day, institution } = promise;
   const signed = await signatureOf(db, courseInstanceId);
   const rows = signed
-    ? (await certifiedRows(db, courseInstanceId)).map(({ personId, firstName, lastName, email, ...row }) => ({
-        ...row,
-        personREF: { _id: personId, firstName, lastName, email },
-        evidence: [...row.evidence],
-      }))
+    ? (await certifiedRows(db, courseInstanceId)).map(
+        ({ personId, firstName, lastName, email, status, isAsked, ...row }) => ({
+          ...row,
+          corrections: isAsked ? [] : rosterCorrections(status),
+          personREF: { _id: personId, firstName, lastName, email },
+          evidence: [...row.evidence],
+        }),
+      )
     : await expectedRows(db, courseInstanceId, zone);
   return {
     courseInstanceREF: { _id, name },
@@ -129,4 +144,9 @@ export async function printCensus(work: Work, courseInstanceId: string): Promise
     ],
   });
   return { name: `census ${course._id}.pdf`, pdf };
+}
+
+/** Gives somebody the pseudonym on the rosters that they signed. */
+export async function forgetSigner({ db }: AnyWriting, personId: string, pseudonym: string): Promise<void> {
+  await renameSigner(db, personId, pseudonym);
 }

@@ -1,3 +1,4 @@
+import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Letter } from '../../kernel/mail.ts';
 import { because, inMail, type Fact } from '../../kernel/mail-blocks.ts';
@@ -27,7 +28,25 @@ export const correctionAsked =
     ],
   });
 
-/** To whoever asked. */
+/** To the student, who got money back as a no-show and pays it again to be on the roster. */
+export const payToReturn =
+  (course: string, owed: number, path: string): Letter =>
+  () => ({
+    subject: i18n.t('Pay to be back on the roster: {course}', { course: inMail(course) }),
+    blocks: [
+      i18n.t('The institution agrees that you attended this course. As a no-show you got money back.'),
+      {
+        facts: [
+          [i18n.t('Course'), inMail(course)],
+          [i18n.t('To pay'), `${dollars(owed)} USD`],
+        ],
+      },
+      i18n.t('Pay exactly that again, and you’re registered at once. Until then you aren’t on the roster.'),
+      { button: i18n.t('Pay'), path },
+    ],
+  });
+
+/** To those who asked. */
 export const correctionDecided =
   (told: Told, decision: 'confirmed' | 'refused', reason: string, path: string): Letter =>
   () => ({

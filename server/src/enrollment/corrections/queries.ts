@@ -6,6 +6,7 @@ import { namedInstance, visibleInstances } from '../../course-instances/queries.
 import { inWords, pageOf } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/me.ts';
+import { wentBack } from '../../payments/queries.ts';
 import type { Schema } from '../../schema.ts';
 
 const corrections = (db: Db, me: Me) =>
@@ -23,6 +24,7 @@ const corrections = (db: Db, me: Me) =>
       'rosterCorrection.decision',
       'rosterCorrection.decisionReason',
       'rosterCorrection.decidedAt',
+      'rosterCorrection.agreedAt',
       'registration.courseInstanceREF as courseId',
     ])
     .select([
@@ -32,6 +34,8 @@ const corrections = (db: Db, me: Me) =>
       populatedNameOnly('rosterCorrection.decidedByREF').as('decidedBy'),
       sql<RosterCorrection['registrationREF']>`json_build_object('_id', "registration"."_id",
         'status', "registration"."status", 'grade', "registration"."grade")`.as('registrationREF'),
+      sql<number | null>`case when "kind" = 'attended' and "decision" is null
+        then nullif(${wentBack}, 0)::float8 / 100 end`.as('owed'),
     ])
     .where(visibleInstances[me.role](me));
 export type CorrectionRecord = NonNullable<Awaited<ReturnType<typeof correctionById>>>;
@@ -67,6 +71,32 @@ export const insertCorrection = (db: Db, correction: Insertable<Schema['rosterCo
     .values(correction)
     .onConflict((conflict) => conflict.doNothing())
     .returning('_id')
+    .executeTakeFirst();
+
+/** Notes that the institution agrees, and waits for a payment. False when it did before, or has decided. */
+export const agree = async (db: Db, id: string, agreedByREF: string): Promise<boolean> =>
+  (await db
+    .updateTable('rosterCorrection')
+    .set({ agreedAt: new Date(), agreedByREF })
+    .where('_id', '=', id)
+    .where('decision', 'is', null)
+    .where('agreedAt', 'is', null)
+    .returning('_id')
+    .executeTakeFirst()) !== undefined;
+
+/** Confirms the correction of a registration that waited for a payment, in the name of those who agreed to it. */
+export const confirmPaid = (db: Db, registrationId: string) =>
+  db
+    .updateTable('rosterCorrection')
+    .from('registration')
+    .innerJoin('person', 'person._id', 'registration.personREF')
+    .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+    .set((eb) => ({ decision: 'confirmed' as const, decidedByREF: eb.ref('agreedByREF'), decidedAt: new Date() }))
+    .whereRef('rosterCorrection.registrationREF', '=', 'registration._id')
+    .where('registration._id', '=', registrationId)
+    .where('decision', 'is', null)
+    .where('agreedAt', 'is not', null)
+    .returning(['askedByREF', 'kind', 'courseInstance.name as course', 'firstName', 'lastName'])
     .executeTakeFirst();
 
 /** Compare-and-set: false when somebody else has decided. */

@@ -1,6 +1,7 @@
 import { dayIn, percentOn } from '@stoa/contract/enrollment-dates';
 import type { correctionDecisions, correctionKinds, RosterCorrection } from '@stoa/contract/enrollment';
 import type { GradeForm } from '@stoa/contract/grade-codes';
+import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
@@ -15,13 +16,22 @@ import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import { hold } from '../../kernel/versions.ts';
 import type { Work } from '../../kernel/work.ts';
 import { notify } from '../../notifications/rules.ts';
-import { endAsNoShow, leave, reinstate } from '../../registrations/ending/rules.ts';
+import { endAsNoShow, leave } from '../../registrations/ending/rules.ts';
 import { checkGrade, correctGrade } from '../../registrations/grades/rules.ts';
 import { lockedRegistration } from '../../registrations/queries.ts';
-import type { Writing } from '../../registrations/work.ts';
-import { courseWithCensus, noShowPercent } from '../census/rules.ts';
-import { correctionAsked, correctionDecided } from './emails.ts';
-import { correctionById, correctionPage, decideOpen, insertCorrection, type CorrectionRecord } from './queries.ts';
+import { notNoShow, reinstate } from '../../registrations/returning/rules.ts';
+import type { AnyWriting, Writing } from '../../registrations/work.ts';
+import { correctable, courseWithCensus, noShowPercent } from '../census/rules.ts';
+import { correctionAsked, correctionDecided, payToReturn } from './emails.ts';
+import {
+  agree,
+  confirmPaid,
+  correctionById,
+  correctionPage,
+  decideOpen,
+  insertCorrection,
+  type CorrectionRecord,
+} from './queries.ts';
 
 type Kind = (typeof correctionKinds)[number];
 type Decision = (typeof correctionDecisions)[number];
@@ -31,10 +41,14 @@ interface Wish extends Omit<GradeForm, 'grade'> {
   readonly reason: string;
 }
 
-const drawn = ({ me }: Work, { courseId: _course, ...row }: CorrectionRecord): RosterCorrection => ({
-  ...row,
-  actions: row.decision === null && isApprover(me.role) ? ['confirmed', 'refused'] : [],
-});
+/** Adds what the person may decide. Only what could be done now is confirmed; what waits for a payment can still be refused. */
+function drawn({ me }: Work, { courseId: _course, ...row }: CorrectionRecord): RosterCorrection {
+  const { decision, kind, agreedAt, owed, registrationREF } = row;
+  if (decision !== null || !isApprover(me.role)) return { ...row, actions: [] };
+  const waits = agreedAt !== null && owed !== null;
+  const fits = correctable[kind].includes(registrationREF.status);
+  return { ...row, actions: fits && !waits ? ['confirmed', 'refused'] : ['refused'] };
+}
 
 export async function listCorrections(
   work: Work,
@@ -47,14 +61,6 @@ export async function listCorrections(
 async function shown(work: Work, id: string): Promise<RosterCorrection> {
   return drawn(work, (await correctionById(work.db, work.me, id))!);
 }
-
-/** The statuses from which each kind leads on. */
-const from: Readonly<Record<Kind, readonly string[]>> = {
-  attended: ['No-show'],
-  'never attended': ['Registered', 'Payment pending'],
-  withdrawn: ['Registered', 'Payment pending'],
-  grade: ['Registered'],
-};
 
 /** Asks the institution for a change of the certified roster, or of a grade after the day it was due; one at a time. */
 export async function askCorrection(
@@ -72,7 +78,7 @@ export async function askCorrection(
     throw conflict(i18n.t('The roster of “{name}” isn’t signed yet, so it needs no correction.', { name }), 'early');
   if (kind === 'grade' && dayIn(promise.zone) <= promise.gradesDue)
     throw conflict(i18n.t('Grades of “{name}” aren’t due yet, so you can change them yourself.', { name }), 'early');
-  if (!from[kind].includes(registration.status))
+  if (!correctable[kind].includes(registration.status))
     throw conflict(
       i18n.t('This registration is {status}, so this correction doesn’t fit.', { status: i18n.t(registration.status) }),
     );
@@ -111,14 +117,10 @@ export async function decideCorrection(
   const found = await correctionById(db, me, id);
   if (!found) throw notFound();
   await hold(db, 'courseInstance', found.courseId);
+  if (decision === 'confirmed' && found.kind === 'attended' && found.owed !== null) return awaitPayment(work, found);
   if (!(await decideOpen(db, id, { decision, decidedByREF: me._id, decisionReason: reason }))) {
     const decided = (await correctionById(db, me, id))!;
-    throw conflict(
-      decided.decidedBy
-        ? i18n.t('{decider} already decided on this correction.', { decider: fullName(decided.decidedBy) })
-        : i18n.t('This correction was already decided.'),
-      'decided',
-    );
+    throw alreadyDecided(decided);
   }
   if (decision === 'confirmed') await carryOut(work, found);
   const { kind, courseInstanceREF: course, personREF, askedBy } = found;
@@ -134,6 +136,50 @@ export async function decideCorrection(
   return shown(work, id);
 }
 
+const alreadyDecided = ({ decidedBy }: Pick<CorrectionRecord, 'decidedBy'>) =>
+  conflict(
+    decidedBy
+      ? i18n.t('{decider} already decided on this correction.', { decider: fullName(decidedBy) })
+      : i18n.t('This correction was already decided.'),
+    'decided',
+  );
+
+/** Agrees to put a no-show back on the roster who got money back, once they have paid it again. They are told how much. */
+async function awaitPayment(work: Writing, found: CorrectionRecord): Promise<RosterCorrection> {
+  const { _id, owed, courseInstanceREF: course, personREF, registrationREF } = found;
+  if (!correctable.attended.includes(registrationREF.status)) throw notNoShow();
+  if (!(await agree(work.db, _id, work.me._id))) {
+    const now = (await correctionById(work.db, work.me, _id))!;
+    if (now.decision !== null) throw alreadyDecided(now);
+    throw conflict(i18n.t('This correction waits until the student has paid.'), 'payment');
+  }
+  await record(work, 'agree to correction', 'registration', registrationREF._id, { owed });
+  await notify(work, [personREF._id], {
+    kind: 'registration',
+    data: { what: 'pay to return', course: course.name, owed: dollars(owed!) },
+    url: paths.studentCourses,
+    mail: payToReturn(course.name, owed!, paths.studentCourses),
+    isOwed: true,
+  });
+  return shown(work, _id);
+}
+
+/** Confirms the correction for which a student has paid again what went back, and tells the professor who asked. */
+export async function onReturned(work: AnyWriting, registrationId: string): Promise<void> {
+  const done = await confirmPaid(work.db, registrationId);
+  if (!done) return;
+  const { askedByREF, kind, course } = done;
+  await record(work, 'correction confirmed', 'registration', registrationId, { kind });
+  if (askedByREF === null) return;
+  const student = fullName(done);
+  await notify(work, [askedByREF], {
+    kind: 'decision',
+    data: { what: 'correction decided', course, student, decision: 'confirmed' },
+    url: paths.corrections,
+    mail: correctionDecided({ course, student, kind }, 'confirmed', '', paths.corrections),
+  });
+}
+
 /** Changes the roster or the grade as a correction asks. Throws 409 when the registration has moved on meanwhile. */
 async function carryOut(
   work: Writing,
@@ -144,7 +190,7 @@ async function carryOut(
   if (kind === 'attended') return reinstate(work, course, id);
   if (kind === 'grade') return correctGrade(work, course, id, grade!);
   const registration = await lockedRegistration(work.db, id);
-  if (!registration || !from[kind].includes(registration.status))
+  if (!registration || !correctable[kind].includes(registration.status))
     throw conflict(i18n.t('This registration has already ended.'), 'ended');
   const { promise } = course;
   const day = dayIn(promise.zone);

@@ -8,17 +8,16 @@ import { instanceFacts, teachersOf } from '../../course-instances/queries.ts';
 import type { Told } from '../../course-instances/facts/rules.ts';
 import { record } from '../../kernel/audit.ts';
 import { post, type Letter } from '../../kernel/mail.ts';
-import { i18n } from '@stoa/contract/kernel/i18n';
-import { conflict } from '../../kernel/refusal.ts';
 import { notify } from '../../notifications/rules.ts';
 import { refundRest } from '../../payments/refunds/rules.ts';
-import { isUntouched, refundShare } from '../../payments/refunds/shares/rules.ts';
+import { refundShare } from '../../payments/refunds/shares/rules.ts';
 import { courseCancelled, unregistered } from '../emails.ts';
 import { moveRegistration } from '../placing/queries.ts';
-import { lockedRegistration, transactionsOf, updateRegistration } from '../queries.ts';
+import { transactionsOf, updateRegistration } from '../queries.ts';
+import { staysOf } from '../leaving/calendar.ts';
 import { seatsFreed } from '../waiting/rules.ts';
 import type { AnyWriting } from '../work.ts';
-import { attendedAfterAll, left, neverAttended, studentLeft, type Back } from './emails.ts';
+import { left, neverAttended, studentLeft, type Back } from './emails.ts';
 
 interface Leaving {
   readonly _id: string;
@@ -27,6 +26,7 @@ interface Leaving {
   readonly courseInstanceREF: string;
   readonly status: RegistrationStatus;
   readonly keptCents: number | null;
+  readonly keptOnLeavingCents: number | null;
 }
 interface Course extends Told {
   readonly seats: number | null;
@@ -36,7 +36,7 @@ interface Course extends Told {
 export const isPending = ({ status }: Pick<Leaving, 'status'>): boolean => status === 'Payment pending';
 
 /**
- * Ends a registration, which frees the seat, and refunds the payments in full, but for what stayed paid when it changed to audit.
+ * Ends a registration, which frees the seat, and refunds the payments in full, but for what its calendar kept when it changed to audit.
  * Of a cancelled course that comes back as well. Returns the cents.
  */
 export async function end(
@@ -71,9 +71,14 @@ async function refundAllOf(
   { step, reason }: Pick<Parameters<typeof end>[2], 'step' | 'reason'>,
 ): Promise<number> {
   const paid = await transactionsOf(work.db, registration);
-  if (registration.keptCents !== null) {
-    if (step === 'unregister') return (await refundShare(work, paid, 100, reason, registration.keptCents)).refundCents;
-    await updateRegistration(work.db, registration._id, { keptCents: null });
+  const stays = staysOf(registration);
+  if (stays > 0) {
+    if (step === 'unregister') {
+      const { refundCents, keptCents } = await refundShare(work, paid, 100, reason, stays);
+      await updateRegistration(work.db, registration._id, { keptCents });
+      return refundCents;
+    }
+    await updateRegistration(work.db, registration._id, { keptCents: null, keptOnLeavingCents: null });
   }
   let cents = 0;
   for (const id of paid) cents += await refundRest(work, id, reason);
@@ -192,24 +197,4 @@ async function giveShare(
   await record(work, reason, 'registration', registration._id, { refundCents, keptCents, percent });
   if (course.seats !== null) await seatsFreed(work, course._id);
   return { cents: refundCents, refund: refundCents / 100, pending: isPending(registration) };
-}
-
-/**
- * Gives a student their place back who was certified as never attended, if nothing was refunded for it. Throws 409 otherwise,
- * because they would have to pay again.
- */
-export async function reinstate(work: AnyWriting, course: Course, id: string): Promise<void> {
-  const registration = await lockedRegistration(work.db, id);
-  if (registration?.status !== 'No-show') throw conflict(i18n.t('This student isn’t listed as a no-show any more.'));
-  const paid = await transactionsOf(work.db, registration);
-  if (!(await isUntouched(work.db, paid)))
-    throw conflict(i18n.t('This student’s money went back, so they can’t be put on the roster again without paying.'));
-  await moveRegistration(work.db, registration, 'attended after all');
-  await updateRegistration(work.db, id, { keptCents: null, endedAt: null, endedReason: '' });
-  await record(work, 'attended after all', 'registration', id);
-  const person = await personById(work.db, registration.personREF);
-  if (!person) return;
-  const data = { what: 'attended after all', course: course.name } as const;
-  const url = recordAt(paths.courseRooms, course._id);
-  await notify(work, [person._id], { kind: 'registration', data, url, mail: attendedAfterAll(course), isOwed: true });
 }

@@ -41,6 +41,32 @@ export function leavingNow(
   return { ...step, next: nextLeaving(dates, step) };
 }
 
+interface Joined {
+  readonly end: string | null;
+  readonly promise: CreditPromise | null;
+}
+/**
+ * The last day to register for credit under an agreement, once it is over: the last day to leave, or the last day of the course
+ * if that is earlier. null while it isn't over, and without an agreement.
+ */
+export function joinedUntil({ end, promise }: Joined): string | null {
+  if (promise === null) return null;
+  const { dropUntil, withdrawUntil, zone } = promise;
+  const leave = dropUntil > withdrawUntil ? dropUntil : withdrawUntil;
+  const last = end !== null && end < leave ? end : leave;
+  return dayIn(zone) > last ? last : null;
+}
+
+interface Kept {
+  /** what stays paid of the difference when a place changed to audit */
+  readonly keptCents: number | null;
+  /** what stays paid if that place ends */
+  readonly keptOnLeavingCents: number | null;
+}
+/** The cents that stay paid when an active place ends, because its calendar kept them when it changed to audit. */
+export const staysOf = ({ keptCents, keptOnLeavingCents }: Kept): number =>
+  Math.max(keptCents ?? 0, keptOnLeavingCents ?? 0);
+
 /**
  * What changing a place for credit to audit is today: possible until the last day to drop, because later the record shows that
  * the place was for credit. The day's percentage of the difference comes back. null when it is too late.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 
 /** The status of a person's latest registration in a course; undefined where there was none. */
@@ -12,3 +13,16 @@ export const lastOf = async (db: Db, personId: string, courseInstanceId: string)
       .limit(1)
       .executeTakeFirst()
   )?.status;
+
+/** True when the institution has agreed that a student attended, and waits until they have paid again what went back. */
+export const mayReturn = sql<boolean>`exists (select from "rosterCorrection"
+  where "rosterCorrection"."registrationREF" = "registration"."_id" and "decision" is null and "agreedAt" is not null)`;
+/** The registration of a no-show who may return to the roster; undefined where there is none of that id. */
+export const returningPlace = (db: Db, id: string) =>
+  db
+    .selectFrom('registration')
+    .select(['_id', 'personREF', 'courseInstanceREF', 'transactionREF'])
+    .where('_id', '=', id)
+    .where('status', '=', 'No-show')
+    .where(mayReturn)
+    .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { trimmed } from '@stoa/contract/kernel/text';
 import { dayIn, type LeavingKind } from '@stoa/contract/enrollment-dates';
 import type { Leaving } from '@stoa/contract/enrollment';
 import { dollars } from '@stoa/contract/kernel/fields';
@@ -17,7 +18,7 @@ import {
 } from '../queries.ts';
 import { placeOf } from '../placing/queries.ts';
 import { lastOf } from './queries.ts';
-import { calendarOf, leavingNow } from './calendar.ts';
+import { calendarOf, leavingNow, staysOf } from './calendar.ts';
 import { end, isPending, leave } from '../ending/rules.ts';
 
 /** What whoever leaves was told before. */
@@ -35,6 +36,7 @@ interface Registration {
   readonly isAudit: boolean;
   readonly grade: string | null;
   readonly keptCents: number | null;
+  readonly keptOnLeavingCents: number | null;
 }
 
 /** The answer to leaving now, for the student or an administrator; 404 for others. */
@@ -47,7 +49,7 @@ export async function leavingFor(work: Work, id: string): Promise<Leaving> {
   const { next, ...step } = leavingNow(course, registration, { byAdministrator: me.role !== 'Student' });
   const paid = await transactionsOf(db, registration);
   const refundAt = async (percent: number) =>
-    (await shareBack(db, paid, percent, registration.keptCents)).refundCents / 100;
+    (await shareBack(db, paid, percent, staysOf(registration))).refundCents / 100;
   return {
     kind: step.kind,
     refund: step.kind === 'late' ? 0 : await refundAt(step.percent),
@@ -162,7 +164,7 @@ export async function unregister(work: Writing, id: string, reason: string, told
     if (found.personREF._id !== work.me._id || found.status === 'Unregistered') throw notFound();
     return unregisterFromCourse(work, found.courseInstanceREF._id, told);
   }
-  if (!reason.trim()) throw refuseField('reason', i18n.t('Give a reason.'));
+  if (!trimmed(reason)) throw refuseField('reason', i18n.t('Give a reason.'));
   const course = await heldInstance(work.db, found.courseInstanceREF._id);
   const registration = await lockedRegistration(work.db, id);
   if (!course || !registration || !isActive(registration.status))
