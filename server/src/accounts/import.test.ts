@@ -32,6 +32,11 @@ test('a preview accounts for every line and writes nothing; applied, the good li
     'Without,Role,without@import.example,10001,555,,',
   ].join('\r\n');
   const before = await people();
+  // Excel says in a first line by what its cells are separated.
+  const apart = await importing(
+    '\u{FEFF}sep=;\r\nfirstName;lastName;email;zip;mobilePhone;role\r\nSe;Mi;semi@import.example;1;5;Student\r\n',
+  );
+  expect(apart.body.rows).toMatchObject([{ line: 3, outcome: 'new' }]);
   const { status, body } = await importing(text);
   expect(status).toBe(200);
   expect(body).toMatchObject({ applied: false, ignoredColumns: ['Shoe size'] });
@@ -111,4 +116,52 @@ test('two thousand people are made together, each with an invitation', async () 
   const mails = await world.db.selectFrom('mail').select('_id').where('toAddress', 'like', '%@bulk.example').execute();
   expect(mails).toHaveLength(2000);
   expect((await people()).filter((email) => email.endsWith('@bulk.example'))).toHaveLength(2000);
+});
+
+const contact = {
+  street: '1 Grove',
+  city: 'Athens',
+  state: 'GA',
+  zip: '30601',
+  phone: '555 0100',
+  email: 'office@college.example',
+  taxID: '12-3456789',
+};
+test('T504 an imported institution administrator names one institution, or writes that it is all of them', async () => {
+  const admin = await world.administrator();
+  await admin.post(api.institutions.create, { ...contact, name: 'Lyceum' });
+  const line = (name: string, role: string, institution: string) =>
+    `${name},Import,${name.toLowerCase()}@scope.example,10001,555,${role},${institution}`;
+  const { body } = await importing(
+    [
+      `${headings},Institution`,
+      line('One', 'InstitutionAdmin', 'lyceum'),
+      line('Every', 'InstitutionAdmin', 'All'),
+      line('Nothing', 'InstitutionAdmin', ''),
+      line('Unknown', 'InstitutionAdmin', 'Stoa Poikile'),
+      line('Student', 'Student', 'Lyceum'),
+    ].join('\n'),
+    true,
+  );
+  expect(body.rows.map(({ institution, outcome, reason }) => [institution, outcome, reason])).toEqual([
+    ['Lyceum', 'new', ''],
+    ['all', 'new', ''],
+    ['', 'refused', 'institution: Write the name of the institution, or “all” for all of them.'],
+    ['Stoa Poikile', 'refused', 'institution: No institution is called “Stoa Poikile”.'],
+    ['Lyceum', 'refused', 'institution: Only an institution administrator decides for an institution.'],
+  ]);
+  // Without the column nobody gets all either.
+  const without = await importing(`${headings}\nNo,Column,nocolumn@scope.example,10001,555,InstitutionAdmin`, true);
+  expect(without.body.rows).toMatchObject([{ outcome: 'refused' }]);
+  const made = await world.db
+    .selectFrom('person')
+    .leftJoin('institution', 'institution._id', 'person.institutionREF')
+    .select(['person.firstName', 'institution.name'])
+    .where('person.email', 'like', '%@scope.example')
+    .orderBy('firstName')
+    .execute();
+  expect(made).toEqual([
+    { firstName: 'Every', name: null },
+    { firstName: 'One', name: 'Lyceum' },
+  ]);
 });

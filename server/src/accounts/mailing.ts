@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { networkOf } from '../kernel/addresses.ts';
 import { countHit, limitTo } from '../kernel/throttle.ts';
 import type { AnyWork, AnyWriting, Services } from '../kernel/work.ts';
 
@@ -17,8 +18,9 @@ export async function answerAfter(work: Promise<unknown>): Promise<void> {
 /** Limits the emails one IP address can make us send to six a minute and twenty an hour. */
 export async function limitMails({ settings, database }: Services, ip: string): Promise<void> {
   if (!settings.rateLimits) return;
-  await limitTo(database.db, `mails a minute ${ip}`, 6, 60);
-  await limitTo(database.db, `mails an hour ${ip}`, 20, 3600);
+  const network = networkOf(ip);
+  await limitTo(database.db, `mails a minute ${network}`, 6, 60);
+  await limitTo(database.db, `mails an hour ${network}`, 20, 3600);
 }
 
 /** Counts a request for an email of a kind; false when the mailbox has already had three of them within an hour. */

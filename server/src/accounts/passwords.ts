@@ -26,14 +26,29 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+/**
+ * The one form of a password that we hash and compare. Keyboards write “é” as one letter or as two, and NFC makes them the same.
+ * NFKC would also make different letters the same, such as “①” and “1”, and so passwords weaker.
+ */
+const normal = (password: string): string => password.normalize('NFC');
 
-/** Checks a password. A missing account takes as long as an existing one. */
-export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), cost));
+
+/**
+ * Checks a password. A missing account takes as long as an existing one. "in another form" means that it fits a hash made before
+ * passwords had one form, of the password as it was typed or of its NFKC, and should be hashed again.
+ */
+export async function passwordFits(
+  stored: string | null | undefined,
+  password: string,
+): Promise<'yes' | 'in another form' | 'no'> {
   decoy ??= hashPassword('an account that does not exist');
   const against = stored ?? (await decoy);
-  const fits = await inTurn(() => verify(against, password));
-  return fits && typeof stored === 'string';
+  for (const form of new Set([normal(password), password, password.normalize('NFKC')])) {
+    const fits = await inTurn(() => verify(against, form));
+    if (fits && typeof stored === 'string') return form === normal(password) ? 'yes' : 'in another form';
+  }
+  return 'no';
 }
 let decoy: Promise<string> | undefined;
 
@@ -54,13 +69,20 @@ const commonPasswords = async (): Promise<Set<string>> => {
 
 /** True when a password is easy to guess: a common one, or the site's or the person's own name with some digits. */
 export async function isEasilyGuessed(password: string, person: Chooser): Promise<boolean> {
-  const small = password.toLowerCase();
+  const small = normal(password).toLowerCase();
   common ??= commonPasswords();
   if ((await common).has(small)) return true;
   const letters = small.replaceAll(/[^\p{L}]/gu, '');
   const own = [person.firstName, person.lastName, person.email.split('@')[0] ?? '', person.firstName + person.lastName];
-  const words = [...productWords, ...own.map((word) => word.toLowerCase().replaceAll(/[^\p{L}]/gu, ''))];
-  if (small === person.email.toLowerCase()) return true;
+  const words = [
+    ...productWords,
+    ...own.map((word) =>
+      normal(word)
+        .toLowerCase()
+        .replaceAll(/[^\p{L}]/gu, ''),
+    ),
+  ];
+  if (small === normal(person.email).toLowerCase()) return true;
   return words.some((word) => word !== '' && (letters === word || letters === word + word));
 }
 

@@ -8,9 +8,9 @@ import { inWords, pageOf } from '../kernel/lists.ts';
 import { isNeeded } from './needed/queries.ts';
 import { secondsBlocked } from '../kernel/throttle.ts';
 import type { Db } from '../kernel/db.ts';
-import { unreadCount } from '../notifications/queries.ts';
 import { populatedInstitution } from './institution/queries.ts';
 import type { Schema } from '../schema.ts';
+import { waitingFor } from './waiting/queries.ts';
 
 type Status = (typeof userStatuses)[number];
 
@@ -57,14 +57,9 @@ export const populatedName = (column: string) =>
       .where('person._id', '=', sql.ref<string>(column)),
   );
 
-/** A person with how many notifications they have not read. */
+/** A person with how many notifications they have not read, and how many corrections wait for them. */
 export const personWithBell = (db: Db, id: string) =>
-  db
-    .selectFrom('person')
-    .select(personColumns)
-    .select(unreadCount(sql.ref('person._id')).as('unread'))
-    .where('_id', '=', id)
-    .executeTakeFirst();
+  db.selectFrom('person').select(personColumns).select(waitingFor).where('_id', '=', id).executeTakeFirst();
 export const personById = (db: Db, id: string) =>
   db.selectFrom('person').select(personColumns).where('_id', '=', id).executeTakeFirst();
 
@@ -132,7 +127,8 @@ export const signingIn = (
 /** Locks the account until the transaction ends. */
 export const accountById = (db: Db, id: string) =>
   accountOfPerson(db)
-    .select(['account.firstBrowser', 'account.mailboxShown', unreadCount(sql.ref('person._id')).as('unread')])
+    .select(['account.firstBrowser', 'account.confirmedBrowser', 'account.mailboxShown'])
+    .select(waitingFor)
     .where('account._id', '=', id)
     .forUpdate('account')
     .executeTakeFirst();
@@ -167,6 +163,19 @@ export const setLanguage = (db: Db, accountId: string, language: Language) =>
 export const setAccountStatus = (db: Db, accountId: string, from: Status, to: Status) =>
   db.updateTable('account').set({ status: to }).where('_id', '=', accountId).where('status', '=', from).execute();
 
+/** Replaces the hash of the same password. False when the password has been changed meanwhile. */
+export async function replaceHash(
+  db: Db,
+  { accountId, before, passwordHash }: { accountId: string; before: string; passwordHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ passwordHash })
+    .where('_id', '=', accountId)
+    .where('passwordHash', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 /**
  * Sets a password that its owner chose while signed in or by an emailed link, so the next sign-in may come from any browser.
  */

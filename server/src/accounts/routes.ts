@@ -38,7 +38,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     return { message: i18n.t('You are signed out.') };
   });
   serve(app, services, accounts.register, ({ body, request, reply }) => register(services, body, request, reply));
-  serve(app, services, accounts.validateEmail, ({ params, request }) => validateEmail(services, params.token, request));
+  serve(app, services, accounts.validateEmail, ({ params, request, reply }) =>
+    validateEmail(services, params.token, request, reply),
+  );
   serve(app, services, accounts.resendVerification, ({ body, request }) =>
     resendVerification(services, body, request.ip),
   );

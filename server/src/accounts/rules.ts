@@ -90,13 +90,14 @@ export async function ownPerson({ db, me }: Work) {
 export async function ownSession(work: Work & { readonly request: FastifyRequest }) {
   const { role, sessionId: sessionToken, twoFactorDue } = work.me;
   const language = chosenIn(work.request) ?? work.me.language;
-  const { unread, ...person } = (await personWithBell(work.db, work.me._id))!;
+  const { unread, corrections, ...person } = (await personWithBell(work.db, work.me._id))!;
   return {
     ...{ role, sessionToken, language, twoFactorDue },
     may: openTo(work.me),
     person,
     institution: await institutionById(work.db, work.me.institutionREF),
     unread: twoFactorDue ? 0 : unread,
+    corrections: twoFactorDue ? 0 : corrections,
     toAccept: await toAccept(work.db, work.services.site, work.me._id),
   };
 }

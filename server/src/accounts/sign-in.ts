@@ -2,6 +2,7 @@ import type { accounts } from '@stoa/contract/accounts';
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { networkOf } from '../kernel/addresses.ts';
 import { record } from '../kernel/audit.ts';
 import { chosenIn } from '../kernel/language.ts';
 import { post } from '../kernel/mail.ts';
@@ -11,9 +12,9 @@ import type { Db, Trx } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 import type { AnyWriting, Services } from '../kernel/work.ts';
 import { passwordChanged } from './emails.ts';
-import { passwordFits } from './passwords.ts';
-import { freeFirstBrowser } from './joining/queries.ts';
-import { accountById, setPassword, signingIn, type AccountRow, type LockedAccount } from './queries.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { freeFirstBrowser, markShown } from './joining/queries.ts';
+import { accountById, replaceHash, setPassword, signingIn, type AccountRow, type LockedAccount } from './queries.ts';
 import { institutionById } from './institution/queries.ts';
 import { dropTokens } from './tokens/queries.ts';
 import { browserOf } from './sessions/browser.ts';
@@ -62,7 +63,10 @@ export async function signIn(
     const now = await unchanged(trx, account);
     if (!now) throw new Refusal(401, wrongCredentials);
     if (now.firstBrowser) {
-      if (!browserOf(settings, request)?.equals(now.firstBrowser)) throw anotherBrowser();
+      const browser = browserOf(settings, request);
+      const hasConfirmed = now.confirmedBrowser !== null && browser?.equals(now.confirmedBrowser) === true;
+      if (!hasConfirmed && !browser?.equals(now.firstBrowser)) throw anotherBrowser();
+      if (hasConfirmed) await markShown(trx, now.accountId);
       await freeFirstBrowser(trx, now.accountId);
     }
     const key = counted.key;
@@ -76,6 +80,7 @@ export async function signIn(
       person: personOf(now),
       institution: await institutionById(trx, now.institutionREF),
       unread: twoFactorDue ? 0 : now.unread,
+      corrections: twoFactorDue ? 0 : now.corrections,
       toAccept: await toAccept(trx, services.site, now._id),
     };
   });
@@ -94,7 +99,7 @@ async function accountByPassword(
   const { settings, database } = services;
   const browser = browserOf(settings, request);
   const known = { key: failuresIn(email, browser), ip: undefined };
-  const others = { key: failuresOf(email), ip: settings.rateLimits ? request.ip : undefined };
+  const others = { key: failuresOf(email), ip: settings.rateLimits ? networkOf(request.ip) : undefined };
   const found = await signingIn(database.db, email, browser, { known: keysOf(known), others: keysOf(others) });
   const { account } = found;
   const counted = account?.isKnownBrowser ? known : others;
@@ -102,16 +107,29 @@ async function accountByPassword(
   const stored = account?.status === 'Pending' ? (account.passwordHash ?? account.joinedWith) : account?.passwordHash;
   const fits = await passwordFits(stored, password);
   refuseBlocked(await blockOf(database.db, keysOf(counted)));
-  if (account && fits) return { account, counted };
+  if (account && fits !== 'no') return { account: await inOneForm(services, account, fits, password), counted };
   await noteFailure(services, counted);
   return { account: undefined, counted };
+}
+
+/** Hashes the password again, once, when it fits a hash of another form. The account's other hash is a joining's, which ends soon. */
+async function inOneForm(
+  { database: { db } }: Services,
+  account: AccountRow,
+  fits: 'yes' | 'in another form',
+  password: string,
+): Promise<AccountRow> {
+  const { accountId, passwordHash: before } = account;
+  if (fits === 'yes' || before === null) return account;
+  const passwordHash = await hashPassword(password);
+  return (await replaceHash(db, { accountId, before, passwordHash })) ? { ...account, passwordHash } : account;
 }
 
 const anotherBrowser = () =>
   new Refusal(
     403,
     i18n.t(
-      'Your address was confirmed in another browser. Sign in from the browser you joined with, or choose a new password by e-mail.',
+      'Your address was confirmed in another browser. Sign in from that browser or the one you joined with, or choose a new password by email.',
     ),
     { code: 'another-browser' },
   );
@@ -136,6 +154,7 @@ function personOf(row: LockedAccount) {
     totpSecret: _secret,
     totpSince: _since,
     firstBrowser: _browser,
+    confirmedBrowser: _confirmed,
     mailboxShown: _shown,
     ...person
   } = row;

@@ -31,7 +31,7 @@ import { dropTokens } from './tokens/queries.ts';
 import { dropSessionsOf } from './sessions/queries.ts';
 import { historyOf, refuseOld } from './history/rules.ts';
 import { lockPerson } from './roles/queries.ts';
-import { followInstitution, institutionOf } from './institution/rules.ts';
+import { followInstitution, institutionOf, recordScope } from './institution/rules.ts';
 import { followRole, refuseWhileInUse } from './roles/rules.ts';
 import { changePassword, endWait } from './sign-in.ts';
 
@@ -45,6 +45,7 @@ export async function createUser(outside: Work, form: z.output<typeof NewUser>):
     const made = await insertAccount(work.db, { ...form.person, institutionREF }, form.status, passwordHash);
     if (!made) throw taken();
     await record(work, 'create account', 'account', made.accountId, { role: form.person.role, status: form.status });
+    await recordScope(work, made.accountId, made);
     if (form.status === 'Pending')
       await post(work, nameless(made), confirmMadeAccount(await confirmationLink(work, made.accountId)));
     return oneUser(work, made.accountId);
@@ -74,7 +75,10 @@ export async function updateUser(outside: Work, id: string, form: z.output<typeo
     // Links sent to the old address could open the account from a mailbox that its owner no longer has.
     if (form.person.email.toLowerCase() !== before.email.toLowerCase()) await dropTokens(work.db, id);
     if (!isNewRole) await followInstitution(work, before, institution.institutionREF);
-    if (isNewRole) await followRole(work, before, form.person.role);
+    if (isNewRole) {
+      await followRole(work, before, form.person.role);
+      await recordScope(work, id, { role: form.person.role, ...institution });
+    }
     if (form.status !== 'Active') await dropSessionsOf(work.db, id);
     await endWait(work.db, { accountId: id, email: form.person.email });
     if (passwordHash !== undefined) await changePassword(work, before, passwordHash, 'an administrator');

@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { aPartner, aPartnerCourse, anAgreement, promiseOf, type Partner } from '../../../tests/partners.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { Json, Person } from '../../../tests/person.ts';
+import { mailboxOf } from '../kernel/mailboxes.ts';
 import { openWorld } from '../../../tests/world.ts';
+import { accountOf, deletes, forgotten, wordsInDatabase } from '../retention/canary-world.ts';
 
 const world = await openWorld();
 let lyceum: Partner;
@@ -102,6 +104,7 @@ test('a minor registers once a guardian has agreed by their own mail, and a birt
   expect((await world.visitor().get(pathOf(api.guardians.offered, { token }))).body).toMatchObject({
     student: 'Eve Tester',
     course: 'Ethics',
+    text: expect.stringContaining('takes the course “Ethics” for credit of Lyceum'),
     promise: { institution: { name: 'Lyceum' } },
   });
   for (const wrong of [{ agreed: false }, { name: ' ' }])
@@ -114,13 +117,15 @@ test('a minor registers once a guardian has agreed by their own mail, and a birt
   expect(mail.text).toContain(`course=${course._id}`);
   expect((await order(eve, { promise: promise['version'] })).status).toBe(201);
   const log = await world.db.selectFrom('auditLog').select('detail').where('action', '=', 'guardian agreed').execute();
-  expect(log).toEqual([{ detail: { name: 'Gaia Guardian' } }]);
+  expect(log).toEqual([{ detail: { name: 'Gaia Guardian', course: 'Ethics', college: 'Lyceum' } }]);
 });
 
 test('a guardian’s link ends after 14 days, and a college that admits no minors says so', async () => {
   const flo = await world.someone('Student', 'Flo');
   await giveBirthDate(flo, born(15));
-  await flo.post(api.guardians.ask, { name: 'Gaia Guardian', email: 'gaia2@home.example' });
+  await flo.post(api.guardians.ask, {
+    ...{ name: 'Gaia Guardian', email: 'gaia2@home.example', courseInstanceREF: course._id },
+  });
   const token = await linkTo('gaia2@home.example');
   await world.db
     .updateTable('guardianConsent')
@@ -144,4 +149,89 @@ test('the application’s birth date counts too, and the later one decides', asy
   await giveBirthDate(gus, born(30));
   await gus.appliesAsStudent({ dob: born(16) });
   expect(await order(gus, { promise: promise['version'] })).toMatchObject({ status: 409, body: { code: 'guardian' } });
+});
+
+test('T505 a student is not their own guardian, under whatever spelling of a student’s mailbox, and the log says who tried', async () => {
+  const [hal, ida] = [await world.someone('Student', 'Hal'), await world.someone('Student', 'Ida')];
+  await giveBirthDate(hal, born(16));
+  const halId = (await hal.get(api.accounts.self)).body._id;
+  const ask = (email: string) =>
+    hal.post(api.guardians.ask, { name: 'Gaia Guardian', email, courseInstanceREF: course._id });
+  for (const email of [
+    hal.email.replace('@', '+mum@'),
+    hal.email.toUpperCase(),
+    ida.email,
+    ida.email.replace('@', '+hal@'),
+  ])
+    expect([email, (await ask(email)).body['fields']]).toEqual([
+      email,
+      { email: 'Enter the address of your parent or guardian, not that of a student.' },
+    ]);
+  const refused = world.db.selectFrom('auditLog').select('_id').where('action', '=', 'refuse guardian');
+  expect(await refused.where('actorREF', '=', halId).execute()).toHaveLength(4);
+  expect((await ask('gaia4@home.example')).status).toBe(201);
+  const token = await linkTo('gaia4@home.example');
+  // Another student can't agree instead of the guardian, nor can anybody once the address is a student's.
+  expect((await agree(ida, token)).status).toBe(403);
+  await world.db
+    .updateTable('person')
+    .set({ email: 'Gaia4+school@home.example' })
+    .where('email', '=', ida.email)
+    .execute();
+  expect((await agree(world.visitor(), token)).status).toBe(403);
+});
+
+test('T505 a guardian agrees to one course at one college: the mail and the page name both, and another asks again', async () => {
+  const jon = await world.someone('Student', 'Jon');
+  await giveBirthDate(jon, born(17));
+  const other = await aPartner(world, 'Academy');
+  const logic = await aPartnerCourse(other, { professor: await world.professor(), name: 'Logic' });
+  const agreesTo = async (one: Json, email: string) => {
+    await jon.post(api.guardians.ask, { name: 'Gaia Guardian', email, courseInstanceREF: one['_id'] });
+    expect((await agree(world.visitor(), await linkTo(email))).status).toBe(200);
+  };
+  await agreesTo(course, 'gaia5@home.example');
+  expect((await world.mailsTo('gaia5@home.example'))[0]!.text).toContain(
+    'would like to take the course “Ethics” for credit of Lyceum',
+  );
+  expect((await order(jon, { promise: promise['version'] })).status).toBe(201);
+  const wish = { courseInstanceREF: logic._id, promise: (await promiseOf(world, logic))!['version'] };
+  expect(await order(jon, wish)).toMatchObject({ status: 409, body: { code: 'guardian' } });
+  const guardianOf = async (one: Json) =>
+    (await jon.get(`${api.guardians.mine.path}?courseInstanceREF=${String(one['_id'])}`)).body['guardian'];
+  expect([await guardianOf(course), await guardianOf(logic)]).toMatchObject([{ email: 'gaia5@home.example' }, null]);
+  await agreesTo(logic, 'gaia6@home.example');
+  expect((await order(jon, wish)).status).toBe(201);
+});
+
+test.each([
+  ['me+mum@home.example', 'ME@home.example', true],
+  ['a.d.a+x@googlemail.com', 'ada@gmail.com', true],
+  ['a.da@home.example', 'ada@home.example', false],
+  ['ada@bücher.example', 'ada@xn--bcher-kva.example', true],
+  ['bo@gmail.com', 'ada@gmail.com', false],
+])('T505 %s and %s: one mailbox is %s', (one, other, same) => {
+  expect(mailboxOf(one) === mailboxOf(other)).toBe(same);
+});
+
+// Seen red with the consent alone deleted.
+test('a guardian’s address is nowhere any more once the student is deleted, unless somebody else has it (T471)', async () => {
+  const [hal, ida] = [await world.someone('Student', 'Hal'), await world.someone('Student', 'Ida')];
+  const asks = (who: Person, email: string) =>
+    who.post(api.guardians.ask, { name: 'Gaia Guardian', email, courseInstanceREF: course._id });
+  for (const who of [hal, ida]) await giveBirthDate(who, born(15));
+  // asked first, and never answered
+  await asks(hal, 'first-gaia@home.example');
+  await asks(hal, 'Both-Gaia@home.example');
+  await asks(ida, 'both-gaia@home.example');
+  await asks(hal, 'last-gaia@home.example');
+  expect((await agree(world.visitor(), await linkTo('last-gaia@home.example'))).status).toBe(200);
+  // a mail of an earlier version, which didn't say which student it was about
+  await world.db.updateTable('mail').set({ about: null }).where('toAddress', '=', 'last-gaia@home.example').execute();
+  expect((await deletes(world, await accountOf(world, hal))).status).toBe(200);
+  await forgotten(world);
+  const addresses = ['first-gaia@home.example', 'last-gaia@home.example'];
+  expect(await wordsInDatabase(world, addresses)).toEqual([]);
+  expect(await world.mailsTo('Both-Gaia@home.example')).toEqual([]);
+  expect(await world.mailsTo('both-gaia@home.example')).toHaveLength(1);
 });

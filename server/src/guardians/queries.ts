@@ -21,11 +21,18 @@ export const saveBirthDate = async (db: Db, personREF: string, dob: string): Pro
     .returning('personREF')
     .executeTakeFirst()) !== undefined;
 
-export const latestConsent = (db: Db, personId: string) =>
+interface Consented {
+  readonly courseId: string;
+  readonly collegeId: string;
+}
+/** The consent to a course at a college, agreed to or else asked for last. One that was given before for another is none. */
+export const latestConsent = (db: Db, personId: string, { courseId, collegeId }: Consented) =>
   db
     .selectFrom('guardianConsent')
     .select(['name', 'email', 'askedAt', 'expiresAt', 'agreedAt'])
     .where('personREF', '=', personId)
+    .where('courseInstanceREF', '=', courseId)
+    .where(sql<boolean>`("agreedAt" is null or "said" -> 'promise' -> 'institution' ->> '_id' = ${collegeId})`)
     .orderBy(sql`"agreedAt" is not null desc`)
     .orderBy('_id', 'desc')
     .limit(1)
@@ -33,17 +40,18 @@ export const latestConsent = (db: Db, personId: string) =>
 
 interface NewConsent {
   readonly personREF: string;
-  readonly courseInstanceREF: string | null;
+  readonly courseInstanceREF: string;
   readonly name: string;
   readonly email: string;
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
 }
-/** Inserts a request, and ends those before it that nobody has answered. */
+/** Inserts a request, and ends those before it for the course that nobody has answered. */
 export async function insertConsent(db: Db, consent: NewConsent): Promise<void> {
   await db
     .deleteFrom('guardianConsent')
     .where('personREF', '=', consent.personREF)
+    .where('courseInstanceREF', '=', consent.courseInstanceREF)
     .where('agreedAt', 'is', null)
     .execute();
   await db.insertInto('guardianConsent').values(consent).execute();
@@ -55,7 +63,8 @@ export const openConsent = (db: Db, tokenHash: Buffer) =>
     .selectFrom('guardianConsent')
     .innerJoin('person', 'person._id', 'guardianConsent.personREF')
     .leftJoin('courseInstance', 'courseInstance._id', 'guardianConsent.courseInstanceREF')
-    .select(['guardianConsent._id', 'guardianConsent.name as guardian', 'guardianConsent.expiresAt', 'personREF'])
+    .select(['guardianConsent._id', 'guardianConsent.name as guardian', 'guardianConsent.email as guardianEmail'])
+    .select(['guardianConsent.expiresAt', 'personREF'])
     .select(['person.firstName', 'person.lastName', 'person.email'])
     .select(['courseInstance._id as courseId', 'courseInstance.name as course', 'courseInstance.promise'])
     .where('tokenHash', '=', tokenHash)
@@ -71,16 +80,47 @@ export const noteAgreed = (db: Db, id: string, agreedName: string, said: Guardia
     .where('_id', '=', id)
     .execute();
 
-/** A course that visitors can see. */
+/** A course that visitors can see, with its promise. */
 export const publicCourse = (db: Db, id: string) =>
   db
     .selectFrom('courseInstance')
-    .select('_id')
+    .select(['_id', 'name', 'promise'])
     .where('_id', '=', id)
     .where('status', '=', 'Open/Registering')
     .executeTakeFirst();
 
-export async function deleteGuardianOf(db: Db, personId: string): Promise<void> {
-  for (const table of ['birthDate', 'guardianConsent'] as const)
-    await db.deleteFrom(table).where('personREF', '=', personId).execute();
+/** The addresses of students whose local part is the same without dots and tags: some of them may be of one mailbox. */
+export const studentsLike = async (db: Db, looseLocal: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('person')
+    .select('email')
+    .where('role', '=', 'Student')
+    .where(
+      sql`replace(split_part(split_part(lower(normalize("email", nfkc)), '@', 1), '+', 1), '.', '')`,
+      '=',
+      looseLocal,
+    )
+    .execute();
+  return rows.map(({ email }) => email);
+};
+
+/** Deletes what a person's guardians were asked and said, with the birth date. Returns the guardians' addresses that nobody else has. */
+export async function deleteGuardianOf(db: Db, personId: string): Promise<string[]> {
+  await db.deleteFrom('birthDate').where('personREF', '=', personId).execute();
+  const asked = await db.deleteFrom('guardianConsent').where('personREF', '=', personId).returning('email').execute();
+  const addresses = [...new Set(asked.map(({ email }) => email.toLowerCase()))];
+  if (addresses.length === 0) return [];
+  // A guardian may study here, too, or be asked for a brother or a sister.
+  const others = await db
+    .selectFrom('person')
+    .select(sql<string>`lower("email")`.as('email'))
+    .where(sql`lower("email")`, 'in', addresses)
+    .union(
+      db
+        .selectFrom('guardianConsent')
+        .select(sql<string>`lower("email")`.as('email'))
+        .where(sql`lower("email")`, 'in', addresses),
+    )
+    .execute();
+  return addresses.filter((address) => !others.some(({ email }) => email === address));
 }

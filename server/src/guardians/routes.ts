@@ -5,7 +5,7 @@ import type { Services } from '../kernel/work.ts';
 import { agreeAsGuardian, askGuardian, giveBirthDate, guardianshipOf, offeredConsent } from './rules.ts';
 
 export function guardianRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, guardians.mine, guardianshipOf);
+  serve(app, services, guardians.mine, (call) => guardianshipOf(call, call.query.courseInstanceREF));
   serve(app, services, guardians.giveBirthDate, (call) => giveBirthDate(call, call.body.dob));
   serve(app, services, guardians.ask, (call) => askGuardian(call, call.body));
   serve(app, services, guardians.offered, (call) => offeredConsent(call, call.params.token));

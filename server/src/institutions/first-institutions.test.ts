@@ -49,6 +49,7 @@ test('an installation gets its first two institutions while courses are open: no
     registrar.patch(pathOf(api.courseInstances.setStatus, { id: waiting._id }), { status: 'Approved' });
   expect(await approve()).toMatchObject({ status: 409, body: { code: 'not-qualified' } });
   const { _id: id } = (await theano.get(api.professors.mine)).body;
+  await theano.put(pathOf(api.instructorFiles.share, { id }), { institutionREF: lyceum._id, agreed: true });
   const qualified = await lyceum.registrar.post(pathOf(api.instructorFiles.qualify, { id }), {
     institutionREF: lyceum._id,
     courseDefinitionREF: waiting['courseREF']._id,

@@ -12,7 +12,11 @@ beforeAll(async () => {
 });
 
 const address = () => `iris${++count}@invited.example`;
-const invites = (email: string, role = 'Professor') => admin.post(api.invitations.create, { email, role });
+const invites = (email: string, role = 'Professor') =>
+  admin.post(api.invitations.create, {
+    ...{ email, role },
+    ...(role === 'InstitutionAdmin' && { institutionREF: 'all' }),
+  });
 /** The token of the newest link that was mailed to an address. */
 const tokenTo = async (email: string) => /\/invitation\/([\w-]+)/.exec((await world.mailsTo(email)).at(-1)!.text)![1]!;
 const form = { firstName: 'Iris', lastName: 'Thaumas', password: 'seven quiet harbours' };

@@ -1,7 +1,9 @@
 import { invitationDays, type InvitedRole, type invitationStates } from '@stoa/contract/invitations';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql } from 'kysely';
+import { populatedInstitution } from '../accounts/institution/queries.ts';
 import { populatedName } from '../accounts/queries.ts';
+import { undeliveredAbout } from '../kernel/undelivered.ts';
 import { pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 
@@ -13,8 +15,10 @@ const expiry = sql<string>`now() + make_interval(days => ${sql.lit(invitationDay
 const invitations = (db: Db) =>
   db
     .selectFrom('invitation')
-    .select(['invitation._id', 'email', 'role', 'createdAt', 'expiresAt'])
-    .select([state.as('state'), populatedName('invitation.invitedByREF').as('invitedBy')]);
+    .select(['invitation._id', 'email', 'role', 'createdAt', 'expiresAt', 'forAll'])
+    .select(populatedInstitution('invitation.institutionREF').as('institution'))
+    .select([state.as('state'), populatedName('invitation.invitedByREF').as('invitedBy')])
+    .select(undeliveredAbout('invitation._id').as('undelivered'));
 
 export const invitationById = (db: Db, id: string) =>
   invitations(db).where('invitation._id', '=', id).executeTakeFirst();
@@ -59,6 +63,8 @@ export const insertInvitation = (
   values: {
     readonly email: string;
     readonly role: InvitedRole;
+    readonly institutionREF: string | null;
+    readonly forAll: boolean;
     readonly tokenHash: Buffer;
     readonly invitedByREF: string;
   },

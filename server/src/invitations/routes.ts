@@ -2,6 +2,7 @@ import { invitations } from '@stoa/contract/invitations';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import type { Services } from '../kernel/work.ts';
+import { becomeFirst, offeredFirst } from './first-administrator.ts';
 import { invitationPage } from './queries.ts';
 import { accept, invite, inviteAgain, offered, withdraw } from './rules.ts';
 
@@ -13,5 +14,9 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
   serve(app, services, invitations.offered, (call) => offered(call, call.params.token));
   serve(app, services, invitations.accept, ({ params, body, request }) =>
     accept(services, params.token, body, request.ip),
+  );
+  serve(app, services, invitations.firstAdministrator, (call) => offeredFirst(call, call.params.token));
+  serve(app, services, invitations.becomeFirstAdministrator, ({ params, body, request }) =>
+    becomeFirst(services, params.token, body, request.ip),
   );
 }

@@ -4,11 +4,13 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people';
 import { acceptedAtJoining, checkAccepted } from '../site-pages/rules.ts';
 import { hashInvited, hasAccount, limitAccepting, openInvited } from '../accounts/invited/rules.ts';
+import { heldInstitution } from '../accounts/institution/queries.ts';
+import { recordScope } from '../accounts/institution/rules.ts';
 import { personById } from '../accounts/queries.ts';
 import { record } from '../kernel/audit.ts';
 import { hashToken, newToken } from '../kernel/encryption.ts';
 import { post } from '../kernel/mail.ts';
-import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
+import { Refusal, conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import type { AnyWork, Services, Writing } from '../kernel/work.ts';
 import { invitation as letter } from './emails.ts';
 import {
@@ -22,21 +24,29 @@ import {
   renewLink,
 } from './queries.ts';
 
-type Wish = { readonly email: string; readonly role: Invitation['role'] };
+interface Wish {
+  readonly email: string;
+  readonly role: Invitation['role'];
+  /** of an InstitutionAdmin; null: all of them */
+  readonly institutionREF?: string | null | undefined;
+}
 
 /** Invites somebody by mail. Throws Refusal 409 at `email` when the address has an account or an open invitation. */
-export async function invite(work: Writing, { email, role }: Wish): Promise<Invitation> {
+export async function invite(work: Writing, { email, role, institutionREF }: Wish): Promise<Invitation> {
   await refuseKnown(work, email);
+  if (institutionREF && !(await heldInstitution(work.db, institutionREF)))
+    throw refuseField('institutionREF', i18n.t('Choose an institution.'));
   await dropExpired(work.db, email);
   const token = newToken();
-  const values = { email, role, tokenHash: hashToken(token), invitedByREF: work.me._id };
+  const of = { institutionREF: institutionREF ?? null, forAll: institutionREF === null };
+  const values = { email, role, ...of, tokenHash: hashToken(token), invitedByREF: work.me._id };
   const made = await insertInvitation(work.db, values);
   if (!made)
     throw atEmail(
       'invited',
       i18n.t('{email} has an open invitation. Send it again from the list, or withdraw it first.', { email }),
     );
-  await record(work, 'invite', 'invitation', made._id, { role });
+  await record(work, 'invite', 'invitation', made._id, { role, ...(role === 'InstitutionAdmin' && of) });
   return send(work, made._id, token);
 }
 
@@ -76,8 +86,8 @@ export async function offered({ db }: AnyWork, token: string): Promise<OfferedIn
         'This invitation doesn’t work. It may be too old, withdrawn or already accepted. If you have accepted it, sign in; otherwise ask for a new one.',
       ),
     );
-  const { email, role, expiresAt, invitedBy } = found;
-  return { email, role, expiresAt, invitedBy: invitedBy && fullName(invitedBy) };
+  const { email, role, institution, forAll, expiresAt, invitedBy } = found;
+  return { email, role, institution, forAll, expiresAt, invitedBy: invitedBy && fullName(invitedBy) };
 }
 
 /**
@@ -93,7 +103,9 @@ export async function accept(
   await limitAccepting(services, ip);
   const tokenHash = hashToken(token);
   const { firstName, lastName, password, accepted = [] } = form;
-  const inviteeOf = ({ email, role }: Wish) => ({ firstName, lastName, email, role });
+  const inviteeOf = ({ email, role, institution }: Found) => ({
+    ...{ firstName, lastName, email, role, institutionREF: institution?._id ?? null },
+  });
   const seen = usable(await invitationByToken(services.database.db, tokenHash));
   await checkAccepted(services.database.db, accepted);
   const passwordHash = await hashInvited(password, inviteeOf(seen));
@@ -111,6 +123,7 @@ export async function accept(
     await acceptedAtJoining(db, account._id, { accepted });
     const { _id, role } = invitation;
     await record(work, 'accept invitation', 'account', account.accountId, { role, invitation: _id });
+    await recordScope(work, account.accountId, account);
   });
   return { message: i18n.t('Your account is open. You can sign in now.') };
 }
@@ -125,6 +138,12 @@ function usable(found: Found | undefined): Found {
     throw conflict(i18n.t('This invitation was withdrawn. Ask whoever invited you for a new one.'), state);
   if (state === 'expired')
     throw conflict(i18n.t('This invitation has expired. Ask whoever invited you for a new one.'), state);
+  // The institution may have been deleted since, and acting for all is a choice of its own.
+  if (found.role === 'InstitutionAdmin' && found.institution === null && !found.forAll)
+    throw conflict(
+      i18n.t('This invitation names no institution any more. Ask whoever invited you for a new one.'),
+      'institution',
+    );
   return found;
 }
 
@@ -149,9 +168,14 @@ async function held({ db }: Writing, id: string): Promise<Invitation> {
 /** Mails the link and returns the invitation. We don't know the reader's language, so the mail has the sender's. */
 async function send(work: Writing, id: string, token: string): Promise<Invitation> {
   const made = (await invitationById(work.db, id))!;
-  const { email, role, expiresAt } = made;
+  const { email, role, institution, forAll, expiresAt } = made;
   const by = fullName((await personById(work.db, work.me._id))!);
   const to = { email, firstName: '', lastName: '', language: i18n.language };
-  await post(work, to, letter({ role, by, expiresAt, link: `/invitation/${token}` }), id);
+  await post(
+    work,
+    to,
+    letter({ role, institution: institution?.name, forAll, by, expiresAt, link: `/invitation/${token}` }),
+    id,
+  );
   return made;
 }

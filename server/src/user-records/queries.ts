@@ -11,6 +11,7 @@ import {
   forOwnCredit,
   isOfOneInstitution,
 } from '../institutions/scope/queries.ts';
+import { undeliveredError } from '../kernel/undelivered.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 
@@ -123,7 +124,7 @@ export const paymentsOf = (db: Db, personId: string) =>
 export const mailsTo = (db: Db, email: string) =>
   db
     .selectFrom('mail')
-    .select(['_id', 'subject', 'createdAt', 'state', 'sentAt', 'tries'])
+    .select(['_id', 'subject', 'createdAt', 'state', 'sentAt', 'tries', undeliveredError.as('undelivered')])
     .where(sql`lower("toAddress")`, '=', email.toLowerCase())
     .orderBy('_id', 'desc')
     .limit(mostRecords)

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await world.pays(beside, course, true);
   await world.settled();
   [ids.student, ids.professor, ids.other] = [await idOf(student), await idOf(professor), await idOf(beside)];
-}, 60_000);
+});
 
 test('an administrator reads what there is about one person, and nothing of the person beside', async () => {
   const { status, body } = await recordsOf(ids.student);

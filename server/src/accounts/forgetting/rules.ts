@@ -8,6 +8,8 @@ import { dropAccount, hasNamesake, namePseudonym, type Leaver } from './queries.
 /** Everything a person was called and could be reached by, now and before. */
 export interface Known {
   readonly names: readonly string[];
+  /** the names that nobody else here has */
+  readonly unsharedNames: readonly string[];
   readonly addresses: readonly string[];
   readonly phones: readonly string[];
 }
@@ -35,8 +37,9 @@ export async function knownAs(db: Db, leaver: Leaver): Promise<Known> {
   );
   const isShared = await hasNamesake(db, leaver);
   return {
-    // Another person's name stays where it stands. With the middle name it is still this one's.
-    names: isShared ? (middleName ? [`${firstName} ${middleName} ${lastName}`] : []) : names,
+    names,
+    // Another person has this name, too. With the middle name it is still this one's.
+    unsharedNames: isShared ? (middleName ? [`${firstName} ${middleName} ${lastName}`] : []) : names,
     addresses: all('email'),
     phones: [...all('homePhone'), ...all('mobilePhone')].filter(
       (one) => one.replaceAll(/\D/g, '').length >= leastDigits,

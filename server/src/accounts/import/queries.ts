@@ -18,7 +18,7 @@ export async function insertInvited(db: Db, people: readonly Insertable<Schema['
     .insertInto('person')
     .values(people)
     .onConflict((conflict) => conflict.expression(sql`lower("email")`).doNothing())
-    .returning(['_id', 'firstName', 'lastName', 'email', 'role'])
+    .returning(['_id', 'firstName', 'lastName', 'email', 'role', 'institutionREF'])
     .execute();
   if (made.length === 0) return [];
   const accounts = await db

@@ -1,5 +1,6 @@
+import { trimmed } from '@stoa/contract/kernel/text';
 import { buffer } from 'node:stream/consumers';
-import { NewPerson } from '@stoa/contract/accounts';
+import { NewPerson, allInstitutions } from '@stoa/contract/accounts';
 import {
   importColumns,
   importLimit,
@@ -16,6 +17,8 @@ import { postAll } from '../../kernel/mail.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import { discard, type Received } from '../../kernel/uploads.ts';
 import type { Work, Writing } from '../../kernel/work.ts';
+import { institutionsCalled } from '../institution/queries.ts';
+import { recordScope } from '../institution/rules.ts';
 import { nameless } from '../joining/rules.ts';
 import { invitation, invitationDays } from '../emails.ts';
 import { insertInvited, knownAddresses, saveInvitations } from './queries.ts';
@@ -24,9 +27,10 @@ import { insertInvited, knownAddresses, saveInvitations } from './queries.ts';
 const batch = 500;
 
 type Invited = z.output<typeof NewPerson>;
+type Person = Omit<Invited, 'institution'> & { readonly institutionREF: string | null };
 interface Line extends ImportedRow {
   /** set if the line is valid */
-  readonly person?: Invited;
+  readonly person?: Person;
 }
 
 /**
@@ -60,7 +64,9 @@ export async function importUsers(work: Work, apply: boolean, files: readonly Re
 const exists = /*i18n*/ 'This address already has an account. It stays as it is.';
 
 async function judge(work: Work, text: string): Promise<{ lines: Line[]; ignoredColumns: string[] }> {
-  const parsed = Papa.parse<string[]>(text.replace(/^\u{FEFF}/u, ''), { skipEmptyLines: false });
+  // Excel writes a first line that says by what its cells are separated.
+  const [, delimiter = '', rows] = /^\u{FEFF}?(?:sep=(.)\r?\n)?([^]*)$/u.exec(text)!;
+  const parsed = Papa.parse<string[]>(rows!, { delimiter, skipEmptyLines: false });
   const [headings = [], ...rest] = parsed.data;
   const columns = headings.map((heading) => columnOf(heading));
   const missing = requiredColumns.filter((name) => !columns.includes(name));
@@ -75,25 +81,28 @@ async function judge(work: Work, text: string): Promise<{ lines: Line[]; ignored
 
   const lines: Line[] = [];
   const seen = new Map<string, number>();
-  let number = 1 + breaksIn(headings);
+  let number = 1 + breaksIn(headings) + (delimiter === '' ? 0 : 1);
   for (const cells of rest) {
     number++;
     const line = number;
     number += breaksIn(cells);
-    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (cells.every((cell) => trimmed(cell) === '')) continue;
     if (lines.length >= importLimit)
       throw refuseField('file', i18n.t('A file can have up to {importLimit, number} people.', { importLimit }));
     lines.push(judgeLine(line, columns, cells, seen));
   }
   if (lines.length === 0) throw refuseField('file', i18n.t('This file has no people in it.'));
   const known = await knownAddresses(work.db, [...seen.keys()]);
+  const institutions = await institutionsCalled(work.db, [...new Set(lines.map(({ institution }) => institution))]);
   return {
-    lines: lines.map((line) =>
-      line.outcome === 'new' && known.has(line.email.toLowerCase())
-        ? { ...line, outcome: 'exists', reason: i18n.t(exists) }
-        : line,
-    ),
-    ignoredColumns: headings.filter((_, at) => columns[at] === undefined).filter((heading) => heading.trim() !== ''),
+    lines: lines
+      .map((read) => withInstitution(read, institutions))
+      .map((line) =>
+        line.outcome === 'new' && known.has(line.email.toLowerCase())
+          ? { ...line, outcome: 'exists', reason: i18n.t(exists) }
+          : line,
+      ),
+    ignoredColumns: headings.filter((_, at) => columns[at] === undefined).filter((heading) => trimmed(heading) !== ''),
   };
 }
 
@@ -112,9 +121,9 @@ function judgeLine(
   seen: Map<string, number>,
 ): Line {
   const fields: Partial<Record<keyof Invited, string>> = {};
-  for (const [at, name] of columns.entries()) if (name !== undefined) fields[name] = (cells[at] ?? '').trim();
-  const { firstName = '', lastName = '', email = '', role = '' } = fields;
-  const shown = { line, name: `${firstName} ${lastName}`.trim(), email, role };
+  for (const [at, name] of columns.entries()) if (name !== undefined) fields[name] = trimmed(cells[at] ?? '');
+  const { firstName = '', lastName = '', email = '', role = '', institution = '' } = fields;
+  const shown = { line, name: `${firstName} ${lastName}`.trim(), email, role, institution };
   const refused = (reason: string): Line => ({ ...shown, outcome: 'refused', reason });
   if (cells.length > columns.length)
     return refused(i18n.t('This line has more cells than the first line has headings.'));
@@ -127,11 +136,29 @@ function judgeLine(
   const before = seen.get(address);
   if (before !== undefined) return refused(i18n.t('Line {line} has the same address.', { line: before }));
   seen.set(address, line);
-  return { ...shown, role: result.data.role, outcome: 'new', reason: '', person: result.data };
+  return { ...shown, role: result.data.role, outcome: 'new', reason: '', person: personOf(result.data) };
+}
+
+const personOf = ({ institution: _name, ...person }: Invited): Person => ({ ...person, institutionREF: null });
+
+/** The same line with the institution it names. Acting for all is written out, so that nobody gets it by an empty cell. */
+function withInstitution(line: Line, known: readonly { readonly _id: string; readonly name: string }[]): Line {
+  const { person, institution } = line;
+  if (!person) return line;
+  const { person: _person, ...row } = line;
+  const refused = (reason: string): Line => ({ ...row, outcome: 'refused', reason: `institution: ${reason}` });
+  if (person.role !== 'InstitutionAdmin')
+    return institution === '' ? line : refused(i18n.t('Only an institution administrator decides for an institution.'));
+  if (institution === '')
+    return refused(i18n.t('Write the name of the institution, or “{all}” for all of them.', { all: allInstitutions }));
+  if (institution.toLowerCase() === allInstitutions) return { ...line, institution: allInstitutions };
+  const [found, another] = known.filter(({ name }) => name.toLowerCase() === institution.toLowerCase());
+  if (!found || another) return refused(i18n.t('No institution is called “{name}”.', { name: institution }));
+  return { ...line, institution: found.name, person: { ...person, institutionREF: found._id } };
 }
 
 /** Creates the accounts and sends the invitations. Returns the addresses that got an account in the meantime. */
-async function invite(work: Writing, people: readonly Invited[]): Promise<Set<string>> {
+async function invite(work: Writing, people: readonly Person[]): Promise<Set<string>> {
   const late = new Set(people.map(({ email }) => email.toLowerCase()));
   for (let from = 0; from < people.length; from += batch) {
     const made = await insertInvited(work.db, people.slice(from, from + batch));
@@ -151,6 +178,7 @@ async function invite(work: Writing, people: readonly Invited[]): Promise<Set<st
         detail: { role, status: 'Pending', by: 'import' },
       })),
     );
+    for (const { accountId, ...person } of made) await recordScope(work, accountId, person);
     await postAll(
       work,
       invited.map(({ person, token }) => ({

@@ -19,6 +19,13 @@ export const institutionById = async (db: Db, id: string | null) =>
   id === null
     ? null
     : ((await db.selectFrom('institution').select(['_id', 'name']).where('_id', '=', id).executeTakeFirst()) ?? null);
+/** The institutions whose names are among these, whatever their letter case. */
+export const institutionsCalled = (db: Db, names: readonly string[]) =>
+  db
+    .selectFrom('institution')
+    .select(['_id', 'name'])
+    .where(sql`lower("name")`, '=', sql`any(${names.map((name) => name.toLowerCase())})`)
+    .execute();
 /** An institution by its id, kept as it is until the caller's transaction ends. */
 export const heldInstitution = (db: Db, id: string) =>
   db.selectFrom('institution').select(['_id', 'name']).where('_id', '=', id).forKeyShare().executeTakeFirst();
@@ -37,3 +44,10 @@ export const nameFor = ({ institutionREF }: Pick<Me, 'institutionREF'>, column: 
         some.where(sql<boolean>`coalesce("person"."institutionREF" = ${institutionREF}, true)`),
       ),
   );
+
+/** Whether the person in a column may be told of: staff of an institution don't read what another institution's staff decided. */
+export const isToldTo = ({ institutionREF }: Pick<Me, 'institutionREF'>, column: string) =>
+  institutionREF === null
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (select from "person" where "person"."_id" = ${sql.ref(column)}
+        and "person"."institutionREF" <> ${institutionREF})`;

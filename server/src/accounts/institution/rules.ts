@@ -4,7 +4,7 @@ import { fullName } from '@stoa/contract/people';
 import { record } from '../../kernel/audit.ts';
 import { post } from '../../kernel/mail.ts';
 import { refuseField } from '../../kernel/refusal.ts';
-import type { Work, Writing } from '../../kernel/work.ts';
+import type { AnyWriting, Work, Writing } from '../../kernel/work.ts';
 import { institutionChanged } from '../emails.ts';
 import type { AccountRow } from '../queries.ts';
 import { dropSessionsOf } from '../sessions/queries.ts';
@@ -32,6 +32,22 @@ export async function institutionOf(
   return { institutionREF: asked === undefined ? (before?.institutionREF ?? null) : asked };
 }
 
+interface Scoped {
+  readonly role: Role;
+  readonly institutionREF: string | null;
+}
+/** Logs for which institution a new InstitutionAdmin decides, and in words of its own when it is all of them. */
+export async function recordScope(
+  work: AnyWriting,
+  accountId: string,
+  { role, institutionREF }: Scoped,
+): Promise<void> {
+  if (role !== 'InstitutionAdmin') return;
+  if (institutionREF === null) return record(work, 'act for all institutions', 'account', accountId);
+  const institution = await heldInstitution(work.db, institutionREF);
+  await record(work, 'act for institution', 'account', accountId, { institutionREF, name: institution?.name ?? '' });
+}
+
 /** Logs for which institution somebody decides from now on, tells them, and ends their sessions and streams. */
 export async function followInstitution(work: Writing, before: AccountRow, to: string | null): Promise<void> {
   if (before.institutionREF === to) return;
@@ -41,6 +57,8 @@ export async function followInstitution(work: Writing, before: AccountRow, to: s
     to,
     name: institution?.name ?? '',
   });
+  if (to === null && before.role === 'InstitutionAdmin')
+    await record(work, 'act for all institutions', 'account', before.accountId);
   await dropSessionsOf(work.db, before.accountId);
   await post(work, before, institutionChanged({ to: institution?.name, by: fullName(work.me) }));
 }

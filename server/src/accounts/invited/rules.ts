@@ -11,6 +11,8 @@ export interface Invitee {
   readonly lastName: string;
   readonly email: string;
   readonly role: InvitedRole;
+  /** of an InstitutionAdmin; null: all of them */
+  readonly institutionREF: string | null;
 }
 
 /** Counts a try to accept an invitation with those to join. Throws Refusal 429 when there were too many. */

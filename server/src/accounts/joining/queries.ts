@@ -73,6 +73,10 @@ export async function eraseUnproved(db: Db, accountId: string, keptJoining: stri
 export const markShown = (db: Db, accountId: string) =>
   db.updateTable('account').set({ mailboxShown: true, firstBrowser: null }).where('_id', '=', accountId).execute();
 
+/** Notes the browser that opened the link, while the first sign-in is awaited. */
+export const noteConfirmedBrowser = (db: Db, accountId: string, confirmedBrowser: Buffer) =>
+  db.updateTable('account').set({ confirmedBrowser }).where('_id', '=', accountId).execute();
+
 /** The first sign-in came from the right browser; later ones may come from any. */
 export const freeFirstBrowser = (db: Db, accountId: string) =>
-  db.updateTable('account').set({ firstBrowser: null }).where('_id', '=', accountId).execute();
+  db.updateTable('account').set({ firstBrowser: null, confirmedBrowser: null }).where('_id', '=', accountId).execute();

@@ -31,7 +31,15 @@ import { lockOwnerOfToken, saveToken, takeToken } from '../tokens/queries.ts';
 import { isRoleInUse } from '../roles/rules.ts';
 import { browserOf, nameBrowser } from '../sessions/browser.ts';
 import { acceptedAtJoining, checkAccepted } from '../../site-pages/rules.ts';
-import { adopt, eraseUnproved, insertJoining, joiningsOf, markShown, type JoiningRow } from './queries.ts';
+import {
+  adopt,
+  eraseUnproved,
+  insertJoining,
+  joiningsOf,
+  markShown,
+  noteConfirmedBrowser,
+  type JoiningRow,
+} from './queries.ts';
 
 const linkMinutes = 24 * 60;
 /** How many joinings an email with their links lists. */
@@ -163,8 +171,10 @@ export async function validateEmail(
   services: Services,
   token: string,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<ReplyOf<typeof accounts.validateEmail>> {
   const browser = browserOf(services.settings, request);
+  const opener = nameBrowser(services.settings, request, reply);
   return services.database.tx(async (trx) => {
     const account = await lockOwnerOfToken(trx, ['verify'], hashToken(token));
     const taken = await takeToken(trx, ['verify'], hashToken(token));
@@ -180,7 +190,11 @@ export async function validateEmail(
     const now = await accountById(trx, account.accountId);
     const message = 'Email successfully verified';
     if (now?.passwordHash == null) return { message, signIn: 'new password' };
-    return now.firstBrowser ? { message, signIn: 'first browser' } : { message };
+    if (now.firstBrowser) {
+      await noteConfirmedBrowser(trx, account.accountId, opener.hash);
+      opener.keep();
+    }
+    return { message };
   });
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract/kernel/text';
 import { abilitiesOf } from '@stoa/contract/abilities';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { isApprover, type Ability, type Role } from '@stoa/contract/kernel/role';
@@ -40,7 +41,7 @@ export async function startSession(
   const session = {
     accountREF: accountId,
     tokenHash: hashToken(token),
-    userAgent: (request.headers['user-agent'] ?? '').toWellFormed().slice(0, 300),
+    userAgent: cutText(request.headers['user-agent'] ?? '', 300),
     address: request.ip,
   };
   const browser = nameBrowser(settings, request, reply);

@@ -27,7 +27,13 @@ const recoveryCodes = 10;
 
 /** RFC 6238 with the values that every authenticator app expects: SHA-1, six digits, half a minute. */
 const generator = (secret: string, label = '') =>
-  new TOTP({ issuer: i18n.site, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
+  new TOTP({
+    ...{ algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) },
+    // A colon parts the issuer from the account in the address that apps read, so neither may hold one.
+    issuer: withoutColon(i18n.site),
+    label: withoutColon(label),
+  });
+const withoutColon = (text: string) => text.replaceAll(':', ' ').replaceAll(/ {2,}/g, ' ');
 
 /** The half minute of a valid code, counted from 1970; undefined when the code is wrong. */
 function stepOf(secret: string, code: string): number | undefined {

@@ -1,4 +1,5 @@
 import type { Application, ApplicationRow } from '@stoa/contract/applications';
+import type { Unmet } from '@stoa/contract/approvals';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
@@ -11,7 +12,7 @@ import { isOfOneInstitution } from '../../institutions/scope/queries.ts';
 import { record, recordAndReport } from '../../kernel/audit.ts';
 import type { Page } from '../../kernel/lists.ts';
 import { notify } from '../../notifications/rules.ts';
-import { paths } from '@stoa/contract/paths';
+import { paths, recordAt } from '@stoa/contract/paths';
 import { conflict, forbidden, notFound } from '../../kernel/refusal.ts';
 import { hold } from '../../kernel/versions.ts';
 import type { AnyWork, Work } from '../../kernel/work.ts';
@@ -35,9 +36,28 @@ const tiesTo = (work: AnyWork, personId: string) => {
   if (!work.me || !isApprover(work.me.role) || work.me._id === personId || isOfOneInstitution(work.me)) return [];
   return work.me.role === 'Administrator' ? (['approver', 'administrator'] as const) : (['approver'] as const);
 };
-/** An application that was taken back can't be decided on until it is sent again. */
-const actionsOn = (work: AnyWork, kind: Kind, row: RecordRow): string[] =>
-  row.takenBack ? [] : actionsFrom(kind.transitions, row.approvalStatus, tiesTo(work, row.personREF._id));
+/** Says why an application can't become `to`, when its sender has another role by now. Otherwise returns undefined. */
+const lostRole = ({ me }: AnyWork, kind: Kind, { personREF: person }: RecordRow, to: string): Unmet | undefined => {
+  if ((to !== 'Pending' && to !== 'Approved') || person.role === kind.role) return undefined;
+  const words = { name: fullName(person), role: i18n.t(kind.role) };
+  return {
+    code: 'role',
+    why: i18n.t('{name} no longer has the role {role}, so you can only deny this application.', words),
+    at: me?.role === 'Administrator' ? recordAt(paths.users, person._id) : null,
+  };
+};
+/**
+ * Returns the decisions that can be made, and the reason that keeps the others back. Nobody decides on an application that was
+ * taken back, until it is sent again.
+ */
+function decisionsOn(work: AnyWork, kind: Kind, row: RecordRow): { actions: string[]; unmet: Unmet | null } {
+  const open = row.takenBack ? [] : actionsFrom(kind.transitions, row.approvalStatus, tiesTo(work, row.personREF._id));
+  const refusalOf = (action: string) => lostRole(work, kind, row, kind.transitions[action]!.to);
+  return {
+    actions: open.filter((action) => !refusalOf(action)),
+    unmet: open.map(refusalOf).find((found) => found !== undefined) ?? null,
+  };
+}
 
 const mayDelete = ({ me }: AnyWork, { isNeeded }: RecordRow) => me?.role === 'Administrator' && !isNeeded;
 
@@ -45,11 +65,23 @@ const mayDelete = ({ me }: AnyWork, { isNeeded }: RecordRow) => me?.role === 'Ad
 const withoutMoney = <Row extends RecordRow>({ me }: AnyWork, row: Row): Row =>
   me && isOfOneInstitution(me) && 'w9REF' in row ? { ...row, w9REF: null } : row;
 
+/**
+ * A row as its list answers it. An institution gets what its list shows: a student's answers are read in the record, where each
+ * reading is logged as a disclosure.
+ */
+function asListed({ me }: AnyWork, kind: Kind, row: RecordRow): ApplicationListed {
+  if (!me || !isOfOneInstitution(me)) return row;
+  const { _id, firstName, lastName, role, version } = row.personREF;
+  const answers = new Set([...kind.fields, ...kind.ownFields].map(({ name }) => name));
+  const rest = Object.fromEntries(Object.entries(row).filter(([name]) => !answers.has(name))) as unknown as RecordRow;
+  return { ...rest, statusReason: '', personREF: { _id, firstName, lastName, role, version } };
+}
+
 const opened = (work: AnyWork, kind: Kind, row: ApplicationRecord): Application => {
   const { encryption } = work.services;
   return {
     ...withoutMoney(work, row),
-    actions: actionsOn(work, kind, row),
+    ...decisionsOn(work, kind, row),
     canDelete: mayDelete(work, row),
     dob: row.dob === null ? null : encryption.decrypt(row.dob),
     idNumber: row.idNumber === null ? '' : maskId(encryption.decrypt(row.idNumber)),
@@ -65,8 +97,8 @@ export async function listApplications(
   return {
     ...page,
     rows: page.rows.map((row) => ({
-      ...withoutMoney(work, row),
-      actions: actionsOn(work, kind, row),
+      ...asListed(work, kind, row),
+      ...decisionsOn(work, kind, row),
       canDelete: mayDelete(work, row),
     })),
   };
@@ -110,6 +142,10 @@ export async function heldApplication(work: Work, kind: Kind, id: string): Promi
   return existing(work, kind, id);
 }
 
+type Listed = '_id' | 'approvalStatus' | 'resubmitted' | 'statusReason' | 'takenBack' | 'version';
+type ApplicationListed = Readonly<Record<string, unknown>> &
+  Pick<RecordRow, Listed | 'decidedBy' | 'decidedAt' | 'createdAt' | 'waitingSince'> &
+  Pick<ApplicationRow, 'personREF'>;
 type Sent = Readonly<Record<string, unknown>> & { readonly idNumber?: string | undefined };
 export const refuseStale = (
   work: Work,
@@ -169,13 +205,8 @@ export async function decide(
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { _id, approvalStatus: from, personREF: person } = before;
-  if ((to === 'Pending' || to === 'Approved') && person.role !== kind.role)
-    throw conflict(
-      i18n.t('{name} no longer has the role {role}, so you can only deny this application.', {
-        name: fullName(person),
-        role: i18n.t(kind.role),
-      }),
-    );
+  const refused = lostRole(work, kind, before, to);
+  if (refused) throw conflict(refused.why, refused.code);
   if (before.takenBack) throw takenBack(person);
   const moved = await moveApplication(work.db, kind, _id, from, to, {
     statusReason,

@@ -4,16 +4,17 @@ import type { Db } from '../../kernel/db.ts';
 export interface ExportFilters {
   /** the term of a course, or for one without a term the days in which it begins */
   readonly term?: { readonly code: string; readonly start: string; readonly end: string } | undefined;
-  /** the first and the last day of registering, UTC */
+  /** the first and the last day of registering, in `zone` */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly zone: string;
 }
 const professors = sql<string>`(select string_agg("who"."firstName" || ' ' || "who"."lastName", ', ' order by "of"."position")
   from "courseInstanceProfessor" as "of" join "professor" on "professor"."_id" = "of"."professorREF"
   join "person" as "who" on "who"."_id" = "professor"."personREF" where "of"."courseInstanceREF" = "courseInstance"."_id")`;
 
 /** The credit registrations in an institution's courses, with what a file for it can say of them; the birth date is sealed. */
-export const creditRegistrations = (db: Db, institutionId: string, { term, from, to }: ExportFilters) =>
+export const creditRegistrations = (db: Db, institutionId: string, { term, from, to, zone }: ExportFilters) =>
   db
     .selectFrom('registration')
     .innerJoin('person', 'person._id', 'registration.personREF')
@@ -47,8 +48,12 @@ export const creditRegistrations = (db: Db, institutionId: string, { term, from,
           else "termCode" = ${term?.code} end`,
       ),
     )
-    .$if(from !== undefined, (some) => some.where(sql<boolean>`"dateRegistered" >= ${from}::date`))
-    .$if(to !== undefined, (some) => some.where(sql<boolean>`"dateRegistered" < ${to}::date + 1`))
+    .$if(from !== undefined, (some) =>
+      some.where(sql<boolean>`("dateRegistered" at time zone ${zone})::date >= ${from}::date`),
+    )
+    .$if(to !== undefined, (some) =>
+      some.where(sql<boolean>`("dateRegistered" at time zone ${zone})::date <= ${to}::date`),
+    )
     .orderBy('courseInstance.start')
     .orderBy('courseInstance._id')
     .orderBy('person.lastName')

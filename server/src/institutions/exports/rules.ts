@@ -5,6 +5,7 @@ import {
   type ColumnField,
   type dateFormats,
 } from '@stoa/contract/agreements';
+import { dayIn } from '@stoa/contract/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { discloseRegistrations } from '../../disclosures/rules.ts';
 import { record } from '../../kernel/audit.ts';
@@ -15,7 +16,7 @@ import { refuseOthers } from '../agreements/rules.ts';
 import { creditRegistrations, type CreditRegistration } from './queries.ts';
 
 type Column = Agreement['columns'][number];
-type Said = Pick<Agreement, 'terms' | 'gradeCodes'>;
+type Said = Pick<Agreement, 'terms' | 'gradeCodes'> & { readonly zone: string };
 interface Wanted {
   readonly term?: string | undefined;
   readonly from?: string | undefined;
@@ -32,7 +33,7 @@ function valueOf(
   { services }: Work,
   row: CreditRegistration,
   field: ColumnField,
-  { terms, gradeCodes: codes }: Said,
+  { terms, gradeCodes: codes, zone }: Said,
 ): string {
   const { equivalent } = row;
   const values: Record<ColumnField, () => string | number | null | undefined> = {
@@ -60,7 +61,7 @@ function valueOf(
     start: () => row.start,
     end: () => row.end,
     status: () => row.status,
-    registered: () => row.dateRegistered.slice(0, 10),
+    registered: () => dayIn(zone, Date.parse(row.dateRegistered)),
     grade: () => row.grade,
     gradeMeaning: () => codes.find(({ code }) => code === row.grade)?.meaning,
     lastActivity: () => row.lastActivity,
@@ -81,13 +82,15 @@ export async function registrationsFor(
 ): Promise<{ headers: string[]; rows: string[][] }> {
   await refuseOthers(work, institutionId);
   const agreement = await agreementInForce(work.db, institutionId);
+  // Days are those of the institution.
+  const zone = agreement?.rules.zone ?? 'UTC';
   const terms = agreement?.rules.terms ?? [];
   const starts = terms.find(({ code }) => code === term);
   if (term !== undefined && !starts) throw refuseField('term', i18n.t('Choose a term of the agreement.'));
   const agreed: readonly Column[] = agreement?.rules.columns ?? [];
   const columns =
     agreed.length > 0 ? agreed : columnFieldNames.map((field) => ({ header: columnFields[field], field }));
-  const found = await creditRegistrations(work.db, institutionId, { ...days, term: starts });
+  const found = await creditRegistrations(work.db, institutionId, { ...days, term: starts, zone });
   await record(work, 'export registrations', 'institution', institutionId, { term, ...days, rows: found.length });
   await discloseRegistrations(
     work,
@@ -95,7 +98,7 @@ export async function registrationsFor(
     found.map(({ registration }) => registration),
   );
   const cell = (row: CreditRegistration, { field, format }: Column) => {
-    const value = valueOf(work, row, field, { terms, gradeCodes: agreement?.rules.gradeCodes ?? [] });
+    const value = valueOf(work, row, field, { terms, zone, gradeCodes: agreement?.rules.gradeCodes ?? [] });
     return dates.includes(field) && value !== '' ? dated(value, format) : value;
   };
   return {
