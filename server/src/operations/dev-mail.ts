@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { escaped } from '../kernel/markdown-html.ts';
 import { hideUnless, isForThisMachine } from '../kernel/addresses.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Services } from '../kernel/work.ts';
 
-const escaped = (text: string) =>
-  text.replaceAll(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char);
 const linked = (text: string) =>
   escaped(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 /** The same limits as in a mail program: links open, and nothing runs. */

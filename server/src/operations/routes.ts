@@ -53,7 +53,8 @@ export async function operationRoutes(
     if (reply.statusCode >= 500) errors.inc();
   });
 
-  app.get('/healthz', hidden, async () => ({ status: 'alive', version }));
+  // Strangers ask this too, and a version would tell them which faults to try.
+  app.get('/healthz', hidden, async () => ({ status: 'alive', ...(!settings.production && { version }) }));
   let isLeaving = false;
   let came = 0;
   app.server.on('connection', () => (came += 1));

@@ -17,10 +17,16 @@ export async function deletes(world: World, accountId: string, body?: Json, by?:
   return admin.post(pathOf(api.retention.deletePerson, { id: accountId }), body ?? {});
 }
 
-/** Waits until the deleted people's words are taken out of all texts, and their files out of the store. */
-export async function forgotten(world: World): Promise<void> {
+/**
+ * Waits until others' texts were looked through for deleted people and their files are out of the store, and decides every place
+ * where they may be named.
+ */
+export async function forgotten(world: World, decision: 'replace' | 'leave' = 'replace'): Promise<void> {
   await world.jobsAreDone('retention.words');
   await world.jobsAreDone('files.forget');
+  const admin = await world.administrator();
+  for (const { _id } of (await admin.get(api.mentions.list)).body as unknown as { _id: string }[])
+    await admin.post(pathOf(api.mentions.decide, { id: _id }), { decision });
 }
 
 /** Every row of every table as text, the jobs' included, with what is sealed in it opened. */

@@ -14,6 +14,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     'gone',
     ...([
       '_id',
+      'confirmedBrowser',
       'createdAt',
       'firstBrowser',
       'language',
@@ -86,7 +87,8 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     'year',
   ),
   credentialCheck: all('gone', 'at', 'byREF', 'credentialREF', 'document', 'field', 'institutionREF'),
-  deletedPerson: { ...all('plain', 'deletedAt', 'personREF'), words: 'gone' },
+  deletedPerson: { ...all('plain', 'deletedAt', 'lookedAt', 'personREF'), words: 'gone' },
+  mention: all('plain', '_id', 'column', 'foundAt', 'personREF', 'rowREF', 'table'),
   deletionRequest: all('gone', 'personREF', 'requestedAt'),
   difference: {
     ...all('plain', '_id', 'amountCents', 'closedAt', 'externalId', 'foundAt', 'intentREF', 'what'),
@@ -151,7 +153,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   invitation: {
     ...all('gone', '_id', 'acceptedAt', 'createdAt', 'email', 'expiresAt', 'personREF', 'role', 'tokenHash'),
     withdrawnAt: 'gone',
-    invitedByREF: 'plain',
+    ...all('plain', 'forAll', 'institutionREF', 'invitedByREF'),
   },
   knownBrowser: all('gone', 'accountREF', 'browserHash', 'lastSeenAt'),
   letterScheme: all('plain', 'codes', 'courseInstanceREF', 'scheme'),
@@ -229,7 +231,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   registration: {
     ...all('plain', '_id', 'courseInstanceREF', 'dateRegistered', 'endedAt', 'grade', 'gradeReopenedAt', 'isAudit'),
     ...all('plain', 'isClaimed', 'personREF', 'promise', 'registrationTerm', 'status', 'switchedAt', 'transactionREF'),
-    ...all('plain', 'incompleteRemindedAt', 'keptCents', 'lastActivity'),
+    ...all('plain', 'incompleteRemindedAt', 'keptCents', 'keptOnLeavingCents', 'lastActivity'),
     endedReason: 'words',
     incomplete: 'words in JSON',
   },
@@ -237,7 +239,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   retentionRun: all('plain', '_id', 'at', 'kind', 'removed'),
   session: all('gone', '_id', 'accountREF', 'address', 'createdAt', 'lastSeenAt', 'tokenHash', 'userAgent'),
   // What the operator publishes; they change it themselves, and what was accepted must stay as it was.
-  sitePage: all('plain', 'createdAt', 'createdByREF', 'edition', 'effective', 'slug', 'texts', 'version'),
+  sitePage: all('plain', 'begins', 'createdAt', 'createdByREF', 'edition', 'effective', 'slug', 'texts', 'version'),
   siteVersion: all('plain', 'createdAt', 'createdByREF', 'settings', 'version'),
   setupCheck: all('plain', 'at', 'byREF', 'ok', 'settings', 'what'),
   student: {

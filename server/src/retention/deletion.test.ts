@@ -229,7 +229,7 @@ beforeAll(async () => {
       reviewed: JSON.stringify({ shown: { professors: taughtBy }, compared: {} }),
     })
     .execute();
-}, 60_000);
+});
 
 /** Everything that money and grades come to. */
 async function books() {

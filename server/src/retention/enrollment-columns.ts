@@ -10,7 +10,8 @@ export const enrollmentColumns = {
   censusRow: all('plain', 'attended', 'courseInstanceREF', 'evidence', 'firstActivity', 'registrationREF'),
   dateReminder: all('plain', 'at', 'courseInstanceREF', 'day', 'what'),
   rosterCorrection: {
-    ...all('plain', '_id', 'askedAt', 'askedByREF', 'decidedAt', 'decidedByREF', 'decision', 'kind', 'registrationREF'),
+    ...all('plain', '_id', 'agreedAt', 'agreedByREF', 'askedAt', 'askedByREF', 'decidedAt', 'decidedByREF', 'decision'),
+    ...all('plain', 'kind', 'registrationREF'),
     ...all('words', 'decisionReason', 'reason'),
     grade: 'words in JSON',
   },

@@ -100,22 +100,15 @@ export const deleteRequest = (db: Db, personREF: string) =>
 export const personOfAccount = (db: Db, accountId: string) =>
   db.selectFrom('account').select('personREF').where('_id', '=', accountId).executeTakeFirst();
 
-/** Notes a deletion, with the words that are still to be taken out of others' texts. */
+/** Notes a deletion, with the words by which others' texts may name the person. */
 export const noteDeleted = (db: Db, personREF: string, words: string) =>
   db
     .insertInto('deletedPerson')
     .values({ personREF, words })
-    .onConflict((conflict) => conflict.column('personREF').doUpdateSet({ words }))
+    .onConflict((conflict) => conflict.column('personREF').doUpdateSet({ words, lookedAt: null }))
     .execute();
 export const deletedById = (db: Db, personREF: string) =>
-  db
-    .selectFrom('deletedPerson')
-    .innerJoin('person', 'person._id', 'deletedPerson.personREF')
-    .select(['words', 'firstName', 'lastName'])
-    .where('personREF', '=', personREF)
-    .executeTakeFirst();
-export const forgetWords = (db: Db, personREF: string) =>
-  db.updateTable('deletedPerson').set({ words: null }).where('personREF', '=', personREF).execute();
+  db.selectFrom('deletedPerson').select('words').where('personREF', '=', personREF).executeTakeFirst();
 /** People who were deleted after what was restored had been saved. */
 export const toDeleteAgain = (db: Db) =>
   db

@@ -219,18 +219,18 @@ test('who comes back with an older backup is deleted again (T178)', async () => 
   const folder = mkdtempSync(path.join(tmpdir(), 'stoa-backups-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [older, newer] = [path.join(folder, 'older'), path.join(folder, 'newer')];
-  expect(await bringDeletions(world.databaseUrl, older)).toBe(0);
+  expect(await bringDeletions(world.db as never, older)).toBe(0);
   // as at a backup after the deletion, and then a restore of the one before
   await world.db.insertInto('deletedPerson').values({ personREF: _id, words: null }).execute();
   const listed = await noteDeletions(world.databaseUrl, newer);
   await world.db.deleteFrom('deletedPerson').where('personREF', '=', _id).execute();
   expect(await noteDeletions(world.databaseUrl, newer)).toBe(listed);
   expect(readFileSync(path.join(folder, 'deleted-people.json'), 'utf8')).not.toMatch(/Restored|@/);
-  expect(await bringDeletions(world.databaseUrl, older)).toBe(listed);
+  expect(await bringDeletions(world.db as never, older)).toBe(listed);
   expect(await deleteAgain(world.stoa.services)).toBe(1);
   await forgotten(world);
   expect(await wordsInDatabase(world, [student.email, 'Restored'])).toEqual([]);
   expect(await deleteAgain(world.stoa.services)).toBe(0);
   writeFileSync(path.join(folder, 'deleted-people.json'), 'torn');
-  await expect(bringDeletions(world.databaseUrl, older)).rejects.toThrow('has to be a list of ids');
+  await expect(bringDeletions(world.db as never, older)).rejects.toThrow('has to be a list of ids');
 });

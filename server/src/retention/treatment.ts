@@ -4,7 +4,7 @@
  * - `gone`: the row of this person is deleted, or the column emptied.
  * - `pseudonym`: another name or address takes its place.
  * - `reduced`: of the JSON only ids, states, instants and amounts stay.
- * - `words`, `words in JSON`: texts by other people, in which the person's names, addresses and numbers are replaced.
+ * - `words`, `words in JSON`: texts by other people, which stay as written. Where one names the person, an administrator decides.
  */
 export type Treatment = 'plain' | 'gone' | 'pseudonym' | 'reduced' | 'words' | 'words in JSON';
 

@@ -6,7 +6,18 @@ export const workTreatments = {
   // Of a deleted person what they wrote, the feedback on it and its files are emptied; how it was graded stays, like the grade.
   // Others' work and feedback may name them.
   grading: {
-    ...all('plain', '_id', 'deducted', 'given', 'gradedAt', 'gradedByREF', 'gradedVersion', 'levels', 'submissionREF'),
+    ...all(
+      'plain',
+      '_id',
+      'deducted',
+      'given',
+      'gradedAt',
+      'gradedByREF',
+      'gradedVersion',
+      'lateDays',
+      'levels',
+      'submissionREF',
+    ),
     rubric: 'words in JSON',
     feedback: 'words',
     fileREF: 'gone',

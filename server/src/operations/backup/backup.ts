@@ -11,6 +11,7 @@ import { openDatabase } from '../../kernel/database.ts';
 import type { FileStore } from '../../kernel/file-store.ts';
 import { flushFolder } from '../../kernel/private-folder.ts';
 import { openSnapshot, type Snapshot } from '../../kernel/table-copies.ts';
+import type { Tell } from '../../telling.ts';
 import type { Schema } from '../../schema.ts';
 import { provenWord, storedFile, tableFile, writeManifest, type Manifest } from './manifest.ts';
 import { backupLine } from './queries.ts';
@@ -25,7 +26,11 @@ interface Source {
  * Copies the database as of one moment, and every file it refers to, into a new folder while Stoa runs. Stored files never
  * change, so copying them later is safe. The key for sensitive values is not included.
  */
-export async function takeBackup({ url, files, encryption }: Source, folder: string): Promise<Manifest> {
+export async function takeBackup(
+  { url, files, encryption }: Source,
+  folder: string,
+  tell: Tell = () => {},
+): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: a backup begins with a folder of its own`);
   const draft = `${folder}.part`;
   await mkdir(path.join(draft, 'tables'), { recursive: true, mode: 0o700 }).catch(({ code }: NodeJS.ErrnoException) => {
@@ -34,11 +39,12 @@ export async function takeBackup({ url, files, encryption }: Source, folder: str
   const snapshot = await openSnapshot(url);
   try {
     const tables: Manifest['tables'] = {};
-    for (const table of snapshot.tables) {
+    for (const [at, table] of snapshot.tables.entries()) {
+      tell(`Copying the database: table ${at + 1} of ${snapshot.tables.length}`);
       const { sha256 } = await write(tableFile(draft, table), snapshot.read(table), createGzip({ level: 1 }));
       tables[table] = { ...(await snapshot.fingerprint(table)), sha256 };
     }
-    const copied = await copyFiles(snapshot, files, draft);
+    const copied = await copyFiles(snapshot, files, draft, tell);
     const manifest: Manifest = {
       format: 1,
       takenAt: new Date().toISOString(),
@@ -93,13 +99,14 @@ export async function noteBackup(url: string, { tables, files, missing }: Manife
   }
 }
 
-async function copyFiles(snapshot: Snapshot, store: FileStore, draft: string) {
+async function copyFiles(snapshot: Snapshot, store: FileStore, draft: string, tell: Tell) {
   const files: Manifest['files'] = [];
   const missing: string[] = [];
   const recorded = await snapshot.select<{ storageKey: string; sha256: string; name: string }>(
     `select "storageKey", "sha256", "name" from public."file" where "removedAt" is null order by "storageKey"`,
   );
-  for (const { storageKey: key, sha256, name } of recorded) {
+  for (const [at, { storageKey: key, sha256, name }] of recorded.entries()) {
+    tell(`Copying files: ${at + 1} of ${recorded.length}`);
     const bytes = await store.get(key);
     if (!bytes) {
       missing.push(`${key} ${name}`);

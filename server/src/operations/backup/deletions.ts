@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { openDatabase } from '../../kernel/database.ts';
 import type { Schema } from '../../schema.ts';
@@ -44,15 +45,9 @@ export async function noteDeletions(url: string, folder: string): Promise<number
   }
 }
 
-/** Tells a restored database who was deleted since: the next start deletes them again. Returns how many the list names. */
-export async function bringDeletions(url: string, folder: string): Promise<number> {
+/** Tells a database that is being restored who was deleted since: its next start deletes them again. Returns how many. */
+export async function bringDeletions(db: Kysely<unknown>, folder: string): Promise<number> {
   const ids = await listIn(deletionsFile(folder));
-  if (ids.length === 0) return 0;
-  const database = openDatabase<Schema>(url, () => {});
-  try {
-    await database.tx((trx) => insertDeleted(trx, ids));
-  } finally {
-    await database.close();
-  }
+  if (ids.length > 0) await insertDeleted(db, ids);
   return ids.length;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 
 /** The log entry of a backup. A backup exports everything, so it is logged like any other export. */
@@ -23,5 +23,5 @@ export const deletedPeople = async (db: Db): Promise<string[]> => {
   return rows.map(({ personREF }) => personREF);
 };
 /** Raw, because the room that deletes people writes this table otherwise. */
-export const insertDeleted = (db: Db, ids: readonly string[]) =>
+export const insertDeleted = (db: Kysely<unknown>, ids: readonly string[]) =>
   sql`insert into "deletedPerson" ("personREF") select unnest(${ids}::uuid[]) on conflict do nothing`.execute(db);

@@ -4,7 +4,9 @@ import { createGunzip } from 'node:zlib';
 import type { Encryption } from '../../kernel/encryption.ts';
 import { migrate } from '../../kernel/database.ts';
 import type { FileStore } from '../../kernel/file-store.ts';
+import type { Tell } from '../../telling.ts';
 import { fillEmpty } from '../../kernel/table-copies.ts';
+import { bringDeletions } from './deletions.ts';
 import { checkFiles, provenWord, readManifest, storedFile, tableFile, type Manifest } from './manifest.ts';
 
 interface Target {
@@ -17,14 +19,15 @@ interface Target {
 }
 
 /**
- * Restores a backup into an empty database and file store: the tables as they were, then newer migrations, then the files. A
- * damaged backup is refused before anything is written, and checksums of the rows are compared afterwards. A failure, or a
+ * Restores a backup into an empty database and file store: the tables as they were, then newer migrations, the people who
+ * were deleted since, and the files. A damaged backup is refused before anything is written, and checksums of the rows are compared afterwards. A failure, or a
  * killed process, leaves the database empty. Throws an Error with a readable message.
  */
 export async function restoreBackup(
   { url, files, encryption, migrations, besides }: Target,
   folder: string,
-): Promise<Manifest> {
+  tell: Tell = () => {},
+): Promise<{ manifest: Manifest; deleted: number }> {
   const manifest = await readManifest(folder);
   try {
     if (encryption.decrypt(manifest.keyProof) !== provenWord) throw new Error();
@@ -35,15 +38,20 @@ export async function restoreBackup(
     throw new Error(
       `The backup is of a newer version of Stoa (it has ${manifest.migration}): restore it with that one`,
     );
+  tell('Checking the backup');
   await checkFiles(folder, manifest);
 
   const stored: string[] = [];
+  let deleted = 0;
   try {
     await fillEmpty(url, async ({ trx, run, fill }) => {
       await migrate({ db: trx }, migrations, manifest.migration);
       const tables = Object.keys(manifest.tables);
       for (const { tables: its, make } of besides) if (tables.some((table) => table.startsWith(its))) await run(make);
+      let begun = 0;
       const found = await fill(tables, async (table) => {
+        begun += 1;
+        tell(`Restoring the database: table ${begun} of ${tables.length}`);
         const packed = createReadStream(tableFile(folder, table));
         const rows = createGunzip();
         packed.on('error', (error) => rows.destroy(error));
@@ -54,8 +62,12 @@ export async function restoreBackup(
         return now.rows !== then.rows || now.sum !== then.sum;
       });
       if (changed.length > 0) throw new Error(`Not as they were: ${changed.join(', ')}. The backup is damaged`);
+      tell('Bringing the database to this version');
       await migrate({ db: trx }, migrations);
-      for (const { key } of manifest.files) {
+      // In the same transaction: a restore killed after it would bring these people back.
+      deleted = await bringDeletions(trx, folder);
+      for (const [at, { key }] of manifest.files.entries()) {
+        tell(`Restoring files: ${at + 1} of ${manifest.files.length}`);
         const there = await files.get(key);
         there?.destroy();
         await files.put(createReadStream(storedFile(folder, key)), undefined, key);
@@ -66,5 +78,5 @@ export async function restoreBackup(
     for (const key of stored) await files.remove(key);
     throw error;
   }
-  return manifest;
+  return { manifest, deleted };
 }

@@ -147,4 +147,4 @@ test('npm run doctor prints it all, and ends with 1 while something is severe', 
     removeEmbeddedPostgres(dataDir);
     rmSync(path.dirname(dataDir), { recursive: true, force: true });
   }
-}, 60_000);
+});

@@ -80,4 +80,4 @@ test('in production on the embedded database the doctor asks for a backup until 
   const folder = path.join(home, 'backup');
   expect(await run('backup', folder)).toContain(`${folder}: `);
   expect(await run('doctor')).toContain('  ok    Backup: the last one is 0 hours old\n');
-}, 90_000);
+});

@@ -16,9 +16,11 @@ import { forgetAnnouncements } from '../../announcements/rules.ts';
 import { forgetApplications } from '../../applications/forgetting/rules.ts';
 import { forgetBoards } from '../../board/forgetting/rules.ts';
 import { forgetCalendar } from '../../calendar/rules.ts';
-import { forgetMedia } from '../../course-instances/forgetting/rules.ts';
+import { forgetMedia, renameProfessor } from '../../course-instances/forgetting/rules.ts';
 import { forgetCorrections } from '../../disclosures/corrections/rules.ts';
+import { forgetSigner } from '../../enrollment/census/rules.ts';
 import { forgetFiles } from '../../files/forgetting/rules.ts';
+
 import { forgetNotes } from '../../gradebook/rules.ts';
 import { forgetGuardian } from '../../guardians/rules.ts';
 import { forgetInstructorFile } from '../../instructor-files/forgetting/rules.ts';
@@ -30,7 +32,7 @@ import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { AnyWriting, Work, Writing } from '../../kernel/work.ts';
 import { forgetUploaded } from '../../materials/forgetting/rules.ts';
 import { unsettledOf } from '../../payments/forgetting/queries.ts';
-import { forgetNotifications } from '../../notifications/rules.ts';
+import { forgetNotifications, renameInNotifications } from '../../notifications/rules.ts';
 import { forgetPayer } from '../../payments/forgetting/rules.ts';
 import { forgetWaiting } from '../../registrations/waiting/rules.ts';
 import { forgetHolder } from '../../transcripts/rules.ts';
@@ -46,7 +48,7 @@ import {
   standingInTheWay,
   storedRules,
 } from '../queries.ts';
-import { wordsQueue } from './queue.ts';
+import { mentionQueue } from '../mentions/rules.ts';
 
 /** What deleting a person would remove and keep, and what stands in the way. `id` is the account's. */
 export async function previewDeletion(work: Work, id: string): Promise<DeletionPreview> {
@@ -100,6 +102,9 @@ export async function carryOut(work: AnyWriting, leaver: Leaver): Promise<void> 
   await forgetAnnouncements(work, _id);
   await forgetNotifications(work, _id);
   await forgetMedia(work, _id);
+  await renameProfessor(work, _id, known.names, fullName(pseudonym));
+  await forgetSigner(work, _id, fullName(pseudonym));
+  await renameInNotifications(work, known.unsharedNames, fullName(pseudonym));
   await forgetUploads(work, _id);
   await forgetUploaded(work, _id);
   await forgetWork(work, _id);
@@ -108,13 +113,13 @@ export async function carryOut(work: AnyWriting, leaver: Leaver): Promise<void> 
   await forgetNotes(work, _id);
   await forgetCalendar(work, _id);
   await forgetPayer(work, _id);
-  await forgetHolder(work, _id, fullName(pseudonym));
+  await forgetHolder(work, _id, { names: known.names, pseudonym: fullName(pseudonym) });
   await forgetInvitations(work, _id, known.addresses);
   await deleteRequest(db, _id);
   await forgetAccount(work, leaver, known, pseudonym);
-  const words = [...known.names, ...known.addresses, ...known.phones];
+  const words = [...known.unsharedNames, ...known.addresses, ...known.phones];
   await noteDeleted(db, _id, services.encryption.encrypt(JSON.stringify(words)));
-  await services.jobs.send(db, wordsQueue, { personId: _id }, { retryLimit: 50, retryDelay: 30, retryBackoff: true });
+  await services.jobs.send(db, mentionQueue, { personId: _id }, { retryLimit: 50, retryDelay: 30, retryBackoff: true });
 }
 
 async function sumOf({ db }: Work, personId: string): Promise<DeletionDone> {

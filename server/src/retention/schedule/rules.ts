@@ -27,6 +27,7 @@ import { deleteOldNotifications } from '../../notifications/rules.ts';
 import { oldNotifications } from '../../notifications/queries.ts';
 import { oldNotices } from '../../payments/forgetting/queries.ts';
 import { deleteOldNotices } from '../../payments/forgetting/rules.ts';
+import { endOldMentions } from '../mentions/rules.ts';
 import { addToRun, countOf, holdRules, latestRuns, startRun, storeRule, storedRules } from '../queries.ts';
 
 interface Removal {
@@ -132,5 +133,8 @@ export async function removeDue(services: Services): Promise<void> {
 export const retentionQueue = (services: Services): Queue => ({
   name: 'retention.sweep',
   cron: '23 4 * * *',
-  work: () => removeDue(services),
+  work: async () => {
+    await removeDue(services);
+    await endOldMentions(services);
+  },
 });
