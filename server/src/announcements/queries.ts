@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../accounts/queries.ts';
 import type { Db } from '../kernel/db.ts';
+import { emptyMailsQuoting } from '../kernel/forgetting.ts';
 import type { Schema } from '../schema.ts';
 
 const shown = (db: Db) =>
@@ -50,10 +51,16 @@ export const updateAnnouncement = (db: Db, id: string, change: Updateable<Schema
   db.updateTable('announcement').set(change).where('_id', '=', id).execute();
 export const deleteAnnouncement = (db: Db, id: string) => db.deleteFrom('announcement').where('_id', '=', id).execute();
 
-/** Empties what a person announced; the places stay until a professor deletes them. */
-export const emptyOf = (db: Db, personId: string) =>
-  db
+/** Empties what a person announced, with the mails that quote it; the places stay until a professor deletes them. */
+export async function emptyOf(db: Db, personId: string): Promise<void> {
+  const own = db.selectFrom('announcement').select('markdown').where('personREF', '=', personId);
+  await emptyMailsQuoting(
+    db,
+    (await own.execute()).map(({ markdown }) => markdown),
+  );
+  await db
     .updateTable('announcement')
     .set({ title: '', markdown: '', pinned: false })
     .where('personREF', '=', personId)
     .execute();
+}

@@ -5,7 +5,7 @@ import { fullName } from '@stoa/contract/people';
 import type { z } from 'zod';
 import { instanceFacts, teaches } from '../course-instances/queries.ts';
 import { record } from '../kernel/audit.ts';
-import { keptHtmlOf } from '../kernel/markdown.ts';
+import { htmlOf } from '../kernel/markdown.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import { countHit } from '../kernel/throttle.ts';
 import type { AnyWriting, Some, Work, Writing } from '../kernel/work.ts';
@@ -33,11 +33,11 @@ export async function readAnnouncements(work: Work, id: string): Promise<CourseA
 }
 /** The same for somebody who is known to belong to the course. */
 export const announcementsIn = async ({ db }: Work, id: string): Promise<CourseAnnouncement[]> =>
-  (await announcementsOf(db, id)).map(drawn);
+  Promise.all((await announcementsOf(db, id)).map(drawn));
 const topHeading = 4;
-const drawn = (row: Omit<CourseAnnouncement, 'html'>): CourseAnnouncement => ({
+const drawn = async (row: Omit<CourseAnnouncement, 'html'>): Promise<CourseAnnouncement> => ({
   ...row,
-  html: keptHtmlOf(row.markdown, topHeading),
+  html: await htmlOf(row.markdown, topHeading),
 });
 
 const addressOf = (courseId: string, id: string) => `${recordAt(paths.courseRooms, courseId)}#announcement-${id}`;

@@ -1,3 +1,4 @@
+import { cutWords } from '@stoa/contract/kernel/text';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Letter } from '../kernel/mail.ts';
 import { inMail } from '../kernel/mail-blocks.ts';
@@ -9,7 +10,6 @@ interface News {
   readonly latest: string;
 }
 const mostShown = 500;
-const excerpt = (text: string) => (text.length > mostShown ? `${text.slice(0, mostShown).toWellFormed()}…` : text);
 
 /** `board` and `stop` are paths: to the messages, and to the page that ends these emails. */
 export const newMessages =
@@ -17,6 +17,7 @@ export const newMessages =
   () => {
     const [course, name] = [inMail(names.course), inMail(names.author)];
     return {
+      stop,
       subject: i18n.t('{count, plural, one {New message} other {# new messages}}: {course}', { count, course }),
       blocks: [
         i18n.t(
@@ -24,7 +25,7 @@ export const newMessages =
           { count, course },
         ),
         ...(latest.trim()
-          ? [i18n.t('{name} wrote:', { name }), { quote: excerpt(latest) }]
+          ? [i18n.t('{name} wrote:', { name }), { quote: cutWords(latest, mostShown) }]
           : [i18n.t('{name} shared a file.', { name })]),
         { button: i18n.t('Read and answer'), path: board },
         i18n.t('You get at most one email an hour about this board.'),

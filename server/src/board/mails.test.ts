@@ -154,10 +154,11 @@ test.each([
   [{ count: 2 }, '2 new messages: Ethics', 'There are 2 new messages on the board of “Ethics”.', wrote('Hello')],
   [{ latest: ' ' }, 'New message: Ethics', begins, ['Bo Tester shared a file.']],
   [{ latest: 'x'.repeat(500) }, 'New message: Ethics', begins, wrote('x'.repeat(500))],
-  [{ latest: 'x'.repeat(501) }, 'New message: Ethics', begins, wrote(`${'x'.repeat(500)}…`)],
+  [{ latest: 'x'.repeat(501) }, 'New message: Ethics', begins, wrote(`${'x'.repeat(499)}…`)],
 ])('the mail of %j is “%s”', (more, subject, first, rest) => {
   expect(newMessages({ ...news, ...more }, '/board', '/stop')()).toEqual({
     subject,
+    stop: '/stop',
     blocks: [
       first,
       ...rest,

@@ -1,7 +1,9 @@
 import { board } from '@stoa/contract/board';
+import { oneClicks } from '@stoa/contract/one-click';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { serveLive } from '../kernel/live-routes.ts';
+import { serveOneClick } from '../kernel/one-click.ts';
 import { unsubscribe } from './mails/rules.ts';
 import { readersAmong } from './queries.ts';
 import {
@@ -31,6 +33,7 @@ export function boardRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, board.read, (call) => readUpTo(call, call.params.courseInstanceId, call.body.messageREF));
   serve(app, services, board.mails, (call) => wantMails(call, call.params.courseInstanceId, call.body.mails));
   serve(app, services, board.unsubscribe, (call) => unsubscribe(call, call.body.token));
+  serveOneClick(app, services, oneClicks.board, unsubscribe);
   serveLive(app, services, board.live, {
     name: boardRoom,
     admit: refuseOthers,

@@ -1,3 +1,4 @@
+import { trimmed } from '@stoa/contract/kernel/text';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { boardPage, mostUnread, type BoardMessage } from '@stoa/contract/board';
 import type { PageQuery } from '@stoa/contract/kernel/page';
@@ -64,7 +65,7 @@ export async function writeMessage(
   if (as === undefined || as === 'reader') throw notFound();
   if (files.length > 0 && as !== 'professor')
     throw forbidden(i18n.t('Only a professor of the course can attach files.'));
-  if (!message.trim() && files.length === 0) throw refuseField('message', i18n.t('Write a message.'));
+  if (!trimmed(message) && files.length === 0) throw refuseField('message', i18n.t('Write a message.'));
   await refuseFlood(work, 'messages', 30, 60);
   const said = await saidJustNow(work.db, work.me._id, courseInstanceId, message, files[0]?.sha256);
   if (said !== undefined) return messageById(work.db, said);

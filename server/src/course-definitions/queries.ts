@@ -3,7 +3,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { populatedName } from '../accounts/queries.ts';
-import { nameFor, populatedInstitution } from '../accounts/institution/queries.ts';
+import { isToldTo, nameFor, populatedInstitution } from '../accounts/institution/queries.ts';
 import { inOwnDefinitions } from '../institutions/scope/queries.ts';
 import { isReferredBy, inWords, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
@@ -42,6 +42,7 @@ const definitions = (db: Db, me: Me) =>
       populatedInstitution('courseDefinition.institutionREF').as('institutionREF'),
       populatedName('courseDefinition.createdByREF').as('createdByREF'),
       nameFor(me, 'courseDefinition.decidedByREF').as('decidedBy'),
+      isToldTo(me, 'courseDefinition.decidedByREF').as('isDecisionTold'),
     ])
     .where(visible[me.role](me));
 export type CourseDefinitionRecord = NonNullable<Awaited<ReturnType<typeof definitionById>>>;
@@ -117,6 +118,12 @@ export const heldDefinition = (db: Db, id: string) =>
     .where('_id', '=', id)
     .forShare()
     .executeTakeFirst();
+
+/** The statuses of definitions, by their ids. */
+export const statusesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db.selectFrom('courseDefinition').select(['_id', 'status']).where('_id', 'in', ids).execute();
+  return new Map(rows.map(({ _id, status }) => [_id, status]));
+};
 
 export const approvedDefinition = (db: Db, id: string) =>
   db

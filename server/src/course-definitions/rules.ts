@@ -3,8 +3,10 @@ import { fullName, type HistoryEntry } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { heldInstitution } from '../accounts/institution/queries.ts';
 import { historyOf, refuseOld } from '../accounts/history/rules.ts';
+import { isOfOneInstitution } from '../institutions/scope/queries.ts';
 import {
   courseDefinitionTransitions,
+  needsEquivalent,
   type courseDefinitions,
   type CourseDefinition,
   type CourseDefinitionForm,
@@ -62,7 +64,8 @@ const drawn = (work: Work, row: CourseDefinitionRecord): CourseDefinition => ({
   canEdit: mayEdit(work, row),
   canDelete: mayEdit(work, row) && !row.isScheduled,
   hasHistory: seesHistory(work, row),
-  statusReason: seesHistory(work, row) ? row.statusReason : '',
+  statusReason: seesHistory(work, row) && row.isDecisionTold ? row.statusReason : '',
+  decidedAt: row.isDecisionTold ? row.decidedAt : null,
   decidedBy: seesHistory(work, row) ? row.decidedBy : null,
   actions: actionsFrom(courseDefinitionTransitions, row.status, ties(work, row)),
 });
@@ -95,11 +98,8 @@ const refuseStale = (work: Work, row: CourseDefinitionRecord, version: number | 
 
 const isApproved = (status: CourseDefinitionStatus) => status === 'Approved' || status === 'Active';
 /** Refuses the approval of a definition whose institution has not said what it counts as. */
-function refuseWithoutEquivalent(
-  status: CourseDefinitionStatus,
-  { institutionREF, equivalent }: { readonly institutionREF: unknown; readonly equivalent: unknown },
-): void {
-  if (!isApproved(status) || !institutionREF || equivalent) return;
+function refuseWithoutEquivalent(status: CourseDefinitionStatus, credit: Parameters<typeof needsEquivalent>[0]): void {
+  if (!isApproved(status) || !needsEquivalent(credit)) return;
   const message = i18n.t('Say which course it counts as at the institution.');
   throw new Refusal(409, message, { code: 'equivalent', fields: { equivalent: message } });
 }
@@ -154,8 +154,9 @@ export async function changeDefinition(
   // When an owner changes a denied definition, it goes back for approval.
   const to = owned ? 'Approval Requested' : (status ?? before.status);
   const institutionREF = form.institutionREF === undefined ? (before.institutionREF?._id ?? null) : form.institutionREF;
+  const isSentOn = institutionREF !== (before.institutionREF?._id ?? null);
   // What a course counts as is one institution's word, and nobody else's.
-  const kept = institutionREF === (before.institutionREF?._id ?? null) ? before.equivalent : null;
+  const kept = isSentOn ? null : before.equivalent;
   const equivalent = institutionREF === null ? null : owned || sent === undefined ? kept : sent;
   refuseWithoutEquivalent(to, { institutionREF, equivalent });
   const changed = await updateDefinition(work.db, id, before.status, {
@@ -163,6 +164,8 @@ export async function changeDefinition(
     equivalent: equivalent && JSON.stringify(equivalent),
     status: to,
     ...(before.status === to ? {} : waitingFrom(to)),
+    // The next institution doesn't read the reason and the day of a decision that was made for another.
+    ...(isSentOn && { statusReason: '', decidedByREF: null, decidedAt: null }),
   });
   if (!changed)
     throw conflict(
@@ -228,7 +231,17 @@ const words = {
 } as const;
 export async function definitionHistory(work: Work, id: string): Promise<HistoryEntry[]> {
   if (!seesHistory(work, await definitionFor(work, id))) throw notFound();
-  return historyOf(work, 'courseDefinition', id, words);
+  return sinceSentOn(work, await historyOf(work, 'courseDefinition', id, words));
+}
+
+const isSendingOn = ({ what, changes }: HistoryEntry) =>
+  what === 'changed' && changes.some(({ field }) => field === 'institutionREF');
+/** The history as staff of one institution read it: from the day on which the definition was sent there. */
+function sinceSentOn({ me }: Work, entries: HistoryEntry[]): HistoryEntry[] {
+  const sent = isOfOneInstitution(me) ? entries.findIndex(isSendingOn) : -1;
+  if (sent < 0) return entries;
+  const { to, ...entry } = entries[sent]!;
+  return [...entries.slice(0, sent), { ...entry, to, from: '', changes: [] }];
 }
 
 const alreadyDecided = ({ name, status, decidedBy }: CourseDefinitionRecord) =>

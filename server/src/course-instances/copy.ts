@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract/kernel/text';
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import { toCents } from '@stoa/contract/kernel/fields';
 import { keepFiles } from '../files/rules.ts';
@@ -50,7 +51,7 @@ export async function copyInstance(outside: Work, id: string): Promise<CourseIns
       const work = { ...outside, db: trx };
       const { _id } = await insertInstance(trx, {
         ...textsOf(before),
-        name: `${before.name} (copy)`.slice(0, 200),
+        name: `${cutText(before.name, 193)} (copy)`,
         ...(await keepFiles(work, files, { subject: 'courseInstance' })),
         createdByREF: me._id,
       });

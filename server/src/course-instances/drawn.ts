@@ -1,3 +1,4 @@
+import type { Unmet } from '@stoa/contract/approvals';
 import {
   courseInstanceTransitions,
   deletableStatuses,
@@ -8,6 +9,7 @@ import {
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionsFrom } from '@stoa/contract/kernel/transition';
 import type { Work } from '../kernel/work.ts';
+import { unmetOf } from './approving/rules.ts';
 import type { CourseInstanceRecord } from './queries.ts';
 
 /** The person's ties to a course instance. The query decides whether they can see it at all. */
@@ -16,9 +18,22 @@ export const tiesTo = (work: Work): CourseInstanceTie[] => {
   if (work.me.role === 'Administrator') return ['approver', 'administrator'];
   return isApprover(work.me.role) ? ['approver'] : [];
 };
-export const drawn = (work: Work, row: CourseInstanceRecord): CourseInstance => ({
+const actionsOn = (work: Work, { status }: CourseInstanceRecord) =>
+  actionsFrom(courseInstanceTransitions, status, tiesTo(work));
+/** Course instances as answered. Those that would be refused are answered without Approve, and with what is missing. */
+export async function drawnAll(work: Work, rows: readonly CourseInstanceRecord[]): Promise<CourseInstance[]> {
+  const unmet = await unmetOf(
+    work,
+    rows.filter((row) => actionsOn(work, row).includes('approve')),
+  );
+  return rows.map((row) => drawn(work, row, unmet.get(row._id)));
+}
+export const drawn = (work: Work, row: CourseInstanceRecord, unmet?: Unmet): CourseInstance => ({
   ...row,
-  actions: actionsFrom(courseInstanceTransitions, row.status, tiesTo(work)),
+  statusReason: row.isDecisionTold ? row.statusReason : '',
+  decidedAt: row.isDecisionTold ? row.decidedAt : null,
+  actions: actionsOn(work, row).filter((action) => !(unmet && action === 'approve')),
+  unmet: unmet ?? null,
   canDelete: deletable(work).includes(row.status) && !row.isNeeded,
 });
 

@@ -5,7 +5,7 @@ import type { Role } from '@stoa/contract/kernel/role';
 import { activeStatuses } from '@stoa/contract/registrations';
 import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { nameFor } from '../accounts/institution/queries.ts';
+import { isToldTo, nameFor } from '../accounts/institution/queries.ts';
 import { populatedFile } from '../files/queries.ts';
 import { ofOwnDefinitions } from '../institutions/scope/queries.ts';
 import { inWords, pageOf, pages } from '../kernel/lists.ts';
@@ -88,6 +88,7 @@ const reviewed = (db: Db, me: Me) =>
     'courseInstance.waitingSince',
     'courseInstance.decidedAt',
     nameFor(me, 'courseInstance.decidedByREF').as('decidedBy'),
+    isToldTo(me, 'courseInstance.decidedByREF').as('isDecisionTold'),
     isNeeded.as('isNeeded'),
   ]);
 export type CourseInstanceRecord = NonNullable<Awaited<ReturnType<typeof instanceById>>>;

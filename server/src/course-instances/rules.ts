@@ -15,7 +15,7 @@ import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { approversOfCourse } from '../institutions/scope/queries.ts';
 import { refuseOld } from '../accounts/history/rules.ts';
-import { approvedDefinition, heldDefinition } from '../course-definitions/queries.ts';
+import { approvedDefinition } from '../course-definitions/queries.ts';
 import { dropFiles, keepFiles, withoutFiles } from '../files/rules.ts';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import type { Database } from '../kernel/database.ts';
@@ -30,11 +30,12 @@ import type { Some, Work } from '../kernel/work.ts';
 import type { Writing } from './work.ts';
 import type { Schema } from '../schema.ts';
 import { idsAreApproved, professorOf } from '../applications/queries.ts';
-import { drawn, tiesTo } from './drawn.ts';
+import { refuseUnmet } from './approving/rules.ts';
+import { drawn, drawnAll, tiesTo } from './drawn.ts';
 import { instanceMoved, waitsForApproval } from './emails.ts';
 import { recordChange } from './history.ts';
 import { media } from './media/queries.ts';
-import { promisedColumns, refuseUnteachable } from './promise/rules.ts';
+import { promisedColumns } from './promise/rules.ts';
 import { alreadyMoved, isDecision, keepReviewed, notedWith } from './reviews/rules.ts';
 import {
   countProfessors,
@@ -58,11 +59,13 @@ export async function listInstances(
   query: Parameters<typeof instancePage>[2],
 ): Promise<Page<CourseInstance>> {
   const { rows, total } = await instancePage(work.db, work.me, query);
-  return { rows: rows.map((row) => drawn(work, row)), total };
+  return { rows: await drawnAll(work, rows), total };
 }
 
-export const oneInstance = async (work: Work, id: string): Promise<CourseInstance> =>
-  drawn(work, await instanceFor(work, id));
+export async function oneInstance(work: Work, id: string): Promise<CourseInstance> {
+  const [one] = await drawnAll(work, [await instanceFor(work, id)]);
+  return one!;
+}
 
 /** Throws 404 when the person can't work with the course instance. */
 export async function refuseUnseen({ db, me }: Work, id: string): Promise<void> {
@@ -179,7 +182,7 @@ export async function changeInstance(
     work,
     media.filter((column) => column in ids).map((column) => before[column]?._id),
   );
-  return drawn(work, await instanceFor(work, id));
+  return oneInstance(work, id);
 }
 
 /** Returns the course and professors that a change adds. Existing ones stay, even if they could no longer be chosen. */
@@ -206,22 +209,6 @@ function refuseNewPrice(before: CourseInstanceRecord, { cost, auditCost }: Some<
     );
 }
 
-/** Throws when the definition was retired or denied since the course was made: it then can't move toward opening. */
-async function refuseWithdrawn(work: Work, { name, courseREF }: CourseInstanceRecord, to: CourseInstanceStatus) {
-  if (!['Pending Approval', 'Approved', 'Open/Registering'].includes(to)) return;
-  const status = (await heldDefinition(work.db, courseREF._id))?.status;
-  if (status && ['Inactive', 'Retired', 'Denied'].includes(status))
-    throw conflict(
-      i18n.t('“{name}” can’t become {to}, because its course definition “{definition}” is {status}.', {
-        name,
-        to,
-        definition: courseREF.name,
-        status,
-      }),
-      'definition-withdrawn',
-    );
-}
-
 /** Moves a course along its lifecycle, with all that follows: the full check at Submit, refunds at Cancel, emails, the log. */
 export async function setInstanceStatus(
   work: Writing,
@@ -234,10 +221,9 @@ export async function setInstanceStatus(
   if (!actionTo(courseInstanceTransitions, before.status, to, tiesTo(work))) throw alreadyMoved(before);
   await refuseStale(work, before, version, {});
   await refuseUnapproved(work);
-  const { isNeeded: _isNeeded, ...sent } = before;
+  const { isNeeded: _isNeeded, isDecisionTold: _isTold, ...sent } = before;
   if (to === 'Pending Approval') checked(CompleteCourseInstance, sent);
-  await refuseWithdrawn(work, before, to);
-  if (to === 'Approved') await refuseUnteachable(work, before);
+  await refuseUnmet(work, before, to);
   // A professor who revises a denied course can read the reason until they submit it again.
   const statusReason = to === 'Draft' ? before.statusReason : reason;
   const moved = await moveInstance(work.db, id, before.status, to, {
@@ -277,8 +263,7 @@ async function tellOf(work: Writing, course: CourseInstanceRecord, to: CourseIns
 
 /** Returns the moves open to this person, each with the staff members it would email. */
 export async function foreseenMoves(work: Work, id: string) {
-  const course = await instanceFor(work, id);
-  const { actions } = drawn(work, course);
+  const { actions } = await oneInstance(work, id);
   return Promise.all(
     actions.map(async (action) => {
       const { to } = courseInstanceTransitions[action as keyof typeof courseInstanceTransitions];

@@ -98,3 +98,20 @@ test('what waits, waits since it was sent last: a course since its submission, n
   for (const queue of ['course instances', 'students'])
     expect(Date.parse(now.get(queue)!.oldest!)).toBeGreaterThanOrEqual(begun);
 });
+
+// Seen red with the ten alone: nothing said that there were more.
+test('of the courses that start soon with few students ten are shown, and the others are counted', async () => {
+  const start = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const admin = await world.administrator();
+  const overview = async () => (await admin.get(api.dashboard.overview)).body;
+  const soon = async (name: string) => {
+    const { _id } = await world.courseInstance({ name });
+    await world.db.updateTable('courseInstance').set({ start, end: '2039-01-01' }).where('_id', '=', _id).execute();
+  };
+  for (let at = 0; at < 10; at++) await soon(`Soon ${at}`);
+  const ten = await overview();
+  expect([ten['starting'].length, ten['startingLeft']]).toEqual([10, 0]);
+  for (const name of ['Eleventh', 'Twelfth']) await soon(name);
+  const all = await overview();
+  expect([all['starting'].length, all['startingLeft']]).toEqual([10, 2]);
+});

@@ -3,6 +3,7 @@ import { recentRegistrations, type Dashboard } from '@stoa/contract/dashboard';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { populatedName } from '../accounts/queries.ts';
+import { awaitsDecision } from '../accounts/waiting/queries.ts';
 import { namedInstance, taughtBy } from '../course-instances/queries.ts';
 import { inOwnDefinitions, isOfOneInstitution, ofOwnDefinitions } from '../institutions/scope/queries.ts';
 import type { Db } from '../kernel/db.ts';
@@ -98,6 +99,15 @@ export function waitingForApproval(db: Db, me: Me) {
         .where('status', '=', 'Pending Approval')
         .where(ofOwnDefinitions(me))
         .select([queue('course instances'), ...figures(sql.ref('waitingSince'))]),
+    )
+    .unionAll(
+      db
+        .selectFrom('rosterCorrection')
+        .innerJoin('registration', 'registration._id', 'rosterCorrection.registrationREF')
+        .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+        .where(awaitsDecision)
+        .where(ofOwnDefinitions(me))
+        .select([queue('corrections'), ...figures(sql.ref('askedAt'))]),
     )
     .execute();
 }

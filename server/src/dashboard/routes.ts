@@ -7,5 +7,5 @@ import type { Services } from '../payments/work.ts';
 
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, dashboard.mine, dashboardOf);
-  serve(app, services, dashboard.overview, (call) => overviewOf(call, call.query.term));
+  serve(app, services, dashboard.overview, (call) => overviewOf(call, call.query.zone, call.query.term));
 }

@@ -115,6 +115,7 @@ test('approvers see what waits: how many of each, and since when', async () => {
     students: [0, null],
     'course definitions': [0, null],
     'course instances': [0, null],
+    corrections: [0, null],
   };
   expect(await waiting(registrar)).toEqual(none);
   for (const who of [professor, ada]) expect(await waiting(who)).toEqual({});
@@ -156,6 +157,7 @@ test('approvers see what waits: how many of each, and since when', async () => {
     students: [2, at(19)],
     'course definitions': [2, at(11)],
     'course instances': [2, at(17)],
+    corrections: [0, null],
   };
   for (const who of [registrar, await world.administrator()]) expect(await waiting(who)).toEqual(all);
 });

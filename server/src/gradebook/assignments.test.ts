@@ -67,7 +67,9 @@ test('a weight or maximum of a cell’s own stays, and one that the assignment h
     { _id: third._id, version: 1, score: 1, maxScore: 20 },
     { _id: second._id, version: 2, score: 2 },
   ]);
-  await professor.put(pathOf(api.gradebook.updateAssignment, { id: first.assignmentREF }), { maxScore: 50, weight: 5 });
+  const change = { maxScore: 50, weight: 5 };
+  const update = pathOf(api.gradebook.updateAssignment, { id: first.assignmentREF });
+  await professor.put(update, { ...change, returned: [{ _id: third._id, version: 2 }] });
   const now = async () =>
     (await all(poetics))
       .filter(({ assignmentREF }) => assignmentREF === first.assignmentREF)
@@ -79,7 +81,7 @@ test('a weight or maximum of a cell’s own stays, and one that the assignment h
       [third._id, 50, 5, 1],
     ]),
   );
-  // an assignment loses its maximum when it is sent as none, and what is left out stays
+  // an assignment loses its maximum when it is sent as none; what is left out stays, and so does the maximum of a score
   const { body } = await professor.put(pathOf(api.gradebook.updateAssignment, { id: first.assignmentREF }), {
     maxScore: null,
   });
@@ -89,10 +91,15 @@ test('a weight or maximum of a cell’s own stays, and one that the assignment h
     type: 'Other',
     maxScore: null,
     weight: 5,
-    counts: false,
+    counts: true,
     isGraded: true,
   });
-  expect(await now()).toContainEqual([second._id, 30, 4, 2]);
+  expect(await now()).toEqual(
+    expect.arrayContaining([
+      [second._id, 30, 4, 2],
+      [third._id, 50, 5, 1],
+    ]),
+  );
 });
 
 test.each([{ score: 0 }, { letterGrade: 'A' }, { notes: 'Late.' }])(

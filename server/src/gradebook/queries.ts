@@ -24,6 +24,10 @@ const ofCell = [
 
 /** True for a grade that its student doesn’t see yet: work is handed in for it, and it was not returned. */
 export const isHeldBack = sql<boolean>`("assignment"."handIn" <> 'none' and "entry"."returnedAt" is null)`;
+/** True for a score that its student has seen: once its work is returned, or at once where nothing is handed in. */
+export const isSeen = (entry: 'entry' | 'gradebookEntry') =>
+  sql<boolean>`case when "assignment"."handIn" = 'none' then ${sql.ref(`${entry}.score`)} is not null
+    else ${sql.ref(`${entry}.returnedAt`)} is not null end`;
 
 /** The registration is the active one of whoever an entry belongs to. */
 export const isPlaceOfEntry = sql<boolean>`("registration"."courseInstanceREF" = "assignment"."courseInstanceREF"

@@ -10,6 +10,7 @@ import {
   gradingOf,
   removeAssignment,
   reorder,
+  returnedChanges,
   saveScheme,
   updateAssignment,
 } from './assignments/rules.ts';
@@ -28,6 +29,7 @@ export function gradebookRoutes(app: FastifyInstance, services: Services): void 
   serve(app, services, gradebook.addAssignment, (call) => addAssignment(call, call.body));
   serve(app, services, gradebook.addAssignments, (call) => addAssignments(call, call.params.id, call.body.assignments));
   serve(app, services, gradebook.updateAssignment, (call) => updateAssignment(call, call.params.id, call.body));
+  serve(app, services, gradebook.returnedChanges, (call) => returnedChanges(call, call.params.id, call.body));
   serve(app, services, gradebook.removeAssignment, (call) => removeAssignment(call, call.params.id));
   serve(app, services, gradebook.save, (call) => saveEntry(call, call.params.id, call.body));
   serve(app, services, gradebook.history, (call) => historyOfEntry(call, call.params.id));

@@ -13,6 +13,7 @@ import { hasPlace } from '../registrations/placing/queries.ts';
 import { uncountedOf } from './assignments/queries.ts';
 import { gradedCourse, tellGraders } from './courses.ts';
 import { lettersFor } from './letters.ts';
+import { isRegraded, tellRegraded } from './returning/telling.ts';
 import {
   courseOfEntry,
   emptyNotes,
@@ -81,6 +82,7 @@ export async function saveEntry(
   });
   await record(work, 'grade', 'gradebookEntry', id, { from: facts(before), to: facts(after) });
   await tellGraders(work, entry.courseInstanceREF, 'entries', [id]);
+  if (isRegraded(before, after)) await tellRegraded(work, [id]);
   return after;
 }
 

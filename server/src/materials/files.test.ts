@@ -155,10 +155,10 @@ test('an upload that is cut keeps nothing: no row, no file, no bytes (T287)', as
     });
     const ended = new Promise((resolve) => request.on('error', resolve).on('close', resolve));
     await new Promise((resolve) => request.write(body.subarray(0, Math.floor(body.length * part)), resolve));
-    await vi.waitFor(async () => expect(await kept()).toBe(before + 1), 5000);
+    await vi.waitFor(async () => expect(await kept()).toBe(before + 1), 45_000);
     request.destroy();
     await ended;
-    await vi.waitFor(async () => expect(await kept()).toBe(before), 5000);
+    await vi.waitFor(async () => expect(await kept()).toBe(before), 45_000);
   }
   expect(await listed(professor, id)).toEqual([]);
   const rows = await world.db.selectFrom('file').select('_id').where('name', '=', 'cut.pdf').execute();

@@ -1,3 +1,4 @@
+import { cutText, trimmed } from '@stoa/contract/kernel/text';
 import { materialQuota, type Material, type MaterialOutline, type MaterialSection } from '@stoa/contract/materials';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Id } from '@stoa/contract/kernel/fields';
@@ -8,7 +9,7 @@ import { peopleIn } from '../registrations/placing/queries.ts';
 import { materialAdded } from './emails.ts';
 import { dropFiles, keepFiles } from '../files/rules.ts';
 import { record } from '../kernel/audit.ts';
-import { htmlOf, keptHtmlOf } from '../kernel/markdown.ts';
+import { htmlOf } from '../kernel/markdown.ts';
 import { Refusal, conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
 import type { Received } from '../kernel/uploads.ts';
@@ -38,11 +39,14 @@ import {
 /** Below the headings of the room, its section and the material. */
 const topHeading = 5;
 
-const drawn = (row: MaterialRecord): Material => ({ ...row, html: keptHtmlOf(row.markdown, topHeading) });
+const drawn = async (row: MaterialRecord): Promise<Material> => ({
+  ...row,
+  html: await htmlOf(row.markdown, topHeading),
+});
 
 export async function listMaterials(work: Work, courseInstanceId: string): Promise<Material[]> {
   const onlyShown = await isStudentOf(work, courseInstanceId);
-  return (await materialsOf(work.db, courseInstanceId, onlyShown)).map(drawn);
+  return Promise.all((await materialsOf(work.db, courseInstanceId, onlyShown)).map(drawn));
 }
 
 export async function outlineOf(work: Work, courseInstanceId: string): Promise<MaterialOutline> {
@@ -99,7 +103,7 @@ export async function addMaterial(
   await holdOwn(work, courseInstanceId);
   const { markdown = '', from = null } = form;
   const link = form.link ?? '';
-  const hasText = markdown.trim() !== '';
+  const hasText = trimmed(markdown) !== '';
   const [file] = files;
   if ([link !== '', hasText, file !== undefined].filter(Boolean).length !== 1)
     throw refuseField('markdown', i18n.t('Add one of these: a text, a link or a file.'));
@@ -111,7 +115,7 @@ export async function addMaterial(
     ...id,
     sectionREF: await sectionFor(work, courseInstanceId, form.section),
     kind: file ? 'file' : hasText ? 'text' : 'link',
-    title: title.slice(0, 200),
+    title: cutText(title, 200),
     markdown: hasText ? markdown : '',
     link: link || null,
     fileREF,
@@ -163,15 +167,18 @@ export async function changeMaterial(
   const before = await ownMaterial(work, id);
   const { kind, courseInstanceREF } = before;
   const { title, from, link, markdown, section } = form;
-  if (isOld(before, version))
-    throw changed(i18n.t('Somebody'), { current: drawn(before), sent: { ...drawn(before), ...given(form) } });
+  if (isOld(before, version)) {
+    const current = await drawn(before);
+    throw changed(i18n.t('Somebody'), { current, sent: { ...current, ...given(form) } });
+  }
   if ((link && kind !== 'link') || (markdown && kind !== 'text') || (files.length > 0 && kind !== 'file'))
     throw refuseField(
       files.length > 0 ? 'file' : link ? 'link' : 'markdown',
       i18n.t('This material is of another kind. Delete it and add a new one.'),
     );
   if (title === '') throw refuseField('title', i18n.t('Enter a title.'));
-  if (kind === 'text' && markdown?.trim() === '') throw refuseField('markdown', i18n.t('Write a text.'));
+  if (kind === 'text' && markdown !== undefined && trimmed(markdown) === '')
+    throw refuseField('markdown', i18n.t('Write a text.'));
   if (kind === 'link' && link === '') throw refuseField('link', i18n.t('Enter a web address.'));
   await refuseFull(work, courseInstanceREF, files[0]?.size ?? 0);
   const { file: fileREF } = await keepFiles(work, files, { subject: 'material', subjectREF: id });
@@ -274,5 +281,5 @@ export async function removeEmptySection(work: Writing, id: string): Promise<voi
 /** Markdown as materials show it, for whoever is writing it. */
 export async function previewMarkdown({ db, me }: Writing, markdown: string): Promise<{ html: string }> {
   await limitTo(db, `markdown ${me._id}`, 120, 60);
-  return { html: htmlOf(markdown, topHeading) };
+  return { html: await htmlOf(markdown, topHeading) };
 }

@@ -231,3 +231,25 @@ test('the next meeting is in the room and on the home page, without what is canc
   }
   expect((await bo.get(api.dashboard.mine)).body['meeting']).not.toMatchObject({ topic: 'On' });
 });
+
+// Seen red with a count that nobody waits for.
+test('a course has no more than 500 meetings, also when twenty requests come at once', async () => {
+  const id = await aCourse();
+  const weeks = 40;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, hour) =>
+      professor.post(at(id), {
+        ...evening,
+        start: `2027-02-02T${String(hour).padStart(2, '0')}:30`,
+        repeat: { weeks },
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    ...Array.from({ length: 12 }, () => 201),
+    ...Array.from({ length: 8 }, () => 409),
+  ]);
+  expect(await listed(professor, id)).toHaveLength(480);
+  await add(id, { repeat: { weeks: 20 } });
+  expect((await professor.post(at(id), evening)).status).toBe(409);
+});

@@ -90,6 +90,10 @@ export const updateMeeting = (db: Db, id: string, change: Updateable<Schema['mee
     .set({ ...change, updatedAt: sql`now()` })
     .where('_id', '=', id)
     .execute();
+/** Makes others who add meetings to this course wait until the caller's transaction ends. */
+export const takeTurnIn = (db: Db, courseInstanceId: string) =>
+  db.selectFrom('courseInstance').select('_id').where('_id', '=', courseInstanceId).forNoKeyUpdate().execute();
+
 export const countIn = async (db: Db, courseInstanceId: string): Promise<number> =>
   (
     await db

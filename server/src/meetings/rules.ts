@@ -15,6 +15,7 @@ import {
   isAttended,
   meetingsOf,
   newSeries,
+  takeTurnIn,
   updateMeeting,
   type MeetingRecord,
 } from './queries.ts';
@@ -75,6 +76,7 @@ export async function addMeetings(work: Writing, courseInstanceId: string, form:
   const { start, zone, minutes, topic = '', link, place = '', offset, repeat } = form;
   const name = await ownCourse(work, courseInstanceId);
   const weeks = repeat?.weeks ?? 1;
+  await takeTurnIn(db, courseInstanceId);
   if ((await countIn(db, courseInstanceId)) + weeks > mostMeetings)
     throw conflict(i18n.t('A course can have {most, number} meetings. Remove some first.', { most: mostMeetings }));
   const seriesREF = weeks > 1 ? await newSeries(db) : null;

@@ -2,7 +2,7 @@ import type { FileRef } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { afterLateness, daysLate } from '@stoa/contract/lateness';
 import type { Grading, Submission } from '@stoa/contract/work';
-import { keptHtmlOf } from '../kernel/markdown.ts';
+import { htmlOf } from '../kernel/markdown.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
 import { dueFor } from './closing.ts';
@@ -18,7 +18,7 @@ function noteOn(piece: Piece, given: number | null): string | null {
   if (piece.given !== null && given === null)
     return i18n.t('The score was changed in the gradebook after this was graded.');
   if (given === null || deducted === 0) return null;
-  const values = { days: lateDaysOf(piece), points: deducted };
+  const values = { days: piece.lateDays ?? lateDaysOf(piece), points: deducted };
   return deducted > given
     ? i18n.t(
         '{days, plural, one {# day late: {points, number} points off.} other {# days late: {points, number} points off.}} A score can’t go below 0.',
@@ -31,7 +31,8 @@ function noteOn(piece: Piece, given: number | null): string | null {
 }
 
 /** How many days late a piece is that was handed in; each day that has begun counts. */
-export const lateDaysOf = (piece: Piece): number => (piece.sentAt === null ? 0 : daysLate(dueFor(piece), piece.sentAt));
+export const lateDaysOf = (piece: Pick<Piece, 'sentAt' | 'dueAt' | 'extendedTo' | 'zone'>): number =>
+  piece.sentAt === null ? 0 : daysLate(dueFor(piece), piece.sentAt, piece.zone);
 
 /** The points given, or null when somebody has set another score in the gradebook since. */
 export const givenOf = ({ given, deducted, score }: Piece): number | null =>
@@ -53,7 +54,7 @@ async function gradingOf({ db }: Work, piece: Piece): Promise<Grading> {
     deducted: given === null ? 0 : (piece.deducted ?? 0),
     ...{ score, letterGrade, maxScore, gradedAt, entryVersion },
     feedback: feedback ?? '',
-    html: keptHtmlOf(feedback ?? '', topHeading),
+    html: await htmlOf(feedback ?? '', topHeading),
     file: fileREF === null ? null : await fileById(db, fileREF),
     note: noteOn(piece, given),
   };
@@ -72,7 +73,11 @@ async function common(work: Work, piece: Piece) {
   const versions = await versionsOf(work.db, piece._id);
   const lateDays = lateDaysOf(piece);
   const due = dueFor(piece);
-  const sent = versions.map(({ version, sentAt }) => ({ version, sentAt, lateDays: daysLate(due, sentAt) }));
+  const sent = versions.map(({ version, sentAt }) => ({
+    version,
+    sentAt,
+    lateDays: daysLate(due, sentAt, piece.zone),
+  }));
   const { _id, assignmentREF, sentAt, version, revision, draftAt, returnedAt } = piece;
   const facts = { _id, assignmentREF, sentAt, late: lateDays > 0, lateDays, version, revision, draftAt, returnedAt };
   return { versions, facts: { ...facts, versions: sent }, files: await filesOf(work.db, _id) };
@@ -113,7 +118,7 @@ export async function drawnForGrading(work: Work, piece: Piece, asked?: number):
     ...{ draftAt: null, revision: 0, isChanged: false },
     personREF: isNameless ? null : { _id: personId, firstName, lastName },
     text: one?.text ?? '',
-    html: keptHtmlOf(one?.text ?? '', topHeading),
+    html: await htmlOf(one?.text ?? '', topHeading),
     link: one?.link ?? null,
     files: files.filter(inVersion(number)).map(isNameless ? namelessFile : shownFile),
     grading: await gradingOf(work, piece),

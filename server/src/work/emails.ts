@@ -51,20 +51,40 @@ export const workReturned =
     };
   };
 
-/** Somebody has more time. `path` leads to the assignment. */
-export const dueLater =
+interface Due {
+  readonly course: string;
+  readonly title: string;
+  readonly zone: string;
+}
+/** The mail about a due time. `say` answers its sentence; the time follows, unless there is none any more. */
+const dueAtAnotherTime =
   (
-    names: { readonly course: string; readonly title: string; readonly dueAt: string; readonly zone: string },
+    { course, title, zone, dueAt }: Due & { readonly dueAt: string | null },
     path: string,
+    say: (names: { readonly course: string; readonly title: string }) => string,
   ): Letter =>
   () => {
-    const [course, title] = [inMail(names.course), inMail(names.title)];
+    const names = { course: inMail(course), title: inMail(title) };
     return {
-      subject: i18n.t('Due at another time: {title}', { title }),
+      subject: i18n.t('Due at another time: {title}', names),
       blocks: [
-        i18n.t('Your professor has set another time for your work for “{title}” in “{course}”.', { title, course }),
-        { facts: [[i18n.t('Due'), inZone(names.dueAt, names.zone)]] },
+        say(names),
+        ...(dueAt === null ? [] : [{ facts: [[i18n.t('Due'), inZone(dueAt, zone)]] satisfies Fact[] }]),
         { button: i18n.t('Open the assignment'), path },
       ],
     };
   };
+
+/** An assignment is due at another time, or has no due time any more. `path` leads to it. */
+export const dueMoved = (due: Due & { readonly dueAt: string | null }, path: string): Letter =>
+  dueAtAnotherTime(due, path, (names) =>
+    due.dueAt === null
+      ? i18n.t('“{title}” in “{course}” has no due time any more.', names)
+      : i18n.t('Your professor has set another time for “{title}” in “{course}”.', names),
+  );
+
+/** Somebody has more time. `path` leads to the assignment. */
+export const dueLater = (due: Due & { readonly dueAt: string }, path: string): Letter =>
+  dueAtAnotherTime(due, path, (names) =>
+    i18n.t('Your professor has set another time for your work for “{title}” in “{course}”.', names),
+  );

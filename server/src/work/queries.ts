@@ -130,7 +130,14 @@ export const rowsOf = (db: Db, assignmentId: string) =>
       join.onRef('extension.assignmentREF', '=', 'assignment._id').onRef('extension.personREF', '=', 'entry.personREF'),
     )
     .select(['entry.workId as _id', 'entry.score', 'entry.returnedAt', 'submission.sentAt', 'submission.version'])
-    .select(['person._id as personId', 'firstName', 'lastName', isGraded.as('isGraded'), waits.as('waits')])
+    .select([
+      'assignment.zone',
+      'person._id as personId',
+      'firstName',
+      'lastName',
+      isGraded.as('isGraded'),
+      waits.as('waits'),
+    ])
     .select([
       sql<string | null>`coalesce("extension"."dueAt", "assignment"."dueAt")`.as('dueAt'),
       sql<boolean>`("assignment"."anonymous" and "entry"."returnedAt" is null)`.as('isHidden'),

@@ -1,7 +1,7 @@
 import { daysLate } from '@stoa/contract/lateness';
 import type { SubmissionRow, WaitingWork, WorkItem } from '@stoa/contract/work';
 import { teaches } from '../course-instances/queries.ts';
-import { keptHtmlOf } from '../kernel/markdown.ts';
+import { htmlOf } from '../kernel/markdown.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
 import { isStudentOf } from '../registrations/placing/rules.ts';
@@ -24,12 +24,12 @@ import {
 const topHeading = 4;
 
 /** As its student sees it. */
-function drawnForStudent(item: StudentItem): WorkItem {
+async function drawnForStudent(item: StudentItem): Promise<WorkItem> {
   const { workId, extendedTo, sentAt, sent, revision, score, letterGrade, returnedAt, status: _, ...row } = item;
-  const lateDays = sentAt === null ? 0 : daysLate(dueFor(item), sentAt);
+  const lateDays = sentAt === null ? 0 : daysLate(dueFor(item), sentAt, item.zone);
   return {
     ...row,
-    html: keptHtmlOf(row.instructions, topHeading),
+    html: await htmlOf(row.instructions, topHeading),
     extendedTo,
     closesAt: closesAt(item),
     isOpen: row.handIn !== 'none' && isOpen(item),
@@ -42,11 +42,11 @@ function drawnForStudent(item: StudentItem): WorkItem {
 }
 
 /** As it is seen by those who teach the course or look after it. */
-function drawnForClass({ students, handedIn, waiting, toReturn, status, ...row }: ClassItem): WorkItem {
+async function drawnForClass({ students, handedIn, waiting, toReturn, status, ...row }: ClassItem): Promise<WorkItem> {
   const timed = { ...row, extendedTo: null, status };
   return {
     ...row,
-    html: keptHtmlOf(row.instructions, topHeading),
+    html: await htmlOf(row.instructions, topHeading),
     extendedTo: null,
     closesAt: closesAt(timed),
     isOpen: row.handIn !== 'none' && isOpen(timed),
@@ -59,8 +59,8 @@ function drawnForClass({ students, handedIn, waiting, toReturn, status, ...row }
 export async function listWork(work: Work, courseInstanceId: string): Promise<WorkItem[]> {
   const { db, me } = work;
   return (await isStudentOf(work, courseInstanceId))
-    ? (await itemsOfStudent(db, me._id, courseInstanceId)).map(drawnForStudent)
-    : (await itemsOfClass(db, courseInstanceId)).map(drawnForClass);
+    ? Promise.all((await itemsOfStudent(db, me._id, courseInstanceId)).map(drawnForStudent))
+    : Promise.all((await itemsOfClass(db, courseInstanceId)).map(drawnForClass));
 }
 
 export async function oneWork(work: Work, assignmentId: string): Promise<WorkItem> {
@@ -77,7 +77,7 @@ export async function oneWork(work: Work, assignmentId: string): Promise<WorkIte
 
 /** What one hands in, in all courses: what is due first comes first. */
 export const ownWork = async ({ db, me }: Work): Promise<WorkItem[]> =>
-  (await everyItemOf(db, me._id)).map(drawnForStudent);
+  Promise.all((await everyItemOf(db, me._id)).map(drawnForStudent));
 
 /** How much of what is due is shown where it is next. */
 const mostDue = 5;
@@ -112,8 +112,8 @@ export async function listSubmissions(work: Work, assignmentId: string): Promise
   return submissionsOf(work, assignmentId);
 }
 export const submissionsOf = async ({ db }: Work, assignmentId: string): Promise<SubmissionRow[]> =>
-  (await rowsOf(db, assignmentId)).map(({ personId, firstName, lastName, isHidden, dueAt, version, ...row }) => {
-    const lateDays = row.sentAt === null ? 0 : daysLate(dueAt, row.sentAt);
+  (await rowsOf(db, assignmentId)).map(({ personId, firstName, lastName, isHidden, dueAt, zone, version, ...row }) => {
+    const lateDays = row.sentAt === null ? 0 : daysLate(dueAt, row.sentAt, zone);
     return {
       ...row,
       version: version ?? 0,

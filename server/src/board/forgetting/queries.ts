@@ -1,9 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
-import { olderThan } from '../../kernel/forgetting.ts';
+import { emptyMailsQuoting, olderThan } from '../../kernel/forgetting.ts';
 
-/** Empties a person's messages, which stay as removed ones, and forgets what they have read. Returns how many there were. */
+/**
+ * Empties a person's messages, which stay as removed ones, with the mails that quote them, and forgets what they have read.
+ * Returns how many there were.
+ */
 export async function forgetMessages(db: Db, personId: string): Promise<number> {
+  const written = await db
+    .selectFrom('boardMessage')
+    .select('message')
+    .where('personREF', '=', personId)
+    .where('message', '<>', '')
+    .execute();
+  await emptyMailsQuoting(
+    db,
+    written.map(({ message }) => message),
+  );
   const { numUpdatedRows } = await db
     .updateTable('boardMessage')
     .set({ message: '', attachmentREF: null, removedBy: sql<'author'>`coalesce("removedBy", 'author')` })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { datesOf, daysLater, shareOf, termFor, type EnrollmentRules } from '@stoa/contract/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/promises';
+import { taxedPrice } from '@stoa/contract/tax';
 import { heldDefinition } from '../../course-definitions/queries.ts';
 import { agreementInForce } from '../../institutions/agreements/queries.ts';
-import { refuseUnqualified } from '../../instructor-files/approving/rules.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import type { AnyWriting, Work } from '../../kernel/work.ts';
 import { updateInstance, type CourseInstanceRecord } from '../queries.ts';
@@ -22,16 +22,15 @@ interface PromisingRules extends EnrollmentRules {
   readonly disclosure: string;
 }
 /**
- * The promise for a course, by the agreement in force, without the version that names it and the instant. `cost` is the price for credit in
- * dollars.
+ * The promise for a course, by the agreement in force, without the version that names it and the instant. `totalCents` is what
+ * is paid for credit, with its tax: leaving pays back a part of that.
  */
 function promiseOf(
   rules: PromisingRules,
-  course: { readonly start: string; readonly end: string; readonly cost: number },
+  course: { readonly start: string; readonly end: string; readonly totalCents: number },
   { institution, equivalent }: Pick<CreditPromise, 'institution' | 'equivalent'>,
 ): Omit<CreditPromise, 'version' | 'promisedAt'> {
   const { refunds, ...dates } = datesOf(rules, course);
-  const cents = Math.round(course.cost * 100);
   return {
     institution,
     equivalent,
@@ -41,7 +40,7 @@ function promiseOf(
     fee: { ...rules.fee, total: Math.round(rules.fee.perCredit * equivalent.credits * 100) / 100 },
     needs: [...rules.needs, ...(rules.minors === 'guardian' ? (['guardian'] as const) : [])],
     ...dates,
-    refunds: refunds.map((step) => ({ ...step, amount: shareOf(cents, step.percent) / 100 })),
+    refunds: refunds.map((step) => ({ ...step, amount: shareOf(course.totalCents, step.percent) / 100 })),
     ifDenied: rules.ifDenied,
     disclosure: rules.disclosure,
   };
@@ -58,7 +57,7 @@ interface Promised {
  * names. Throws a Refusal when there is an agreement and something is missing that students have to be told.
  */
 async function promiseAtOpening(
-  { db }: Work,
+  { db, services }: Work,
   { name, courseREF, start, end, cost }: CourseInstanceRecord,
 ): Promise<Promised | undefined> {
   const definition = await heldDefinition(db, courseREF._id);
@@ -78,7 +77,8 @@ async function promiseAtOpening(
   if (!equivalent)
     throw refuse(i18n.t('Ask an approver to say on the course definition which course it counts as there.'));
   if (start === null || end === null) throw refuse(i18n.t('Add its first and its last day.'));
-  const said = promiseOf(agreement.rules, { start, end, cost: cost ?? 0 }, { institution, equivalent });
+  const { totalCents } = taxedPrice(Math.round((cost ?? 0) * 100), 'credit', services.site.now().tax);
+  const said = promiseOf(agreement.rules, { start, end, totalCents }, { institution, equivalent });
   const promise = { version: versionOf(said), promisedAt: new Date().toISOString(), ...said };
   const { code: termCode, name: termName } = termFor(agreement.rules.terms, { start, end });
   return { agreementREF: agreement._id, promise, termCode, termName };
@@ -93,9 +93,3 @@ export async function promisedColumns(work: Work, course: CourseInstanceRecord) 
 /** Notes that the roster of a held course was certified. Whoever waits for the course sees it. */
 export const noteCertified = ({ db }: AnyWriting, courseInstanceId: string): Promise<unknown> =>
   updateInstance(db, courseInstanceId, { certifiedAt: new Date() });
-
-/** Throws a Refusal when a course can't be approved, because its institution hasn't qualified everyone who teaches it. */
-export async function refuseUnteachable(work: Work, course: CourseInstanceRecord): Promise<void> {
-  const definition = await heldDefinition(work.db, course.courseREF._id);
-  await refuseUnqualified(work, definition?.institution, course);
-}

@@ -1,6 +1,7 @@
 import { activeStatuses } from '@stoa/contract/registrations';
 import { paidStatuses } from '@stoa/contract/payments';
-import { fewStudents, shownWeeks, soonDays, type Overview } from '@stoa/contract/dashboard';
+import { fewStudents, mostStarting, shownWeeks, soonDays, type Overview } from '@stoa/contract/dashboard';
+import { dayIn, daysLater } from '@stoa/contract/enrollment-dates';
 import { sql, type RawBuilder } from 'kysely';
 import {
   forOwnCredit,
@@ -8,6 +9,7 @@ import {
   isOfOneInstitution,
   ofOwnDefinitions,
 } from '../../institutions/scope/queries.ts';
+import { someInstantAt } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/me.ts';
 import { literals } from '../../kernel/lists.ts';
@@ -44,8 +46,8 @@ export async function awaitingInfo(db: Db): Promise<number> {
   return count;
 }
 
-/** The courses that start soon with few students, the next ones first. */
-export const startingSoon = (db: Db, me: Me, term?: string): Promise<Overview['starting']> =>
+/** The courses that start soon after a day with few students, the next ones first, each with how many there are in all. */
+export const startingSoon = (db: Db, me: Me, today: string, term?: string) =>
   db
     .selectFrom('courseInstance')
     .innerJoinLateral(
@@ -59,16 +61,16 @@ export const startingSoon = (db: Db, me: Me, term?: string): Promise<Overview['s
           .as('of'),
       (join) => join.onTrue(),
     )
-    .select(['_id', 'name', 'start', 'seats', 'registered'])
+    .select(['_id', 'name', 'start', 'seats', 'registered', sql<number>`(count(*) over ())::int`.as('all')])
     .where('courseInstance.status', 'in', ['Approved', 'Open/Registering', 'Registration Closed'])
-    .where('start', '>=', sql<string>`(now() at time zone 'UTC')::date`)
-    .where('start', '<=', sql<string>`(now() at time zone 'UTC')::date + ${sql.lit(soonDays)}`)
+    .where('start', '>=', today)
+    .where('start', '<=', daysLater(today, soonDays))
     .where('registered', '<', fewStudents)
     .where(inTerm(term, sql`"courseInstance"."_id"`))
     .where(ofOwnDefinitions(me))
     .orderBy('start')
     .orderBy('_id')
-    .limit(10)
+    .limit(mostStarting)
     .execute();
 
 /** What has happened since an instant, in numbers; amounts in dollars. */
@@ -117,34 +119,48 @@ const refundInTerm = (term: string | undefined) =>
     ? sql`true`
     : sql`"transactionREF" in (select "_id" from "transaction" where ${inTerm(term, sql`"courseInstanceREF"`)})`;
 
-const weekOf = (column: RawBuilder<unknown>) => sql`date_trunc('week', ${column} at time zone 'UTC')::date`;
-const weeks = sql`generate_series(${weekOf(sql`now()`)} - 7 * ${sql.lit(shownWeeks - 1)}, ${weekOf(sql`now()`)}, '7 days') as "of"("week")`;
-const firstWeek = sql`(${weekOf(sql`now()`)} - 7 * ${sql.lit(shownWeeks - 1)})::timestamp at time zone 'UTC'`;
+/** The last weeks as a zone counts them, the oldest first: their Mondays, and the instants at which these begin. */
+export interface Weeks {
+  readonly mondays: readonly string[];
+  readonly starts: readonly string[];
+}
+export function weeksIn(zone: string): Weeks {
+  const today = dayIn(zone);
+  const monday = daysLater(today, -((new Date(today).getUTCDay() + 6) % 7));
+  const mondays = Array.from({ length: shownWeeks }, (_, at) => daysLater(monday, 7 * (at - shownWeeks + 1)));
+  return { mondays, starts: mondays.map((day) => someInstantAt(`${day}T00:00`, zone)) };
+}
+/** The place of an instant among weeks, the oldest being 1. */
+const weekOf = (column: RawBuilder<unknown>, { starts }: Weeks) =>
+  sql<number>`width_bucket(${column}, ${sql.val(starts)}::timestamptz[])`;
+const listed = ({ mondays }: Weeks) =>
+  sql`unnest(${sql.val(mondays)}::text[]) with ordinality as "of"("week", "place")`;
 
 /** How many registered in each of the last weeks, the empty ones as well. */
-export async function weeksOfRegistrations(db: Db, me: Me, term?: string) {
-  const since = idsSince(new Date(Date.now() - (shownWeeks + 1) * 7 * 86_400_000));
+export async function weeksOfRegistrations(db: Db, me: Me, weeks: Weeks, term?: string) {
+  const first = weeks.starts[0]!;
   const { rows } = await sql<{ week: string; registrations: number }>`
-    select to_char("of"."week", 'YYYY-MM-DD') as "week", coalesce("made"."count", 0) as "registrations"
-    from ${weeks} left join (
-      select ${weekOf(sql`"dateRegistered"`)} as "week", count(*)::int as "count" from "registration"
-      where "_id" >= ${since} and "dateRegistered" >= ${firstWeek} and ${ofTheirs(me, term)} group by 1) as "made" using ("week")
-    order by "of"."week"`.execute(db);
+    select "of"."week", coalesce("made"."count", 0) as "registrations"
+    from ${listed(weeks)} left join (
+      select ${weekOf(sql`"dateRegistered"`, weeks)} as "place", count(*)::int as "count" from "registration"
+      where "_id" >= ${idsSince(new Date(first))} and "dateRegistered" >= ${first} and ${ofTheirs(me, term)} group by 1) as "made" using ("place")
+    order by "place"`.execute(db);
   return rows;
 }
 
 /** The money of each of the last weeks, in dollars: what came in, and what went back. */
-export async function weeksOfMoney(db: Db, term?: string) {
+export async function weeksOfMoney(db: Db, weeks: Weeks, term?: string) {
+  const first = weeks.starts[0]!;
   const { rows } = await sql<{ week: string; received: number; refunded: number }>`
-    select to_char("of"."week", 'YYYY-MM-DD') as "week", coalesce("in"."sum", 0)::float8 / 100 as "received",
+    select "of"."week", coalesce("in"."sum", 0)::float8 / 100 as "received",
       coalesce("out"."sum", 0)::float8 / 100 as "refunded"
-    from ${weeks} left join (
-      select ${weekOf(sql`"createdAt"`)} as "week", sum("amountCents") as "sum" from "transaction"
-      where "createdAt" >= ${firstWeek} and "status" in (${literals(paidStatuses)})
-        and ${inTerm(term, sql`"courseInstanceREF"`)} group by 1) as "in" using ("week")
+    from ${listed(weeks)} left join (
+      select ${weekOf(sql`"createdAt"`, weeks)} as "place", sum("amountCents") as "sum" from "transaction"
+      where "createdAt" >= ${first} and "status" in (${literals(paidStatuses)})
+        and ${inTerm(term, sql`"courseInstanceREF"`)} group by 1) as "in" using ("place")
     left join (
-      select ${weekOf(sql`"updatedAt"`)} as "week", sum("amountCents") as "sum" from "refund"
-      where "updatedAt" >= ${firstWeek} and "state" = 'completed' and ${refundInTerm(term)} group by 1) as "out" using ("week")
-    order by "of"."week"`.execute(db);
+      select ${weekOf(sql`"updatedAt"`, weeks)} as "place", sum("amountCents") as "sum" from "refund"
+      where "updatedAt" >= ${first} and "state" = 'completed' and ${refundInTerm(term)} group by 1) as "out" using ("place")
+    order by "place"`.execute(db);
   return rows;
 }

@@ -1,29 +1,32 @@
 import { mostLook, type Overview } from '@stoa/contract/dashboard';
+import { dayIn } from '@stoa/contract/enrollment-dates';
 import { termsOf } from '../../course-instances/queries.ts';
 import { isOfOneInstitution } from '../../institutions/scope/queries.ts';
 import type { Work } from '../../kernel/work.ts';
 import { countLook } from '../../payments/ledger/queries.ts';
-import { awaitingInfo, changesSince, startingSoon, weeksOfMoney, weeksOfRegistrations } from './queries.ts';
+import { awaitingInfo, changesSince, startingSoon, weeksIn, weeksOfMoney, weeksOfRegistrations } from './queries.ts';
 
 const day = 86_400_000;
 
-/** What an approver's day begins with; money is for administrators alone. */
-export async function overviewOf({ db, me }: Work, term?: string): Promise<Overview> {
+/** Reads the figures on an approver's start page; only administrators see money. Days and weeks are those of a zone. */
+export async function overviewOf({ db, me }: Work, zone: string, term?: string): Promise<Overview> {
+  const weeks = weeksIn(zone);
   const seesMoney = me.role === 'Administrator';
   const [awaiting, look, starting, changes, registrations, money, terms] = await Promise.all([
     isOfOneInstitution(me) ? 0 : awaitingInfo(db),
     seesMoney ? countLook(db, mostLook) : null,
-    startingSoon(db, me, term),
+    startingSoon(db, me, dayIn(zone), term),
     changesSince(db, me, new Date(Date.now() - day), term),
-    weeksOfRegistrations(db, me, term),
-    seesMoney ? weeksOfMoney(db, term) : [],
+    weeksOfRegistrations(db, me, weeks, term),
+    seesMoney ? weeksOfMoney(db, weeks, term) : [],
     termsOf(db, me),
   ]);
   return {
     awaitingInfo: awaiting,
     terms,
     look: look && look.flatMap(({ why, count }) => (why ? [{ why, count }] : [])),
-    starting,
+    starting: starting.map(({ all: _all, ...course }) => course),
+    startingLeft: Math.max(0, (starting[0]?.all ?? 0) - starting.length),
     changes: changes.filter(({ count }) => count > 0),
     weeks: registrations.map((one, at) => ({ received: null, refunded: null, ...one, ...money[at] })),
   };

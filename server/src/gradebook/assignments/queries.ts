@@ -1,6 +1,7 @@
 import { activeStatuses } from '@stoa/contract/registrations';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { LetterScheme } from '@stoa/contract/grading';
+import { isSeen } from '../queries.ts';
 import { literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
@@ -105,6 +106,18 @@ export const isNameTaken = async (db: Db, courseInstanceId: string, name: string
     .executeTakeFirst()) !== undefined;
 export const updateAssignment = (db: Db, id: string, change: Updateable<Schema['assignment']>) =>
   db.updateTable('assignment').set(change).where('_id', '=', id).execute();
+
+/** Lets the entries of an assignment whose grades students have seen keep the maximum that they were seen with. */
+export const keepMaxScores = (db: Db, id: string, maxScore: number) =>
+  db
+    .updateTable('gradebookEntry')
+    .from('assignment')
+    .whereRef('assignment._id', '=', 'gradebookEntry.assignmentREF')
+    .set({ maxScore })
+    .where('assignmentREF', '=', id)
+    .where(isSeen('gradebookEntry'))
+    .where('gradebookEntry.maxScore', 'is', null)
+    .execute();
 
 /** Stores the order of the assignments in one statement. */
 export const placeAssignments = (db: Db, courseInstanceId: string, ids: readonly string[]) =>

@@ -4,6 +4,7 @@ import {
   type AssignmentForm,
   type CourseGrading,
   type GradebookEntry,
+  type ReturnedChange,
 } from '@stoa/contract/gradebook';
 import type { LetterScheme } from '@stoa/contract/grading';
 import type { HandIn } from '@stoa/contract/hand-in';
@@ -16,10 +17,12 @@ import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
 import type { Some, Work, Writing } from '../../kernel/work.ts';
 import type { Me } from '../../kernel/me.ts';
 import { changed as outdated, isOld } from '../../kernel/versions.ts';
+import type { LateRule } from '../../columns.ts';
 import { gradeCodesOf } from '../codes/rules.ts';
 import { gradedCourse, tellGraders } from '../courses.ts';
 import type { Services } from '../work.ts';
 import { differences, noWork, workOf } from './settings.ts';
+import { tellRegraded } from '../returning/telling.ts';
 import { lettersOf } from '../letters.ts';
 import { entriesOfAssignment } from '../queries.ts';
 import * as queries from './queries.ts';
@@ -109,28 +112,69 @@ async function refuseLostWork({ db }: Writing, { _id, name, handIn }: Held, to: 
 }
 type Held = NonNullable<Awaited<ReturnType<typeof queries.lockedAssignment>>>;
 
-/** Changes an assignment; what is left out stays. Entries with their own weight or maximum keep it. */
+type Change = Some<NewAssignment>;
+/** The settings of an assignment after a change. */
+const settingsAfter = (held: Held, form: Change) => ({
+  ...workOf(held, form),
+  name: form.assignmentName ?? held.name,
+  type: form.assignmentType ?? held.type,
+  weight: form.weight ?? held.weight,
+});
+const returnedAfter = (work: Writing<Me, Services>, id: string, to: ReturnType<typeof settingsAfter>) =>
+  work.services.changesOfReturned(work, id, {
+    ...to,
+    late: to.late === null ? null : (JSON.parse(to.late) as LateRule),
+  });
+
+/** Returns whose returned grades a change would change, and changes nothing. */
+export async function returnedChanges(
+  work: Writing<Me, Services>,
+  id: string,
+  form: Change,
+): Promise<ReturnedChange[]> {
+  const held = await assignmentFor(work, id);
+  return returnedAfter(work, id, settingsAfter(held, form));
+}
+
+type Seen = readonly Pick<ReturnedChange, '_id' | 'version'>[];
+/** Throws 409 unless these are the grades that the professor was asked about, as they were then. */
+function refuseUnasked(concerned: Seen, seen: Seen): void {
+  const versions = new Map(seen.map(({ _id, version }) => [_id, version]));
+  if (concerned.length === versions.size && concerned.every(({ _id, version }) => versions.get(_id) === version))
+    return;
+  throw conflict(i18n.t('Returned grades have changed meanwhile. Save again to see which ones this changes.'), 'stale');
+}
+
+/**
+ * Changes an assignment; what is left out stays. Entries with their own weight or maximum keep it, and grades that were returned
+ * stay as they are unless `returned` names them.
+ */
 export async function updateAssignment(
   work: Writing<Me, Services>,
   id: string,
-  { version, ...form }: Some<NewAssignment> & { readonly version?: number | undefined },
+  {
+    version,
+    returned,
+    ...form
+  }: Change & { readonly version?: number | undefined; readonly returned?: Seen | undefined },
 ): Promise<CourseGrading> {
   const held = await assignmentFor(work, id);
-  const { courseInstanceREF, name, type, weight } = held;
+  const { courseInstanceREF } = held;
   if (isOld(held, version)) {
     const current = await grading(work, courseInstanceREF);
     const sent = { ...current.assignments.find(({ _id }) => _id === id)!, ...form };
     throw outdated(i18n.t('Somebody'), { current: { ...current, version: held.version }, sent });
   }
-  const given = workOf(held, form);
-  const to = {
-    ...given,
-    name: form.assignmentName ?? name,
-    type: form.assignmentType ?? type,
-    weight: form.weight ?? weight,
-  };
+  const to = settingsAfter(held, form);
+  const withReturned = returned !== undefined;
   await refuseLostWork(work, held, to.handIn);
   if (await queries.isNameTaken(work.db, courseInstanceREF, to.name, id)) throw nameIsTaken(to.name);
+  const change = differences(held, to);
+  const isDueMoved = 'dueAt' in change.to;
+  const isRegraded = isDueMoved || 'late' in change.to || 'maxScore' in change.to;
+  const concerned = isRegraded || returned ? await returnedAfter(work, id, to) : [];
+  if (returned) refuseUnasked(concerned, returned);
+  else if ('maxScore' in change.to && held.maxScore) await queries.keepMaxScores(work.db, id, held.maxScore);
   try {
     await queries.updateAssignment(work.db, id, to);
   } catch (error) {
@@ -138,8 +182,16 @@ export async function updateAssignment(
     throw isUniqueViolation(error) ? nameIsTaken(to.name) : error;
   }
   if (held.handIn === 'none' && to.handIn !== 'none') await queries.markSeen(work.db, id);
-  if (held.dueAt !== to.dueAt || JSON.stringify(held.late) !== to.late) await work.services.onDueChanged(work, id);
-  return changed(work, courseInstanceREF, 'change assignment', { assignment: id, ...differences(held, to) });
+  if (isRegraded) await work.services.onDueChanged(work, id, { withReturned, isDueMoved });
+  // A new maximum changes grades whose cells stay as they are.
+  const shifted = concerned.filter(({ from, to: after }) => from.score === after.score);
+  if (withReturned)
+    await tellRegraded(
+      work,
+      shifted.map(({ _id }) => _id),
+      true,
+    );
+  return changed(work, courseInstanceREF, 'change assignment', { assignment: id, ...change });
 }
 
 export async function removeAssignment(work: Writing, id: string): Promise<CourseGrading> {

@@ -8,6 +8,7 @@ import type { BatchCell } from '../../columns.ts';
 import { gradedCourse, tellGraders } from '../courses.ts';
 import { lettersFor } from '../letters.ts';
 import { entriesByIds } from '../queries.ts';
+import { isRegraded, tellRegraded } from '../returning/telling.ts';
 import { insertBatch, lockedBatch, lockedCells, markUndone, writeCells, type CellChange } from './queries.ts';
 
 type Wish = BodyOf<typeof gradebook.saveMany>;
@@ -93,6 +94,10 @@ async function write(
     })),
   );
   await tellGraders(work, courseInstanceId, 'entries', ids);
+  await tellRegraded(
+    work,
+    changes.filter((change) => isRegraded(from.get(change._id)!, gradeOf(change))).map(({ _id }) => _id),
+  );
   return entriesByIds(work.db, ids);
 }
 

@@ -1,3 +1,4 @@
+import { trimmed } from '@stoa/contract/kernel/text';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { mostComments, type GradingComment } from '@stoa/contract/work';
 import { conflict, notFound } from '../../kernel/refusal.ts';
@@ -9,7 +10,7 @@ export const ownComments = ({ db, me }: Work): Promise<GradingComment[]> => comm
 
 /** Keeps a comment for reuse. One that is kept already is not kept twice, and counts as used. */
 export async function keepComment(work: Writing, text: string): Promise<GradingComment[]> {
-  await keep(work.db, work.me._id, text.trim());
+  await keep(work.db, work.me._id, trimmed(text));
   const kept = await ownComments(work);
   if (kept.length > mostComments)
     throw conflict(i18n.t('You can keep {most, number} comments. Remove one first.', { most: mostComments }));

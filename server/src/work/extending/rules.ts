@@ -8,7 +8,7 @@ import type { Work, Writing } from '../../kernel/work.ts';
 import { notify } from '../../notifications/rules.ts';
 import { hasPlace } from '../../registrations/placing/queries.ts';
 import { dueLater } from '../emails.ts';
-import { onDueChanged } from '../grading/rules.ts';
+import { regradeLate } from '../grading/rules.ts';
 import { taughtAssignment } from '../rules.ts';
 import { dropExtension, extensionsOf, saveExtension } from './queries.ts';
 
@@ -25,7 +25,7 @@ export async function listExtensions(work: Work, assignmentId: string): Promise<
 const extensions = async ({ db }: Work, assignmentId: string): Promise<Extension[]> =>
   (await extensionsOf(db, assignmentId)).map(({ due, dueAt, ...personREF }) => ({ personREF, due, dueAt }));
 
-/** Sets when an assignment is due for one student, or ends that. Their late work is graded anew, and they are told. */
+/** Sets when an assignment is due for one student, or ends that. Their late work is regraded, and they are told. */
 export async function extend(
   work: Writing,
   assignmentId: string,
@@ -46,7 +46,8 @@ export async function extend(
     const data = { what: 'due later', ...told } as const;
     await notify(work, [personREF], { kind: 'courseChange', data, url, mail: dueLater(told, url) });
   }
-  await onDueChanged(work, assignmentId, personREF);
+  // A professor who gives one student more time wants that grade to follow, also when it was returned.
+  await regradeLate(work, assignmentId, { personId: personREF, withReturned: true });
   await record(work, 'extend', 'courseInstance', courseInstanceREF, {
     assignment: assignmentId,
     person: personREF,

@@ -83,7 +83,8 @@ export async function gradeSubmission(
   const levels = grade.rubric ?? (grade.newRubric ? rubric.map(() => null) : undefined);
   if (levels) refuseForeignLevels(rubric, levels);
   const given = grade.score === undefined ? levels && sumOf(rubric, levels) : grade.score;
-  const deducted = deductedFrom(piece);
+  const lost = lostBy(piece);
+  const { deducted } = lost;
   if (given !== undefined || grade.letterGrade !== undefined)
     await gradeWork(work, id, {
       ...(given !== undefined && { score: given === null ? null : afterLateness(given, deducted) }),
@@ -93,7 +94,10 @@ export async function gradeSubmission(
   const isWithout = removed.includes('file');
   await noteGraded(db, id, me._id, {
     ...(levels && { levels: JSON.stringify(levels), rubric: JSON.stringify(rubric) }),
-    ...(given !== undefined && { given, deducted: given === null ? 0 : deducted, gradedVersion: piece.version }),
+    ...(given !== undefined && {
+      ...{ given, gradedVersion: piece.version },
+      ...(given === null ? { deducted: 0, lateDays: null } : lost),
+    }),
     ...(grade.feedback !== undefined && { feedback: grade.feedback }),
     ...(file === undefined ? isWithout && { fileREF: null } : { fileREF: file }),
   });
@@ -101,16 +105,41 @@ export async function gradeSubmission(
   return drawnForGrading(work, await taught(work, id));
 }
 
-const deductedFrom = (piece: Piece): number => pointsLost(lateDaysOf(piece), piece.late, piece.maxScore);
+/** Returns the days by which a piece is late, and the points they cost by today’s rule. */
+export function lostNow(piece: Timed) {
+  const lateDays = lateDaysOf(piece);
+  return { lateDays, deducted: pointsLost(lateDays, piece.late, piece.maxScore) };
+}
+type Timed = Parameters<typeof lateDaysOf>[0] & Pick<Piece, 'late' | 'maxScore'>;
 
-/** Grades late work anew when it is due at another time, or lateness costs something else. Scores set by hand stay. */
-export async function onDueChanged(work: Writing, assignmentId: string, personId?: string): Promise<void> {
+/** Does the same by the rule that its student knows: a version that was returned keeps its deduction. */
+function lostBy(piece: Piece) {
+  const { returnedAt, given, gradedVersion, version, deducted, lateDays } = piece;
+  return returnedAt !== null && given !== null && gradedVersion === version
+    ? { deducted: deducted ?? 0, lateDays }
+    : lostNow(piece);
+}
+
+interface Concerned {
+  /** the student whose time has changed; without it, everybody’s has */
+  readonly personId?: string;
+  /** true: work that was returned is regraded, too */
+  readonly withReturned: boolean;
+}
+/** Regrades late work when it is due at another time, or lateness costs something else. Scores set by hand stay. */
+export async function regradeLate(
+  work: Writing,
+  assignmentId: string,
+  { personId, withReturned }: Concerned,
+): Promise<void> {
   for (const piece of await gradedPieces(work.db, assignmentId, personId)) {
+    if (piece.returnedAt !== null && !withReturned) continue;
     const given = givenOf(piece);
-    const deducted = deductedFrom(piece);
-    if (given === null || deducted === piece.deducted) continue;
-    await gradeWork(work, piece._id, { score: afterLateness(given, deducted) });
-    await updateGrading(work.db, piece._id, { deducted });
+    const lost = lostNow(piece);
+    if (given === null) continue;
+    const score = afterLateness(given, lost.deducted);
+    if (score !== piece.score) await gradeWork(work, piece._id, { score });
+    await updateGrading(work.db, piece._id, lost);
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { taughtBy } from '../../course-instances/queries.ts';
-import { isPlaceOfEntry } from '../../gradebook/queries.ts';
+import { isPlaceOfEntry, isSeen } from '../../gradebook/queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
@@ -31,10 +31,11 @@ const pieces = (db: Db) =>
       sql<number>`coalesce("submission"."revision", 0)`.as('revision'),
       sql<number>`coalesce("submission"."version", 0)`.as('version'),
       sql<number | null>`coalesce("entry"."maxScore", "assignment"."maxScore")`.as('maxScore'),
+      'entry.maxScore as ownMaxScore',
     ])
     .select(['entry._id as entryId', 'entry.score', 'entry.letterGrade', 'entry.version as entryVersion'])
     .select(['entry.returnedAt', 'grading.rubric', 'grading.levels', 'grading.given', 'grading.deducted'])
-    .select(['grading.feedback', 'grading.fileREF', 'grading.gradedAt']);
+    .select(['grading.feedback', 'grading.fileREF', 'grading.gradedAt', 'grading.gradedVersion', 'grading.lateDays']);
 /** A student’s work for an assignment: the draft, what was handed in last, and how it is graded. */
 export type Piece = NonNullable<Awaited<ReturnType<typeof ownPiece>>>;
 export const ownPiece = (db: Db, personId: string, assignmentId: string) =>
@@ -48,6 +49,33 @@ export const gradedPieces = (db: Db, assignmentId: string, personId: string | un
     .where('assignment._id', '=', assignmentId)
     .where('grading.given', 'is not', null)
     .$if(personId !== undefined, (some) => some.where('entry.personREF', '=', personId!))
+    .execute();
+
+/** Holds the cells of an assignment until the caller’s transaction ends, so that none is returned or graded meanwhile. */
+export const holdCells = (db: Db, assignmentId: string) =>
+  db
+    .selectFrom('gradebookEntry')
+    .select('_id')
+    .where('assignmentREF', '=', assignmentId)
+    .orderBy('_id')
+    .forUpdate()
+    .execute();
+/** The pieces of an assignment whose grades students have seen. */
+export const returnedPieces = (db: Db, assignmentId: string) =>
+  pieces(db)
+    .where('assignment._id', '=', assignmentId)
+    .where(isSeen('entry'))
+    .orderBy('person.lastName')
+    .orderBy('entry._id')
+    .execute();
+
+/** Reads the students who haven’t got their work back and have no due time of their own. */
+export const concernedByDue = (db: Db, assignmentId: string) =>
+  pieces(db)
+    .select('entry.personREF')
+    .where('assignment._id', '=', assignmentId)
+    .where('entry.returnedAt', 'is', null)
+    .where('extension.dueAt', 'is', null)
     .execute();
 
 /** Makes a piece of work if there is none yet, and holds it until the caller’s transaction ends. */

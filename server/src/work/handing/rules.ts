@@ -1,3 +1,4 @@
+import { trimmed } from '@stoa/contract/kernel/text';
 import type { Submission } from '@stoa/contract/work';
 import { mostWorkFiles } from '@stoa/contract/hand-in';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -131,7 +132,7 @@ export async function removeWorkFile(work: Writing, assignmentId: string, fileId
 
 /** Throws 400 at the field that is still empty. */
 function refuseEmpty({ handIn }: Piece, { text, link, files }: Submission): void {
-  if (handIn === 'text' && text.trim() === '')
+  if (handIn === 'text' && trimmed(text) === '')
     throw refuseField('text', i18n.t('Your text is empty. Write it before you hand it in.'));
   if (handIn === 'link' && !link) throw refuseField('link', i18n.t('Enter the web address of your work.'));
   if (handIn === 'files' && files.length === 0)
