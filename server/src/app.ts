@@ -81,7 +81,7 @@ export async function buildApp(
     // The processor's popup must be able to reach the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
-    hsts: settings.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
+    hsts: settings.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: settings.hstsSubdomains },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   });
@@ -101,7 +101,11 @@ export async function buildApp(
   endSoonOnClose(app, settings.drainSeconds);
   app.addHook('preClose', async () => services.live.stop());
   for (const routes of features) routes(app, services);
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  // It is the same for everybody until the server is another one: written once, as it is a megabyte.
+  let document: string | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json').send((document ??= JSON.stringify(app.swagger()))),
+  );
   if (!settings.production && settings.smtpUrl === undefined) devMailRoutes(app, services);
   await extend?.(app);
   if (webRoot !== undefined) {

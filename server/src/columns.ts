@@ -7,7 +7,8 @@ import type { assignmentTypes } from '@stoa/contract/gradebook';
 import type { LateRule as RuleForLate } from '@stoa/contract/lateness';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
-import type { SiteSettings, Tax } from '@stoa/contract/site-settings';
+import type { Tax } from '@stoa/contract/course-instances';
+import type { SiteSettings } from '@stoa/contract/site-settings';
 import type { TranscriptLine } from '@stoa/contract/transcripts';
 import type { Agreement } from '@stoa/contract/agreements';
 import type { Evidence } from '@stoa/contract/enrollment';
@@ -35,8 +36,8 @@ export type GradeWish = GradeForm;
 /** What a guardian read: whose courses, at which colleges, in which words. */
 export interface GuardianTerms {
   readonly student: string;
-  readonly course: string | null;
-  readonly promise: CreditPromise | null;
+  readonly course: string;
+  readonly promise: CreditPromise;
   readonly text: string;
 }
 /** What a version of an agreement says. */
@@ -120,6 +121,7 @@ export type Told =
   | { readonly what: 'commented'; readonly course: string; readonly by: string }
   | { readonly what: 'course moved' | 'definition decided'; readonly course: string; readonly status: string }
   | { readonly what: 'course waits'; readonly course: string; readonly by: string }
+  | { readonly what: 'share asked'; readonly institution: string }
   | {
       readonly what: 'qualification ends';
       readonly course: string;
@@ -128,6 +130,8 @@ export type Told =
     }
   | { readonly what: 'material'; readonly course: string; readonly title: string }
   | { readonly what: 'work returned'; readonly course: string; readonly title: string }
+  | { readonly what: 'grade changed'; readonly course: string; readonly title: string }
+  | { readonly what: 'due ended'; readonly course: string; readonly title: string }
   | {
       readonly what: 'due later';
       readonly course: string;
@@ -148,6 +152,7 @@ export type Told =
       readonly student: string;
       readonly decision: 'confirmed' | 'refused';
     }
+  | { readonly what: 'pay to return'; readonly course: string; readonly owed: string }
   | { readonly what: 'date soon'; readonly course: string; readonly which: CalendarDay; readonly day: string }
   | {
       readonly what: 'incomplete lapses' | 'incomplete lapsed';

@@ -1,17 +1,19 @@
 import path from 'node:path';
 import { explain } from './explain.ts';
 import { startEmbeddedPostgres } from './kernel/embedded-postgres.ts';
+import { startTelling, type Tell } from './telling.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 export const migrations = path.join(root, 'server/migrations');
 
 /**
- * Runs a command on the configured database, whether or not the server is running. Prints the command's result; an error prints
+ * Runs a command on the configured database, whether or not the server is running. Prints the command's result, and tells what it does while it runs; an error prints
  * one line and sets the exit code to 1.
  */
-export async function command(work: (settings: Settings, url: string) => Promise<string>): Promise<void> {
+export async function command(work: (settings: Settings, url: string, tell: Tell) => Promise<string>): Promise<void> {
   let stop = async () => {};
+  const { tell, end } = startTelling();
   try {
     const settings = readSettings(process.env, root);
     let url = settings.databaseUrl;
@@ -20,8 +22,11 @@ export async function command(work: (settings: Settings, url: string) => Promise
       ({ stop } = postgres);
       url = postgres.url();
     }
-    console.log(await work(settings, url));
+    const result = await work(settings, url, tell);
+    end();
+    console.log(result);
   } catch (error) {
+    end();
     console.error(explain(error as Error));
     process.exitCode = 1;
   } finally {

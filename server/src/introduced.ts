@@ -1,3 +1,4 @@
+import { onReturned } from './enrollment/corrections/rules.ts';
 import { copyGradebook, moveAssignments } from './gradebook/copies/rules.ts';
 import { lettersOf } from './gradebook/letters.ts';
 import { onRegistered, uncountedAssignments } from './gradebook/rules.ts';
@@ -11,11 +12,12 @@ import { onStudentDecided } from './registrations/switching.ts';
 import { onSeatsChanged } from './registrations/waiting/rules.ts';
 import type { Services } from './services.ts';
 import { onGradesChanged } from './transcripts/rules.ts';
-import { onDueChanged } from './work/grading/rules.ts';
+import { changesOfReturned, onDueChanged } from './work/changing/rules.ts';
 
 type OfHigherRooms =
   | 'purchase'
   | 'onRegistered'
+  | 'onReturned'
   | 'onStarted'
   | 'onCancelled'
   | 'onGradesChanged'
@@ -24,6 +26,7 @@ type OfHigherRooms =
   | 'copyMaterials'
   | 'copyMeetings'
   | 'copyGradebook'
+  | 'changesOfReturned'
   | 'onDueChanged'
   | 'onStartChanged'
   | 'dropMaterials'
@@ -46,6 +49,7 @@ export function introduced(made: Omit<Services, OfHigherRooms>): Services {
       end: bound(placePurchase.end),
     },
     onRegistered,
+    onReturned: bound(onReturned),
     onStarted,
     onCancelled: bound(onCancelled),
     onGradesChanged,
@@ -58,6 +62,7 @@ export function introduced(made: Omit<Services, OfHigherRooms>): Services {
       await moveMeetings(work, courseInstanceId, start);
       await moveAssignments(work, courseInstanceId, start);
     },
+    changesOfReturned,
     onDueChanged,
     dropMaterials,
     lettersOf,

@@ -53,6 +53,7 @@ export interface Acceptance {
 
 export interface Account {
   _id: Generated<string>;
+  confirmedBrowser: Buffer | null;
   createdAt: Generated<Instant>;
   /** the browser that the first sign-in has to come from; null: any */
   firstBrowser: Buffer | null;
@@ -347,8 +348,10 @@ export interface DateReminder {
 /** Somebody who was deleted, so that a restored backup is brought to the same. Holds nothing personal for long. */
 export interface DeletedPerson {
   deletedAt: Generated<Instant>;
+  /** when others’ texts were looked through for the person */
+  lookedAt: Instant | null;
   personREF: string;
-  /** sealed; what is still to be taken out of texts by others, null once that is done */
+  /** sealed; the names and addresses that others’ texts may hold, null once all places are decided */
   words: string | null;
 }
 
@@ -460,6 +463,7 @@ export interface Grading {
   gradedByREF: string | null;
   /** the version that was handed in when it was graded; 0: nothing was */
   gradedVersion: Generated<number>;
+  lateDays: number | null;
   levels: Generated<JsonOf<Levels>>;
   /** as it was when it was graded */
   rubric: Generated<JsonOf<Rubric>>;
@@ -511,6 +515,8 @@ export interface Invitation {
   createdAt: Generated<Instant>;
   email: string;
   expiresAt: Instant;
+  forAll: Generated<boolean>;
+  institutionREF: string | null;
   invitedByREF: string | null;
   personREF: string | null;
   role: 'Professor' | 'InstitutionAdmin' | 'Administrator';
@@ -630,6 +636,15 @@ export interface Meeting {
   updatedAt: Generated<Instant>;
   version: Generated<number>;
   zone: string;
+}
+
+export interface Mention {
+  _id: Generated<string>;
+  column: string;
+  foundAt: Generated<Instant>;
+  personREF: string;
+  rowREF: string;
+  table: string;
 }
 
 export interface Notification {
@@ -793,7 +808,7 @@ export interface Refund {
   externalRefundId: string | null;
   note: Generated<string>;
   /** a rule of ours, a change between credit and audit, an administrator here, or somebody at the processor */
-  origin: Generated<'rule' | 'switch' | 'leaving' | 'administrator' | 'processor'>;
+  origin: Generated<'rule' | 'switch' | 'leaving' | 'repaid' | 'administrator' | 'processor'>;
   reason: string;
   state: Generated<'requested' | 'sent' | 'completed' | 'failed' | 'attention'>;
   /** the part of the amount that is tax; null until it is paid, unless a change of mode says it */
@@ -819,6 +834,8 @@ export interface Registration {
   isClaimed: Generated<boolean>;
   /** of one that was left under an agreement: what stays paid; null: nothing does */
   keptCents: number | null;
+  /** of one that changed to audit under an agreement: what stays paid if it ends; null: nothing does */
+  keptOnLeavingCents: number | null;
   /** the last day of academic activity, of who has not earned credit */
   lastActivity: string | null;
   personREF: string;
@@ -846,6 +863,8 @@ export interface RetentionRun {
 
 export interface RosterCorrection {
   _id: Generated<string>;
+  agreedAt: Instant | null;
+  agreedByREF: string | null;
   askedAt: Generated<Instant>;
   askedByREF: string | null;
   decidedAt: Instant | null;
@@ -879,6 +898,7 @@ export interface SetupCheck {
 
 /** A version of a page such as the terms. The newest whose day has come is in force. */
 export interface SitePage {
+  begins: Instant | null;
   createdAt: Generated<Instant>;
   createdByREF: string | null;
   /** the version that this one corrects; whoever accepted one of an edition accepted all of it */
@@ -1107,6 +1127,7 @@ export interface Schema {
   materialPlan: MaterialPlan;
   materialSection: MaterialSection;
   meeting: Meeting;
+  mention: Mention;
   notification: Notification;
   notificationChoice: NotificationChoice;
   paymentIntent: PaymentIntent;

@@ -73,6 +73,7 @@ const variables = z.object({
     .pipe(z.custom<Proxies>((proxies) => proxies !== undefined))
     .default(0)
     .describe('off, a number of proxies (1 to 9), or a list such as 10.0.0.5, 10.1.0.0/16'),
+  HSTS_SUBDOMAINS: flag.default(false).describe('1 or 0 (on or off)'),
   METRICS_TOKEN: text.min(16).optional().describe('at least 16 characters'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(3).default(0).describe('a number of seconds, 0 to 3'),
   STUDENT_EXPORT_LEAD_SOURCE: text.default('Stoa'),
@@ -80,6 +81,8 @@ const variables = z.object({
   STUDENT_EXPORT_PROGRAM: text.default('Non-degree'),
 });
 type Name = keyof typeof variables.shape;
+/** Every variable that is read. */
+export const settingNames: readonly string[] = Object.keys(variables.shape);
 type Variables = z.output<typeof variables>;
 
 const inProduction = variables.extend({
@@ -180,6 +183,8 @@ export function readSettings(env: Environment, root: string) {
     requireTwoFactor: set.REQUIRE_TWO_FACTOR === 'staff',
     /** The number of proxies in front of the server that we trust to report the visitor's address; 0 for none. */
     trustProxy: set.TRUST_PROXY,
+    /** Whether browsers are told that every subdomain of ours speaks https, too. */
+    hstsSubdomains: set.HSTS_SUBDOMAINS,
     /** The token for reading /metrics from other machines. When unset, only this machine can read them. */
     metricsToken: set.METRICS_TOKEN,
     /** How many seconds the server keeps answering after it is asked to stop. /readyz reports the stop right away. */

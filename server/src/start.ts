@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { accountQueue } from './accounts/own/rules.ts';
 import { endedSessions, sessionReader as identify } from './accounts/sessions/rules.ts';
 import { ensureAccount } from './accounts/rules.ts';
+import { firstAdministratorLink } from './invitations/first-administrator.ts';
 import { buildApp } from './app.ts';
 import { nameSite } from '@stoa/contract/kernel/i18n';
 import type { Doubles } from './doubles.ts';
@@ -41,7 +42,7 @@ import { lapseQueue } from './registrations/grades/lapsing/rules.ts';
 import { seatsQueue } from './registrations/waiting/rules.ts';
 import { deleteAgain } from './retention/again/rules.ts';
 import { mayOpenFeedback, mayOpenWork, nameOfWork } from './work/opening/queries.ts';
-import { wordsOfDeleted } from './retention/deletion/words.ts';
+import { mentionsOfDeleted } from './retention/mentions/rules.ts';
 import { retentionQueue } from './retention/schedule/rules.ts';
 import type { Schema } from './schema.ts';
 import { takeUpload, uploadQueue } from './uploads/rules.ts';
@@ -58,6 +59,8 @@ export interface Stoa {
   readonly url: string;
   /** The text printed at startup: the address and the sample accounts. */
   readonly greeting: string;
+  /** How somebody becomes the first administrator; undefined when there is one. */
+  readonly first: { readonly link: string; readonly until: Date } | undefined;
   readonly services: Services;
   /** Resolves when the samples' history is there, or can't be made; at once where there are no samples. */
   readonly filled: Promise<void>;
@@ -202,7 +205,7 @@ export async function startStoa(
       seatsQueue(services),
       expiryQueue(services),
       forgottenFilesQueue(files),
-      wordsOfDeleted(services),
+      mentionsOfDeleted(services),
       retentionQueue(services),
       summaryQueue(services),
       reminderQueue(services),
@@ -224,7 +227,8 @@ export async function startStoa(
       await filled;
     });
     const said = greeting(settings, doubles?.sampleAccounts(services));
-    return { url: address, greeting: said, services, filled: Promise.resolve(filled), close };
+    const first = await firstAdministratorLink(services);
+    return { url: address, greeting: said, first, services, filled: Promise.resolve(filled), close };
   } catch (error) {
     await close();
     throw error;

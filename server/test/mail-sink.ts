@@ -2,22 +2,40 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { whenOver } from '../../tests/ending.ts';
 import { openProxy } from '../../tests/faults/proxy.ts';
 
 /** A mail server that keeps what it takes, reached through a proxy that makes trouble; gone when the test file is done. */
 export async function openMailSink() {
-  const received: { to: string; messageId: string; subject: string; text: string; html: string }[] = [];
+  interface Received {
+    readonly to: string;
+    readonly messageId: string;
+    readonly subject: string;
+    readonly text: string;
+    readonly html: string;
+    /** the headers of these names */
+    readonly autoSubmitted: string | undefined;
+    readonly listUnsubscribe: string | undefined;
+    readonly listUnsubscribePost: string | undefined;
+  }
+  const received: Received[] = [];
   let refusal: number | undefined;
   const sink = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       const take = async () => {
-        const { messageId = '', subject = '', text = '', html = '' } = await PostalMime.parse(await buffer(stream));
+        const mail = await PostalMime.parse(await buffer(stream));
+        const { messageId = '', subject = '', text = '', html = '', headers } = mail;
+        const header = (name: string) => headers.find(({ key }) => key === name)?.value;
+        const told = {
+          autoSubmitted: header('auto-submitted'),
+          listUnsubscribe: header('list-unsubscribe'),
+          listUnsubscribePost: header('list-unsubscribe-post'),
+        };
         if (refusal !== undefined) return done(Object.assign(new Error('not now'), { responseCode: refusal }));
         for (const { address } of session.envelope.rcptTo)
-          received.push({ to: address, messageId, subject, text, html });
+          received.push({ to: address, messageId, subject, text, html, ...told });
         return done();
       };
       // A connection that breaks off on its way has said nothing.
@@ -27,7 +45,7 @@ export async function openMailSink() {
   sink.on('error', () => {}); // connections that are reset on purpose
   await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve));
   const proxy = await openProxy({ port: (sink.server.address() as AddressInfo).port });
-  afterAll(async () => {
+  whenOver(async () => {
     await proxy.close();
     await new Promise<void>((resolve) => sink.close(() => resolve()));
   });

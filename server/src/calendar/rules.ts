@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Id } from '@stoa/contract/kernel/fields';
 import { record } from '../kernel/audit.ts';
-import { hashToken, newToken } from '../kernel/encryption.ts';
+import { hashToken, isSameToken, newToken } from '../kernel/encryption.ts';
 import { speakIn } from '../kernel/language.ts';
 import { calendarMeetings } from '../meetings/queries.ts';
 import { calendarWork } from '../work/queries.ts';
@@ -56,7 +55,7 @@ const firstToken = ({ services }: AnyWork, personId: string) =>
 async function personOfFirst(work: AnyWork, token: string): Promise<string | undefined> {
   const [personId = ''] = token.split('_', 1);
   if (!Id.safeParse(personId).success) return undefined;
-  if (!timingSafeEqual(hashToken(token), hashToken(firstToken(work, personId)))) return undefined;
+  if (!isSameToken(token, firstToken(work, personId))) return undefined;
   return (await personWithoutFeed(work.db, personId))?.personREF;
 }
 

@@ -2,6 +2,7 @@ import type { Disclosure } from '@stoa/contract/disclosures';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql } from 'kysely';
 import { inWords, pageOf } from '../kernel/lists.ts';
+import { inBatches } from '../kernel/csv.ts';
 import type { Db } from '../kernel/db.ts';
 
 interface Went {
@@ -107,15 +108,14 @@ export function disclosurePage(db: Db, filters: DisclosureFilters, query: PageQu
 
 const batch = 5000;
 /** All disclosures, oldest first, a few thousand at a time. */
-export async function* disclosureBatches(db: Db, filters: DisclosureFilters) {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const rows = await found(db, filters)
-      .where('disclosure._id', '>', after)
-      .orderBy('disclosure._id')
-      .limit(batch)
-      .execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < batch) return;
-    after = rows.at(-1)!._id;
-  }
-}
+export const disclosureBatches = (db: Db, filters: DisclosureFilters) =>
+  inBatches(
+    batch,
+    (after) =>
+      found(db, filters)
+        .$if(after !== undefined, (some) => some.where('disclosure._id', '>', after!))
+        .orderBy('disclosure._id')
+        .limit(batch)
+        .execute(),
+    ({ _id }) => _id,
+  );

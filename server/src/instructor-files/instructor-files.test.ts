@@ -137,6 +137,10 @@ test('a course is approved only with professors who are qualified for it, and th
     code: 'not-qualified',
     message: expect.stringContaining('Hypatia Tester (qualified until January 1, 2020)'),
   });
+  await hypatia.put(pathOf(api.instructorFiles.share, { id: ids.hypatia }), {
+    institutionREF: lyceum._id,
+    agreed: true,
+  });
   await qualify(lyceum.registrar, ids.hypatia, { ...wish, validUntil: soon });
   expect(await says()).toMatchObject({ status: 'Approved' });
 });

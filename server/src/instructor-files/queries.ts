@@ -6,7 +6,7 @@ import type {
   Qualification,
 } from '@stoa/contract/instructor-files';
 import { expiryDays } from '@stoa/contract/instructor-files';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { populatedInstitution } from '../accounts/institution/queries.ts';
 import { populatedNameOnly } from '../accounts/queries.ts';
@@ -72,8 +72,19 @@ export const saveChecks = (
     )
     .execute();
 
-const isValid = sql<boolean>`("qualification"."validUntil" is null
-  or "qualification"."validUntil" >= (now() at time zone 'UTC')::date)`;
+/** The current day at an institution, in the zone of its agreement; in UTC before it has one. */
+const todayOf = (
+  institution: RawBuilder<unknown>,
+) => sql<string>`(now() at time zone coalesce((select "rules" ->> 'zone'
+  from "agreement" where "agreement"."institutionREF" = ${institution} order by "effective" desc limit 1), 'UTC'))::date`;
+const todayThere = todayOf(sql`"qualification"."institutionREF"`);
+export const todayAt = async (db: Db, institutionId: string): Promise<string> =>
+  (
+    await db
+      .selectNoFrom(sql<string>`${todayOf(sql`${institutionId}::uuid`)}::text`.as('day'))
+      .executeTakeFirstOrThrow()
+  ).day;
+const isValid = sql<boolean>`("qualification"."validUntil" is null or "qualification"."validUntil" >= ${todayThere})`;
 const qualifications = (db: Db) =>
   db
     .selectFrom('qualification')
@@ -119,21 +130,24 @@ export const saveQualification = (
 export const deleteQualification = (db: Db, id: string) =>
   db.deleteFrom('qualification').where('_id', '=', id).execute();
 
-/** The professors of a course who have no valid qualification for it at an institution. */
-export const unqualifiedFor = (db: Db, institutionId: string, courseInstanceId: string) =>
+/** The professors of these courses who have no valid qualification for them at the institution that grants the credit. */
+export const unqualifiedFor = (db: Db, courseInstanceIds: readonly string[]) =>
   db
     .selectFrom('courseInstanceProfessor as of')
     .innerJoin('courseInstance', 'courseInstance._id', 'of.courseInstanceREF')
+    .innerJoin('courseDefinition', 'courseDefinition._id', 'courseInstance.courseREF')
+    .innerJoin('institution', 'institution._id', 'courseDefinition.institutionREF')
     .innerJoin('professor', 'professor._id', 'of.professorREF')
     .innerJoin('person', 'person._id', 'professor.personREF')
     .leftJoin('qualification', (join) =>
       join
         .onRef('qualification.professorREF', '=', 'professor._id')
         .onRef('qualification.courseDefinitionREF', '=', 'courseInstance.courseREF')
-        .on('qualification.institutionREF', '=', institutionId),
+        .onRef('qualification.institutionREF', '=', 'courseDefinition.institutionREF'),
     )
-    .select(['person.firstName', 'person.lastName', 'qualification.validUntil'])
-    .where('courseInstance._id', '=', courseInstanceId)
+    .select(['of.courseInstanceREF', 'of.professorREF', 'person.firstName', 'person.lastName'])
+    .select(['institution._id as institutionREF', 'institution.name as institution', 'qualification.validUntil'])
+    .where('courseInstance._id', 'in', courseInstanceIds)
     .where((eb) => eb.or([eb('qualification._id', 'is', null), eb.not(isValid)]))
     .orderBy('of.position')
     .execute();
@@ -147,6 +161,18 @@ export const sharesOf = (db: Db, { institutionREF }: Scoped, professorId: string
     .$if(institutionREF !== null, (some) => some.where('fileSharing.institutionREF', '=', institutionREF))
     .orderBy('institution.name')
     .execute();
+/** True while a professor shares the file with an institution. Locked, so that it stays shared until the caller is done. */
+export const heldSharing = async (
+  db: Db,
+  { professorREF, institutionREF }: { readonly professorREF: string; readonly institutionREF: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('fileSharing')
+    .select('professorREF')
+    .where('professorREF', '=', professorREF)
+    .where('institutionREF', '=', institutionREF)
+    .forShare()
+    .executeTakeFirst()) !== undefined;
 export const saveSharing = (db: Db, sharing: { readonly professorREF: string; readonly institutionREF: string }) =>
   db
     .insertInto('fileSharing')
@@ -185,8 +211,8 @@ export const expiring = (db: Db) =>
     .select(['professor.personREF', 'person.email', 'person.firstName', 'person.lastName'])
     .$narrowType<{ validUntil: string }>()
     .where('remindedAt', 'is', null)
-    .where('validUntil', '>=', sql<string>`(now() at time zone 'UTC')::date`)
-    .where('validUntil', '<=', sql<string>`(now() at time zone 'UTC')::date + ${sql.lit(expiryDays)}`)
+    .where('validUntil', '>=', todayThere)
+    .where('validUntil', '<=', sql<string>`${todayThere} + ${sql.lit(expiryDays)}`)
     .orderBy('qualification._id')
     .limit(200)
     .forUpdate('qualification')

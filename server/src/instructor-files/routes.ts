@@ -4,6 +4,7 @@ import { serve } from '../kernel/http.ts';
 import type { Services } from '../kernel/work.ts';
 import { importCredentials } from './import/rules.ts';
 import { rosterFor, rosterPdf } from './roster/rules.ts';
+import { askToShare } from './sharing/rules.ts';
 import {
   addCredential,
   checkCredential,
@@ -23,6 +24,9 @@ export function instructorFileRoutes(app: FastifyInstance, services: Services): 
   serve(app, services, instructorFiles.removeCredential, (call) => removeCredential(call, call.params.id));
   serve(app, services, instructorFiles.check, (call) => checkCredential(call, call.params.id, call.body));
   serve(app, services, instructorFiles.share, (call) => shareFile(call, call.params.id, call.body));
+  serve(app, services, instructorFiles.askToShare, (call) =>
+    askToShare(call, call.params.id, call.body.institutionREF),
+  );
   serve(app, services, instructorFiles.qualify, (call) => qualify(call, call.params.id, call.body));
   serve(app, services, instructorFiles.removeQualification, (call) => removeQualification(call, call.params.id));
   serve(app, services, instructorFiles.roster, (call) => rosterFor(call, call.params.id));

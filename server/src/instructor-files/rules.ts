@@ -9,9 +9,10 @@ import {
 } from '@stoa/contract/instructor-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { professorOf } from '../applications/queries.ts';
+import { fullName } from '@stoa/contract/people';
 import { refuseOthers } from '../institutions/agreements/rules.ts';
 import { record } from '../kernel/audit.ts';
-import { conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
+import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Work, Writing } from '../kernel/work.ts';
 import {
   credentialById,
@@ -20,6 +21,7 @@ import {
   deleteCredential,
   deleteQualification,
   endSharing,
+  heldSharing,
   insertCredentials,
   professorSeenBy,
   qualificationById,
@@ -28,6 +30,7 @@ import {
   saveQualification,
   saveSharing,
   sharesOf,
+  todayAt,
 } from './queries.ts';
 
 /** Returns the professor as `me` may see them, or throws 404. A professor sees their own record alone. */
@@ -93,7 +96,7 @@ export async function removeCredential(work: Writing, id: string): Promise<void>
 }
 
 /** The institution that somebody decides for here: their own, or for who acts for all the one they name. */
-async function institutionFor(work: Work, asked: string | undefined): Promise<string> {
+export async function institutionFor(work: Work, asked: string | undefined): Promise<string> {
   const id = asked ?? work.me.institutionREF;
   if (!id) throw refuseField('institutionREF', i18n.t('Choose an institution.'));
   await refuseOthers(work, id);
@@ -135,7 +138,10 @@ export async function shareFile(
   return instructorFile(work, id);
 }
 
-/** Says that a professor may teach a course for an institution. Nobody qualifies themselves. */
+/**
+ * Says that a professor may teach a course for an institution. Nobody qualifies themselves, and degrees and hours qualify only
+ * once the institution can read them.
+ */
 export async function qualify(work: Writing, id: string, wish: NewQualification): Promise<Qualification> {
   const { db, me } = work;
   const professor = await professorFor(work, id);
@@ -145,8 +151,15 @@ export async function qualify(work: Writing, id: string, wish: NewQualification)
     throw refuseField('courseDefinitionREF', i18n.t('Choose a course definition that names this institution.'));
   if (professor.personId === me._id || (await professorOf(db, me._id))?._id === id)
     throw forbidden(i18n.t('You can’t qualify yourself.'));
-  if (wish.validUntil !== null && wish.validUntil < new Date().toISOString().slice(0, 10))
+  if (wish.validUntil !== null && wish.validUntil < (await todayAt(db, institutionREF)))
     throw refuseField('validUntil', i18n.t('Choose a day that isn’t over.'));
+  if (wish.basis !== 'exception' && !(await heldSharing(db, { professorREF: id, institutionREF }))) {
+    const message = i18n.t(
+      '{name} hasn’t shared the credentials with the institution. Ask to read them first, or qualify by exception.',
+      { name: fullName(professor) },
+    );
+    throw new Refusal(409, message, { code: 'not-shared', fields: { basis: message } });
+  }
   const { _id } = await saveQualification(db, { ...wish, institutionREF, professorREF: id, decidedByREF: me._id });
   await record(work, 'qualify professor', 'professor', id, {
     institution: institutionREF,

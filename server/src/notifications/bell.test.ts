@@ -109,3 +109,16 @@ test('what was read half a year ago goes, what was not stays, and a deleted pers
   const left = (await rows(ada)).map(({ _id }) => _id);
   expect([left.length, left.includes(old._id), left.includes(young._id)]).toEqual([all.length - 1, false, true]);
 });
+
+// Seen red with the part before the # alone compared.
+test('a notice is read by its own address, and no other of the same page', async () => {
+  const course = await aCourse('Addresses');
+  await ada.put(api.notifications.read, {});
+  for (const said of ['One', 'Two']) await announce(course, said);
+  const items = (await ada.get(api.notifications.all)).body['items'] as { url: string; readAt: string | null }[];
+  const [second, first] = items.map(({ url }) => url);
+  expect([first, second]).toEqual([expect.stringContaining('#'), expect.stringContaining('#')]);
+  expect((await ada.put(api.notifications.read, { url: first! })).body['unread']).toBe(1);
+  expect((await ada.put(api.notifications.read, { url: `${first!}0` })).body['unread']).toBe(1);
+  expect((await ada.put(api.notifications.read, { url: second!.split('#')[0]! })).body['unread']).toBe(0);
+});

@@ -41,7 +41,9 @@ export async function markRead(db: Db, personId: string, { ids, upTo, url }: Whi
     .where('readAt', 'is', null)
     .$if(ids !== undefined, (query) => query.where('_id', '=', sql<string>`any(${ids}::uuid[])`))
     .$if(upTo !== undefined, (query) => query.where('_id', '<=', upTo!))
-    .$if(url !== undefined, (query) => query.where(sql`split_part("url", '#', 1)`, '=', url!))
+    .$if(url !== undefined, (query) =>
+      query.where(sql<boolean>`(split_part("url", '#', 1) = ${url} or "url" = ${url})`),
+    )
     .returning('_id')
     .execute();
   return rows.map(({ _id }) => _id);
@@ -55,6 +57,19 @@ export const saveChoice = (db: Db, personREF: string, kind: NotificationKind, ch
     .values({ personREF, kind, choice })
     .onConflict((conflict) => conflict.columns(['personREF', 'kind']).doUpdateSet({ choice }))
     .execute();
+/** Returns the kinds of which a person gets a mail of the day; undefined for somebody who is gone. */
+export const kindsInSummary = async (db: Db, personId: string): Promise<NotificationKind[] | undefined> => {
+  const rows = await db
+    .selectFrom('person')
+    .leftJoin('notificationChoice', (join) =>
+      join.onRef('notificationChoice.personREF', '=', 'person._id').on('choice', '=', 'daily'),
+    )
+    .select('kind')
+    .where('person._id', '=', personId)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.length === 0 ? undefined : rows.flatMap(({ kind }) => kind ?? []);
+};
 /** Takes what waits out of the mail of the day, for a kind of which somebody wants none any more. */
 export const leaveSummary = (db: Db, personREF: string, kind: NotificationKind) =>
   db
@@ -125,3 +140,15 @@ export const deleteSome = async (db: Db, days: number, limit: number): Promise<n
         .executeTakeFirst()
     ).numDeletedRows,
   );
+
+/** Renames somebody in notifications to others, where the notification says who did something or whom it is about. */
+export const renameIn = (db: Db, names: readonly string[], pseudonym: string) =>
+  db
+    .updateTable('notification')
+    .set({
+      data: sql<never>`"data"
+        || case when "data"->>'by' = any(${names}) then jsonb_build_object('by', ${pseudonym}::text) else '{}' end
+        || case when "data"->>'student' = any(${names}) then jsonb_build_object('student', ${pseudonym}::text) else '{}' end`,
+    })
+    .where(sql<boolean>`("data"->>'by' = any(${names}) or "data"->>'student' = any(${names}))`)
+    .execute();

@@ -15,8 +15,10 @@ import {
   leaveSummary,
   markRead,
   notificationsOf,
+  renameIn,
 } from './queries.ts';
 import { saveChoice, unreadOf, type Which } from './queries.ts';
+import { stopAt } from './stopping.ts';
 import { textOfTold } from './texts.ts';
 
 export const bellRoom = 'notifications';
@@ -57,7 +59,13 @@ export async function notify(work: AnyWriting, people: readonly string[], news: 
   const mailed = told.filter(({ choice }) => isOwed || choice === 'at once');
   await postAll(
     work,
-    mailed.map(({ _id: notification, ...to }) => ({ to, letter, about, notification })),
+    mailed.map(({ _id: notification, ...to }) => ({
+      to,
+      // Their settings stop these emails, except those that are owed.
+      letter: isOwed ? letter : () => ({ ...letter(), stop: stopAt(work.services, to.personREF, kind) }),
+      about,
+      notification,
+    })),
   );
 }
 
@@ -112,6 +120,11 @@ export async function choose(work: Work, chosen: Chosen): Promise<NotificationCh
 }
 
 export const forgetNotifications = ({ db }: AnyWriting, personId: string): Promise<void> => deleteOf(db, personId);
+export const renameInNotifications = async (
+  { db }: AnyWriting,
+  names: readonly string[],
+  pseudonym: string,
+): Promise<void> => void (await renameIn(db, names, pseudonym));
 export const deleteOldNotifications = (db: Db, days: number, limit: number): Promise<number> =>
   deleteSome(db, days, limit);
 

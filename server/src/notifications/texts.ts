@@ -45,6 +45,8 @@ const sentences: { readonly [What in Told['what']]: (of: never) => string } = {
     i18n.t('The roster of “{course}” says that you never attended.', { course }),
   'attended after all': ({ course }: { course: string }) =>
     i18n.t('The roster of “{course}” was corrected: you’re registered again.', { course }),
+  'pay to return': ({ course, owed }: Extract<Told, { what: 'pay to return' }>) =>
+    i18n.t('You attended “{course}”: pay {amount} again to be back on the roster.', { course, amount: owed }),
   'student left': ({ how, course, student }: Extract<Told, { what: 'student left' }>) =>
     how === 'dropped'
       ? i18n.t('{student} dropped “{course}”.', { student, course })
@@ -76,6 +78,10 @@ const sentences: { readonly [What in Told['what']]: (of: never) => string } = {
     i18n.t('“{course}” has something new: {title}', { course, title }),
   'work returned': ({ course, title }: { course: string; title: string }) =>
     i18n.t('Your work for “{title}” in “{course}” is graded.', { title, course }),
+  'grade changed': ({ course, title }: { course: string; title: string }) =>
+    i18n.t('Your grade for “{title}” in “{course}” was changed.', { title, course }),
+  'due ended': ({ course, title }: { course: string; title: string }) =>
+    i18n.t('“{title}” in “{course}” has no due time any more.', { title, course }),
   'due later': ({ course, title, dueAt, zone }: Extract<Told, { what: 'due later' }>) =>
     i18n.t('Your work for “{title}” in “{course}” is due at another time: {when}.', {
       title,
@@ -89,6 +95,8 @@ const sentences: { readonly [What in Told['what']]: (of: never) => string } = {
       institution,
       date: onDay(until),
     }),
+  'share asked': ({ institution }: { institution: string }) =>
+    i18n.t('{institution} asks you to share your instructor file.', { institution }),
   registered: ({ course }: { course: string }) => i18n.t('You’re registered for “{course}”.', { course }),
   'seat free': ({ course }: { course: string }) => i18n.t('A seat in “{course}” is held for you.', { course }),
   'seat gone': ({ course }: { course: string }) =>

@@ -37,7 +37,8 @@ export async function refundByAdministrator(work: Writing, id: string, wanted: W
   const { db, services } = work;
   const { amountCents, reason, endsPlace } = wanted;
   // Everybody locks the registration before its transaction.
-  const ended = endsPlace && (await services.purchase.end(work, id, reason));
+  const ended = endsPlace && (await services.purchase.end(work, id, reason, amountCents));
+  if (endsPlace && !ended) throw conflict(i18n.t('This registration has ended already.'));
   const transaction = await paidTransaction(work, id);
   const left = await leftOf(db, id);
   if (amountCents > left)
@@ -58,7 +59,7 @@ export async function refundByAdministrator(work: Writing, id: string, wanted: W
 /** Keeps or ends the registration of a payment that went back, as an administrator decides. */
 export async function decidePlace(work: Writing, id: string, keep: boolean, reason: string): Promise<void> {
   const { db, services } = work;
-  const ended = !keep && (await services.purchase.end(work, id, reason));
+  const ended = !keep && (await services.purchase.end(work, id, reason, 0));
   const transaction = await paidTransaction(work, id);
   if (transaction.refundedCents < transaction.amountCents)
     throw conflict(i18n.t('This payment hasn’t been paid back in full. Refund it or unregister the student.'));

@@ -1,4 +1,4 @@
-import { api } from '../../../tests/paths.ts';
+import { api, pathOf } from '../../../tests/paths.ts';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
@@ -49,4 +49,18 @@ test('a dispute that can’t be read just now is asked for again', async () => {
   asked.mockRejectedValueOnce(new PaypalError(403, 'NOT_AUTHORIZED', null));
   await reconcileDispute(services, services.processors.paypal, 'PP-D-2', [captureId]);
   expect(await mine()).toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
+});
+
+test('the administrator who refunds a disputed payment is warned, and nobody else', async () => {
+  const [one, other] = [await paid(), await paid()];
+  const dispute = { id: 'PP-D-W', status: 'OPEN', captureIds: [one.captureId] };
+  vi.spyOn(services.processors.paypal, 'dispute').mockResolvedValue(dispute as never);
+  await reconcileDispute(services, services.processors.paypal, 'PP-D-W', []);
+  const admin = await world.administrator();
+  const warningsOf = async ({ mine }: typeof one) =>
+    (await admin.get(pathOf(api.ledger.one, { id: String((await mine())!._id) }))).body['refundWarnings'];
+  expect(await warningsOf(one)).toEqual([
+    'The payer disputes this payment. If you refund it and they win, the money may go back twice.',
+  ]);
+  expect(await warningsOf(other)).toEqual([]);
 });

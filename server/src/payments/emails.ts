@@ -77,7 +77,7 @@ export const paymentFailed =
       i18n.t('The bank refused your payment. No money was taken.'),
       { facts: sold.facts() },
       switching
-        ? i18n.t('Your registration stays as it was. You can try again while registration is open.')
+        ? i18n.t('Your registration stays as it was. As long as it can be changed, you can try again.')
         : i18n.t('Your seat is no longer held. You can register and pay again while registration is open.'),
       switching ? toCourse(sold) : { button: i18n.t('Register again'), path: sold.buyAt },
     ],

@@ -37,7 +37,7 @@ async function paid() {
       .map((one) => one.subject);
   return { student, course, transaction, registration, captureId, ledger, mine, place, told };
 }
-const soon = { timeout: 10_000, interval: 50 };
+const soon = { interval: 50 };
 
 test('a refund by hand at the processor is read there and told; the place ends when an administrator says so', async () => {
   const { captureId, transaction, ledger, mine, place, told, student } = await paid();
@@ -223,6 +223,7 @@ test('the end of a dispute that was read before its beginning, or never told, is
 
 test('money that appears for a payment which was closed is set aside and told', async () => {
   const { captureId, transaction, ledger } = await paid();
+  await world.settled();
   // as if the browser's cancellation had won, and the capture had become known only later: it has given no place
   await world.db
     .updateTable('registration')

@@ -43,7 +43,7 @@ async function somebodyWaitsFor(trx: Transaction<Schema>): Promise<void> {
   const waiting = async () =>
     (await sql`select from pg_stat_activity where ${own!.pid} = any(pg_blocking_pids(pid))`.execute(world.db)).rows
       .length;
-  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0);
+  await expect.poll(waiting, { interval: 20 }).toBeGreaterThan(0);
 }
 
 /** That nobody holds the row for longer than a look takes: a job may just look at it, and who waits here would not let go. */
@@ -54,7 +54,7 @@ async function expectFree(
 ): Promise<void> {
   const held = async () =>
     (await trx.selectFrom(table).select('_id').where('_id', '=', id).forUpdate().skipLocked().execute()).length;
-  await expect.poll(held, { timeout: 5000, interval: 20 }).toBe(1);
+  await expect.poll(held, { interval: 20 }).toBe(1);
 }
 
 test('who gives a place waits for the seats before holding the payment', async () => {

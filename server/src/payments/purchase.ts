@@ -8,8 +8,13 @@ export interface Wanted {
   readonly personREF: string;
   readonly courseInstanceREF: string;
   readonly isAudit: boolean;
-  /** for a payment of the difference, the registration whose mode will change */
+  /** for a payment of the difference, the registration whose mode will change; or the no-show's, who pays to return */
   readonly registrationREF: string | null;
+}
+
+/** What an order is for, and what it asks for. */
+export interface Ordered extends Wanted {
+  readonly amountCents: number;
 }
 
 /** A description of what is sold, for emails. */
@@ -55,13 +60,21 @@ export interface Purchase<Given extends Services = Services> {
   /** Locks what is sold until the caller's transaction ends. Call it before locking intents, registrations and transactions. */
   readonly hold: (db: Db, wanted: Wanted) => Promise<void>;
   /** Returns the reason it can't be bought, while it is locked. Asked before we capture the money. */
-  readonly obstacle: (db: Trx, wanted: Wanted) => Promise<Obstacle | undefined>;
+  readonly obstacle: (db: Trx, wanted: Ordered) => Promise<Obstacle | undefined>;
   /** Grants what was paid for. False when that isn't possible (any more); the money then goes back. */
-  readonly fulfil: (work: AnyWriting<Given>, wanted: Wanted, paid: Paid) => Promise<boolean>;
+  readonly fulfil: (work: AnyWriting<Given>, wanted: Ordered, paid: Paid) => Promise<boolean>;
   /** Ends what was granted for a pending payment that failed. */
   readonly failed: (work: AnyWriting<Given>, transactionId: string) => Promise<void>;
-  /** Ends what a transaction bought, for an administrator; false when it had already ended. */
-  readonly end: (work: AnyWriting<Given>, transactionId: string, reason: string) => Promise<boolean>;
+  /**
+   * Ends what a transaction bought, for an administrator who refunds so many cents of it; false when it had already ended. Throws
+   * Refusal 400 when they are more than its rules give back.
+   */
+  readonly end: (
+    work: AnyWriting<Given>,
+    transactionId: string,
+    reason: string,
+    refundCents: number,
+  ) => Promise<boolean>;
   /** The cents that stay paid when a pending payment arrives for something that was given up meanwhile; 0 where all goes back. */
   readonly keeps: (db: Db, transactionId: string) => Promise<number>;
   /** True when the student still has what a transaction bought or paid the difference for. */

@@ -69,7 +69,8 @@ export const ownTransactions = (db: Db, personId: string, query: PageQuery) =>
 export const transactionOfIntent = (db: Db, intentId: string) =>
   db.selectFrom('transaction').select(['_id', 'status']).where('intentREF', '=', intentId).executeTakeFirst();
 export type TransactionRow = NonNullable<Awaited<ReturnType<typeof lockedTransaction>>>;
-export type RefundOrigin = 'rule' | 'switch' | 'leaving' | 'administrator' | 'processor';
+/** The cause of a refund. One that was `repaid` was made when a place ended, and paid again to have the place back. */
+export type RefundOrigin = 'rule' | 'switch' | 'leaving' | 'repaid' | 'administrator' | 'processor';
 export const transactionOfRefund = (db: Db, transactionId: string) =>
   db.selectFrom('transaction').select('intentREF').where('_id', '=', transactionId).executeTakeFirst();
 export const transactionOfCapture = (db: Db, captureId: string) =>
@@ -218,9 +219,13 @@ export const refundable = (db: Db, transactionIds: readonly string[]) =>
     .where('status', 'in', ['COMPLETED', 'PARTIALLY_REFUNDED', 'DISPUTED'])
     .execute();
 
+/** Refunds that the price of a place no longer contains: the mode has changed, or they were paid again. */
+const isOutside = sql`"origin" in ('switch', 'repaid')`;
+const isGone = sql`"refund"."state" in ('completed', ${literals(openRefundStates)})`;
+
 /**
- * What was paid by transactions, in cents: captured, gone back because the mode changed, gone back or on its way for other
- * reasons, and expected of a payment for the place itself that the processor hasn't decided on.
+ * Sums up the payments of transactions, in cents: captured, gone back because the mode changed or paid again, gone back or on its way
+ * for other reasons, and expected of a payment for the place itself that the processor hasn't decided on.
  */
 export const paidTowards = (db: Db, transactionIds: readonly string[]) => {
   const isPaid = sql`"transaction"."status" in (${literals(paidStatuses)})`;
@@ -231,14 +236,39 @@ export const paidTowards = (db: Db, transactionIds: readonly string[]) => {
     .selectFrom('transaction')
     .select([
       sql<number>`case when ${isPaid} then "amountCents" else 0 end`.as('amountCents'),
-      back(sql`"origin" = 'switch' and "state" <> 'failed'`).as('switchedCents'),
-      back(sql`"origin" <> 'switch' and "state" in ('completed', ${literals(openRefundStates)})`).as('refundedCents'),
+      back(sql`${isOutside} and "state" <> 'failed'`).as('switchedCents'),
+      back(sql`not ${isOutside} and ${isGone}`).as('refundedCents'),
       sql<number>`case when "transaction"."status" = 'PENDING' and "transaction"."registrationREF" is null
         then "amountCents" else 0 end`.as('pendingCents'),
     ])
     .where('_id', 'in', transactionIds)
     .execute();
 };
+
+/** Refunds by the rule of a registration's end, and all made after it. One made before was no consequence of it. */
+const byItsEnd = sql`from "refund" join "transaction" as part on part."_id" = "refund"."transactionREF"
+  where (part."_id" = "registration"."transactionREF" or part."registrationREF" = "registration"."_id")
+    and not ${isOutside} and ${isGone}
+    and ("origin" = 'leaving' or "refund"."createdAt" > "registration"."endedAt")`;
+/** The cents that were refunded because a registration ended, or are on their way. */
+export const wentBack = sql<number>`(select coalesce(sum("refund"."amountCents"), 0)::int ${byItsEnd})`;
+/** The same with the tax in it. */
+export const backOf = (db: Db, registrationId: string) =>
+  db
+    .selectFrom('registration')
+    .select([
+      wentBack.as('amountCents'),
+      sql<number>`(select coalesce(sum(coalesce("refund"."taxCents", round("refund"."amountCents"::numeric
+        * part."taxCents" / part."amountCents"))), 0)::int ${byItsEnd})`.as('taxCents'),
+    ])
+    .where('_id', '=', registrationId)
+    .executeTakeFirstOrThrow();
+/** Notes that what went back because a registration ended was paid again. */
+export const noteRepaid = (db: Db, registrationId: string) =>
+  sql`update "refund" set "origin" = 'repaid' where "_id" in (select back."_id" from "registration"
+    cross join lateral (select "refund"."_id" ${byItsEnd}) as back where "registration"."_id" = ${registrationId})`.execute(
+    db,
+  );
 
 export const insertEvent = (db: Db, event: Insertable<Schema['webhookEvent']>) =>
   db

@@ -178,6 +178,6 @@ test.each([
   await world.db.insertInto('webhookEvent').values({ _id, type: how, body }).execute();
   await services.database.tx((trx) => services.jobs.send(trx, 'payments.notice', { eventId: _id }));
   await expect
-    .poll(async () => (await student.get(api.registrations.mine)).body, { timeout: 10_000 })
+    .poll(async () => (await student.get(api.registrations.mine)).body)
     .toMatchObject([{ status: 'Registered', courseInstanceREF: { _id: course._id } }]);
 });

@@ -18,7 +18,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   });
   serve(app, services, payments.timeline, (call) => timelineOf(call, call.params.id));
   serve(app, services, payments.receipt, async (call) => {
-    const { name, pdf } = await receiptOf(call, call.params.id);
+    const { name, pdf } = await receiptOf(call, call.params.id, call.query.zone);
     call.reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`);
     return pdf;
   });

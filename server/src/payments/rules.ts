@@ -98,7 +98,7 @@ export async function orderAtProcessor(services: Services, intent: Intent, descr
 
 type Report = z.output<typeof TransactionReport>;
 
-const unknownOrder = () => conflict(i18n.t('We don’t know this payment. Please start again.'));
+const unknownOrder = () => new Refusal(404, i18n.t('We don’t know this payment. Please start again.'));
 
 /** Returns the intent of one's own order. Throws the same Refusal for another person's order as for an unknown one. */
 async function ownIntent(work: Work, orderId: string): Promise<Intent> {
@@ -167,7 +167,7 @@ const limitAttempts = ({ db, me }: Work) => limitTo(db, `failed payments ${me._i
 /** Records an attempt that failed before it had an order. */
 async function attemptWithoutOrder(outside: Work, report: Report): Promise<Transaction> {
   const { status } = report;
-  if (status === 'COMPLETED') throw unknownOrder();
+  if (status === 'COMPLETED') throw conflict(i18n.t('We don’t know this payment. Please start again.'));
   const _id = await outside.services.database.tx(async (db) => {
     const work = { ...outside, db };
     const wanted = { courseInstanceREF: report.courseInstanceREF, isAudit: report.isAudit ?? false };

@@ -15,7 +15,6 @@ const begun = async () => String((await admin.post(api.rehearsal.begin)).body._i
 
 test.each(endingNames)(
   'the ending “%s” is played from order to ledger, ends as it says, and leaves every cent accounted for',
-  { timeout: 30_000 },
   async (ending) => {
     const course = await begun();
     const isPublic = async () => (await world.visitor().get(pathOf(api.site.course, { id: course }))).status;

@@ -1,3 +1,4 @@
+import { trimmed } from '@stoa/contract/kernel/text';
 import { fullName } from '@stoa/contract/people';
 import type { Found } from '@stoa/contract/search';
 import type { Work } from '../kernel/work.ts';
@@ -5,7 +6,7 @@ import { coursesFound, paymentsFound, peopleFound } from './queries.ts';
 
 /** What a person may see of what they search for: at most ten people, courses and payments each. Nothing is found by nothing. */
 export async function findEverywhere({ db, me }: Work, q: string): Promise<Found> {
-  const wanted = q.trim();
+  const wanted = trimmed(q);
   if (wanted === '') return { people: [], courses: [], payments: [] };
   const [people, courses] = await Promise.all([peopleFound(db, me, wanted), coursesFound(db, me, wanted)]);
   const payers = people.map(({ personREF }) => personREF);

@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract/kernel/text';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { setupSteps, type PaymentCheck, type Setup, type SetupStep, type setup } from '@stoa/contract/setup';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
@@ -90,7 +91,7 @@ export async function testMail(work: Work): Promise<ReplyOf<typeof setup.testMai
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number };
     await keep(work, 'mail', 'send test mail', false, { code, responseCode });
-    const words = (error as Error).message.slice(0, 500);
+    const words = cutText((error as Error).message, 500);
     throw new Refusal(422, i18n.t('The email didn’t go out. The mail server says: {words}', { words }), {
       code: 'smtp',
     });

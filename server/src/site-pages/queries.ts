@@ -6,19 +6,18 @@ import type { PageTexts, TermsVersion } from '../columns.ts';
 import type { Db } from '../kernel/db.ts';
 import { pageOf } from '../kernel/lists.ts';
 
-/** Today's date in UTC, by which pages take effect. */
-const today = sql<string>`(now() at time zone 'UTC')::date`;
-
 /** Makes one change of a page wait for another. */
 export const holdPage = (db: Db, slug: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`page ${slug}`}, 0))`.execute(db);
 
-const columns = ['slug', 'version', 'edition', 'texts', 'effective'] as const;
+const columns = ['slug', 'version', 'edition', 'texts', 'effective', 'begins'] as const;
 export interface PageRow extends TermsVersion {
   /** the version that this one corrects, or its own */
   readonly edition: number;
   readonly texts: PageTexts | null;
   readonly effective: string | null;
+  /** when that day begins where it was written; null: at once */
+  readonly begins: string | null;
 }
 
 /** The newest version of each page; with `isStaff` also the one whose day has yet to come. */
@@ -27,7 +26,9 @@ const newest = (db: Db, { isStaff }: { readonly isStaff: boolean }) =>
     .selectFrom('sitePage')
     .select(columns)
     .distinctOn('slug')
-    .$if(!isStaff, (query) => query.where((eb) => eb.or([eb('effective', 'is', null), eb('effective', '<=', today)])))
+    .$if(!isStaff, (query) =>
+      query.where((eb) => eb.or([eb('begins', 'is', null), eb('begins', '<=', sql<string>`now()`)])),
+    )
     .orderBy('slug')
     .orderBy('version', 'desc');
 

@@ -20,6 +20,8 @@ export function sitePageRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, sitePages.remove, (call) => removePage(call, call.params.slug));
   serve(app, services, sitePages.preview, ({ body }) => Promise.resolve(previewPage(body.markdown)));
   serve(app, services, sitePages.versions, ({ db, params, query }) => versionsOfPage(db, params.slug, query));
-  serve(app, services, sitePages.restore, (call) => restorePage(call, call.params.slug, call.params.version));
+  serve(app, services, sitePages.restore, (call) =>
+    restorePage(call, call.params.slug, call.params.version, call.query.zone),
+  );
   serve(app, services, sitePages.accept, (call) => acceptPage(call, call.body));
 }

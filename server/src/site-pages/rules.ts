@@ -10,8 +10,10 @@ import {
   type ToAccept,
 } from '@stoa/contract/site-pages';
 import type { z } from 'zod';
+import { dayIn } from '@stoa/contract/enrollment-dates';
 import type { PageTexts, TermsVersion } from '../columns.ts';
 import { record } from '../kernel/audit.ts';
+import { someInstantAt } from '../kernel/clock.ts';
 import { afterCommit } from '../kernel/database.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Page } from '../kernel/lists.ts';
@@ -19,7 +21,7 @@ import type { Me } from '../kernel/me.ts';
 import { htmlOf } from '../kernel/markdown.ts';
 import { conflict, notFound, Refusal, refuseField } from '../kernel/refusal.ts';
 import type { AnyWork, Asking as AskingOf, OwnSite, Writing } from '../kernel/work.ts';
-import { refuseUnsafe } from './markdown.ts';
+import { safeHtmlOf } from './markdown.ts';
 import {
   holdPage,
   insertAcceptances,
@@ -44,8 +46,7 @@ function textIn(texts: PageTexts, language: Language) {
   const found = [language, ...languageNames].find((one) => texts[one] !== undefined)!;
   return { language: found, ...texts[found]! };
 }
-const today = () => new Date().toISOString().slice(0, 10);
-const isInForce = ({ effective }: PageRow) => effective === null || effective <= today();
+const isInForce = ({ begins }: PageRow) => begins === null || Date.parse(begins) <= Date.now();
 
 /** What administrators see beside a page: what lacks a translation, and what comes. */
 const forStaff = (me: Asking['me'], newest: PageRow | undefined) =>
@@ -61,16 +62,16 @@ export async function listPages({ db, me }: Asking, query: PageQuery = {}): Prom
   const isStaff = me?.role === 'Administrator';
   const { rows, total } = await pageList(db, { isStaff, language: i18n.language }, query);
   const shown = rows.map((row): SitePageRow => {
-    const { texts, ...page } = row;
+    const { texts, begins: _at, ...page } = row;
     const { language, title } = textIn(texts!, i18n.language);
     return { ...page, _id: page.slug, language, title, ...forStaff(me, row) };
   });
   return { rows: shown, total };
 }
 
-const shownAs = ({ texts, ...page }: PageRow, language: Language): SitePage => {
+const shownAs = async ({ texts, begins: _at, ...page }: PageRow, language: Language): Promise<SitePage> => {
   const text = textIn(texts!, language);
-  return { ...page, _id: page.slug, ...text, html: htmlOf(text.markdown) };
+  return { ...page, _id: page.slug, ...text, html: await htmlOf(text.markdown) };
 };
 
 /** A page as visitors see it; administrators get the newest version, which may not be in force yet. */
@@ -78,26 +79,28 @@ export async function onePage({ db, me }: Asking, slug: string, language?: Langu
   const newest = await latestPage(db, slug);
   const page = me?.role === 'Administrator' ? newest : await pageInForce(db, slug);
   if (!page?.texts) throw notFound();
-  return { ...shownAs(page, language ?? i18n.language), ...forStaff(me, newest) };
+  return { ...(await shownAs(page, language ?? i18n.language)), ...forStaff(me, newest) };
 }
 
 /** Writes a page in one language as a new version. */
 export async function savePage(work: Writing, slug: string, form: Form): Promise<SitePage> {
   const { title, markdown, language, version } = form;
-  refuseUnsafe(markdown);
+  await safeHtmlOf(markdown);
   await holdPage(work.db, slug);
   const before = await latestPage(work.db, slug);
   if (version !== undefined && version !== (before?.version ?? 0))
     throw new Refusal(
       409,
       i18n.t('Somebody else changed this page after you opened it, so nothing was saved. Load the page again.'),
-      { code: 'changed', both: { current: before?.texts ? shownAs(before, language) : null, sent: form } },
+      { code: 'changed', both: { current: before?.texts ? await shownAs(before, language) : null, sent: form } },
     );
   const effective = effectiveOf(slug, form, before);
   const texts = { ...before?.texts, [language]: { title, markdown } };
   const next = (before?.version ?? 0) + 1;
-  const edition = before?.texts && before.effective === effective ? before.edition : next;
-  return store(work, { slug, version: next, edition, texts, effective }, language);
+  const isSameDay = before?.texts && before.effective === effective;
+  const edition = isSameDay ? before.edition : next;
+  const begins = isSameDay ? before.begins : effective && someInstantAt(`${effective}T00:00`, form.zone);
+  return store(work, { slug, version: next, edition, texts, effective, begins }, language);
 }
 
 /** The day a version takes effect. Terms need one, so that people know from when on they hold. */
@@ -111,14 +114,22 @@ function effectiveOf(slug: string, { effective }: Form, before: PageRow | undefi
 }
 
 /** Makes an earlier version the newest again. It is a new edition: people are asked to accept it. */
-export async function restorePage(work: Writing, slug: string, version: number): Promise<SitePage> {
+export async function restorePage(work: Writing, slug: string, version: number, zone: string): Promise<SitePage> {
   await holdPage(work.db, slug);
   const [found, newest] = [await pageVersion(work.db, slug, version), await latestPage(work.db, slug)];
   if (!found?.texts || !newest) throw notFound();
-  const later = newest.effective && newest.effective > today() ? newest.effective : today();
-  const effective = isAccepted(slug) ? later : found.effective;
+  const day = isAccepted(slug) ? restoredFrom(newest, zone) : found;
+  const { effective, begins } = day;
   const next = newest.version + 1;
-  return store(work, { slug, version: next, edition: next, texts: found.texts, effective }, i18n.language);
+  const page = { slug, version: next, edition: next, texts: found.texts, effective, begins };
+  return store(work, page, i18n.language);
+}
+
+/** Restored terms hold from today on, or from the later day of the version they replace. */
+function restoredFrom(newest: PageRow, zone: string): Pick<PageRow, 'effective' | 'begins'> {
+  const today = dayIn(zone);
+  if (!isInForce(newest) || (newest.effective !== null && newest.effective > today)) return newest;
+  return { effective: today, begins: new Date().toISOString() };
 }
 
 async function store(work: Writing, page: PageRow, language: Language): Promise<SitePage> {
@@ -126,7 +137,7 @@ async function store(work: Writing, page: PageRow, language: Language): Promise<
   const { slug, version, effective } = page;
   await record(work, 'change page', 'site', null, { slug, version, effective });
   afterCommit(work.db, () => void work.services.site.refresh());
-  return { ...shownAs(page, language), ...forStaff(work.me, page) };
+  return { ...(await shownAs(page, language)), ...forStaff(work.me, page) };
 }
 
 /** Takes a page off the site; what somebody accepted stays. */
@@ -137,7 +148,11 @@ export async function removePage(work: Writing, slug: string): Promise<void> {
   if (isAccepted(slug) && (await isAcceptedBySomebody(work.db, slug)))
     throw conflict(i18n.t('People have accepted this page, so it can’t be removed. You can write a new version.'));
   const next = before.version + 1;
-  await insertPage(work.db, { slug, version: next, edition: next, texts: null, effective: null }, work.me._id);
+  await insertPage(
+    work.db,
+    { slug, version: next, edition: next, texts: null, effective: null, begins: null },
+    work.me._id,
+  );
   await record(work, 'remove page', 'site', null, { slug });
   afterCommit(work.db, () => void work.services.site.refresh());
 }
@@ -147,9 +162,8 @@ export async function versionsOfPage(db: Db, slug: string, query: PageQuery): Pr
   return pageVersions(db, slug, query);
 }
 
-export function previewPage(markdown: string): { html: string } {
-  refuseUnsafe(markdown);
-  return { html: htmlOf(markdown) };
+export async function previewPage(markdown: string): Promise<{ html: string }> {
+  return { html: await safeHtmlOf(markdown) };
 }
 
 /** The terms in force that somebody has yet to accept, in their language. */

@@ -155,7 +155,7 @@ test('what is wrong is refused at its field, and nothing of it is kept', async (
     [{ supportEmail: 'nobody' }, 'supportEmail'],
     [{ tax: { name: '', percent: 5, included: true } }, 'tax.name'],
     [{ tax: { name: 'VAT', percent: 101, included: true } }, 'tax.percent'],
-    [{ tax: { name: 'VAT', percent: 8.255, included: false } }, 'tax.percent'],
+    [{ tax: { name: 'VAT', percent: 8.2555, included: false } }, 'tax.percent'],
     [{ tax: { name: 'VAT', percent: 8, included: false, modes: [] } }, 'tax.modes'],
     [{ texts: { en: { headline: 'x'.repeat(5001) } } }, 'texts.en.headline'],
     [{ footerLinks: Array.from({ length: 13 }, () => ({ label: 'x', to: '/x' })) }, 'footerLinks'],

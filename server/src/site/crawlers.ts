@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { openCourseIds } from './queries.ts';
+import { escaped } from '../kernel/markdown-html.ts';
 import type { Services } from '../kernel/work.ts';
 
 const hidden = { schema: { hide: true } };
@@ -9,6 +10,7 @@ const hidden = { schema: { hide: true } };
 const privatePaths = [
   '/mainContent',
   '/emailValidation/',
+  '/first-administrator',
   '/guardian',
   '/invitation',
   '/password-reset',
@@ -51,5 +53,3 @@ export function crawlerRoutes(app: FastifyInstance, { database, settings: { publ
       );
   });
 }
-
-const escaped = (address: string) => address.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

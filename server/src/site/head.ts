@@ -1,14 +1,11 @@
+import { cutWords } from '@stoa/contract/kernel/text';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people';
 import type { PublicCourse } from '@stoa/contract/site';
+import { escaped } from '../kernel/markdown-html.ts';
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (char) => entities[char]!);
 /** The first sentences of a text, for search results. */
-function teaser(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= 160 ? line : `${line.slice(0, 160).replace(/\s\S*$/, '')}…`;
-}
+const teaser = (text: string): string => cutWords(text.replaceAll(/\s+/g, ' ').trim(), 160);
 
 /**
  * The head of a course page for crawlers that don't run scripts: title, description, address, and schema.org's Course as data.
@@ -21,7 +18,7 @@ export function courseHead(course: PublicCourse, publicUrl: string): string {
   const meta = (by: 'name' | 'property', key: string, content: string) =>
     `<meta data-course ${by}="${key}" content="${escaped(content)}"/>`;
   return [
-    `<title>${escaped(course.name)} · ${i18n.site}</title>`,
+    `<title>${escaped(`${course.name} · ${i18n.site}`)}</title>`,
     meta('name', 'description', teaser(description)),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', course.name),

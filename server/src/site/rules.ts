@@ -2,6 +2,7 @@ import type { Face } from '@stoa/contract/face';
 import { Id } from '@stoa/contract/kernel/fields';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { PublicCourse } from '@stoa/contract/site';
+import type { SiteSettings } from '@stoa/contract/site-settings';
 import { withTax } from '../course-instances/prices/rules.ts';
 import { registeringPage } from '../course-instances/queries.ts';
 import { notFound } from '../kernel/refusal.ts';
@@ -21,6 +22,17 @@ export async function oneCourse({ db, me, services }: AnyWork, id: string): Prom
 /** How many courses the landing page shows. */
 const upcoming = 3;
 
+/**
+ * The settings without what nobody here has said or done: the films show sample people, and the standard quotation is nobody's. The
+ * operator's own quotation stays.
+ */
+function withoutInvented(settings: SiteSettings): SiteSettings {
+  const { sections, texts } = settings;
+  const isOwn = Object.values(texts).some((set) => set?.quote !== undefined && set.quote.trim() !== '');
+  const quote = sections.quote && isOwn;
+  return { ...settings, sections: { ...sections, promo: false, aboutFilm: false, quote } };
+}
+
 /** What visitors see of the site in a language; briefly, without courses and people. */
 export async function shownFace(
   db: Db,
@@ -28,7 +40,7 @@ export async function shownFace(
   language: Language,
   { isBrief = false }: { readonly isBrief?: boolean } = {},
 ): Promise<Face> {
-  const settings = site.now();
+  const settings = sampleFace === undefined ? withoutInvented(site.now()) : site.now();
   const { rows: pages } = await listPages({ db, me: undefined });
   const rest = {
     settings,

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { publicStatuses, type PublicProfessor } from '@stoa/contract/site';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sitePaths } from '../../../tests/journeys/screens.ts';
 import { form, type Json } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
@@ -73,9 +73,7 @@ describe('a course', () => {
 const built = path.resolve(import.meta.dirname, '../../../web/build/client');
 /** The same Stoa, with the pages of the built site. */
 async function withPages(): Promise<FastifyInstance> {
-  const app = await buildApp(world.stoa.services, { isDone: true }, { webRoot: built });
-  afterAll(() => app.close());
-  return app;
+  return buildApp(world.stoa.services, { isDone: true }, { webRoot: built });
 }
 
 describe('the page of a course, as a crawler reads it', () => {
@@ -85,6 +83,7 @@ describe('the page of a course, as a crawler reads it', () => {
   beforeAll(async () => {
     app = await withPages();
     own = (await app.inject({ url: '/nothing', headers: { accept: 'text/html' } })).body;
+    return () => app.close();
   });
   const page = (id: string) =>
     app.inject({ url: `/courses/${id}`, headers: { accept: 'text/html', 'accept-encoding': 'br' } });
@@ -176,6 +175,7 @@ describe('search engines', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     app = await withPages();
+    return () => app.close();
   });
 
   test('are told which pages there are: the public ones and the open courses', async () => {

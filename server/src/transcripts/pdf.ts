@@ -1,3 +1,4 @@
+import { dayIn } from '@stoa/contract/enrollment-dates';
 import { countedCredits, type Transcript } from '@stoa/contract/transcripts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { renderPdf, type PdfContent } from '../kernel/pdf.ts';
@@ -7,10 +8,14 @@ const modes = {
   provisional: /*i18n*/ 'Credit, provisional',
   audit: /*i18n*/ 'Audit',
 } as const;
-const day = (instant: string) => instant.slice(0, 10);
 
 /** Builds the content of a transcript for renderPdf. */
-function contentOf({ student, code, issuedAt, revokedAt, lines }: Transcript, publicUrl: string): PdfContent {
+function contentOf(
+  { student, code, issuedAt, revokedAt, lines }: Transcript,
+  publicUrl: string,
+  zone: string,
+): PdfContent {
+  const day = (instant: string) => dayIn(zone, Date.parse(instant));
   const facts = {
     [i18n.t('Student')]: student,
     [i18n.t('Issued')]: day(issuedAt),
@@ -46,14 +51,19 @@ function contentOf({ student, code, issuedAt, revokedAt, lines }: Transcript, pu
         },
       },
       {
-        text: i18n.t(
-          'Credit is provisional until the student’s application is approved. To check that this transcript is genuine and still valid, compare it with {address}',
-          { address: `${publicUrl}/verify/${code}` },
-        ),
+        text: [
+          ...(lines.some(({ creditStatus }) => creditStatus === 'provisional')
+            ? [i18n.t('Credit is provisional until the student’s application is approved.')]
+            : []),
+          i18n.t('To check that this transcript is genuine and still valid, compare it with {address}', {
+            address: `${publicUrl}/verify/${code}`,
+          }),
+        ].join(' '),
       },
     ],
   };
 }
 
-export const printTranscript = (transcript: Transcript, publicUrl: string): Promise<Buffer> =>
-  renderPdf(contentOf(transcript, publicUrl));
+/** Prints a transcript as a PDF. Its days are those of a zone. */
+export const printTranscript = (transcript: Transcript, publicUrl: string, zone: string): Promise<Buffer> =>
+  renderPdf(contentOf(transcript, publicUrl, zone));

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../kernel/db.ts';
+import { renamedIn } from '../kernel/forgetting.ts';
 import type { TranscriptRecord } from '../columns.ts';
 import type { Schema } from '../schema.ts';
 
@@ -83,3 +84,17 @@ export const renameTranscripts = (db: Db, personId: string, name: string) =>
     .set({ record: sql`jsonb_set("record", '{student}', to_jsonb(${name}::text))` as never })
     .where('personREF', '=', personId)
     .execute();
+
+/** Renames a professor on the lines of the courses they teach, in the transcripts of their students. */
+export const renameProfessors = (db: Db, personId: string, names: readonly string[], pseudonym: string) =>
+  sql`update "transcript" set "record" = jsonb_set("record", '{lines}', (
+      select jsonb_agg(case when "line"->>'course' = any("taught"."names") then jsonb_set("line", '{professors}', to_jsonb(
+          coalesce(${renamedIn(sql`"line"->>'professors'`, names, pseudonym)}, '')))
+          else "line" end order by "number")
+      from jsonb_array_elements("record"->'lines') with ordinality as "each" ("line", "number")))
+    from (select "registration"."personREF", array_agg("course"."name") as "names" from "registration"
+      join "courseInstance" as "course" on "course"."_id" = "registration"."courseInstanceREF"
+      join "courseInstanceProfessor" as "of" on "of"."courseInstanceREF" = "course"."_id"
+      join "professor" on "professor"."_id" = "of"."professorREF" where "professor"."personREF" = ${personId}
+      group by 1) as "taught"
+    where "transcript"."personREF" = "taught"."personREF" and jsonb_array_length("record"->'lines') > 0`.execute(db);

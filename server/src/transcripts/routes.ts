@@ -13,7 +13,7 @@ export function transcriptRoutes(app: FastifyInstance, services: Services): void
     call.reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="transcript ${transcript.code}.pdf"`);
-    return printTranscript(transcript, services.settings.publicUrl);
+    return printTranscript(transcript, services.settings.publicUrl, call.query.zone);
   });
   serve(app, services, transcripts.verify, (call) => verify(call, call.params.code, call.request.ip));
 }

@@ -4,6 +4,7 @@ import type { Transcript, VerifiedTranscript } from '@stoa/contract/transcripts'
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { personById } from '../accounts/queries.ts';
+import { networkOf } from '../kernel/addresses.ts';
 import { record } from '../kernel/audit.ts';
 import { notify } from '../notifications/rules.ts';
 import { paths } from '@stoa/contract/paths';
@@ -77,7 +78,7 @@ export async function transcriptFor(work: Writing, id: string): Promise<Transcri
 
 /** Returns what anyone with a code can see. */
 export async function verify(work: AnyWork, typed: string, address: string): Promise<VerifiedTranscript> {
-  const { hits, wait } = await countHit(work.db, `verify ${address}`, 60);
+  const { hits, wait } = await countHit(work.db, `verify ${networkOf(address)}`, 60);
   if (hits > 60 && work.services.settings.rateLimits)
     throw new Refusal(429, i18n.t('You’ve looked up too many codes. Wait a little and try again.'), {
       retryAfter: wait,
@@ -109,7 +110,15 @@ export async function onGradesChanged(work: AnyWriting, personIds: readonly stri
   }
 }
 
-/** Puts a pseudonym on a person's transcripts. Whoever checks a code is told that the holder's data was deleted. */
-export async function forgetHolder({ db }: AnyWriting, personId: string, pseudonym: string): Promise<void> {
+/**
+ * Puts a pseudonym on a person's transcripts, and on the lines of courses they taught. A check of a code says that the holder's
+ * data was deleted.
+ */
+export async function forgetHolder(
+  { db }: AnyWriting,
+  personId: string,
+  { names, pseudonym }: { readonly names: readonly string[]; readonly pseudonym: string },
+): Promise<void> {
   await queries.renameTranscripts(db, personId, pseudonym);
+  await queries.renameProfessors(db, personId, names, pseudonym);
 }

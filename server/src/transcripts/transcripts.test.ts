@@ -109,6 +109,22 @@ describe('a transcript', () => {
     expect(lines).toMatchObject([{ grade: null, creditStatus: 'audit' }]);
   });
 
+  test('says that credit is provisional only where some of it is', async () => {
+    const { student, auditor } = await aGradedClass();
+    const printed = async (who: Person) => {
+      const { _id } = (await who.post(api.transcripts.issue)).body;
+      const response = await fetch(`${world.stoa.url}/api/transcripts/${_id}/document`, {
+        headers: { cookie: who.cookie },
+      });
+      return JSON.stringify(readPdf(Buffer.from(await response.arrayBuffer())));
+    };
+    const [provisional, audit] = [await printed(student), await printed(auditor)];
+    expect([provisional.includes('Credit is provisional'), audit.includes('Credit is provisional')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   test('is verified by anyone who holds its code, however it is typed, and by nobody else', async () => {
     const { student, auditor } = await aGradedClass();
     const { code, lines, _id } = (await student.post(api.transcripts.issue)).body as Json & {

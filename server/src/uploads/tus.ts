@@ -17,6 +17,8 @@ export interface Keeper {
 
 /** One request at a time continues an upload in this process; between processes the database decides. */
 const locker = new MemoryLocker();
+/** The one version of the protocol that we speak. */
+const version = '1.0.0';
 const asked = ['tus-resumable', 'upload-length', 'upload-metadata', 'upload-offset', 'content-length'];
 const answered = ['tus-resumable', 'upload-offset', 'upload-length', 'upload-expires', 'location'];
 const partType = 'application/offset+octet-stream';
@@ -69,6 +71,10 @@ const tooLarge = () => new Refusal(413, i18n.t('This part is too large. Send at 
  */
 export async function speakTus(request: FastifyRequest, reply: FastifyReply, keeper: Keeper): Promise<void> {
   const { method, url, raw } = request;
+  if (raw.headers['tus-resumable'] !== version) {
+    reply.headers({ 'tus-version': version, 'tus-resumable': version });
+    throw new Refusal(412, i18n.t('Send this file by version {version} of the tus protocol.', { version }));
+  }
   const headers = new Headers();
   for (const name of asked) if (raw.headers[name] !== undefined) headers.set(name, String(raw.headers[name]));
   let reason: unknown;

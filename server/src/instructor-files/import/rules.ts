@@ -1,3 +1,4 @@
+import { trimmed } from '@stoa/contract/kernel/text';
 import { buffer } from 'node:stream/consumers';
 import {
   NewCredential,
@@ -19,7 +20,7 @@ function credentialsIn(text: string): NewCredential[] {
   const parsed = Papa.parse<Record<string, string>>(text.replace(/^\u{FEFF}/u, ''), {
     header: true,
     skipEmptyLines: 'greedy',
-    transformHeader: (heading) => heading.trim().toLowerCase(),
+    transformHeader: (heading) => trimmed(heading).toLowerCase(),
   });
   const missing = headings.filter((heading) => !(parsed.meta.fields ?? []).includes(heading));
   if (missing.length > 0)
@@ -33,7 +34,7 @@ function credentialsIn(text: string): NewCredential[] {
   return parsed.data.map((row, index) => {
     const sent: Record<string, string | number> = {};
     for (const heading of headings) {
-      const cell = (row[heading] ?? '').trim();
+      const cell = trimmed(row[heading] ?? '');
       if (!figures.includes(heading)) sent[heading] = heading === 'kind' ? cell.toLowerCase() : cell;
       else if (cell !== '') sent[heading] = Number(cell);
     }

@@ -4,6 +4,7 @@ import type { Told } from '../../columns.ts';
 import type { Db } from '../../kernel/db.ts';
 
 interface Summary {
+  readonly personREF: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -18,7 +19,7 @@ export async function takeSummaries(db: Db, people: number, shown: number): Prom
     ), "taken" as (
       update "notification" set "inSummary" = false where "inSummary" and "personREF" in (select "personREF" from "next")
       returning "_id", "personREF", "data", "url", "readAt"
-    ) select "email", "firstName", "lastName", "account"."language", count(*)::int as "count",
+    ) select "person"."_id" as "personREF", "email", "firstName", "lastName", "account"."language", count(*)::int as "count",
       to_jsonb((array_agg(jsonb_build_object('data', "data", 'url', "url") order by "taken"."_id"))[1:${sql.lit(shown)}]) as "items"
     from "taken" join "person" on "person"."_id" = "taken"."personREF"
     left join "account" on "account"."personREF" = "person"."_id"

@@ -5,6 +5,7 @@ import { postAll, type Letter } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
 import type { Services } from '../../kernel/work.ts';
 import type { Told } from '../../columns.ts';
+import { stopAt } from '../stopping.ts';
 import { textOfTold } from '../texts.ts';
 import { takeSummaries } from './queries.ts';
 
@@ -12,8 +13,9 @@ const atOnce = 200;
 const mostShown = 50;
 
 const summary =
-  (count: number, items: readonly { readonly data: Told; readonly url: string }[]): Letter =>
+  (stop: string, count: number, items: readonly { readonly data: Told; readonly url: string }[]): Letter =>
   () => ({
+    stop,
     subject: i18n.t('{count, plural, one {# new notification} other {# new notifications}}', { count }),
     blocks: [
       i18n.t('This is what’s new since yesterday:'),
@@ -37,7 +39,10 @@ const mailSome = (services: Services): Promise<number> =>
     const taken = await takeSummaries(db, atOnce, mostShown);
     await postAll(
       { services, db, me: undefined },
-      taken.map(({ count, items, ...to }) => ({ to, letter: summary(count, items) })),
+      taken.map(({ count, items, personREF, ...to }) => ({
+        to,
+        letter: summary(stopAt(services, personREF, 'daily'), count, items),
+      })),
     );
     return taken.length;
   });

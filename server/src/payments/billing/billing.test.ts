@@ -98,6 +98,6 @@ test('a payment that the bank has not decided on holds the place, then confirms 
     'place held',
   ]);
   await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'complete' });
-  await expect.poll(steps, { timeout: 8000 }).toContain('place confirmed');
+  await expect.poll(steps).toContain('place confirmed');
   expect(await steps()).toContain('money received');
 });

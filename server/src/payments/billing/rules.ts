@@ -1,3 +1,4 @@
+import { dayIn } from '@stoa/contract/enrollment-dates';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { TimelineStep, methodName } from '@stoa/contract/payments';
 import { fullName } from '@stoa/contract/people';
@@ -5,7 +6,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { promiseFacts } from '@stoa/contract/promise-words';
 import type { CreditPromise } from '@stoa/contract/promises';
 import { renderPdf, type PdfBlock } from '../../kernel/pdf.ts';
-import { inUtc, onDay } from '../../kernel/dates.ts';
+import { atTime, onDay } from '../../kernel/dates.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../work.ts';
 import { readTransaction } from '../queries.ts';
@@ -73,8 +74,12 @@ const promisedBlocks = (promise: CreditPromise | null): PdfBlock[] =>
         { facts: Object.fromEntries(promiseFacts(promise, { day: onDay, money: dollars })) },
       ];
 
-/** Builds the PDF receipt of a transaction that took money or was free, including later refunds. */
-export async function receiptOf(work: Work, transactionId: string): Promise<{ name: string; pdf: Buffer }> {
+/** Builds the PDF receipt of a transaction that took money or was free, including later refunds. Its days and times are those of a zone. */
+export async function receiptOf(
+  work: Work,
+  transactionId: string,
+  zone: string,
+): Promise<{ name: string; pdf: Buffer }> {
   await billedFor(work, transactionId);
   const transaction = await readTransaction(work.db, transactionId);
   const { status, amount, refundedAmount, tax, courseInstanceREF, isAudit, createdAt } = transaction;
@@ -85,7 +90,7 @@ export async function receiptOf(work: Work, transactionId: string): Promise<{ na
   const refunds = await refundsPaid(work.db, transactionId);
   const { seller, supportEmail } = work.services.site.now();
   const sellers = sellerFacts(seller);
-  const line = (date: string, text: string, cents: number) => [inUtc(date), text, dollars(cents / 100)];
+  const line = (date: string, text: string, cents: number) => [atTime(date, zone), text, dollars(cents / 100)];
   const pdf = await renderPdf({
     title: i18n.t('Receipt'),
     blocks: [
@@ -95,7 +100,7 @@ export async function receiptOf(work: Work, transactionId: string): Promise<{ na
           [i18n.t('Received from')]: fullName(transaction.personREF),
           [i18n.t('Course')]: courseInstanceREF.name,
           [i18n.t('Registration')]: isAudit ? i18n.t('Audit') : i18n.t('Credit'),
-          [i18n.t('Date')]: inUtc(createdAt),
+          [i18n.t('Date')]: atTime(createdAt, zone),
           [i18n.t('Payment Method')]: methodName(transaction.paymentMethod),
           [i18n.t('Payment ID')]: transaction.externalPaymentId ?? '',
           [i18n.t('Receipt number')]: transaction._id,
@@ -128,7 +133,7 @@ export async function receiptOf(work: Work, transactionId: string): Promise<{ na
           ...Object.fromEntries(amountFacts(i18n.t('Paid'), amount, tax)),
           [i18n.t('Refunded')]: dollars(refundedAmount),
           ...(tax && refundedAmount > 0 && { [i18n.t('Tax refunded')]: dollars(tax.refunded) }),
-          [i18n.t('Balance')]: dollars(amount - refundedAmount),
+          [i18n.t('Net paid')]: dollars(amount - refundedAmount),
         },
       },
       ...promisedBlocks(transaction.promise),
@@ -139,5 +144,5 @@ export async function receiptOf(work: Work, transactionId: string): Promise<{ na
       },
     ],
   });
-  return { name: `stoa-receipt-${createdAt.slice(0, 10)}.pdf`, pdf };
+  return { name: `stoa-receipt-${dayIn(zone, Date.parse(createdAt))}.pdf`, pdf };
 }

@@ -8,10 +8,11 @@ import {
   type TaxedAmounts,
   type TaxSetting,
 } from '@stoa/contract/tax';
+import type { Db } from '../../kernel/db.ts';
 import type { AnyWork } from '../work.ts';
 import { siteNow } from '../../site-settings/rules.ts';
 import type { Intent } from '../intents/queries.ts';
-import { lastTax, type RefundRow, type TransactionRow } from '../queries.ts';
+import { backOf, lastTax, type RefundRow, type TransactionRow } from '../queries.ts';
 
 /** What an order asks for: the amount to capture, and the tax in it as it is set now. An order keeps all of it. */
 export interface Charge extends Pick<Intent, 'amountCents' | 'taxCents' | 'tax'> {}
@@ -21,6 +22,12 @@ export async function chargeFor(work: AnyWork, priceCents: number, isAudit: bool
   const { tax } = await siteNow(work.db, work.services);
   const { totalCents, taxCents } = taxedPrice(priceCents, modeOf(isAudit), tax);
   return { amountCents: totalCents, taxCents, tax };
+}
+
+/** Charges again exactly the refunds of a registration's end: the amount and the tax in it. */
+export async function chargeAgain(db: Db, registrationId: string, transactionIds: readonly string[]): Promise<Charge> {
+  const [back, paid] = [await backOf(db, registrationId), await lastTax(db, transactionIds)];
+  return { ...back, tax: paid?.tax ?? null };
 }
 
 /** A change of mode: the two prices, and the transactions that paid for the place so far. */
@@ -46,15 +53,19 @@ export async function chargeForChange(
   work: AnyWork,
   change: Change,
 ): Promise<{ readonly charge: Charge; readonly keptCents: number }> {
-  const full = await fullChange(work, change);
+  return chargeOn(await fullChange(work, change), change);
+}
+
+/** The same, from what the change costs where all of a lower price comes back. */
+export function chargeOn(full: Charge, { percent, keptCents }: Pick<Change, 'percent' | 'keptCents'>) {
   const { amountCents, taxCents } = full;
   if (amountCents < 0) {
     const left = { amountCents: -amountCents, taxCents: -taxCents };
-    const back = shareOf(left.amountCents, change.percent);
+    const back = shareOf(left.amountCents, percent);
     const charge = { ...full, amountCents: 0 - back, taxCents: 0 - taxInPart(back, left) };
     return { charge, keptCents: left.amountCents - back };
   }
-  const pays = Math.max(0, amountCents - (change.keptCents ?? 0));
+  const pays = Math.max(0, amountCents - (keptCents ?? 0));
   return { charge: { ...full, amountCents: pays, taxCents: taxInPart(pays, full) }, keptCents: 0 };
 }
 

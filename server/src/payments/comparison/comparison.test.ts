@@ -101,9 +101,7 @@ test('the simulator’s list has the shape of PayPal’s, in pages of at most 31
   const { captureId, student } = await paid();
   await paid();
   await world.simulator('/refund', { captureId, amount: '130.00' });
-  await expect
-    .poll(async () => (await student.get(api.payments.mine)).body[0], { timeout: 10_000 })
-    .toMatchObject({ refundedAmount: 130 });
+  await expect.poll(async () => (await student.get(api.payments.mine)).body[0]).toMatchObject({ refundedAmount: 130 });
   const now = Date.now();
   const { rows, pages } = await services.processors.paypal.moved(new Date(now - 86_400_000), new Date(now + 60_000), 1);
   expect(pages).toBe(1);

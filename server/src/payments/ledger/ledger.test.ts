@@ -152,10 +152,11 @@ test('CSV is logged, has every row, and no cell that a spreadsheet takes for a f
   const csv = await admin.get(api.ledger.csv);
   expect(csv.headers.get('content-type')).toContain('text/csv');
   const lines = String(csv.body['text']).trim().split('\r\n');
-  expect(lines).toHaveLength(5);
+  // The refund has a line of its own.
+  expect(lines).toHaveLength(6);
   expect(String(csv.body['text'])).toContain(`"'=Formulas, and “more”"`);
   const filtered = await admin.get(`${api.ledger.csv.path}?status=REFUNDED`);
-  expect(String(filtered.body['text']).trim().split('\r\n')).toHaveLength(2);
+  expect(String(filtered.body['text']).trim().split('\r\n')).toHaveLength(3);
   expect(String((await professor.get(api.earnings.ownCsv)).body['text'])).toContain(
     '"Total","",,,"150.00","100.00","6.22"',
   );

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { namedInstance } from '../../course-instances/queries.ts';
 import { populatedNameOnly } from '../../accounts/queries.ts';
 import { inWords, pageOf, searched, type ListRules, type Page, literals } from '../../kernel/lists.ts';
+import { inBatches } from '../../kernel/csv.ts';
 import type { Db } from '../../kernel/db.ts';
 import { openRefundStates } from '../lifecycles.ts';
 import { paidTax } from '../queries.ts';
@@ -75,6 +76,7 @@ const why: RawBuilder<LedgerReason | null> = sql`case
   when "intent"."closedReason" is not null and "transaction"."_id" is null then null
   when ${isHeld} and ${isAsBought} and (not ${isPaid} and "transaction"."status" <> 'PENDING'
     or ${isPaid} and "transaction"."amountCents" > 0 and ${kept} = 0
+      and not coalesce("money"."isRepaid", false)
       and "transaction"."placeDecision" is distinct from 'kept') then 'place without money'
   when ${isPaid} and not ${isHeld} and ${kept} > coalesce("money"."onItsWay", 0) and not ${isKeptByRule}
     and "transaction"."placeDecision" is distinct from 'ended' then 'money without place'
@@ -84,8 +86,15 @@ const why: RawBuilder<LedgerReason | null> = sql`case
     or "intent"."goneCents" <> "transaction"."refundedCents" - coalesce("money"."byHand", 0)) then 'amounts differ'
 end`;
 
-const refundSums = sql<{ setAside: boolean; onItsWay: number; byHand: number; since: string; note: string }>`lateral (
-  select bool_or("state" = 'attention') as "setAside",
+const refundSums = sql<{
+  setAside: boolean;
+  isRepaid: boolean;
+  onItsWay: number;
+  byHand: number;
+  since: string;
+  note: string;
+}>`lateral (
+  select bool_or("state" = 'attention') as "setAside", bool_or("origin" = 'repaid') as "isRepaid",
     sum("amountCents") filter (where "state" in (${literals(openRefundStates)}))::int as "onItsWay",
     sum("amountCents") filter (where "state" = 'completed' and "byHand")::int as "byHand",
     min("createdAt") filter (where "state" in (${literals(openRefundStates)})) as "since",
@@ -113,7 +122,7 @@ const rows = (db: Db, look?: boolean) =>
     )
     .leftJoin(refundSums.as('money'), (join) => join.onTrue());
 
-const shown = (db: Db, look?: boolean) =>
+export const shown = (db: Db, look?: boolean) =>
   rows(db, look).select([
     'row._id',
     'row.createdAt',
@@ -140,26 +149,23 @@ const status: RawBuilder<LedgerRow['status']> =
   sql`case when "transaction"."_id" is not null and "intent"."state" is distinct from 'ATTENTION'
   then "transaction"."status" when "intent"."closedReason" is not null then 'FAILED' else "intent"."state" end`;
 
-function narrowed<Q extends ReturnType<typeof shown>>(query: Q, filters: LedgerFilters): Q {
+/** True within a month such as 2027-03, in UTC, as the totals count months. */
+export function isWithin(instant: RawBuilder<unknown>, month: string): RawBuilder<boolean> {
+  const first = sql`${`${month}-01T00:00:00Z`}::timestamptz`;
+  return sql`${instant} >= ${first} and ${instant} < (${first} at time zone 'UTC' + interval '1 month') at time zone 'UTC'`;
+}
+
+export function narrowed<Q extends ReturnType<typeof shown>>(query: Q, filters: LedgerFilters): Q {
   const { look, status: wanted, courseInstanceREF, month } = filters;
   let narrow: ReturnType<typeof shown> = query;
   if (look) narrow = narrow.where(sql<boolean>`${why} is not null`);
   if (wanted) narrow = narrow.where(sql<boolean>`${status} = ${wanted}`);
   if (courseInstanceREF) narrow = narrow.where('courseInstance._id', '=', courseInstanceREF);
-  if (month) {
-    const first = `${month}-01T00:00:00Z`;
-    narrow = narrow
-      .where('row.createdAt', '>=', sql<string>`${first}::timestamptz`)
-      .where(
-        'row.createdAt',
-        '<',
-        sql<string>`(${first}::timestamptz at time zone 'UTC' + interval '1 month') at time zone 'UTC'`,
-      );
-  }
+  if (month) narrow = narrow.where(isWithin(sql.ref('row.createdAt'), month));
   return narrow as Q;
 }
 
-const listRules = {
+export const listRules = {
   search: [
     sql`("person"."firstName" || ' ' || "person"."lastName")`,
     sql.ref('person.email'),
@@ -189,7 +195,7 @@ export const ledgerPage = (db: Db, query: PageQuery, filters: LedgerFilters): Pr
     : pageOf(narrow, query, listRules);
 };
 
-const batchSize = 1000;
+export const batchSize = 1000;
 /** The first thousand rows, newest first, or the thousand after the row with the id `after`. */
 const batch = (db: Db, q: string | undefined, filters: LedgerFilters, after: string | undefined) =>
   searched(narrowed(shown(db, filters.look !== undefined), filters), q, listRules.search)
@@ -208,14 +214,12 @@ const batch = (db: Db, q: string | undefined, filters: LedgerFilters, after: str
     .execute();
 
 /** Yields every row of the ledger in batches, newest first, past the cap on pages. */
-export async function* ledgerBatches(db: Db, filters: LedgerFilters, q?: string): AsyncGenerator<LedgerRow[]> {
-  let last: string | undefined;
-  do {
-    const rows = await batch(db, q, filters, last);
-    yield rows;
-    last = rows.length < batchSize ? undefined : rows.at(-1)!.rowId;
-  } while (last !== undefined);
-}
+export const ledgerBatches = (db: Db, filters: LedgerFilters, q?: string): AsyncGenerator<LedgerRow[]> =>
+  inBatches(
+    batchSize,
+    (after) => batch(db, q, filters, after),
+    ({ rowId }) => rowId,
+  );
 
 /** One payment by the id of its intent or transaction, with the extra columns of its detail page. */
 export const ledgerRow = (db: Db, id: string) =>

@@ -119,10 +119,10 @@ test.each([
     await world.faults({ op: 'refund', kind: 'declined' });
     await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
     const detail = async () => (await admin.get(pathOf(api.ledger.one, { id }))).body;
-    await expect.poll(async () => (await detail())['why'], { timeout: 10_000 }).toBe('refund set aside');
+    await expect.poll(async () => (await detail())['why']).toBe('refund set aside');
     const refundId = String((await detail())['refunds'][0]._id);
     await world.simulator('/refund', { captureId, amount });
-    await expect.poll(async () => (await detail())['transaction'].refunded, { timeout: 10_000 }).toBe(Number(amount));
+    await expect.poll(async () => (await detail())['transaction'].refunded).toBe(Number(amount));
     for (const answer of [
       await admin.post(pathOf(api.ledger.retryRefund, { id: refundId })),
       await admin.post(pathOf(api.ledger.paidByHand, { id: refundId }), { reason: 'By bank transfer.' }),

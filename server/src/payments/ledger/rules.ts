@@ -42,11 +42,18 @@ export async function ledgerDetail(db: Db, id: string): Promise<LedgerDetail> {
     orderId,
     paymentMethod: paymentMethod ?? '',
     refundable,
+    refundWarnings: warningsOf(row),
     refunds,
     timeline: [...begun, ...told],
     actions: actionsOf(row, refundable),
   };
 }
+
+/** A dispute that the payer wins takes the money as well, so a refund may be paid twice. */
+const warningsOf = ({ status, why }: Row): string[] =>
+  status === 'DISPUTED' || why === 'disputed'
+    ? [i18n.t('The payer disputes this payment. If you refund it and they win, the money may go back twice.')]
+    : [];
 
 function actionsOf(row: Row, refundable: number): LedgerAction[] {
   const { orderId, state, processor, transaction, holdsPlace, placeDecision } = row;

@@ -33,7 +33,8 @@ export const suspects = sql<string>`
     or "isPaid" and t."amountCents" > 0 and i."captureId" is null
     or "isPaid" and (i."capturedCents" <> t."amountCents" or i."goneCents" <> t."refundedCents")
     or "isHeld" and t."registrationREF" is null and (bought."isAudit" <> t."isAudit" or t."status" in ('FAILED', 'CANCELLED')
-      or t."amountCents" > 0 and t."amountCents" = t."refundedCents")
+      or t."amountCents" > 0 and t."amountCents" = t."refundedCents"
+        and not exists (select from "refund" where "transactionREF" = t."_id" and "origin" = 'repaid'))
   union select "_id" from "transaction" where "intentREF" in
     (select "_id" from "paymentIntent" where "state" in ('ATTENTION', 'CAPTURING'))
   union select "transactionREF" from "refund" where "state" in (${literals(unsettledRefundStates)}) or "byHand"`;

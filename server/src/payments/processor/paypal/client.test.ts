@@ -99,13 +99,14 @@ test.each([0.5, Number.NaN, 2 ** 53])('%d is no number of cents, and nobody is a
   expect(calls).toEqual([]);
 });
 
-describe('a webhook', () => {
+describe('a webhook', async () => {
+  const { url } = await testDatabase();
   let world: Awaited<ReturnType<typeof startSimulatorWorld>>;
   let notice: (typeof world.notices)[number];
   beforeAll(async () => {
-    world = await startSimulatorWorld((await testDatabase()).url);
+    world = await startSimulatorWorld(url);
     await world.order('signed');
-    notice = await vi.waitFor(() => world.notices[0] ?? Promise.reject(new Error('no webhook yet')));
+    notice = await vi.waitFor(() => world.notices[0] ?? Promise.reject(new Error('no webhook yet')), 45_000);
   });
   afterAll(() => world.stop());
 

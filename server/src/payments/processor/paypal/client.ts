@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract/kernel/text';
 import { randomUUID } from 'node:crypto';
 import type { NewOrder, Processor } from '../port.ts';
 import { noticeOf, subjectOf } from './notices.ts';
@@ -149,13 +150,13 @@ const orderBody = (order: NewOrder) => ({
     {
       custom_id: order.customId,
       invoice_id: order.invoiceId,
-      description: order.description.slice(0, 127),
+      description: cutText(order.description, 127),
       amount: amountOf(order),
     },
   ],
   // We don't use payment_source.paypal.experience_context: it fixes how the order is paid and rejects the card button.
   application_context: {
-    ...(order.brandName !== undefined && { brand_name: order.brandName }),
+    ...(order.brandName !== undefined && { brand_name: cutText(order.brandName, 127) }),
     shipping_preference: 'NO_SHIPPING',
     user_action: 'PAY_NOW',
   },
