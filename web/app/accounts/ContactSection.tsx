@@ -1,3 +1,4 @@
+import { mailTo } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
 import { ContactDetails, ownAccount } from '@stoa/contract/own-account';
 import { fullName, type Person } from '@stoa/contract/people';
@@ -51,7 +52,7 @@ export function ContactSection({ person }: { person: Person }) {
         {config ? (
           <Trans
             id="To change your name, email address or role, <0>write to support</0>."
-            components={{ 0: <Anchor href={`mailto:${config.supportEmail}`} /> }}
+            components={{ 0: <Anchor href={mailTo(config.supportEmail)} /> }}
           />
         ) : (
           i18n.t('To change your name, email address or role, write to support.')

@@ -33,13 +33,9 @@ export default function EmailValidation() {
       >
         <p>{i18n.t('Email successfully validated!')}</p>
         <p>
-          {data.signIn === 'first browser'
-            ? i18n.t(
-                'You opened this link in a different browser from the one you registered with. Sign in with that browser, or get a link to choose a new password.',
-              )
-            : i18n.t(
-                'More than one person registered with your email address, and you opened this link in a different browser from the one it belongs to. To keep you safe, we’ve turned off all of their passwords. Get a link to choose a new one.',
-              )}
+          {i18n.t(
+            'More than one person registered with your email address, and you opened this link in a different browser from the one it belongs to. To keep you safe, we’ve turned off all of their passwords. Get a link to choose a new one.',
+          )}
         </p>
       </Outcome>
     );

@@ -1,3 +1,4 @@
+import { addressOf, mailTo, trimmed } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
 import type { accounts } from '@stoa/contract/accounts';
 import { carrying } from '@stoa/contract/paths';
@@ -55,7 +56,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
   /** The field that takes the focus when the step or its errors have been drawn. */
   const [wanted, setWanted] = useState<{ readonly name: Name }>();
   const input = (name: Name) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined;
-  const check = (name: Name) => ((input(name)?.value ?? '').trim() === '' ? { [name]: i18n.t(missing[name]) } : {});
+  const check = (name: Name) => (trimmed(input(name)?.value ?? '') === '' ? { [name]: i18n.t(missing[name]) } : {});
   useEffect(() => {
     if (wanted) (form.current?.elements.namedItem(wanted.name) as HTMLInputElement | null)?.focus();
   }, [wanted]);
@@ -76,7 +77,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
     setGiven(names);
     setRunning(true);
     try {
-      const body = { ...names, ...(asksCode && { code: input('code')!.value.trim() }) };
+      const body = { ...names, ...(asksCode && { code: trimmed(input('code')!.value) }) };
       const session = await call<typeof accounts.login>('POST /api/login', { body });
       await signIn(session);
       if (!followChoice(session.language, next)) await navigate(next, { replace: true });
@@ -137,7 +138,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
                     components={{
                       0: (
                         <strong>
-                          <Email of={given.username.trim()} />
+                          <Email of={addressOf(given.username)} />
                         </strong>
                       ),
                     }}
@@ -185,7 +186,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
               {/* The address comes a little later than the page. */}
               <Trans
                 id="Need help? <0>Write to support</0>"
-                components={{ 0: <Anchor {...(config && { href: `mailto:${config.supportEmail}` })} /> }}
+                components={{ 0: <Anchor {...(config && { href: mailTo(config.supportEmail) })} /> }}
               />
             </li>
           </ul>

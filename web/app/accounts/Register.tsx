@@ -1,3 +1,4 @@
+import { addressOf } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
 import { accounts } from '@stoa/contract/accounts';
 import type { Acceptance } from '@stoa/contract/site-pages';
@@ -42,12 +43,13 @@ export default function Register() {
       accepted: [] as Acceptance[],
     },
     check: openingProblems,
+    draft: { name: 'register', apart: ['password', 'confirmPassword', 'accepted', 'course'] },
     otherwise: i18n.t('There was an error during registration.'),
     onDone: () => setDone(true),
   });
   const role = form.methods.watch('role');
 
-  if (done) return <Joined email={form.methods.getValues('email').trim()} course={course} />;
+  if (done) return <Joined email={addressOf(form.methods.getValues('email'))} course={course} />;
   return (
     <Page
       title={i18n.t('Register')}

@@ -1,29 +1,43 @@
 import { NewInvitation, invitations, type InvitedRole } from '@stoa/contract/invitations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
+import { InstitutionChoice } from '../ui/InstitutionChoice.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { roleOptions } from './words.ts';
 
-const blank: { email: string; role: InvitedRole } = { email: '', role: 'Professor' };
+interface Values {
+  readonly email: string;
+  readonly role: InvitedRole;
+  readonly institutionREF: string;
+}
+const blank: Values = { email: '', role: 'Professor', institutionREF: '' };
+
+/** Only the staff of institutions has one. */
+const toBody = ({ email, role, institutionREF }: Values) =>
+  role === 'InstitutionAdmin' ? { email, role, institutionREF } : { email, role };
 
 /** Administrator: invites one person by mail. */
 export default function InvitationForm() {
   const navigate = useNavigate();
   const close = () => void navigate(paths.invitations);
   const form = useSchemaForm(invitations.create, {
-    schema: NewInvitation,
+    schema: z.preprocess((values) => toBody(values as Values), NewInvitation),
     values: blank,
+    toBody,
     failed: i18n.t('We couldn’t send the invitation'),
     onDone: ({ email }) => {
       notify(i18n.t('We’ve sent an invitation to {email}.', { email }));
       close();
     },
   });
+  const role = useWatch({ control: form.methods.control, name: 'role' });
   return (
     <Page
       title={i18n.t('Invite a person')}
@@ -44,6 +58,7 @@ export default function InvitationForm() {
             options={roleOptions}
             description={i18n.t('The person can’t choose another one.')}
           />
+          {role === 'InstitutionAdmin' && <InstitutionChoice form={form} name="institutionREF" />}
         </FormGroup>
       </Form>
     </Page>

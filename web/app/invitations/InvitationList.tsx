@@ -4,6 +4,7 @@ import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
+import { meaningOf } from '../ui/mailErrors.ts';
 import { Email } from '../ui/Email.tsx';
 import { failedWith } from '../ui/failed.ts';
 import { instant } from '../ui/format.ts';
@@ -13,14 +14,26 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { ButtonLink } from '../ui/plain/Button.tsx';
-import { roleName, roleOptions, stateTones, states } from './words.ts';
+import { institutionIn, roleName, roleOptions, stateTones, states } from './words.ts';
 
 const columns: readonly Column<Invitation>[] = [
   { label: /*i18n*/ 'Email', cell: ({ email }) => <Email of={email} />, sort: 'email' },
   { label: /*i18n*/ 'Role', cell: ({ role }) => roleName(role), sort: 'role' },
+  { label: /*i18n*/ 'Institution', cell: (invitation) => institutionIn(invitation) ?? '–' },
   {
     label: /*i18n*/ 'State',
-    cell: ({ state }) => <StatusBadge status={states[state]} tone={stateTones[state]} />,
+    cell: ({ state, undelivered }) => (
+      <>
+        <StatusBadge status={states[state]} tone={stateTones[state]} />
+        {undelivered !== null && (
+          <>
+            <StatusBadge status={/*i18n*/ 'Not delivered'} tone="denied" />
+            <br />
+            {meaningOf(undelivered)}
+          </>
+        )}
+      </>
+    ),
     sort: 'state',
   },
   { label: /*i18n*/ 'Invited by', cell: ({ invitedBy }) => (invitedBy ? fullName(invitedBy) : '–') },

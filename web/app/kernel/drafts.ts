@@ -5,12 +5,16 @@ export interface KeptDraft<V> {
 }
 
 const prefix = 'stoa-draft ';
+const storageOf = (owner: string): Storage => (owner === '' ? sessionStorage : localStorage);
 
-/** Drafts that have not reached the server, kept in this browser by name. Signing out deletes them. */
+/**
+ * Drafts that have not reached the server, kept in this browser by name. Signing out deletes them. Without an owner, as before
+ * somebody has joined, a draft is kept in this tab alone.
+ */
 export const draftsOf = <V>(owner: string, name: string) => ({
   read: (): KeptDraft<V> | undefined => {
     try {
-      const text = localStorage.getItem(`${prefix}${owner} ${name}`);
+      const text = storageOf(owner).getItem(`${prefix}${owner} ${name}`);
       return text === null ? undefined : (JSON.parse(text) as KeptDraft<V>);
     } catch {
       return undefined;
@@ -18,12 +22,12 @@ export const draftsOf = <V>(owner: string, name: string) => ({
   },
   write: (values: V): void => {
     try {
-      localStorage.setItem(`${prefix}${owner} ${name}`, JSON.stringify({ values, at: new Date().toISOString() }));
+      storageOf(owner).setItem(`${prefix}${owner} ${name}`, JSON.stringify({ values, at: new Date().toISOString() }));
     } catch {
       // A browser without storage can't keep drafts.
     }
   },
-  remove: (): void => localStorage.removeItem(`${prefix}${owner} ${name}`),
+  remove: (): void => storageOf(owner).removeItem(`${prefix}${owner} ${name}`),
 });
 
 /** Deletes everyone else's drafts, so that the next person at this browser doesn't find them. */

@@ -24,6 +24,8 @@ export interface SignedIn {
   readonly twoFactorDue: boolean;
   /** How many notifications the person has not read, at most 100. */
   readonly unread: number;
+  /** How many corrections of rosters and grades the person can decide on now. */
+  readonly corrections: number;
   /** The terms that the person has yet to accept. */
   readonly toAccept: readonly ToAccept[];
 }
@@ -38,16 +40,17 @@ const names = [
   'toAccept',
   'institution',
   'unread',
+  'corrections',
 ] as const;
 const listeners = new Set<() => void>();
 const watchers = new Set<() => void>();
 let seen: { text: string; value: SignedIn | undefined } | undefined;
 
 function current(): SignedIn | undefined {
-  const [person, , may, , hasRecord, twoFactorDue, toAccept, institution, unread] = names.map((name) =>
+  const [person, , may, , hasRecord, twoFactorDue, toAccept, institution, unread, corrections] = names.map((name) =>
     sessionStorage.getItem(name),
   );
-  const text = `${person}|${may}|${hasRecord}|${twoFactorDue}|${toAccept}|${institution}|${unread}`;
+  const text = `${person}|${may}|${hasRecord}|${twoFactorDue}|${toAccept}|${institution}|${unread}|${corrections}`;
   // useSyncExternalStore needs the same object until something changes.
   if (seen?.text !== text)
     seen = {
@@ -61,6 +64,7 @@ function current(): SignedIn | undefined {
               twoFactorDue: twoFactorDue === 'true',
               institution: institution ? (JSON.parse(institution) as SignedIn['institution']) : null,
               unread: Number(unread),
+              corrections: Number(corrections),
               toAccept: toAccept ? (JSON.parse(toAccept) as ToAccept[]) : [],
             }
           : undefined,
@@ -186,7 +190,7 @@ export async function refreshRecord(): Promise<void> {
 }
 
 function keep(session: Session) {
-  const { role, may, institution, sessionToken, twoFactorDue, toAccept, unread } = session;
+  const { role, may, institution, sessionToken, twoFactorDue, toAccept, unread, corrections } = session;
   const { version: _version, ...person } = session.person;
   sessionStorage.setItem('person', JSON.stringify(person));
   sessionStorage.setItem('role', role);
@@ -195,21 +199,22 @@ function keep(session: Session) {
   sessionStorage.setItem('twoFactorDue', String(twoFactorDue));
   sessionStorage.setItem('toAccept', JSON.stringify(toAccept));
   sessionStorage.setItem('unread', String(unread));
+  sessionStorage.setItem('corrections', String(corrections));
   sessionStorage.setItem('institution', JSON.stringify(institution));
 }
 
-/** Notes that the person has accepted the terms that waited. */
-export function acceptedTerms(): void {
-  sessionStorage.setItem('toAccept', '[]');
-  changed();
-}
-
-/** Notes how many notifications the person has not read. */
-export function countUnread(unread: number): void {
+/** Changes a part of what is known of the person who is signed in. */
+function note(name: (typeof names)[number], value: string): void {
   if (!current()) return;
-  sessionStorage.setItem('unread', String(unread));
+  sessionStorage.setItem(name, value);
   changed();
 }
+/** Notes that the person has accepted the terms that waited. */
+export const acceptedTerms = (): void => note('toAccept', '[]');
+/** Notes how many notifications the person has not read. */
+export const countUnread = (unread: number): void => note('unread', String(unread));
+/** Notes that the person has decided on a correction. */
+export const countDecided = (): void => note('corrections', String(Math.max(0, (current()?.corrections ?? 0) - 1)));
 
 /** Stores the answer to a login: the name and contact fields, and no secrets. */
 export async function signIn(session: Session): Promise<void> {

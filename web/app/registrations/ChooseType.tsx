@@ -4,13 +4,17 @@ import { paths } from '@stoa/contract/paths';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../ui/Dialog.tsx';
+import { day, ownToday } from '../ui/format.ts';
 import { toPay, totalWithTax } from '../ui/totals.ts';
 import { Button } from '../ui/plain/Button.tsx';
-import { Failure } from '../ui/plain/Note.tsx';
+import { Failure, Note } from '../ui/plain/Note.tsx';
+import { noPromise } from '../ui/course/wordsAbout.ts';
 import { RegisteringTerms } from './RegisteringTerms.tsx';
 
 interface ChooseTypeProps {
-  readonly course: Pick<OpenCourseInstance, 'name' | 'cost' | 'auditCost' | 'tax'>;
+  readonly course: Pick<OpenCourseInstance, 'name' | 'cost' | 'auditCost' | 'tax' | 'start' | 'end'>;
+  /** True where no college has agreed to grant credit. */
+  readonly unpromised: boolean;
   readonly approved: boolean;
   readonly opened: boolean;
   /** While a choice is carried out, says if it's audit. */
@@ -24,9 +28,27 @@ const warning =
   /*i18n*/ 'Your Student application has not been submitted and/or approved. While you can certainly opt to register for credit, but you will not received credit until a completed student application has been submitted and approved.';
 const question = /*i18n*/ 'Choose Registration Type: Would you like to register for credit or audit?';
 
+/** Asks first where a part of the course is over already, and no calendar says until when credit is sold; '' otherwise. */
+function askedFirst({ start, end }: ChooseTypeProps['course']): string {
+  const today = ownToday();
+  if (end && end < today) return i18n.t('This course ended on {day}. Register anyway?', { day: day(end) });
+  if (start && start <= today) return i18n.t('This course began on {day}. Register anyway?', { day: day(start) });
+  return '';
+}
+
 /** Asks for credit or audit. A student who isn't approved reads a warning first and can still choose. */
-export function ChooseType({ course, approved, opened, running, error, onChoose, onClose }: ChooseTypeProps) {
+export function ChooseType({
+  course,
+  unpromised,
+  approved,
+  opened,
+  running,
+  error,
+  onChoose,
+  onClose,
+}: ChooseTypeProps) {
   const busy = running !== undefined;
+  const late = askedFirst(course);
   return (
     <Dialog
       opened={opened}
@@ -49,6 +71,8 @@ export function ChooseType({ course, approved, opened, running, error, onChoose,
             auditCost: totalWithTax(toPay(course, 'audit')),
           })}
         </p>
+        {unpromised && <p>{noPromise()}</p>}
+        {unpromised && late && <Note tone="pending" title={late} />}
         <RegisteringTerms />
         {error && <Failure>{error}</Failure>}
         <Group grow>

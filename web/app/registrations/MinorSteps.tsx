@@ -46,8 +46,7 @@ interface AskGuardianProps {
 export function AskGuardian({ courseId, asked, onClose }: AskGuardianProps) {
   const [again, setAgain] = useState(false);
   const form = useSchemaForm(guardians.ask, {
-    values: { name: '', email: '' },
-    toBody: (values) => ({ ...values, courseInstanceREF: courseId }),
+    values: { name: '', email: '', courseInstanceREF: courseId },
     onDone: () => setAgain(false),
     failed: i18n.t('We couldn’t send the email.'),
   });

@@ -80,7 +80,9 @@ export function ModeButton({ registration }: { registration: Registration }) {
     const stays = calendar?.stays
       ? i18n.t('{amount} of the difference stays paid.', { amount: money(calendar.stays) })
       : '';
-    const last = calendar ? i18n.t('This applies until {until}.', { until: day(calendar.until) }) : '';
+    const last = calendar
+      ? `${i18n.t('If you leave the course later, {amount} comes back.', { amount: money(calendar.later) })} ${i18n.t('This applies until {until}.', { until: day(calendar.until) })}`
+      : '';
     const changed = await confirm({
       title,
       body: [staying, refunds > 0 || !stays ? refund : '', stays, last].filter(Boolean).join(' '),

@@ -1,6 +1,6 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import { isActive, registrations, type Registration } from '@stoa/contract/registrations';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay } from '../kernel/session.ts';
@@ -19,6 +19,8 @@ import { useOpenRecord } from '../ui/useRecord.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
 import { TranscriptSection } from './TranscriptSection.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
+
+const ReturnButton = lazy(async () => ({ default: (await import('./ReturnButton.tsx')).ReturnButton }));
 
 /** The course’s name, a link to its room as long as one has a place in it. */
 const CourseLink = ({ of: { courseInstanceREF: course, status } }: { of: Registration }) =>
@@ -113,6 +115,11 @@ function CourseActions({ registration, view, read }: CourseActionsProps) {
       )}
       {registration.actions.some((action) => action === 'audit' || action === 'credit') && (
         <ModeButton registration={registration} />
+      )}
+      {registration.actions.includes('return') && (
+        <Suspense>
+          <ReturnButton registration={registration} />
+        </Suspense>
       )}
       {registration.actions.includes('unregister') && (
         <UnregisterButton

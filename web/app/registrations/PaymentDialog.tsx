@@ -1,3 +1,4 @@
+import { mailTo } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
 import { lazy, Suspense } from 'react';
 import { orderMinutes } from '@stoa/contract/payments';
@@ -10,6 +11,7 @@ import { notify } from '../ui/notify.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
 import { amountsOf } from '../ui/totals.ts';
+import { noPromise } from '../ui/course/wordsAbout.ts';
 import styles from './registrations.module.css';
 import { usePayment } from './usePayment.ts';
 
@@ -23,7 +25,7 @@ interface PaymentDialogProps {
   readonly tax: TaxLine | null;
   /** The registration to change between credit and audit; the payment is for the difference. */
   readonly registrationId?: string;
-  /** The version of the credit promise that was accepted. */
+  /** The version of the credit promise that was accepted; undefined where no college has promised anything. */
   readonly promise?: string | undefined;
   /** True where seats are limited: the order holds one for a while. */
   readonly holdsSeat?: boolean;
@@ -71,6 +73,7 @@ export default function PaymentDialog({
           {isAudit ? i18n.t('Audit') : i18n.t('Credit')}
         </p>
         {payment.due.tax && <p className="soft">{amountsOf(payment.due.amount, payment.due.tax)}</p>}
+        {!isAudit && promise === undefined && <p>{noPromise()}</p>}
         {holdsSeat && (
           <p>
             {i18n.t('Once you start to pay, we hold a seat for you for {minutes} minutes.', { minutes: orderMinutes })}
@@ -92,14 +95,14 @@ export default function PaymentDialog({
         )}
         {state === 'stuck' ? (
           <p>
-            <a href={`mailto:${config?.supportEmail ?? ''}`}>{i18n.t('Email support')}</a>
+            <a href={mailTo(config?.supportEmail ?? '')}>{i18n.t('Email support')}</a>
           </p>
         ) : config && !config.paymentsAvailable ? (
           <Failure title={i18n.t('We can’t take payments right now.')}>
             <Trans
               id="Try again later, or email <0>{email}</0>."
               values={{ email: config.supportEmail }}
-              components={{ 0: <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a> }}
+              components={{ 0: <a href={mailTo(config.supportEmail)}>{config.supportEmail}</a> }}
             />
           </Failure>
         ) : (

@@ -1,3 +1,4 @@
+import { mailTo } from '@stoa/contract/kernel/text';
 import { fullName } from '@stoa/contract/people';
 import type { ProfessorName } from '@stoa/contract/professors';
 import { Email } from '../ui/Email.tsx';
@@ -15,7 +16,7 @@ export function Professors({ professors }: { professors: readonly ProfessorName[
           {personREF.email && (
             <>
               {', '}
-              <a href={`mailto:${personREF.email}`}>
+              <a href={mailTo(personREF.email)}>
                 <Email of={personREF.email} />
               </a>
             </>

@@ -31,7 +31,7 @@ export default function PromiseDialog({
   onAccept,
   onClose,
 }: PromiseDialogProps) {
-  const state = useEndpoint(guardians.mine);
+  const state = useEndpoint(guardians.mine, { query: { courseInstanceREF: course._id } });
   const [read, setRead] = useState(false);
   return (
     <Dialog

@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
-import { useCall } from '../kernel/queries.ts';
+import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { failureWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
 import { toPay } from '../ui/totals.ts';
@@ -18,7 +18,7 @@ const PromiseDialog = lazy(() => import('./PromiseDialog.tsx'));
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'));
 
 interface RegisterDialogsProps {
-  readonly course: Pick<OpenCourseInstance, '_id' | 'name' | 'cost' | 'auditCost' | 'tax' | 'seats'>;
+  readonly course: Pick<OpenCourseInstance, '_id' | 'name' | 'cost' | 'auditCost' | 'tax' | 'seats' | 'start' | 'end'>;
   /** True if the student's application is approved. */
   readonly approved: boolean;
   readonly onClose: () => void;
@@ -30,6 +30,7 @@ interface RegisterDialogsProps {
  */
 export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsProps) {
   const register = useCall(registrations.create);
+  const { data: details } = useEndpoint(site.course, { params: { id: course._id } });
   const [choosing, setChoosing] = useState(true);
   const [paying, setPaying] = useState<{ isAudit: boolean; amount: number; tax: TaxLine | null; promise?: string }>();
   const [promise, setPromise] = useState<CreditPromise>();
@@ -94,6 +95,7 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
   ) : (
     <ChooseType
       course={course}
+      unpromised={details?.promise === null}
       approved={approved}
       opened={choosing}
       running={looking ? false : register.isPending ? register.variables.body?.isAudit : undefined}

@@ -4,7 +4,7 @@ import { addressOf } from '../kernel/api.ts';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { failureWith } from '../ui/failed.ts';
-import { instant } from '../ui/format.ts';
+import { instant, ownZone } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
@@ -80,7 +80,7 @@ export function TranscriptSection() {
                   <DownloadButton
                     label={i18n.t('PDF')}
                     of={row.code}
-                    from={addressOf(transcripts.document, { id: row._id })}
+                    from={addressOf(transcripts.document, { id: row._id }, { zone: ownZone() })}
                   />
                   <RowButton label={i18n.t('Copy Link')} of={row.code} onClick={() => void copy(row)} />
                 </>

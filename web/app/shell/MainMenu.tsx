@@ -1,3 +1,4 @@
+import { mailTo } from '@stoa/contract/kernel/text';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -103,7 +104,7 @@ function SupportItem() {
   if (!config) return null;
   return (
     <li>
-      <a href={`mailto:${config.supportEmail}`}>{i18n.t('Support')}</a>
+      <a href={mailTo(config.supportEmail)}>{i18n.t('Support')}</a>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { trimmed } from '@stoa/contract/kernel/text';
 import type { Found, search } from '@stoa/contract/search';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { useEffect, useState, type KeyboardEvent } from 'react';
@@ -59,7 +60,7 @@ export default function SearchDialog() {
   const administers = useMay('administer');
   const [typed, setTyped] = useState('');
   const [answer, setAnswer] = useState<{ readonly q: string; readonly found?: Found; readonly failed?: string }>();
-  const q = typed.trim();
+  const q = trimmed(typed);
   useEffect(() => {
     if (q === '') return;
     const abort = new AbortController();

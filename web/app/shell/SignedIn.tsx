@@ -5,10 +5,10 @@ import { config } from '../kernel/config.ts';
 import { hasSignedOut, restoreSession, startedInside, useSession, useSessionEnded } from '../kernel/session.ts';
 import { useSearchOpen } from './searching.ts';
 import { useMoved } from '../ui/useMoved.ts';
-import { AcceptTerms } from './AcceptTerms.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
 const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
+const AcceptTerms = lazy(async () => ({ default: (await import('./AcceptTerms.tsx')).AcceptTerms }));
 
 const account = '/mainContent/account';
 
@@ -48,7 +48,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {session.toAccept.length > 0 && !session.twoFactorDue && <AcceptTerms of={session.toAccept} />}
+      {session.toAccept.length > 0 && !session.twoFactorDue && (
+        <Suspense>
+          <AcceptTerms of={session.toAccept} />
+        </Suspense>
+      )}
       {searches && (
         <Suspense>
           <SearchDialog />

@@ -13,6 +13,7 @@ const signedIn = (rest: Partial<SignedIn>): SignedIn => ({
   twoFactorDue: false,
   toAccept: [],
   unread: 0,
+  corrections: 0,
   ...rest,
 });
 const names = (session: SignedIn) => entriesFor(session).map(({ name }) => name);

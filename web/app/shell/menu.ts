@@ -19,7 +19,7 @@ export interface MenuEntry {
   readonly visibleTo: readonly Ability[];
   /** What anyone else reads there: a message. */
   readonly refusal: string;
-  readonly items: (hasRecord: boolean, isOfInstitution: boolean) => readonly MenuItem[];
+  readonly items: (hasRecord: boolean, isOfInstitution: boolean, corrections: number) => readonly MenuItem[];
 }
 
 const item = (path: string, label: string): MenuItem => ({ path, label });
@@ -91,7 +91,7 @@ const entries: readonly MenuEntry[] = [
     visibleTo: ['approve'],
     refusal: /*i18n*/ 'Only administrators and institution admins can open this page.',
     // Whoever decides for one institution decides on courses; people are admitted by the operator.
-    items: (_hasRecord, isOfInstitution) => [
+    items: (_hasRecord, isOfInstitution, corrections) => [
       ...(isOfInstitution
         ? []
         : [
@@ -100,6 +100,7 @@ const entries: readonly MenuEntry[] = [
           ]),
       item(paths.definitionApprovals, i18n.t('Course Catalog Approvals')),
       item(paths.courseInstanceApprovals, i18n.t('Professor Course Approvals')),
+      item(paths.corrections, i18n.t('Roster Corrections') + (corrections > 0 ? ` (${corrections})` : '')),
       ...(isOfInstitution ? [item(paths.partner, i18n.t('Agreement'))] : []),
     ],
   },
@@ -112,11 +113,11 @@ export const entriesFor = ({ may }: SignedIn): readonly MenuEntry[] =>
 /** The items of an entry. Administrators have no application of their own and see the whole menus of the others. */
 export const itemsFor = (
   entry: MenuEntry,
-  { may, hasRecord, institution }: SignedIn,
+  { may, hasRecord, institution, corrections }: SignedIn,
   simulatedPayments: boolean,
 ): readonly MenuItem[] =>
   entry
-    .items(hasRecord === true || may.includes('administer'), institution !== null)
+    .items(hasRecord === true || may.includes('administer'), institution !== null, corrections)
     .filter(({ simulated }) => simulatedPayments || !simulated);
 
 /** People's pages are in no menu: links lead there. */
@@ -126,7 +127,7 @@ const people: Pick<MenuEntry, 'folder' | 'visibleTo' | 'refusal'> = {
   refusal: /*i18n*/ 'Only professors and administrators can open this page.',
 };
 
-/** Reached from what tells of them, as people's pages are. */
+/** In the menu of those who decide; professors reach them from the census. */
 const corrections = { ...people, folder: 'corrections' };
 
 /** Queues that no single institution decides on. */
@@ -153,4 +154,8 @@ export const entryToOpen = (path: string, session: SignedIn): MenuEntry | undefi
 
 /** The entry that a path belongs to. */
 export const entryAt = (path: string, session: SignedIn): MenuEntry | undefined =>
-  entriesFor(session).find(({ folder }) => path.startsWith(`/mainContent/${folder}/`));
+  entriesFor(session).find(
+    (entry) =>
+      path.startsWith(`/mainContent/${entry.folder}/`) ||
+      itemsFor(entry, session, true).some((one) => one.path === path),
+  );

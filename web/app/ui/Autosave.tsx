@@ -11,6 +11,7 @@ function wordsOf(state: AutosaveState): string {
     case 'rest':
       return i18n.t('We save your draft as you type.');
     case 'saving':
+    case 'typed':
       return i18n.t('Saving…');
     case 'saved':
       return i18n.t('Saved at {when}.', { when: time().format(state.when) });

@@ -1,3 +1,4 @@
+import { trimmed } from '@stoa/contract/kernel/text';
 import { decisionReasons } from '@stoa/contract/approvals';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -27,7 +28,7 @@ export default function ConfirmDialog({ question, opened, close }: ConfirmDialog
   const [text, setText] = useState('');
   const [running, setRunning] = useState(false);
   const [error, setError] = useState('');
-  const missing = useMemo(() => reason === 'required' && text.trim() === '', [reason, text]);
+  const missing = useMemo(() => reason === 'required' && trimmed(text) === '', [reason, text]);
   const [tried, setTried] = useState(false);
 
   async function act() {
@@ -36,7 +37,7 @@ export default function ConfirmDialog({ question, opened, close }: ConfirmDialog
     setRunning(true);
     setError('');
     try {
-      await run?.(text.trim());
+      await run?.(trimmed(text));
       close(true);
     } catch (failure) {
       // The record has changed, so the page behind the dialog must reload first.

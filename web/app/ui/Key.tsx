@@ -12,8 +12,10 @@ const typed = 'textarea, select, [contenteditable], input:not([type=checkbox], [
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(typed) !== null;
 
 /** Whether this is the first press of a single key, and not one of the browser's own or part of a text. */
-export const isPlainKey = ({ defaultPrevented, repeat, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
-  !defaultPrevented && !repeat && !ctrlKey && !metaKey && !altKey && !isTyping(target);
+export const isPlainKey = (event: KeyboardEvent): boolean => {
+  const { defaultPrevented, repeat, isComposing, ctrlKey, metaKey, altKey, target } = event;
+  return !defaultPrevented && !repeat && !isComposing && !ctrlKey && !metaKey && !altKey && !isTyping(target);
+};
 
 /** Whether a key was pressed alone, once, and not in a text. */
 export const isShortcut = (event: KeyboardEvent, key: string | undefined): boolean =>

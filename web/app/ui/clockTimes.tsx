@@ -2,13 +2,10 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
 import type { ApiError } from '../kernel/api.ts';
 import { Field } from './Field.tsx';
-import { instant } from './format.ts';
+import { instant, ownZone } from './format.ts';
 import type { SchemaForm } from './useSchemaForm.ts';
 
 type Instants = NonNullable<ApiError['instants']>;
-
-/** The IANA zone of this browser. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The zones to choose from, with some of them first. */
 export const zoneOptions = (...first: string[]) =>

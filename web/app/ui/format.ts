@@ -29,6 +29,13 @@ export const shortDay = (date: string): string => inUtc(midnight(date), 'medium'
 export const dayOf = (iso: string): string =>
   once('local day', (region) => new Intl.DateTimeFormat(region, { dateStyle: 'medium' })).format(Date.parse(iso));
 
+/** The IANA zone of this browser. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The calendar date, YYYY-MM-DD, that it is in the reader's time zone. */
+export const ownToday = (at = Date.now()): string =>
+  new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+
 /** Formats an instant in the reader's time zone, and names the zone: "Feb 3, 2026, 4:05 PM GMT+1". */
 export function instant(iso: string | null | undefined, timeZone?: string): string {
   if (!iso) return '–';
@@ -66,7 +73,7 @@ export const prices = (credit: number | null, audit: number | null): string =>
 export const percent = (value: number | null | undefined): string =>
   value === null || value === undefined
     ? '–'
-    : numbers('percent', { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
+    : numbers('percent', { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
 
 /** A number: "2,000". */
 const number = (value: number): string => numbers('number').format(value);

@@ -1,3 +1,5 @@
+import { cutText } from '@stoa/contract/kernel/text';
+
 /**
  * Makes a sheet name that every spreadsheet program accepts: without []/\:*?, no apostrophe at either end, at most 31
  * characters. Returns `otherwise` when nothing is left.
@@ -6,12 +8,10 @@ export function sheetName(name: string, otherwise: string): string {
   const clean = name
     .replaceAll(/[[\]/\\:*?\p{Cc}]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 31)
-    .toWellFormed()
-    .replaceAll(/^['\s]+|['\s\uFFFD]+$/g, '');
+    .trim();
+  const short = cutText(clean, 31).replaceAll(/^['\s]+|['\s]+$/g, '');
   // Excel reserves "History".
-  return clean === '' || clean.toLowerCase() === 'history' ? otherwise : clean;
+  return short === '' || short.toLowerCase() === 'history' ? otherwise : short;
 }
 
 /** Makes a file name that every operating system accepts. */

@@ -9,6 +9,7 @@ const course = { cost: 400, auditCost: 175 };
 test.each<[string, TaxSetting | null, typeof course, string]>([
   ['none', null, course, ''],
   ['added to both', added, course, 'plus 8.25% Sales tax'],
+  ['of three decimals', { ...added, percent: 8.875 }, course, 'plus 8.875% Sales tax'],
   ['included in both', { ...added, included: true }, course, 'includes 8.25% Sales tax'],
   ['added to credit', { ...added, modes: ['credit'] }, course, 'for credit plus 8.25% Sales tax'],
   ['included in audit', { ...added, included: true, modes: ['audit'] }, course, 'to audit includes 8.25% Sales tax'],

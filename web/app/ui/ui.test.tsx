@@ -11,6 +11,8 @@ import { safeReturn } from '../kernel/session.ts';
 import { Dialog } from './Dialog.tsx';
 import { Field } from './Field.tsx';
 import { Form } from './Form.tsx';
+import { isPlainKey } from './Key.tsx';
+import { TextInput } from './plain/Input.tsx';
 import { day, instant, money, percent } from './format.ts';
 import { Ui } from './Ui.tsx';
 import { limitsOf, refusalOf } from './Upload.tsx';
@@ -20,7 +22,17 @@ test('a calendar date is never shifted, an instant names its zone', () => {
   expect(day('2026-02-03')).toBe('February 3, 2026');
   expect(day(null)).toBe('–');
   expect(instant('2026-02-03T23:30:00Z', 'Asia/Tokyo')).toBe('Feb 4, 2026, 8:30 AM GMT+9');
-  expect([money(1234.5), percent(87.46)]).toEqual(['$1,234.50', '87.5%']);
+  expect([money(1234.5), percent(87.46)]).toEqual(['$1,234.50', '87.46%']);
+});
+
+test('a wheel turns no number, and Enter that ends the composition of a word searches for nothing', () => {
+  render(<TextInput label="Cost" type="number" defaultValue="400" />);
+  const cost = screen.getByRole('spinbutton', { name: 'Cost' });
+  cost.focus();
+  fireEvent.wheel(cost, { deltaY: 100 });
+  expect(document.activeElement).not.toBe(cost);
+  const pressed = (isComposing: boolean) => isPlainKey(new KeyboardEvent('keydown', { key: 'Enter', isComposing }));
+  expect([pressed(true), pressed(false)]).toEqual([false, true]);
 });
 
 test('an upload says its limits, and refuses in the words of its rule', () => {

@@ -10,6 +10,8 @@ const tryAgain = 10_000;
 export type AutosaveState =
   | { readonly at: 'rest' }
   | { readonly at: 'saving' }
+  /** Typed, and not sent yet. */
+  | { readonly at: 'typed' }
   | { readonly at: 'saved'; readonly when: Date }
   /** Kept in this browser until the server is reachable again. */
   | { readonly at: 'offline' }
@@ -85,7 +87,7 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
         if (unchanged && !hasFile) {
           methods.reset(methods.getValues(), { keepErrors: true, keepTouched: true, keepSubmitCount: true });
         }
-        setState({ at: 'saved', when: new Date() });
+        setState(unchanged ? { at: 'saved', when: new Date() } : { at: 'typed' });
       } catch (failure) {
         if (failure instanceof ApiError && latest.current.form.clash(failure)) return setState({ at: 'changed' });
         const lost = !(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500;
@@ -97,7 +99,10 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
       clearTimeout(timer);
       timer = setTimeout(() => void run(), milliseconds);
     }
-    const watching = latest.current.form.methods.watch(() => wait(pause));
+    const watching = latest.current.form.methods.watch(() => {
+      setState((now) => (now.at === 'saved' ? { at: 'typed' } : now));
+      wait(pause);
+    });
     const back = () => wait(0);
     window.addEventListener('online', back);
     return () => {

@@ -73,7 +73,7 @@ export function useDraft<V extends FieldValues>(
       clearTimeout(timer);
       timer = undefined;
       // If the writer has signed out in the meantime, nothing may be kept.
-      if (isDone.current || !isSignedIn(owner)) return;
+      if (isDone.current || (owner !== '' && !isSignedIn(owner))) return;
       const changed = changedIn(methods.getValues(), first.current, apart.current);
       if (Object.keys(changed).length > 0) drafts.write(changed);
       else drafts.remove();

@@ -52,6 +52,7 @@ export interface SchemaForm<V extends FieldValues> {
 export type SendAhead<Body extends object> = (
   files: Readonly<Record<string, File | null | undefined>>,
   following: { readonly onProgress: (part: number) => void; readonly signal: AbortSignal },
+  body: object,
 ) => Promise<{ readonly body: Body; readonly done: () => void } | undefined>;
 
 interface SchemaFormOptions<E extends Endpoint, V extends FieldValues> {
@@ -73,7 +74,7 @@ interface SchemaFormOptions<E extends Endpoint, V extends FieldValues> {
   readonly check?: (values: V) => Readonly<Record<string, string>>;
   /** Builds the body, when it differs from the schema's output. */
   readonly toBody?: (values: V) => BodyOf<E>;
-  /** For large files: sends them before the form, so that a cut line costs a part only. */
+  /** Runs before the form is sent: sends large files, so that a cut line costs a part only, or asks what else is to change. */
   readonly ahead?: SendAhead<object>;
   readonly onDone: (reply: ReplyOf<E>) => void | Promise<void>;
   /** Called first when the server refuses. Return true when the screen has dealt with it. */
@@ -176,6 +177,8 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
     again: () => again.current?.(),
   });
   const required = useMemo(() => requiredNames(schema, values), [schema, values]);
+  const missing = [...required].find((name) => !(name.split('.')[0]! in values));
+  if (missing) throw new Error(`${endpoint.method} ${endpoint.path} has no value of ${missing}`);
 
   function refuse(failure: unknown) {
     if (failure instanceof DOMException && failure.name === 'AbortError') return setError(i18n.t('Upload cancelled.'));
@@ -199,11 +202,12 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
     if (Object.values(files).some(Boolean)) setProgress(0);
     try {
       const { signal } = running.current;
-      const early = await ahead?.(files, { onProgress: setProgress, signal });
+      const body = (toBody ? toBody(given as V) : output) as object;
+      const early = await ahead?.(files, { onProgress: setProgress, signal }, body);
       const reply = await call(endpoint, {
         ...(params ? { params } : {}),
         body: {
-          ...((toBody ? toBody(given as V) : output) as object),
+          ...body,
           ...conflict.version(),
           ...early?.body,
         } as BodyOf<E>,

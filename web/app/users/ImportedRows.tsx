@@ -23,6 +23,7 @@ const columnsFor = (applied: boolean) => [
   { label: /*i18n*/ 'Line', cell: ({ line }: ImportedRow) => line, figures: true },
   { label: /*i18n*/ 'Email', cell: ({ email }: ImportedRow) => (email ? <Email of={email} /> : '–') },
   { label: /*i18n*/ 'Role', cell: ({ role }: ImportedRow) => role || '–', whole: true },
+  { label: /*i18n*/ 'Institution', cell: ({ institution }: ImportedRow) => institution || '–' },
   {
     label: /*i18n*/ 'Outcome',
     cell: ({ outcome }: ImportedRow) => <StatusBadge status={labelOf(outcome, applied)} tone={tones[outcome]} />,

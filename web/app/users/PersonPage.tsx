@@ -10,7 +10,7 @@ import { useEndpoint } from '../kernel/queries.ts';
 import { useMay, useSession } from '../kernel/session.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { Email } from '../ui/Email.tsx';
-import { day, instant } from '../ui/format.ts';
+import { dayOf, instant } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Facts, Page, Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
@@ -85,7 +85,7 @@ function Whole({ records }: { readonly records: Records }) {
             {files.map((file) => (
               <li key={file._id}>
                 <DownloadButton label={file.name} from={addressOf(filesApi.download, { fileId: file._id })} />{' '}
-                {day(file.createdAt.slice(0, 10))}
+                {dayOf(file.createdAt)}
               </li>
             ))}
           </ul>
@@ -203,7 +203,7 @@ function Application({ of }: { readonly of: Records['application'] }) {
       <Facts
         of={{
           [i18n.t('Status')]: <StatusBadge status={of.approvalStatus} />,
-          [i18n.t('Sent')]: of.takenBack ? i18n.t('Taken back') : day(of.waitingSince.slice(0, 10)),
+          [i18n.t('Sent')]: of.takenBack ? i18n.t('Taken back') : dayOf(of.waitingSince),
           [i18n.t('Decided')]: of.decidedAt && instant(of.decidedAt),
           [i18n.t('Decided by')]: of.decidedBy && fullName(of.decidedBy),
           ...(of.statusReason && { [i18n.t('Reason')]: of.statusReason }),

@@ -1,15 +1,23 @@
-import { ChangedUser, NewUser, accounts, userStatuses, type User } from '@stoa/contract/accounts';
+import {
+  ChangedUser,
+  NewUser,
+  accounts,
+  allInstitutions,
+  chooseInstitution,
+  userStatuses,
+  type User,
+} from '@stoa/contract/accounts';
 import { everyRole } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { institutions } from '@stoa/contract/institutions';
-import { useEndpoint, useEveryRow } from '../kernel/queries.ts';
+import { useEndpoint } from '../kernel/queries.ts';
 import type { FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DeletionSection } from '../retention/DeletionSection.tsx';
 import { useSession } from '../kernel/session.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
+import { InstitutionChoice } from '../ui/InstitutionChoice.tsx';
 import { History } from '../ui/History.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { notify } from '../ui/notify.ts';
@@ -42,11 +50,16 @@ const blank = { status: 'Active', person: nobody, password: '', confirmPassword:
 type Values = typeof blank;
 
 function valuesOf({ status, person: { _id, version: _version, institutionREF, ...person } }: User): Values {
-  return { ...blank, status, person: { ...person, institutionREF: institutionREF?._id ?? null } };
+  const all = person.role === 'InstitutionAdmin' ? allInstitutions : null;
+  return { ...blank, status, person: { ...person, institutionREF: institutionREF?._id ?? all } };
 }
-/** The schema checks this too, but only once all other fields are correct. */
-const passwordsMatch = ({ password, confirmPassword }: Values): Record<string, string> =>
-  password === confirmPassword ? {} : { confirmPassword: i18n.t('Passwords do not match') };
+/** The schema checks the passwords too, but only once all other fields are correct. */
+const problems = ({ person: { role, institutionREF }, password, confirmPassword }: Values): Record<string, string> => ({
+  ...(password.normalize('NFC') !== confirmPassword.normalize('NFC') && {
+    confirmPassword: i18n.t('Passwords do not match'),
+  }),
+  ...(role === 'InstitutionAdmin' && !institutionREF && { 'person.institutionREF': i18n.t(chooseInstitution) }),
+});
 
 interface UserFormProps {
   /** The one to change; a new one without it. */
@@ -61,7 +74,7 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
     ...(user ? { changes: { record: user, valuesOf } } : {}),
     draft: { name: `user ${user?._id ?? 'new'}`, apart: ['password', 'confirmPassword'] },
     schema: user ? ChangedUser : NewUser,
-    check: passwordsMatch,
+    check: problems,
     failed: i18n.t('Failed to save user'),
     onDone: ({ person }) => {
       const name = fullName(person);
@@ -156,31 +169,8 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
 /** The institution that an institution administrator decides for. */
 function InstitutionField({ form, of: user }: { form: SchemaForm<Values>; of: User | undefined }) {
   const role = useWatch({ control: form.methods.control, name: 'person.role' });
-  return role === 'InstitutionAdmin' ? <Institutions form={form} of={user} /> : null;
-}
-function Institutions({ form, of: user }: { form: SchemaForm<Values>; of: User | undefined }) {
-  const { data = [], error } = useEveryRow(institutions.list);
-  const own = user?.person.institutionREF;
-  const known = own && !data.some(({ _id }) => _id === own._id) ? [own, ...data] : data;
-  return (
-    <Field
-      form={form}
-      name="person.institutionREF"
-      label={i18n.t('Institution')}
-      type="search"
-      options={known.map(({ _id, name }) => ({ value: _id, label: name }))}
-      empty={null}
-      required={false}
-      wide
-      description={
-        error
-          ? i18n.t('We couldn’t load the institutions. Reload the page to choose one.')
-          : i18n.t(
-              'With an institution, this person sees and decides only on its courses, professors and credit students. Leave empty for all institutions.',
-            )
-      }
-    />
-  );
+  if (role !== 'InstitutionAdmin') return null;
+  return <InstitutionChoice form={form} name="person.institutionREF" own={user?.person.institutionREF} empty={null} />;
 }
 
 /** Messages, said by the history. */

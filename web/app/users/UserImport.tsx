@@ -136,8 +136,8 @@ function Headings() {
         </p>
         <p>
           <Trans
-            id="In <0>role</0>, write Student, Professor, InstitutionAdmin or Administrator. We skip people whose email address already has an account."
-            components={{ 0: <code /> }}
+            id="In <0>role</0>, write Student, Professor, InstitutionAdmin or Administrator. For an InstitutionAdmin, write the name of the institution in <1>institution</1>, or “all”. We skip people whose email address already has an account."
+            components={{ 0: <code />, 1: <code /> }}
           />
         </p>
       </div>

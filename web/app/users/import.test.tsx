@@ -10,6 +10,7 @@ const row = (line: number, outcome: ImportedRow['outcome'], reason = ''): Import
   name: `Person ${line}`,
   email: `p${line}@journey.example`,
   role: 'Student',
+  institution: '',
   outcome,
   reason,
 });
@@ -17,7 +18,9 @@ const text = async (blob: Blob) => new TextDecoder('utf-8', { ignoreBOM: false }
 
 test('the template has every heading, and a line to write over', async () => {
   const [headings, line] = (await text(await template())).split('\r\n');
-  expect(headings).toBe('firstName,middleName,lastName,street,city,state,zip,country,email,homePhone,mobilePhone,role');
+  expect(headings).toBe(
+    'firstName,middleName,lastName,street,city,state,zip,country,email,homePhone,mobilePhone,role,institution',
+  );
   expect(line).toContain('hypatia@example.org');
 });
 

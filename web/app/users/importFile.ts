@@ -13,6 +13,7 @@ const sample: Readonly<Record<(typeof importColumns)[number], string>> = {
   homePhone: '',
   mobilePhone: '212 555 0100',
   role: 'Student',
+  institution: '',
 };
 
 /** Text that a spreadsheet would run as a formula. Phone numbers with a plus are left alone, since the file is sent again as it is. */

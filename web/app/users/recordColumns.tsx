@@ -5,6 +5,7 @@ import type { UserRecords } from '@stoa/contract/user-records';
 import { Link } from 'react-router';
 import { day, instant, money } from '../ui/format.ts';
 import type { Column } from '../ui/RowsTable.tsx';
+import { meaningOf } from '../ui/mailErrors.ts';
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
 
 type RowOf<K extends 'taught' | 'registrations' | 'payments' | 'mails' | 'log'> = NonNullable<UserRecords[K]>[number];
@@ -56,6 +57,7 @@ export const mailColumns: Columns<RowOf<'mails'>> = [
     cell: ({ state }) => <StatusBadge status={mailStates[state][0]} tone={mailStates[state][1]} />,
   },
   { label: /*i18n*/ 'Tries', cell: ({ tries }) => tries, figures: true },
+  { label: /*i18n*/ 'Error', cell: ({ undelivered }) => (undelivered === null ? '–' : meaningOf(undelivered)) },
 ];
 
 /** The log is for operators, who read it in English as it is. */

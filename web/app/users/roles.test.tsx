@@ -20,6 +20,7 @@ test.each(everyRole)('what %s is said to open is what the menu offers', (role: R
     twoFactorDue: false,
     toAccept: [],
     unread: 0,
+    corrections: 0,
   };
   const entry = entriesFor(session).find(({ name }) => name === role)!;
   expect(screensOf(role)).toEqual(itemsFor(entry, session, false).map(({ label }) => label));

@@ -40,6 +40,7 @@ const screens: Readonly<Record<Role, readonly string[]>> = {
     /*i18n*/ 'Student Approvals',
     /*i18n*/ 'Course Catalog Approvals',
     /*i18n*/ 'Professor Course Approvals',
+    /*i18n*/ 'Roster Corrections',
   ],
 };
 /** The screens of each role, as the menu calls them. */

@@ -1,8 +1,9 @@
-import { noPromise, promiseFacts } from '@stoa/contract/promise-words';
+import { promiseFacts } from '@stoa/contract/promise-words';
 import type { CreditPromise } from '@stoa/contract/promises';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, money } from '../format.ts';
 import styles from './PromiseFacts.module.css';
+import { noPromise } from './wordsAbout.ts';
 
 /** What a student of a course for credit is promised, or that nobody has promised anything. */
 export function PromiseFacts({ promise }: { readonly promise: CreditPromise | null }) {

@@ -1,3 +1,5 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+
 interface Described {
   readonly courseDescription: string;
   readonly profDescription: string;
@@ -14,3 +16,6 @@ export function wordsAbout({ courseDescription, profDescription, courseREF }: De
   const about = courseDescription || courseREF.description;
   return { about, fromProfessor: plain(profDescription) === plain(about) ? '' : profDescription };
 }
+
+/** Stands wherever credit is offered that no college has agreed to grant. */
+export const noPromise = (): string => i18n.t('No college has agreed to grant credit for this course yet.');

@@ -55,7 +55,8 @@ function hintOf({ feedback: { warning, suggestions }, score }: ZxcvbnResult): st
 }
 
 /** Rates a password against an attacker who knows the words in `about`. */
-export function strengthOf(password: string, about: readonly string[]): Strength {
+export function strengthOf(typed: string, about: readonly string[]): Strength {
+  const password = typed.normalize('NFC');
   const result = estimator.check(password, wordsOf(about));
   if (password.length >= minimumPasswordLength) return { score: result.score, hint: hintOf(result) };
   return {

@@ -1,5 +1,5 @@
 import { Trans } from '#trans';
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode, type WheelEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { EyeIcon, EyeOffIcon } from '../icons.tsx';
 import styles from './Input.module.css';
@@ -64,10 +64,17 @@ export const RequiredLegend = () => (
   </p>
 );
 
+/** A wheel scrolls the page, and doesn't turn the number under the pointer. */
+const steady = { onWheel: ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur() };
+/** Browsers write an international domain in ASCII into an input of the type email, so ours is text with the same keyboard. */
+const asTyped = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
+
+const ways: Readonly<Record<string, object>> = { number: steady, email: asTyped };
+
 /** `<TextInput label="Zip code" required error={error} value={zip} onChange={change} />` */
 export const TextInput = ({ label, description, error, className, ...rest }: InputProps<'input'>) => (
   <LabelledInput {...{ label, description, error, className, required: rest.required }}>
-    {(ids) => <input {...rest} {...ids} className={styles['input']} />}
+    {(ids) => <input {...rest} {...ways[rest.type ?? '']} {...ids} className={styles['input']} />}
   </LabelledInput>
 );
 

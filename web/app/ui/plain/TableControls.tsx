@@ -1,3 +1,4 @@
+import { trimmed } from '@stoa/contract/kernel/text';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './List.module.css';
@@ -88,7 +89,7 @@ function SearchBox({ label, state }: { label: string; state: TableState }) {
       setSent(state.q);
     }
   }
-  const wanted = text.trim();
+  const wanted = trimmed(text);
   function search() {
     if (wanted === state.q) return;
     setSent(wanted);
@@ -108,7 +109,7 @@ function SearchBox({ label, state }: { label: string; state: TableState }) {
           maxLength={200}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={({ key }) => key === 'Enter' && search()}
+          onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && search()}
           // Searches now, because a later search would undo the navigation when the reader leaves the page.
           onBlur={search}
         />

@@ -9,6 +9,8 @@ interface QueuePageProps {
   readonly id: string;
   /** The record as it is shown: its name and version; undefined until it has loaded. */
   readonly shown: { readonly name: string; readonly version: number } | undefined;
+  /** Why it can't be approved together with others. */
+  readonly alone?: string | undefined;
   /** The title until then, if the list doesn't know the record either. */
   readonly title: string;
   readonly isWaiting: boolean;
@@ -16,13 +18,13 @@ interface QueuePageProps {
   readonly children: ReactNode;
 }
 /** The record that is open in a queue, with the ways to its neighbors and back to the list. */
-export function QueuePage({ id, shown, title, isWaiting, actions, children }: QueuePageProps) {
+export function QueuePage({ id, shown, alone, title, isWaiting, actions, children }: QueuePageProps) {
   const queue = useQueue()!;
   const { name, version } = shown ?? {};
   const onShown = useEffectEvent((seen: Seen) => queue.noteShown(seen));
   useEffect(() => {
-    if (name !== undefined && version !== undefined) onShown({ _id: id, name, version });
-  }, [id, name, version]);
+    if (name !== undefined && version !== undefined) onShown({ _id: id, name, version, alone });
+  }, [id, name, version, alone]);
   // Whoever decides has to have read what is decided on.
   const [first, setFirst] = useState<number>();
   if (first === undefined && version !== undefined) setFirst(version);

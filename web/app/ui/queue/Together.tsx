@@ -6,7 +6,7 @@ import { ApiError } from '../../kernel/http.ts';
 import { useConfirm } from '../confirm.tsx';
 import { notify, sentenceOf } from '../notify.ts';
 import { Button } from '../plain/Button.tsx';
-import { Failure } from '../plain/Note.tsx';
+import { Failure, Note } from '../plain/Note.tsx';
 import { confirmKey, type Seen } from './queue.ts';
 import styles from './Queue.module.css';
 
@@ -42,6 +42,7 @@ export default function Together({ deciding, seen, chosen, choose, refused, setR
   const confirm = useConfirm();
   const client = useQueryClient();
   const all = seen.filter(({ _id }) => chosen.has(_id));
+  const held = all.filter(({ alone }) => alone !== undefined);
 
   async function decide(to: 'Approved' | 'Denied') {
     setRefused([]);
@@ -109,13 +110,26 @@ export default function Together({ deciding, seen, chosen, choose, refused, setR
               {i18n.t('Select all {count, number} you opened', { count: seen.length })}
             </Button>
           )}
-          <Button variant="default" size="sm" disabled={all.length === 0} onClick={() => void decide('Approved')}>
-            {i18n.t('Approve selected')}
-          </Button>
+          {held.length === 0 && (
+            <Button variant="default" size="sm" disabled={all.length === 0} onClick={() => void decide('Approved')}>
+              {i18n.t('Approve selected')}
+            </Button>
+          )}
           <Button variant="outline" danger size="sm" disabled={all.length === 0} onClick={() => void decide('Denied')}>
             {i18n.t('Deny selected')}
           </Button>
         </fieldset>
+      )}
+      {held.length > 0 && (
+        <Note tone="pending" title={i18n.t('You can’t approve these together with the others.')}>
+          <ul className={styles['names']}>
+            {held.map(({ _id, name, alone }) => (
+              <li key={_id}>
+                {name}: {alone}
+              </li>
+            ))}
+          </ul>
+        </Note>
       )}
       {refused.length > 0 && (
         <Failure

@@ -5,6 +5,8 @@ export interface Seen {
   readonly _id: string;
   readonly name: string;
   readonly version: number;
+  /** Why it can't be approved together with others. */
+  readonly alone?: string | undefined;
 }
 
 export interface QueueState {
