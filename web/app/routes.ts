@@ -33,6 +33,7 @@ export default [
     route('password-reset', 'accounts/PasswordReset.tsx'),
     route('unsubscribe', 'accounts/Unsubscribe.tsx'),
     route('invitation/:token?', 'invitations/AcceptInvitation.tsx'),
+    route('first-administrator/:token?', 'invitations/FirstAdministrator.tsx'),
     route('guardian/:token?', 'guardians/GuardianConsent.tsx'),
   ]),
 

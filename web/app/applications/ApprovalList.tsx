@@ -3,6 +3,7 @@ import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { decisionColumn, waitingColumn } from '../ui/queue/columns.tsx';
+import { UnmetSentence } from '../ui/queue/Unmet.tsx';
 import { Queue } from '../ui/queue/Queue.tsx';
 import type { Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -64,6 +65,7 @@ export default function ApprovalList() {
       }}
       actions={(application) => (
         <>
+          <UnmetSentence of={application} inRow />
           <ApplicationActions kind={kind} application={application} />
           {isStudent && <ExportButton student={application} />}
         </>

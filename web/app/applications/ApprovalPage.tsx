@@ -13,6 +13,7 @@ import { Masked } from '../ui/Masked.tsx';
 import { notify } from '../ui/notify.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { StatusBanner } from '../ui/StatusBadge.tsx';
+import { UnmetSentence } from '../ui/queue/Unmet.tsx';
 import { QueuePage } from '../ui/queue/QueuePage.tsx';
 import { confirmKey, useQueue } from '../ui/queue/queue.ts';
 import { ApplicationActions } from './ApplicationActions.tsx';
@@ -30,6 +31,7 @@ export function ApprovalPage({ id }: { id: string }) {
       id={id}
       title={i18n.t(kind.role)}
       isWaiting={application?.approvalStatus === 'Pending'}
+      alone={application?.unmet?.why}
       shown={application ? { name: fullName(application.personREF), version: application.version } : undefined}
       actions={
         application && (
@@ -58,6 +60,7 @@ function Detail({ kind, application }: { kind: Kind; application: Application })
   const keyOf = (field: ApplicationField) => String(documents.indexOf(field) + 1);
   return (
     <>
+      <UnmetSentence of={application} />
       <StatusBanner status={approvalStatus}>
         <p>
           {resubmitted ? i18n.t('First sent on {date}.', { date: sent }) : i18n.t('Sent on {date}.', { date: sent })}

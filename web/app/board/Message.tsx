@@ -1,3 +1,4 @@
+import { trimmed } from '@stoa/contract/kernel/text';
 import { board, messageLimit, type BoardMessage } from '@stoa/contract/board';
 import { fullName } from '@stoa/contract/people';
 import { useState } from 'react';
@@ -91,7 +92,7 @@ function EditMessage({ params, message, put, close }: EditMessageProps) {
   const [text, setText] = useState(message.message);
   const [error, setError] = useState('');
   const [saving, setSaving] = useState(false);
-  const wrong = text.trim() === '' ? i18n.t('Write a message.') : '';
+  const wrong = trimmed(text) === '' ? i18n.t('Write a message.') : '';
 
   async function save() {
     if (wrong || saving) return;

@@ -1,16 +1,15 @@
+import { trimmed } from '@stoa/contract/kernel/text';
 import { board, messageLimit, type BoardMessage } from '@stoa/contract/board';
 import { boardFile } from '@stoa/contract/files';
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
 import { failureWith } from '../ui/failed.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import { TextArea } from '../ui/plain/Input.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
+import { Upload } from '../ui/Upload.tsx';
 import styles from './Board.module.css';
-
-/** Only professors attach files. */
-const Upload = lazy(async () => ({ default: (await import('../ui/Upload.tsx')).Upload }));
 
 interface WriteMessageProps {
   readonly courseInstanceId: string;
@@ -30,7 +29,7 @@ export function WriteMessage(props: WriteMessageProps) {
   const [error, setError] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const tooLong = text.length > messageLimit;
-  const nothing = text.trim() === '' && !file;
+  const nothing = trimmed(text) === '' && !file;
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -75,16 +74,14 @@ export function WriteMessage(props: WriteMessageProps) {
         error={tooLong ? i18n.t('Use at most {limit, number} characters.', { limit: messageLimit }) : undefined}
       />
       {isProfessor && (
-        <Suspense>
-          <Upload
-            label={i18n.t('Attachment')}
-            rule={boardFile}
-            value={file}
-            onChange={setFile}
-            progress={progress}
-            onCancel={() => running?.abort()}
-          />
-        </Suspense>
+        <Upload
+          label={i18n.t('Attachment')}
+          rule={boardFile}
+          value={file}
+          onChange={setFile}
+          progress={progress}
+          onCancel={() => running?.abort()}
+        />
       )}
       {error && <Failure>{error}</Failure>}
       <div>

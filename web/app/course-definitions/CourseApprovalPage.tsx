@@ -1,4 +1,4 @@
-import { courseDefinitions } from '@stoa/contract/course-definitions';
+import { courseDefinitions, needsEquivalent } from '@stoa/contract/course-definitions';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -15,6 +15,11 @@ export function CourseApprovalPage({ id }: { id: string }) {
       id={id}
       title={i18n.t('Courses')}
       isWaiting={definition?.status === 'Approval Requested'}
+      alone={
+        definition && needsEquivalent(definition)
+          ? i18n.t('Say which course it counts as at the institution.')
+          : undefined
+      }
       shown={definition ?? undefined}
       actions={definition && <DefinitionDecisions definition={definition} prominent />}
     >

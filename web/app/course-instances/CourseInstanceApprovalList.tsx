@@ -5,6 +5,7 @@ import { call } from '../kernel/api.ts';
 import { shortDay } from '../ui/format.ts';
 import { MoreActions } from '../ui/MoreActions.tsx';
 import { decisionColumn, waitingColumn } from '../ui/queue/columns.tsx';
+import { UnmetSentence } from '../ui/queue/Unmet.tsx';
 import { Queue } from '../ui/queue/Queue.tsx';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { RegistrationsExport } from './ExportButton.tsx';
@@ -74,6 +75,7 @@ function RowActions({ instance }: { instance: CourseInstance }) {
   const others = actions.filter((action) => !isDecision(action));
   return (
     <>
+      <UnmetSentence of={instance} inRow />
       <CourseInstanceActions instance={{ ...instance, actions: decisions }} />
       <MoreActions of={name}>
         <RegistrationsExport instance={instance} />

@@ -6,6 +6,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { instant } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { UnmetSentence } from '../ui/queue/Unmet.tsx';
 import { QueuePage } from '../ui/queue/QueuePage.tsx';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { CourseHistory, CourseReview } from './CourseReview.tsx';
@@ -21,6 +22,7 @@ export function CourseInstanceApprovalPage({ id }: { id: string }) {
       id={id}
       title={i18n.t('Courses')}
       isWaiting={instance?.status === 'Pending Approval'}
+      alone={instance?.unmet?.why}
       shown={instance ?? undefined}
       actions={
         instance && (
@@ -35,6 +37,7 @@ export function CourseInstanceApprovalPage({ id }: { id: string }) {
         {(loaded) =>
           loaded && (
             <>
+              <UnmetSentence of={loaded} />
               <InstanceBanner instance={loaded} tones={institutionTones}>
                 {loaded.decidedBy && (
                   <p>

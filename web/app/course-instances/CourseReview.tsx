@@ -1,3 +1,4 @@
+import { trimmed } from '@stoa/contract/kernel/text';
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import {
   courseReviews,
@@ -170,7 +171,7 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <div className="buttons">
-            <Button size="sm" loading={send.isPending} disabled={text.trim() === ''} onClick={() => void submit()}>
+            <Button size="sm" loading={send.isPending} disabled={trimmed(text) === ''} onClick={() => void submit()}>
               {i18n.t('Send')}
             </Button>
             <Button size="sm" variant="default" disabled={send.isPending} onClick={() => setText(undefined)}>

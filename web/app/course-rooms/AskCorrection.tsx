@@ -1,4 +1,4 @@
-import { correctionKinds, enrollment, type CensusRow } from '@stoa/contract/enrollment';
+import { enrollment, type CensusRow } from '@stoa/contract/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/names';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -7,7 +7,12 @@ import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 
-const [attended, never, withdrawn] = correctionKinds;
+const kinds = {
+  attended: /*i18n*/ 'They attended',
+  'never attended': /*i18n*/ 'They never attended',
+  withdrawn: /*i18n*/ 'They withdrew',
+  grade: /*i18n*/ 'Grade',
+} satisfies Record<CensusRow['corrections'][number], string>;
 
 /** Asks the institution to correct the certified roster for one student. */
 export function AskCorrection({ row, close }: { row: CensusRow; close: () => void }) {
@@ -29,15 +34,7 @@ export function AskCorrection({ row, close }: { row: CensusRow; close: () => voi
           name="kind"
           label={i18n.t('What is right?')}
           type="select"
-          options={[
-            ...(row.attended ? [] : [{ value: attended, label: i18n.t('They attended') }]),
-            ...(row.attended
-              ? [
-                  { value: never, label: i18n.t('They never attended') },
-                  { value: withdrawn, label: i18n.t('They withdrew') },
-                ]
-              : []),
-          ]}
+          options={row.corrections.map((kind) => ({ value: kind, label: i18n.t(kinds[kind]) }))}
         />
         <Field form={form} name="reason" label={i18n.t('Reason')} type="textarea" />
       </Form>

@@ -149,7 +149,7 @@ function Signed({ census, isProfessor }: { census: Roster; isProfessor: boolean 
             <Known row={row} />
             <span className={styles['buttons']}>
               {row.attended ? i18n.t('Attended') : i18n.t('Never attended')}
-              {isProfessor && (
+              {isProfessor && row.corrections.length > 0 && (
                 <RowButton
                   label={i18n.t('Ask for a correction')}
                   of={fullName(row.personREF)}

@@ -7,7 +7,7 @@ import { Credit } from '../registrations/Credit.tsx';
 import { ModeButton } from '../registrations/ModeButton.tsx';
 import { UnregisterButton } from '../registrations/UnregisterButton.tsx';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
-import { day, instant, money, gradeWithMeaning } from '../ui/format.ts';
+import { day, instant, money, gradeWithMeaning, ownZone } from '../ui/format.ts';
 import { Facts, Section } from '../ui/Page.tsx';
 import { ButtonAnchor } from '../ui/plain/Button.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -25,7 +25,7 @@ export function MyPlace({ registration, start }: { registration: Registration; s
             <DownloadButton
               label={i18n.t('Receipt')}
               of={course.name}
-              from={addressOf(payments.receipt, { id: paid._id })}
+              from={addressOf(payments.receipt, { id: paid._id }, { zone: ownZone() })}
             />
           )}
           {start && (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { PromiseFacts } from '../ui/course/PromiseFacts.tsx';
-import { day, instant } from '../ui/format.ts';
+import { day, instant, ownToday } from '../ui/format.ts';
 import { NextMeeting } from '../ui/NextMeeting.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Announcements } from './Announcements.tsx';
@@ -49,7 +49,9 @@ export default function RoomOverview() {
 function Next({ room }: { room: CourseRoom }) {
   const { _id, as, status, start, end, unread, registered, registration, toHandIn, toGrade } = room;
   const at = (part: 'work' | 'board' | 'grades' | 'people' | 'census') => recordAt(paths.courseRooms, _id, part);
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [ownDay] = useState(() => ownToday());
+  // Under an agreement a course has a zone, which is its institution's.
+  const today = room.dates?.today ?? ownDay;
   const isComing = ['Approved', 'Open/Registering', 'Registration Closed'].includes(status);
   return (
     <ul className={styles['next']}>

@@ -8,7 +8,7 @@ import { addressOf } from '../kernel/api.ts';
 import { useSession } from '../kernel/session.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { Email } from '../ui/Email.tsx';
-import { day, money } from '../ui/format.ts';
+import { day, money, ownZone } from '../ui/format.ts';
 import { ButtonAnchor, ButtonLink } from '../ui/plain/Button.tsx';
 import { Note } from '../ui/plain/Note.tsx';
 
@@ -59,7 +59,10 @@ export function Welcome({ room: { _id, start }, registration }: WelcomeProps) {
           </ButtonAnchor>
         )}
         {!pending && paid && (
-          <DownloadButton label={i18n.t('Download the receipt')} from={addressOf(payments.receipt, { id: paid._id })} />
+          <DownloadButton
+            label={i18n.t('Download the receipt')}
+            from={addressOf(payments.receipt, { id: paid._id }, { zone: ownZone() })}
+          />
         )}
       </div>
     </Note>

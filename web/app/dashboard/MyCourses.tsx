@@ -1,3 +1,4 @@
+import { cutText } from '@stoa/contract/kernel/text';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { Dashboard, descriptionPreview } from '@stoa/contract/dashboard';
 import { fullName } from '@stoa/contract/names';
@@ -10,7 +11,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 /** Only its type comes from the contract: importing the value would also load zod. */
 const most: typeof descriptionPreview = 80;
 /** The first characters, with an ellipsis where there are more. */
-const preview = (text: string) => (text.length > most ? `${text.slice(0, most).trimEnd()}…` : text);
+const preview = (text: string) => (text.length > most ? `${cutText(text, most).trimEnd()}…` : text);
 
 export function MyCourses({ courses }: Pick<Dashboard, 'courses'>) {
   const studies = useMay('study');

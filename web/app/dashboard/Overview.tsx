@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/light.ts';
 import { useMay } from '../kernel/session.ts';
-import { day, money } from '../ui/format.ts';
+import { day, money, ownZone } from '../ui/format.ts';
 import { Failure } from '../ui/plain/Note.tsx';
 import { SelectInput } from '../ui/plain/Input.tsx';
 import { Section } from '../ui/Page.tsx';
@@ -16,7 +16,7 @@ export function Overview() {
   const [address, setAddress] = useSearchParams();
   const term = address.get('term') ?? '';
   const { data, isError, refetch } = useEndpoint<typeof dashboard.overview>('GET /api/dashboard/overview', {
-    query: term === '' ? {} : { term },
+    query: { zone: ownZone(), ...(term !== '' && { term }) },
   });
   if (isError) return <Failure title={i18n.t('We couldn’t load the overview.')} again={refetch} />;
   if (!data) return <div className={styles['later']} aria-busy="true" />;
@@ -68,7 +68,7 @@ const reasons: Readonly<Record<NonNullable<Answer['look']>[number]['why'], strin
     /*i18n*/ '{count, plural, one {# payment has another amount at the payment service} other {# payments have another amount at the payment service}}',
 };
 
-function NeedsALook({ answer: { awaitingInfo, look, starting } }: { answer: Answer }) {
+function NeedsALook({ answer: { awaitingInfo, look, starting, startingLeft } }: { answer: Answer }) {
   const administers = useMay('administer');
   const courses = administers ? paths.courseInstances : paths.courseInstanceApprovals;
   const students = administers ? paths.students : paths.studentApprovals;
@@ -102,6 +102,18 @@ function NeedsALook({ answer: { awaitingInfo, look, starting } }: { answer: Answ
             </span>
           </li>
         ))}
+        {startingLeft > 0 && (
+          <li>
+            <Link to={`${courses}?sort=start`}>
+              {i18n.t(
+                '{count, plural, one {# more course starts soon with few students.} other {# more courses start soon with few students.}}',
+                {
+                  count: startingLeft,
+                },
+              )}
+            </Link>
+          </li>
+        )}
       </ul>
     </Section>
   );

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@stoa/contract/dashboard';
+import { paths } from '@stoa/contract/paths';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { waited } from '../ui/format.ts';
@@ -8,17 +9,22 @@ import styles from './Dashboard.module.css';
 type Queue = Dashboard['waiting'][number];
 const screens: Record<Queue['queue'], { readonly path: string; readonly label: string }> = {
   professors: {
-    path: 'professor-approvals',
+    path: paths.professorApprovals,
     label: /*i18n*/ '{count, plural, one {# professor} other {# professors}}',
   },
-  students: { path: 'student-approvals', label: /*i18n*/ '{count, plural, one {# student} other {# students}}' },
+  students: { path: paths.studentApprovals, label: /*i18n*/ '{count, plural, one {# student} other {# students}}' },
   'course definitions': {
-    path: 'course-approvals',
+    path: paths.definitionApprovals,
     label: /*i18n*/ '{count, plural, one {# course definition} other {# course definitions}}',
   },
   'course instances': {
-    path: 'course-instance-approvals',
+    path: paths.courseInstanceApprovals,
     label: /*i18n*/ '{count, plural, one {# course instance} other {# course instances}}',
+  },
+  corrections: {
+    path: paths.corrections,
+    label:
+      /*i18n*/ '{count, plural, one {# correction of a roster or grade} other {# corrections of rosters or grades}}',
   },
 };
 
@@ -31,9 +37,7 @@ export function Waiting({ queues }: { queues: readonly Queue[] }) {
       <ul className={styles['lines']}>
         {waiting.map(({ queue, count, oldest, overAWeek }) => (
           <li key={queue}>
-            <Link to={`/mainContent/institution/${screens[queue].path}`}>
-              {i18n.t(screens[queue].label, { count })}
-            </Link>
+            <Link to={screens[queue].path}>{i18n.t(screens[queue].label, { count })}</Link>
             {oldest && (
               <span className="below">
                 {i18n.t('{count, plural, one {Waiting for {time}} other {The oldest has been waiting for {time}}}', {

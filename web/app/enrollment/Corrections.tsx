@@ -5,7 +5,8 @@ import { paths } from '@stoa/contract/paths';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
-import { dayOf } from '../ui/format.ts';
+import { countDecided } from '../kernel/session.ts';
+import { dayOf, money } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { PersonLink } from '../ui/PersonLink.tsx';
@@ -32,8 +33,14 @@ const columns: readonly Column<RosterCorrection>[] = [
   { label: /*i18n*/ 'Asked on', cell: ({ askedAt }) => dayOf(askedAt), sort: 'askedAt' },
   {
     label: /*i18n*/ 'Decision',
-    cell: ({ decision, decidedBy }) =>
-      decision === null ? i18n.t('open') : `${i18n.t(decision)}${decidedBy === null ? '' : `, ${fullName(decidedBy)}`}`,
+    cell: ({ decision, decidedBy, agreedAt, owed }) =>
+      decision !== null
+        ? `${i18n.t(decision)}${decidedBy === null ? '' : `, ${fullName(decidedBy)}`}`
+        : owed === null
+          ? i18n.t('open')
+          : agreedAt === null
+            ? i18n.t('open: {amount} went back', { amount: money(owed) })
+            : i18n.t('agreed, waits for {amount}', { amount: money(owed) }),
     sort: 'decision',
   },
 ];
@@ -66,7 +73,12 @@ function Decide({ row }: { row: RosterCorrection }) {
         ? i18n.t('Confirm the correction for {name}?', { name })
         : i18n.t('Refuse the correction for {name}?', { name }),
       body: isYes
-        ? i18n.t('“{wish}” is done at once, and {name} and the professor are told.', { wish: wish(row), name })
+        ? row.owed === null
+          ? i18n.t('“{wish}” is done at once, and {name} and the professor are told.', { wish: wish(row), name })
+          : i18n.t(
+              '{name} got {amount} back as a no-show. We tell them to pay exactly that again; the roster is corrected as soon as they have.',
+              { name, amount: money(row.owed) },
+            )
         : i18n.t('Nothing changes, and the professor is told.'),
       action: isYes ? i18n.t('Confirm') : i18n.t('Refuse'),
       danger: !isYes,
@@ -76,11 +88,16 @@ function Decide({ row }: { row: RosterCorrection }) {
           .mutateAsync({ params: { id: row._id }, body: { decision, ...(reason && { reason }) } })
           .catch(failedWith(i18n.t('We couldn’t save the decision.'))),
     });
-    if (done) notify(isYes ? i18n.t('Confirmed, and done.') : i18n.t('Refused.'));
+    if (!done) return;
+    if (row.agreedAt === null) countDecided();
+    if (!isYes) return notify(i18n.t('Refused.'));
+    notify(row.owed === null ? i18n.t('Confirmed, and done.') : i18n.t('Agreed. The student has been told to pay.'));
   }
   return (
     <RowActions of={name} shown={2}>
-      <RowButton label={i18n.t('Confirm')} of={name} onClick={() => void ask('confirmed')} />
+      {row.actions.includes('confirmed') && (
+        <RowButton label={i18n.t('Confirm')} of={name} onClick={() => void ask('confirmed')} />
+      )}
       <RowButton label={i18n.t('Refuse')} danger of={name} onClick={() => void ask('refused')} />
     </RowActions>
   );

@@ -7,6 +7,7 @@ import { failedWith, failureWith } from '../ui/failed.ts';
 import { Form } from '../ui/Form.tsx';
 import { notify, notifyFailure } from '../ui/notify.ts';
 import { Button } from '../ui/plain/Button.tsx';
+import { useReturnedQuestion } from '../ui/returnedQuestion.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { AssignmentFields, type AssignmentValues } from './AssignmentFields.tsx';
 import styles from './gradebook.module.css';
@@ -23,12 +24,14 @@ interface AssignmentDialogProps {
 export function AssignmentDialog({ courseId, assignment, all, close }: AssignmentDialogProps) {
   const { _id, name, type, weight, maxScore, isGraded } = assignment;
   const confirm = useConfirm();
+  const askAboutReturned = useReturnedQuestion(_id);
   const reorder = useCall(gradebook.reorder);
   const remove = useCall(gradebook.removeAssignment);
   const at = all.findIndex((one) => one._id === _id);
   const form = useSchemaForm<typeof gradebook.updateAssignment, AssignmentValues>(gradebook.updateAssignment, {
     params: { id: _id },
     values: { assignmentName: name, assignmentType: type, weight, maxScore },
+    ahead: (_files, _following, body) => askAboutReturned(body),
     failed: i18n.t('We couldn’t save the assignment.'),
     onDone: () => {
       notify(i18n.t('Assignment saved.'));

@@ -1,4 +1,4 @@
-import { pointsProblem } from '@stoa/contract/gradebook';
+import { numberIn, pointsProblem } from '@stoa/contract/gradebook';
 import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/grading';
 import { useEffect, useEffectEvent, useImperativeHandle, useState, type Ref } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -33,7 +33,7 @@ const fields: readonly { name: FieldName; label: string }[] = [
   { name: 'maxScore', label: /*i18n*/ 'Max' },
 ];
 const asText = (value: string | number | null) => (value === null ? '' : String(value));
-const asNumber = (text: string) => (text.trim() === '' ? null : Number(text));
+const asNumber = (text: string) => (text.trim() === '' ? null : (numberIn(text) ?? Number.NaN));
 
 /** Pressing what is neither input nor button leaves the focus where it is, and so every key in the editor's hands. */
 const keepFocus = (event: MouseEvent) => {
@@ -83,9 +83,11 @@ export function CellEditor(props: EditorProps) {
   useImperativeHandle(handle, () => () => commit('stay'));
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, shiftKey, target } = event;
+    const { key, shiftKey, target, isComposing } = event;
     // The grid must not take the keys for its own.
     event.stopPropagation();
+    // The key belongs to the input method: it chooses a word.
+    if (isComposing) return;
     const isInput = target instanceof HTMLInputElement;
     const name = isInput ? target.name : '';
     const isLast = name === 'maxScore' || target === form.current?.querySelector('button:last-of-type');

@@ -1,6 +1,6 @@
 import '../ui/mantine-inputs.ts';
 import { Stack, TextInput } from '@mantine/core';
-import { gradebook } from '@stoa/contract/gradebook';
+import { numberIn, gradebook } from '@stoa/contract/gradebook';
 import { LetterScheme, defaultScheme } from '@stoa/contract/grading';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -23,7 +23,7 @@ let keys = 0;
 const rowsOf = (scheme: LetterScheme): Row[] =>
   scheme.map(({ letter, from }) => ({ key: ++keys, letter, from: from === null ? '' : String(from) }));
 const added = (letter: string): Row => ({ key: ++keys, letter, from: '', isNew: true });
-const asNumber = (text: string) => (text.trim() === '' ? null : Number(text));
+const asNumber = (text: string) => (text.trim() === '' ? null : (numberIn(text) ?? Number.NaN));
 
 /** Puts added rows before the first with a lower percentage; those without a percentage come last. */
 function placed(rows: readonly Row[]): Row[] {
@@ -79,7 +79,7 @@ export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }:
         <Stack gap="md">
           <p className="soft">
             {i18n.t(
-              'List the letters from best to worst. We suggest a letter when the course total, before rounding, reaches its percentage. A letter without a percentage is never suggested; you give it by hand.',
+              'List the letters from best to worst. We suggest a letter when the course total, with two decimals, reaches its percentage. A letter without a percentage is never suggested; you give it by hand.',
             )}
           </p>
           <ul className={styles['letters']}>

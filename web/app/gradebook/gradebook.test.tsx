@@ -3,7 +3,7 @@ import { defaultScheme } from '@stoa/contract/grading';
 import type { CourseRegistration } from '@stoa/contract/registrations';
 import { describe, expect, test } from 'vitest';
 import { isUndo, moved, startOf } from './keys.ts';
-import { planOfBlock, planOfSheet, type Plan } from './plan.ts';
+import { linesIn, planOfBlock, planOfSheet, type Plan } from './plan.ts';
 import { csvOf, linesOf, readSheet, xlsxOf } from './sheets.ts';
 import { averageOf, averageTotal, gradeInWords, isAbove, offered, tableOf } from './table.ts';
 
@@ -136,6 +136,33 @@ describe('what was pasted or imported', () => {
       'Bo Sample | Quiz | refused | This can’t be negative.',
       'Bo Sample | column 2 | refused | This column has no assignment.',
     ]);
+  });
+
+  test('as a block is read as spreadsheets write it, and only digits are numbers', () => {
+    const isNone = (letter: string) =>
+      `refused | “${letter}” isn’t one of this course’s letters: A, A-, B+, B, B-, C+, C, C-, D, or F.`;
+    expect(told(planOfBlock(two(), { row: 0, column: 0 }, '"8"\t"A-\nB"\r\n"7'))).toEqual([
+      'Ada Sample | Essay | 8 of 10 | unchanged',
+      `Ada Sample | Quiz | ${isNone('A-\nB')}`,
+      `Bo Sample | Essay | ${isNone('"7')}`,
+    ]);
+    expect(linesIn('"a ""b""\tc"\t"d\ne"\n"f" g\t\n')).toEqual([
+      ['a "b"\tc', 'd\ne'],
+      ['"f" g', ''],
+    ]);
+    for (const text of ['0x10', '1e3', '1_0'])
+      expect(told(planOfBlock(two(), { row: 0, column: 0 }, text))).toEqual([
+        `Ada Sample | Essay | refused | “${text}” isn’t a number.`,
+      ]);
+  });
+
+  test('as a file whose first line says by what its cells are separated', async () => {
+    const file = new File(['\uFEFFsep=;\r\nEmail;Essay\r\nada@example.org;"7"\r\n'], 'grades.csv');
+    expect(await readSheet(file)).toEqual([
+      ['Email', 'Essay'],
+      ['ada@example.org', '7'],
+    ]);
+    expect(await readSheet(new File(['sep=\t\nEmail\tEssay\n'], 'grades.csv'))).toEqual([['Email', 'Essay']]);
   });
 
   test('as a block goes down the students as they are shown', () => {

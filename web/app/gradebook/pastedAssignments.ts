@@ -1,6 +1,6 @@
-import { AssignmentForm, assignmentLimit, defaultMaxScore, type Assignment } from '@stoa/contract/gradebook';
+import { AssignmentForm, assignmentLimit, defaultMaxScore, numberIn, type Assignment } from '@stoa/contract/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { alike } from './plan.ts';
+import { alike, linesIn } from './plan.ts';
 
 /** What becomes of one pasted line. */
 export interface PlannedAssignment {
@@ -16,7 +16,7 @@ export interface PlannedAssignment {
 const NewAssignment = AssignmentForm.omit({ courseInstanceREF: true });
 const isHeading = (name: string, max: string) =>
   max !== '' &&
-  Number.isNaN(Number(max)) &&
+  numberIn(max) === undefined &&
   ['name', 'assignment', i18n.t('Assignment'), i18n.t('Assignment Name')].some((one) => alike(one) === alike(name));
 
 /**
@@ -24,8 +24,8 @@ const isHeading = (name: string, max: string) =>
  * assignments. Blank lines and a line of headings are left out. Returns a sentence if there are too many.
  */
 export function planOfAssignments(text: string, existing: readonly Pick<Assignment, 'name'>[]) {
-  const rows = text.split(/\r?\n/).flatMap((written, index) => {
-    const cells = written.split('\t').map((cell) => cell.trim());
+  const rows = linesIn(text).flatMap((written, index) => {
+    const cells = written.map((cell) => cell.replaceAll(/\s+/g, ' ').trim());
     return cells.every((cell) => cell === '') ? [] : [{ line: index + 1, cells }];
   });
   const [first] = rows;
@@ -41,9 +41,9 @@ export function planOfAssignments(text: string, existing: readonly Pick<Assignme
     const key = alike(name);
     const earlier = lines.get(key);
     if (earlier === undefined) lines.set(key, line);
-    const maxScore = max === '' ? defaultMaxScore : Number(max);
+    const maxScore = max === '' ? defaultMaxScore : numberIn(max);
     const refused = (reason: string) => ({ line, name, maxScore: max === '' ? defaultMaxScore : max, reason });
-    if (Number.isNaN(maxScore)) return refused(i18n.t('“{text}” isn’t a number.', { text: max }));
+    if (maxScore === undefined) return refused(i18n.t('“{text}” isn’t a number.', { text: max }));
     if (others.some((cell) => cell !== '')) return refused(i18n.t('Paste two columns: the name and the max score.'));
     const { error } = NewAssignment.safeParse({ assignmentName: name, maxScore });
     if (error) return refused(i18n.t(error.issues[0]?.message ?? ''));

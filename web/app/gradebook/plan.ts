@@ -1,4 +1,4 @@
-import { pointsProblem, type GradebookEntry } from '@stoa/contract/gradebook';
+import { numberIn, pointsProblem, type GradebookEntry } from '@stoa/contract/gradebook';
 import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -39,13 +39,12 @@ interface Given {
 const startsAsNumber = /^[-+]?[.,]?\d/;
 /** Puts one written value into a grade; returns a sentence if it can't. */
 function put(grade: Grade, { text, part }: Given): Grade | string {
-  const number = Number(text);
-  const isNumber = !Number.isNaN(number);
   if (part === 'Grade') return { ...grade, letterGrade: text };
-  if (!isNumber && (part !== undefined || startsAsNumber.test(text)))
+  const number = numberIn(text);
+  if (number === undefined && (part !== undefined || startsAsNumber.test(text)))
     return i18n.t('“{text}” isn’t a number.', { text });
-  if (part === 'Max') return { ...grade, maxScore: number };
-  return isNumber ? { ...grade, score: number } : { ...grade, letterGrade: text };
+  if (number === undefined) return { ...grade, letterGrade: text };
+  return part === 'Max' ? { ...grade, maxScore: number } : { ...grade, score: number };
 }
 
 function planned(student: StudentRow, column: number, table: GradebookTable, given: readonly Given[]): Planned {
@@ -98,6 +97,24 @@ const nowhere = (key: string, student: string, assignment: string, text: string,
 const pasteLimit = 20_000;
 
 /**
+ * The cells of a block copied from a spreadsheet, line by line. A cell with a tab, a line break or a quotation mark stands between
+ * quotation marks, with those in it doubled; a cell that only begins with one is taken as it is.
+ */
+export function linesIn(text: string): string[][] {
+  const lines: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r?\n|\r|$)/g,
+  )) {
+    lines.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain!);
+    if (end === '') break;
+    if (end !== '\t') lines.push([]);
+  }
+  const last = lines.at(-1)!;
+  if (lines.length > 1 && last.length === 1 && last[0] === '') lines.pop();
+  return lines;
+}
+
+/**
  * Plans a block copied from a spreadsheet, from a cell to the right and down, in the order that `shown` has. Blank cells change
  * nothing. Returns a sentence if it is too large.
  */
@@ -107,12 +124,11 @@ export function planOfBlock(
   text: string,
   shown: readonly StudentRow[] = table.students,
 ): Plan | string {
-  const count = text.match(/[\t\n]/g)?.length ?? 0;
-  if (count > pasteLimit)
+  const lines = linesIn(text);
+  if (lines.reduce((sum, line) => sum + line.length, 0) > pasteLimit)
     return i18n.t('This is too much to paste at once. Paste at most {limit, number} cells.', { limit: pasteLimit });
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const cells = lines.flatMap((line, down) =>
-    line.split('\t').flatMap((written, right): Planned[] => {
+    line.flatMap((written, right): Planned[] => {
       const value = written.trim();
       if (value === '') return [];
       const student = shown[at.row + down];

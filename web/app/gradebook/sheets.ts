@@ -84,7 +84,9 @@ export async function readSheet(file: File): Promise<string[][] | string> {
     }
   }
   const { default: papa } = await import('papaparse');
-  const { data, errors } = papa.parse<string[]>((await file.text()).replace(/^\uFEFF/, ''), { skipEmptyLines: true });
+  // Excel writes a first line that says by what its cells are separated.
+  const [, delimiter = '', text] = /^\uFEFF?(?:sep=(.)\r?\n)?([^]*)$/.exec(await file.text())!;
+  const { data, errors } = papa.parse<string[]>(text!, { delimiter, skipEmptyLines: true });
   const [error] = errors.filter(({ type }) => type === 'Quotes');
   return error
     ? i18n.t('A quotation mark is missing in line {number}.', { number: (error.row ?? 0) + 1 })

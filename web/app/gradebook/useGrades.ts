@@ -30,14 +30,16 @@ export function useGrades(courseId: string) {
   const own = useRef(new Map<string, number>());
 
   const mark = useCallback((id: string, value: Unsaved | undefined) => {
-    setUnsaved((before) => {
-      const after = new Map(before);
-      if (value) after.set(id, value);
-      else after.delete(id);
-      latest.current = after;
-      return after;
-    });
+    const after = new Map(latest.current);
+    if (value) after.set(id, value);
+    else after.delete(id);
+    latest.current = after;
+    setUnsaved(after);
   }, []);
+  /** Marks a cell unless something else was entered there since: that is still on its way. */
+  const markIfLast = (id: string, grade: Grade, value: Unsaved | undefined) => {
+    if (latest.current.get(id)?.grade === grade) mark(id, value);
+  };
 
   const queryKey = [gradebook.byCourse.path, { id: courseId }, undefined];
   const known = (id: string) =>
@@ -57,7 +59,8 @@ export function useGrades(courseId: string) {
   const undo = useUndo(keep);
 
   /** Saves a cell as a batch that can be undone, and returns the batch's id. */
-  async function put(id: string, { letterGrade, score, maxScore }: Grade, version: number): Promise<string> {
+  async function put(id: string, grade: Grade, version: number): Promise<string> {
+    const { letterGrade, score, maxScore } = grade;
     const cells = [{ _id: id, version, letterGrade, score, maxScore }];
     const { batchId, entries } = await call(gradebook.saveMany, {
       params: { id: courseId },
@@ -65,7 +68,7 @@ export function useGrades(courseId: string) {
     });
     for (const saved of entries) own.current.set(saved._id, saved.version);
     keep(entries);
-    mark(id, undefined);
+    markIfLast(id, grade, undefined);
     return batchId;
   }
 
@@ -90,7 +93,7 @@ export function useGrades(courseId: string) {
           saved = await put(id, grade, theirs.version).catch(failedWith(i18n.t('We couldn’t save this grade.')));
         },
       });
-    if (saved === undefined) mark(id, undefined);
+    if (saved === undefined) markIfLast(id, grade, undefined);
     return saved;
   }
 
@@ -102,7 +105,7 @@ export function useGrades(courseId: string) {
       refused(failure);
     }
     function refused(why: unknown): undefined {
-      mark(id, { grade, failed: true });
+      markIfLast(id, grade, { grade, failed: true });
       notifyFailure(failureWith(i18n.t('We couldn’t save this grade: {cell}.', { cell: cellOf(id) }), why));
     }
   }

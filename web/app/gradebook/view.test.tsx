@@ -91,6 +91,10 @@ test('pasted assignments are planned line by line, and what is wrong is said at 
     [2, 'Essay', 20],
     [4, 'Δοκίμιο', 100],
   ]);
+  expect(told('"Essay\n(long)"\t20\n"Quiz ""A"" b"\t0x10')).toEqual([
+    [1, 'Essay (long)', 20],
+    [2, 'Quiz "A" b', '0x10', '“0x10” isn’t a number.'],
+  ]);
   expect(told('Name\t10\nEssay\tten\nQuiz\t-1\nquiz \t5\nFINAL project\t5\n\t5\nOde\t5\t3\nLast')).toEqual([
     [1, 'Name', 10],
     [2, 'Essay', 'ten', '“ten” isn’t a number.'],

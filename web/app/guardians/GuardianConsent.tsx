@@ -1,17 +1,12 @@
 import { guardians, type OfferedConsent } from '@stoa/contract/guardians';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Trans } from '#trans';
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { Outcome } from '../accounts/Outcome.tsx';
-import { ApiError } from '../kernel/api.ts';
-import { useEndpoint } from '../kernel/queries.ts';
+import { Link } from 'react-router';
+import { OpenedByLink } from '../accounts/OpenedByLink.tsx';
 import { PromiseFacts } from '../ui/course/PromiseFacts.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { instant } from '../ui/format.ts';
-import { Loaded } from '../ui/Loaded.tsx';
-import { sentenceOf } from '../ui/notify.ts';
 import { Facts, Page, Section } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 
@@ -20,52 +15,16 @@ const home = () => <Link to="/">{i18n.t('Go to {site}')}</Link>;
 
 /** Where the link in a guardian's mail leads: who asks, what a college promises, and the form that agrees to it. */
 export default function GuardianConsent() {
-  const { token: given } = useParams();
-  const location = useLocation();
-  const navigate = useNavigate();
-  const kept = (location.state as { token?: string } | null)?.token;
-  const token = given ?? kept ?? '';
-  // The token must not stay in the address or the browser's history, where others could read it.
-  useEffect(() => {
-    if (given !== undefined) void navigate('/guardian', { replace: true, state: { token: given } });
-  }, [given, navigate]);
-  if (token === '')
-    return (
-      <Outcome title={i18n.t(title)} good={false} next={home()}>
-        {i18n.t('This link is incomplete. Open it from the email again.')}
-      </Outcome>
-    );
-  return <Opened key={token} token={token} />;
-}
-
-function Opened({ token }: { readonly token: string }) {
-  const [said, setSaid] = useState('');
-  // Once it is used, the link doesn't work any more.
-  const query = useEndpoint(guardians.offered, { params: { token } }, { staleTime: Infinity, enabled: said === '' });
-  if (said !== '')
-    return (
-      <Outcome title={i18n.t(title)} good next={home()}>
-        {said}
-      </Outcome>
-    );
-  if (query.error instanceof ApiError && [403, 404].includes(query.error.status))
-    return (
-      <Outcome title={i18n.t(title)} good={false} next={home()}>
-        {sentenceOf(query.error)}
-      </Outcome>
-    );
   return (
-    <Loaded
-      query={query}
+    <OpenedByLink
+      path="/guardian"
+      title={i18n.t(title)}
+      of={guardians.offered}
       failed={i18n.t('We couldn’t load what you are asked to agree to.')}
-      frame={(instead) => (
-        <Page title={i18n.t(title)} width="form" centered>
-          {instead}
-        </Page>
-      )}
+      next={{ dead: home(), done: home() }}
     >
-      {(offered) => offered && <Agree token={token} offered={offered} done={setSaid} />}
-    </Loaded>
+      {(token, offered, done) => <Agree token={token} offered={offered} done={done} />}
+    </OpenedByLink>
   );
 }
 
@@ -88,8 +47,8 @@ function Agree({ token, offered: { student, course, promise, text, expiresAt }, 
       centered
       intro={
         <Trans
-          id="<0>{student}</0> is under 18 and would like to take a course for college credit. A parent or guardian has to agree first."
-          values={{ student }}
+          id="<0>{student}</0> is under 18 and would like to take the course “{course}” for credit of {college}. A parent or guardian has to agree first."
+          values={{ student, course, college: promise.institution.name }}
           components={{ 0: <strong /> }}
         />
       }
@@ -97,15 +56,14 @@ function Agree({ token, offered: { student, course, promise, text, expiresAt }, 
       <Facts
         of={{
           [i18n.t('Student')]: student,
-          ...(course !== null && { [i18n.t('Course')]: course }),
+          [i18n.t('Course')]: course,
+          [i18n.t('College')]: promise.institution.name,
           [i18n.t('Works until')]: instant(expiresAt),
         }}
       />
-      {promise && (
-        <Section title={i18n.t('College credit')}>
-          <PromiseFacts promise={promise} />
-        </Section>
-      )}
+      <Section title={i18n.t('College credit')}>
+        <PromiseFacts promise={promise} />
+      </Section>
       <Section title={i18n.t('Your consent')}>
         <p>{text}</p>
         <Form form={form} button={i18n.t('I agree')}>

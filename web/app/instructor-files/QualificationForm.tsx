@@ -3,6 +3,7 @@ import {
   NewQualification,
   instructorFiles,
   qualificationBases,
+  type InstructorFile,
   type Qualification,
 } from '@stoa/contract/instructor-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -14,17 +15,18 @@ import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
+import { AskToShare } from './AskToShare.tsx';
 import { basisNames } from './words.ts';
 
 const bases = () => qualificationBases.map((basis) => ({ value: basis, label: i18n.t(basisNames[basis]) }));
 
 interface QualificationFormProps {
-  readonly professorId: string;
+  readonly file: InstructorFile;
   readonly renewed: Qualification | undefined;
   readonly close: () => void;
 }
-/** Says that a professor may teach a course for an institution, or says it anew. The course names the institution. */
-export function QualificationForm({ professorId, renewed, close }: QualificationFormProps) {
+/** Says that a professor may teach a course for an institution, or says it again. The course names the institution. */
+export function QualificationForm({ file, renewed, close }: QualificationFormProps) {
   const own = useSession()?.institution?._id;
   const { data = [], error } = useEveryRow(courseDefinitions.list);
   const definitions = data.filter(({ institutionREF }) => institutionREF && (!own || institutionREF._id === own));
@@ -36,7 +38,7 @@ export function QualificationForm({ professorId, renewed, close }: Qualification
       reason: renewed?.reason ?? '',
       validUntil: null as string | null,
     },
-    params: { id: professorId },
+    params: { id: file.professor._id },
     schema: NewQualification,
     failed: i18n.t('We couldn’t save the qualification'),
     onDone: ({ courseDefinitionREF }) => {
@@ -46,7 +48,14 @@ export function QualificationForm({ professorId, renewed, close }: Qualification
   });
   const { control, setValue } = form.methods;
   const chosen = useWatch({ control, name: 'courseDefinitionREF' });
-  const named = definitions.find(({ _id }) => _id === chosen)?.institutionREF?._id;
+  const institution =
+    renewed?.institutionREF ?? definitions.find(({ _id }) => _id === chosen)?.institutionREF ?? undefined;
+  const named = institution?._id;
+  const basis = useWatch({ control, name: 'basis' });
+  const isUnread =
+    (basis === 'degree' || basis === 'hours') &&
+    institution !== undefined &&
+    !file.sharedWith.some(({ _id }) => _id === institution._id);
   useEffect(() => {
     if (named) setValue('institutionREF', named);
   }, [named, setValue]);
@@ -68,6 +77,7 @@ export function QualificationForm({ professorId, renewed, close }: Qualification
         description={error ? i18n.t('We couldn’t load the courses. Close this and try again.') : ''}
       />
       <Field form={form} name="basis" label={i18n.t('Basis')} type="select" options={bases()} />
+      {isUnread && <AskToShare file={file} institution={institution} />}
       <Field
         form={form}
         name="reason"

@@ -19,6 +19,7 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { useRecord } from '../ui/useRecord.ts';
+import { AskToShare } from './AskToShare.tsx';
 import { Credentials } from './ReviewedCredentials.tsx';
 import { QualificationForm } from './QualificationForm.tsx';
 import { basisNames } from './words.ts';
@@ -49,12 +50,7 @@ function ReviewedFile({ file, close }: { file: InstructorFile; close: () => void
       {institution && <Minimum institutionId={institution._id} name={institution.name} />}
       <Section title={i18n.t('Credentials')}>
         {file.credentials === null ? (
-          <p>
-            {i18n.t(
-              '{name} hasn’t shared this file with {institution} yet. You can read the credentials once {name} shares them.',
-              { name, institution: institution?.name ?? '' },
-            )}
-          </p>
+          institution && <AskToShare file={file} institution={institution} />
         ) : (
           <Credentials credentials={file.credentials} decides={decides} />
         )}
@@ -139,11 +135,7 @@ function Qualifications({ file, name, decides }: QualificationsProps) {
         />
       )}
       <Dialog opened={opened} onClose={() => setOpened(false)} title={title}>
-        <QualificationForm
-          professorId={file.professor._id}
-          renewed={asked === 'new' ? undefined : asked}
-          close={() => setOpened(false)}
-        />
+        <QualificationForm file={file} renewed={asked === 'new' ? undefined : asked} close={() => setOpened(false)} />
       </Dialog>
     </Section>
   );

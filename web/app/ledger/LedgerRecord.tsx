@@ -133,6 +133,7 @@ const origins: Record<LedgerDetail['refunds'][number]['origin'], string> = {
   rule: /*i18n*/ 'The system',
   switch: /*i18n*/ 'Change between credit and audit',
   leaving: /*i18n*/ 'The enrollment calendar',
+  repaid: /*i18n*/ 'The enrollment calendar; paid again since',
   administrator: /*i18n*/ 'An administrator',
   processor: /*i18n*/ 'The payment service',
 };

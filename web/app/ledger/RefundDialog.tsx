@@ -7,6 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { money } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
+import { Note } from '../ui/plain/Note.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 
 interface RefundDialogProps {
@@ -25,7 +26,7 @@ export default function RefundDialog({ payment, opened, close }: RefundDialogPro
 }
 
 function RefundForm({ payment, close }: Omit<RefundDialogProps, 'opened'>) {
-  const { _id, refundable, personREF, courseInstanceREF, holdsPlace } = payment;
+  const { _id, refundable, refundWarnings, personREF, courseInstanceREF, holdsPlace } = payment;
   const name = fullName(personREF);
   const form = useSchemaForm(ledger.refund, {
     values: { amount: refundable, reason: '', endsPlace: false },
@@ -43,6 +44,11 @@ function RefundForm({ payment, close }: Omit<RefundDialogProps, 'opened'>) {
   const paid = typeof amount === 'number' && amount > 0 && amount <= refundable;
   return (
     <Form form={form} button={i18n.t('Refund')} danger cancel={{ onClick: close }} asksBeforeLeaving={false}>
+      {refundWarnings.map((warning) => (
+        <Note key={warning} tone="pending">
+          {warning}
+        </Note>
+      ))}
       <FormGroup title={i18n.t('{amount} of this payment is left', { amount: money(refundable) })}>
         <Field
           form={form}

@@ -12,7 +12,7 @@ import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import styles from './UndeliveredMail.module.css';
-import { meaningOf } from './meanings.ts';
+import { meaningOf } from '../ui/mailErrors.ts';
 
 const states: Record<UndeliveredMail['state'], string> = {
   trying: /*i18n*/ 'Still trying',
@@ -71,7 +71,7 @@ export default function UndeliveredMails() {
     <Page
       title={i18n.t('Undelivered Mail')}
       intro={i18n.t(
-        'The mail server hasn’t accepted these emails. We try each one for a day, less and less often, and then give up.',
+        'The mail server hasn’t accepted these emails. We try each one for a day, less and less often, and then give up. We give up at once when the mail server refuses an address for good.',
       )}
       actions={<SendAllAgain />}
     >

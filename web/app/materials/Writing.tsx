@@ -1,3 +1,4 @@
+import { trimmed } from '@stoa/contract/kernel/text';
 import { materialFile, materials, type Material, type MaterialSection } from '@stoa/contract/materials';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';
@@ -83,9 +84,9 @@ const valuesOf = (material: Material): Values => ({
 const missing =
   (kind: Material['kind'], isNew: boolean) =>
   ({ title, link, markdown, file }: Values): Record<string, string> => ({
-    ...(kind === 'text' && title.trim() === '' && { title: i18n.t('Enter a title.') }),
-    ...(kind === 'text' && markdown.trim() === '' && { markdown: i18n.t('Write a text.') }),
-    ...(kind === 'link' && link.trim() === '' && { link: i18n.t('Enter a web address.') }),
+    ...(kind === 'text' && trimmed(title) === '' && { title: i18n.t('Enter a title.') }),
+    ...(kind === 'text' && trimmed(markdown) === '' && { markdown: i18n.t('Write a text.') }),
+    ...(kind === 'link' && trimmed(link) === '' && { link: i18n.t('Enter a web address.') }),
     ...(kind === 'file' && isNew && !file && { file: i18n.t('Choose a file.') }),
   });
 /** Of the three contents only the kind's own is sent. */

@@ -1,8 +1,9 @@
 import { meetings, mostWeeks, type Meeting } from '@stoa/contract/meetings';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { MeantInstant, ownZone, useInstants, zoneOptions } from '../ui/clockTimes.tsx';
+import { MeantInstant, useInstants, zoneOptions } from '../ui/clockTimes.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
+import { ownZone } from '../ui/format.ts';
 import { Form } from '../ui/Form.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';

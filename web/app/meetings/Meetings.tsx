@@ -2,6 +2,7 @@ import { meetings, type Meeting } from '@stoa/contract/meetings';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { useEndpoint } from '../kernel/queries.ts';
+import { ownZone } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Section } from '../ui/Page.tsx';
 import { Button } from '../ui/plain/Button.tsx';
@@ -80,9 +81,7 @@ function List({ rows, name, edit }: ListProps) {
   );
   return (
     <div className={styles['list']}>
-      <p className="soft">
-        {i18n.t('Times are in your time zone, {zone}.', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
-      </p>
+      <p className="soft">{i18n.t('Times are in your time zone, {zone}.', { zone: ownZone() })}</p>
       {rows.some(({ isTentative }) => isTentative) && (
         <p>
           {i18n.t(

@@ -6,7 +6,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../kernel/api.ts';
 import { useMay } from '../kernel/session.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
-import { instant, money } from '../ui/format.ts';
+import { instant, money, ownZone } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
@@ -89,7 +89,7 @@ export default function TransactionList() {
               <DownloadButton
                 label={i18n.t('Receipt')}
                 of={nameOf(transaction)}
-                from={addressOf(payments.receipt, { id: transaction._id })}
+                from={addressOf(payments.receipt, { id: transaction._id }, { zone: ownZone() })}
               />
             )}
           </>

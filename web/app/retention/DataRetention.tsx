@@ -6,6 +6,7 @@ import {
   type RetentionRun,
   type Schedule,
   type SettableKind,
+  keptFor,
 } from '@stoa/contract/retention';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
@@ -18,7 +19,7 @@ import { Page, Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import type { Column } from '../ui/RowsTable.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
-import { keptFor } from './words.ts';
+import { Mentions } from './Mentions.tsx';
 
 const columns: readonly Omit<Column<RetentionRule>, 'sort'>[] = [
   { label: /*i18n*/ 'Kind', cell: ({ kind }) => i18n.t(retentionKinds[kind].label) },
@@ -57,6 +58,7 @@ function Whole({ schedule, saved }: { schedule: Schedule; saved: () => void }) {
       <Section title={i18n.t('Change how long we keep it')}>
         <DaysForm schedule={schedule} saved={saved} />
       </Section>
+      <Mentions />
       <Section title={i18n.t('Removed lately')}>
         {schedule.runs.length === 0 ? (
           <p>{i18n.t('Nothing has been removed yet.')}</p>

@@ -1,5 +1,5 @@
 import type { User } from '@stoa/contract/accounts';
-import { removedKinds, retention, retentionKinds, type DeletionPreview } from '@stoa/contract/retention';
+import { removedKinds, retention, retentionKinds, type DeletionPreview, keptFor } from '@stoa/contract/retention';
 import { fullName } from '@stoa/contract/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
@@ -15,7 +15,6 @@ import { Facts, Section } from '../ui/Page.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import { Button } from '../ui/plain/Button.tsx';
 import { Note } from '../ui/plain/Note.tsx';
-import { keptFor } from './words.ts';
 
 /** Administrator: deletes a person, apart from everything else on their page. */
 export function DeletionSection({ user, close }: { user: User; close: () => void }) {
@@ -90,7 +89,11 @@ function DeletionForm({ user, preview, close, done }: PreviewProps & { preview: 
         ? {}
         : { name: i18n.t('Type the name as it is shown: {name}', { name }) },
     onDone: () => {
-      notify(i18n.t('The person was deleted. We’ve told them by email.'));
+      notify(
+        i18n.t(
+          'The person was deleted. We’ve told them by email. Others’ texts that may name them are listed under Data retention.',
+        ),
+      );
       done();
     },
   });

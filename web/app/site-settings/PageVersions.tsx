@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
-import { day, instant } from '../ui/format.ts';
+import { day, instant, ownZone } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -33,7 +33,7 @@ export function PageVersions({ slug, current, restored }: PageVersionsProps) {
       action: i18n.t('Restore'),
       run: () =>
         restore
-          .mutateAsync({ params: { slug, version: String(version) } as never })
+          .mutateAsync({ params: { slug, version: String(version) } as never, query: { zone: ownZone() } })
           .catch(failedWith(i18n.t('We couldn’t save the page.'))),
     });
     if (!done) return;

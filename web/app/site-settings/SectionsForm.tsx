@@ -22,7 +22,11 @@ export function SectionsForm(part: PartProps) {
           />
         ))}
       </FormGroup>
-      <p className="soft">{i18n.t('Upcoming courses and faculty are hidden while there are none.')}</p>
+      <p className="soft">
+        {i18n.t(
+          'Upcoming courses and faculty are hidden while there are none. In production the films are hidden, because they show sample people, and the quotation until you write your own.',
+        )}
+      </p>
     </Form>
   );
 }

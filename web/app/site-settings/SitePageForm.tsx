@@ -6,6 +6,7 @@ import { ApiError, call } from '../kernel/api.ts';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Field } from '../ui/Field.tsx';
 import { Form, FormGroup } from '../ui/Form.tsx';
+import { ownZone } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { MarkdownField } from '../ui/MarkdownField.tsx';
 import { notify } from '../ui/notify.ts';
@@ -112,6 +113,7 @@ function PageForm({ slug, language, page, title, saved }: PageFormProps) {
       markdown: isTranslated ? page.markdown : '',
       language,
       effective: page?.effective ?? '',
+      zone: ownZone(),
       version: page?.version ?? 0,
     },
     failed: i18n.t('We couldn’t save the page.'),

@@ -67,7 +67,7 @@ function Fields(part: PartProps) {
           name="tax.percent"
           label={i18n.t('Percent')}
           type="number"
-          step={0.01}
+          step={0.001}
           min={0}
           max={100}
           required

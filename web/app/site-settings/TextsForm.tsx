@@ -1,3 +1,4 @@
+import { cutWords } from '@stoa/contract/kernel/text';
 import { landingTexts, type LandingText } from '@stoa/contract/landing-texts';
 import { i18n, languageNames, languages, type Language } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
@@ -11,8 +12,7 @@ const keys = Object.keys(landingTexts) as LandingText[];
 const short: readonly LandingText[] = ['headline', 'quotedPerson', 'opEdTitle'];
 
 /** The beginning of a text, up to the end of a word. */
-const shortened = (text: string): string =>
-  text.length <= 120 ? text : `${text.slice(0, 120).replace(/\s\S*$/, '')}…`;
+const shortened = (text: string): string => cutWords(text, 120);
 
 /** The texts of the home page, language by language. An empty one shows the standard text. */
 export function TextsForm(part: PartProps) {

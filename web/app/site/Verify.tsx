@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../kernel/api.ts';
-import { day } from '../ui/format.ts';
+import { dayOf } from '../ui/format.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import list from '../ui/plain/Table.module.css';
@@ -103,7 +103,7 @@ function Result({ found }: { found: Found }) {
     return (
       <Note
         tone="denied"
-        title={i18n.t('{student}’s transcript was revoked on {date}.', { student, date: day(revokedAt) })}
+        title={i18n.t('{student}’s transcript was revoked on {date}.', { student, date: dayOf(revokedAt) })}
       >
         {isReplaced
           ? i18n.t('It’s no longer valid. Ask the student for the transcript that replaced it.')
@@ -113,7 +113,7 @@ function Result({ found }: { found: Found }) {
   return (
     <section aria-label={i18n.t('Transcript')}>
       <Note tone="approved" title={i18n.t('This transcript is valid.')}>
-        {i18n.t('We issued it to {student} on {date}, with the courses below.', { student, date: day(issuedAt) })}
+        {i18n.t('We issued it to {student} on {date}, with the courses below.', { student, date: dayOf(issuedAt) })}
         {isHolderDeleted && <> {i18n.t('The student’s personal data was deleted since, so the name isn’t kept.')}</>}
       </Note>
       <div className={list['list']}>

@@ -12,12 +12,14 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { WorkItem } from '@stoa/contract/work';
 import { z } from 'zod';
 import { call } from '../kernel/api.ts';
-import { MeantInstant, ownZone, useInstants, zoneOptions } from '../ui/clockTimes.tsx';
+import { MeantInstant, useInstants, zoneOptions } from '../ui/clockTimes.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
+import { ownZone } from '../ui/format.ts';
 import { Form, FormGroup } from '../ui/Form.tsx';
 import { MarkdownField } from '../ui/MarkdownField.tsx';
 import { notify } from '../ui/notify.ts';
+import { useReturnedQuestion } from '../ui/returnedQuestion.tsx';
 import { useSchemaForm } from '../ui/useSchemaForm.ts';
 import type { Values } from './assignmentValues.ts';
 import { RubricFields } from './RubricFields.tsx';
@@ -69,6 +71,7 @@ const check = ({ rubric }: Values): Record<string, string> =>
 /** The dialog in which professors say what is handed in for an assignment, until when, and how it is graded. */
 export default function AssignmentForm({ courseInstanceId, item, close }: AssignmentFormProps) {
   const { instants, onRefused } = useInstants();
+  const askAboutReturned = useReturnedQuestion(item?._id);
   const endpoint = item ? gradebook.updateAssignment : gradebook.addAssignment;
   const form = useSchemaForm<typeof endpoint, Values>(endpoint, {
     ...(item && { params: { id: item._id } as never }),
@@ -80,6 +83,7 @@ export default function AssignmentForm({ courseInstanceId, item, close }: Assign
         ...(bodyOf(values) as object),
         ...(item ? { version: item.version } : { courseInstanceREF: courseInstanceId }),
       }) as never,
+    ahead: (_files, _following, body) => askAboutReturned(body),
     failed: i18n.t('We couldn’t save the assignment.'),
     onRefused,
     onDone: () => {

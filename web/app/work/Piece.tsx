@@ -27,7 +27,7 @@ interface PieceProps {
 
 /** One piece of work with its grade beside it. Number keys choose levels, n goes on, c begins the comment. */
 export function Piece({ assignmentId, piece, name, goOn, step }: PieceProps) {
-  const grading = useGrading(assignmentId, piece);
+  const grading = useGrading(assignmentId, piece, name);
   const comment = useRef<HTMLTextAreaElement>(null);
   const { rubric } = grading.grading;
   const [criterion, setCriterion] = useState(() => Math.max(0, grading.typed.levels.indexOf(null)));

@@ -37,20 +37,19 @@ export function useDraftText({ assignmentId, owner, field, submission, onSaved }
   const [state, setState] = useState<SavedAt>({ at: 'rest' });
   const latest = useRef({ value, revision: start?.revision ?? submission.revision, isDirty: start !== undefined });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const running = useRef<Promise<boolean>>(undefined);
+  const running = useRef(Promise.resolve(true));
   const done = useRef(onSaved);
   useEffect(() => {
     done.current = onSaved;
   });
 
   /** Sends what is not saved yet. Resolves to false when that was not possible. */
-  const flush = useCallback(async (): Promise<boolean> => {
+  const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timer.current);
-    await running.current;
-    const now = latest.current;
-    if (!now.isDirty) return true;
-    const sent = now.value;
     const attempt = async () => {
+      const now = latest.current;
+      if (!now.isDirty) return true;
+      const sent = now.value;
       setState({ at: 'saving' });
       try {
         const saved = await call(work.save, {
@@ -58,8 +57,10 @@ export function useDraftText({ assignmentId, owner, field, submission, onSaved }
           body: { ...bodyOf(field, sent), revision: now.revision },
         });
         latest.current = { ...latest.current, revision: saved.revision, isDirty: latest.current.value !== sent };
-        if (!latest.current.isDirty) draftsOf(owner, `work/${assignmentId}`).remove();
-        setState({ at: 'saved', when: new Date() });
+        if (!latest.current.isDirty) {
+          draftsOf(owner, `work/${assignmentId}`).remove();
+          setState({ at: 'saved', when: new Date() });
+        }
         done.current(saved);
         return true;
       } catch (failure) {
@@ -70,7 +71,8 @@ export function useDraftText({ assignmentId, owner, field, submission, onSaved }
         return false;
       }
     };
-    running.current = attempt();
+    // One after the other: each sends the revision that the one before was answered.
+    running.current = running.current.then(attempt);
     return running.current;
   }, [assignmentId, owner, field]);
 
@@ -94,6 +96,7 @@ export function useDraftText({ assignmentId, owner, field, submission, onSaved }
   const change = (next: string) => {
     setValue(next);
     latest.current = { ...latest.current, value: next, isDirty: true };
+    setState((now) => (now.at === 'changed' ? now : { at: 'saving' }));
     kept.write({ value: next, revision: latest.current.revision });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void flush(), pause);

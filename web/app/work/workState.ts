@@ -34,10 +34,10 @@ export const dueSentence = (item: Pick<WorkItem, 'dueAt' | 'extendedTo' | 'due'>
   return item.due === null ? i18n.t('No due time') : i18n.t('The due time moves once the course has a first day.');
 };
 
-type Costly = Pick<WorkItem, 'dueAt' | 'extendedTo' | 'late' | 'maxScore'>;
+type Costly = Pick<WorkItem, 'dueAt' | 'extendedTo' | 'late' | 'maxScore' | 'zone'>;
 /** What handing in at an instant costs: how many days late it is, and how many points that takes off. */
 export function costAt(item: Costly, at: number): { readonly days: number; readonly points: number } {
-  const days = daysLate(dueOf(item), new Date(at).toISOString());
+  const days = daysLate(dueOf(item), new Date(at).toISOString(), item.zone);
   return { days, points: pointsLost(days, item.late, item.maxScore) };
 }
 
