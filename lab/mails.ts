@@ -90,7 +90,13 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
   ...Object.fromEntries(
     invitedRoles.map((invited): [string, readonly [string, Letter]] => [
       `invited-${invited}`,
-      ['', invitations.invitation({ role: invited, by: greek, expiresAt: at, link: `/invitation/${token}` })],
+      [
+        '',
+        invitations.invitation({
+          ...{ role: invited, by: greek, expiresAt: at, link: `/invitation/${token}` },
+          ...{ institution: invited === 'InstitutionAdmin' ? greek : undefined, forAll: false },
+        }),
+      ],
     ]),
   ),
   'test-mail': [greek, setup.testMail],
@@ -194,7 +200,7 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
   cancelled: ['Ada', registrations.courseCancelled(plato, 1234.5, false)],
   grade: ['Ada', registrations.gradePosted(plato, 'A−', 'B+')],
   'grade-reopened': ['Ada', registrations.gradeReopened(plato, 'B+', reason)],
-  mode: ['Ada', registrations.modeChanged(plato, true, 200, 25)],
+  mode: ['Ada', registrations.modeChanged(plato, true, { refund: 200, kept: 25, later: 87.5 })],
   'credit-confirmed': ['Ada', registrations.creditConfirmed(courses)],
   'credit-denied': ['Ada', registrations.creditDenied(courses)],
   'seat-free': [chinese, waiting.seatIsFree(long, at)],

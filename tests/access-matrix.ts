@@ -51,6 +51,8 @@ S P I A  = POST   /api/account/acceptances
 · · · A  · POST   /api/site/versions/{version}/restore
 · · · A  · GET    /api/retention
 · · · A  · PUT    /api/retention
+· · · A  · GET    /api/retention/mentions
+· · · A  · POST   /api/retention/mentions/{id}
 S P I A  = GET    /api/account
 S P I A  = GET    /api/notifications
 S P I A  = PUT    /api/notifications/read
@@ -74,6 +76,8 @@ S P I A  = POST   /api/account/two-factor/off
 · · · A  · POST   /api/invitations/{id}/resend
 anyone   = GET    /api/invitations/by-token/{token}
 anyone   = POST   /api/invitations/{token}/accept
+anyone   = GET    /api/first-administrator/{token}
+anyone   = POST   /api/first-administrator/{token}
 · · · A  · GET    /api/institutions
 · · · A  · GET    /api/institution/{id}
 · · · A  · POST   /api/institution
@@ -90,6 +94,7 @@ anyone   = POST   /api/invitations/{token}/accept
 · P · ·  · POST   /api/professor/{id}/credentials
 · P · A  · POST   /api/professor/{id}/credentials/import
 · P · ·  · DELETE /api/credential/{id}
+· · I ·  O POST   /api/professor/{id}/sharing/ask
 · · I ·  O PUT    /api/credential/{id}/checks
 · P · ·  · PUT    /api/professor/{id}/sharing
 · · I ·  O POST   /api/professor/{id}/qualifications
@@ -215,6 +220,7 @@ S · · ·  · GET    /api/gradebook/by-student-course
 · P · ·  · PUT    /api/gradebook/course/{id}/scheme
 · P · ·  · PUT    /api/gradebook/course/{id}/order
 · P · ·  · PUT    /api/gradebook/assignment/{id}
+· P · ·  · POST   /api/gradebook/assignment/{id}/returned-changes
 · P · ·  · DELETE /api/gradebook/assignment/{id}
 · P · A  · GET    /api/gradebook/{id}/history
 · P · ·  · POST   /api/gradebook/course/{id}/batch
@@ -230,6 +236,8 @@ S P · ·  · GET    /api/courseBoard/states
 S P · ·  · PUT    /api/courseBoard/{courseInstanceId}/read
 S P · ·  · PUT    /api/courseBoard/{courseInstanceId}/mails
 anyone   = POST   /api/courseBoard/unsubscribe
+anyone   = POST   /unsubscribe
+anyone   = POST   /mainContent/notifications
 S P · A  · GET    /api/courseBoard/{courseInstanceId}/live
 S P I A  = GET    /api/transcripts
 S P I A  = POST   /api/transcripts

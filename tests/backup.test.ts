@@ -1,9 +1,20 @@
 import { api, pathOf } from './paths.ts';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +36,12 @@ afterAll(async () => {
 const root = path.resolve(import.meta.dirname, '..');
 const exec = promisify(execFile);
 /** What the command said, whether it did it or not. */
-async function run(name: 'backup' | 'restore', dataDir: string, env: Record<string, string> = secret, from = folder) {
+async function run(
+  name: 'backup' | 'restore' | 'doctor',
+  dataDir: string,
+  env: Record<string, string> = secret,
+  from = folder,
+) {
   const { DATABASE_URL: _database, ...inherited } = process.env;
   const program = path.join(root, `server/src/${name}.ts`);
   return exec(process.execPath, [program, from], { env: { ...inherited, DATA_DIR: dataDir, ...env } }).then(
@@ -95,7 +111,7 @@ beforeAll(async () => {
   said = await run('backup', here.dataDir);
   over = true;
   await writing;
-}, 120_000);
+});
 
 // Seen red with a backup that leaves out the newest row of a table, with one that copies half of a file, and with a
 // restore that does not compare.
@@ -119,7 +135,7 @@ test('a backup taken while Stoa serves comes back as it was, row for row and byt
   const id = String((await student.get(api.students.mine)).body._id);
   expect((await boss.post(pathOf(api.students.reveal, { id }))).body).toMatchObject({ idNumber: 'N-3' });
   expect((await boss.delete(pathOf(api.students.remove, { id }))).status).toBe(204);
-}, 120_000);
+});
 
 /** What a database and a file store hold that were given to a restore: nothing, unless it left something. */
 async function leftIn(dataDir: string) {
@@ -201,7 +217,51 @@ test('what can’t come back is refused in a sentence, and nothing is kept of it
   expect(await leftIn(empty)).toEqual([]);
   expect(await refused(folder)).toMatch(/^Restored /);
   removeEmbeddedPostgres(empty);
-}, 120_000);
+});
+
+/** Begins a restore, and kills it as soon as it has got to where `isThere` says. */
+async function killed(dataDir: string, isThere: () => boolean): Promise<void> {
+  const { DATABASE_URL: _database, ...inherited } = process.env;
+  const program = path.join(root, 'server/src/restore.ts');
+  const restoring = spawn(process.execPath, [program, folder], {
+    env: { ...inherited, DATA_DIR: dataDir, ...secret },
+    stdio: 'ignore',
+  });
+  const isOver = once(restoring, 'exit');
+  while (restoring.exitCode === null && !isThere()) await sleep(1);
+  restoring.kill('SIGKILL');
+  expect(await isOver).toEqual([null, 'SIGKILL']);
+}
+
+// Seen red with half a file of the first restore in the way of the second.
+test.each([
+  ['PostgreSQL starts', (dataDir: string) => () => existsSync(path.join(dataDir, 'postgres/postmaster.pid'))],
+  ['the files are stored', (dataDir: string) => () => globSync('files/*/*', { cwd: dataDir }).length > 0],
+])(
+  'a restore that was killed while %s is begun again and brings all back (F33)',
+  async (how, reached) => {
+    const dataDir = path.join(home, how);
+    await killed(dataDir, reached(dataDir));
+    expect(await run('doctor', dataDir)).toMatch(/the tables are made at the first start\n[^]*Nothing severe\n$/);
+    for (const file of globSync('files/*/*', { cwd: dataDir })) {
+      // as a kill in the middle of writing leaves it
+      const whole = path.join(dataDir, file.replace(/\.part$/, ''));
+      writeFileSync(`${whole}.part`, 'half');
+      rmSync(whole, { force: true });
+    }
+    expect(await run('restore', dataDir)).toMatch(/^Restored .* 5 files, each as it was\.\n$/);
+    const lost = globSync('files/*/*', { cwd: folder }).filter((file) => !existsSync(path.join(dataDir, file)));
+    expect(lost).toEqual([]);
+    expect(globSync('files/**/*.part', { cwd: dataDir })).toEqual([]);
+    expect(await run('doctor', dataDir)).toMatch(/Nothing severe\n$/);
+    const postgres = await startEmbeddedPostgres(dataDir);
+    const rows = await rowsOf(dataDir);
+    await postgres.stop();
+    expect(rows).toMatchObject({ student: before['student'], file: before['file'] });
+    removeEmbeddedPostgres(dataDir);
+  },
+  120_000,
+);
 
 // Seen red with the hash of the upload in the manifest: the backup could not be restored at all.
 test('a file that was damaged before the backup is named by it, and all the rest comes back (F33)', async () => {
@@ -212,4 +272,4 @@ test('a file that was damaged before the backup is named by it, and all the rest
   const empty = path.join(home, 'empty two');
   expect(await run('restore', empty, secret, second)).toMatch(/^Restored .* 5 files/);
   removeEmbeddedPostgres(empty);
-}, 120_000);
+});

@@ -123,7 +123,7 @@ beforeAll(async () => {
     answers.set(who, told);
   });
   await Promise.all(asked);
-}, 90_000);
+});
 afterAll(() => stoa.remove());
 
 test.each([

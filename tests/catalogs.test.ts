@@ -27,7 +27,7 @@ beforeAll(() => {
     env: { ...process.env, MESSAGES_DIR: gathered },
     stdio: 'pipe',
   });
-}, 120_000);
+});
 afterAll(() => rmSync(gathered, { recursive: true }));
 
 // Seen red with a sentence that was changed in the code alone, and with one that was added.

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,13 +7,14 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { alertmanagerConfig } from '../scripts/alertmanager-config.ts';
 import { settingsFindings } from '../server/src/operations/doctor/settings.ts';
-import { readSettings } from '../server/src/settings.ts';
+import { readSettings, settingNames } from '../server/src/settings.ts';
 import { openWorld } from './world.ts';
 
 const world = await openWorld();
 const folder = mkdtempSync(path.join(tmpdir(), 'stoa-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8');
+const here = (file: string) => path.resolve(import.meta.dirname, '..', file);
+const read = (file: string) => readFileSync(here(file), 'utf8');
 
 // Seen red with tls1.1, and with a suite that does not authenticate what it encrypts.
 test('the proxy speaks TLS 1.2 and later, with authenticated ciphers only, and shows nobody the figures (T118)', () => {
@@ -37,6 +38,57 @@ test('the container runs as nobody special, with settings that exist, and is ask
   const example = new Set([...read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
   const needed = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name!);
   expect(needed.filter((name) => !example.has(name))).toEqual([]);
+});
+
+// Seen red with the list as it was before: without STUDENT_EXPORT_TAG and MATERIAL_LIMIT_MB, among others.
+test('a node of compose.yaml is given every setting that there is, and none that there isn’t', () => {
+  const given = Object.keys(nodeEnvironment());
+  expect(settingNames.filter((name) => !given.includes(name))).toEqual([]);
+  // These two are Node's and the allocator's.
+  const others = ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'];
+  expect(given.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([]);
+});
+
+/** A unit of systemd: its lines by their names, and the environment it gives. */
+function unitOf(name: string) {
+  const lines = [...read(`deploy/${name}`).matchAll(/^(\w+)=(.*)$/gm)].map(([, key, value]) => [key!, value!] as const);
+  const unit = Object.fromEntries(lines) as Record<string, string>;
+  const env = Object.fromEntries(unit['Environment']!.split(' ').map((pair) => pair.split('='))) as Record<
+    string,
+    string
+  >;
+  return { unit, env };
+}
+
+// Seen red with a handbook at a path that is gone.
+test('the units of systemd name what exists, and the backup sees the settings and the data of the server', async () => {
+  const [server, backup] = [unitOf('stoa.service'), unitOf('stoa-backup.service')];
+  for (const { unit } of [server, backup]) {
+    expect(unit).toMatchObject({ User: 'stoa', WorkingDirectory: '/opt/stoa', EnvironmentFile: '/etc/stoa.env' });
+    const named = `${unit['Documentation']} ${unit['ExecStart']}`.match(
+      /(?:file:\/opt\/stoa\/|\b(?=server\/|deploy\/))[\w./-]+/g,
+    )!;
+    expect(named.length).toBe(2);
+    expect(named.filter((file) => !existsSync(here(file.replace('file:/opt/stoa/', ''))))).toEqual([]);
+  }
+  const { PATH, ...env } = backup.env;
+  expect(server.env).toMatchObject(env);
+  expect(read('docs/guides/operating.md')).toContain('`deploy/stoa-backup.timer`');
+
+  // As systemd starts it: in its folder, with nothing but what the unit and the settings give.
+  const place = path.join(folder, 'units');
+  mkdirSync(place);
+  const [program, ...args] = backup.unit['ExecStart']!.replace('/var/lib/stoa-backups', place).split(' ');
+  const given = {
+    ...nodeEnvironment(),
+    ...env,
+    DATA_DIR: world.dataDir,
+    DATABASE_URL: world.databaseUrl,
+    FILES_URL: '',
+    PATH: PATH!.replaceAll('/opt/stoa', here('.')),
+  };
+  await promisify(execFile)(program!, args, { cwd: here('.'), env: given });
+  expect(readdirSync(place)).toEqual([expect.stringMatching(/^20.*Z$/)]);
 });
 
 /** The environment of a node of compose.yaml, with something in the place of what has to be filled in. */
@@ -190,7 +242,6 @@ test('every alert says what to do, is tried both ways, is in the table of the ha
   expect(config).not.toContain('${');
 });
 
-const here = (file: string) => path.resolve(import.meta.dirname, '..', file);
 const sh = (env: Record<string, string>, ...args: string[]) =>
   promisify(execFile)('sh', args, { env: { ...process.env, ...env } }).then(
     ({ stdout }) => ({ said: stdout, done: true }),
@@ -217,7 +268,7 @@ test('the daily backup keeps as many as it is told, and removes none while backu
   expect(await sh(env, here('deploy/backup.sh'), place, '2')).toMatchObject({ done: true });
   expect(left().slice(0, 1)).toEqual([taken]);
   expect(left()).toHaveLength(3);
-}, 60_000);
+});
 
 // Seen red with a script that takes whatever the registry says.
 test('a changed tag is pinned by what the registry says of it, and not at all when it says nothing', async () => {

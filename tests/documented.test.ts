@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { api, pathOf } from './paths.ts';
 import { expect, test } from 'vitest';
 import { openWorld } from './world.ts';
@@ -10,6 +11,16 @@ test('a call that answers nothing is documented so, and one that answers by its 
   expect(answersOf(pathOf(api.institutions.one, { id: '{id}' }), 'delete')).toEqual(['204', '4XX', '5XX']);
   expect(answersOf(pathOf(api.institutions.one, { id: '{id}' }), 'put')).toEqual(['200', '4XX', '5XX']);
   expect(answersOf(api.institutions.create.path, 'post')).toEqual(['201', '4XX', '5XX']);
+});
+
+test('no two shapes have one name, so that each is described as it is', () => {
+  const folder = new URL('../contract/src/', import.meta.url);
+  const named = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\bid: '([A-Z]\w+)'/g)])
+    .map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([]);
 });
 
 test('without TLS of its own a server does not ask browsers for it', async () => {

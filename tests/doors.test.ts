@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { isFromHere } from '../server/src/kernel/addresses.ts';
+import { isFromHere, networkOf } from '../server/src/kernel/addresses.ts';
 import { readSettings } from '../server/src/settings.ts';
 import { openWorld } from './world.ts';
 
@@ -46,6 +46,44 @@ test.each([
     ).toBe(401);
   },
 );
+
+const statusesOf = async (addresses: readonly string[], path: string, body: (at: number) => unknown) => {
+  await sql`delete from "throttle"`.execute(behindOne.db);
+  const statuses: number[] = [];
+  for (const [at, address] of addresses.entries()) {
+    const headers = { 'x-forwarded-for': address };
+    statuses.push((await ask(behindOne.stoa.url, path, headers, 'POST', body(at))).status);
+  }
+  return statuses;
+};
+const ofOne = (network: string) => Array.from({ length: 14 }, (_, at) => `${network}:${at}:ab:${at * 99}:${at + 1}`);
+// Seen red with the whole address as the key: each of the 14 had six tries of its own.
+test.each([
+  ['sign-ins', api.accounts.login.path, (at: number) => wrong(`six${at}@x.example`), 401],
+  ['requested links', api.accounts.requestPasswordReset.path, (at: number) => ({ email: `six${at}@x.example` }), 200],
+])('fourteen addresses of one IPv6 network have the %s of one (T508)', async (_what, path, body, passes) => {
+  const limited = [...Array<number>(6).fill(passes), ...Array<number>(8).fill(429)];
+  const near = '2001:db8:1:2';
+  expect(await statusesOf(ofOne(near), path, body)).toEqual(limited);
+  const mapped = ['203.0.113.5', '::ffff:203.0.113.5', '::FFFF:cb00:7105'];
+  expect(await statusesOf([...mapped, ...mapped, ...mapped], path, body)).toEqual(
+    limited.slice(0, 6).concat([429, 429, 429]),
+  );
+  const apart = Array.from({ length: 8 }, (_, at) => `2001:db8:1:${at}::1`);
+  expect(await statusesOf(apart, path, body)).toEqual(Array<number>(8).fill(passes));
+});
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['0:0:0:0:0:FFFF:cb00:7109', '203.0.113.9'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0000:0000:9:8:7:6', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s is of the network %s (T508)', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
 
 test('what is no address is not stored as one, and hides nobody (T131)', async () => {
   const person = await behindOne.someone('Student');

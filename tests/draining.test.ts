@@ -27,4 +27,4 @@ test('while it drains, a connection that was kept goes on being answered, until 
   expect((await asked('/healthz')).status).toBe(200);
   expect(await stopping).toBe(0);
   agent.destroy();
-}, 30_000);
+});

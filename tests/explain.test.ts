@@ -31,7 +31,7 @@ beforeAll(async () => {
     `select "_id" from "courseInstance" where "name" = 'Course 40 section A'`,
   );
   course = found.rows[0]!._id;
-}, 120_000);
+});
 afterAll(async () => {
   await client.end();
 });
@@ -104,4 +104,4 @@ test('no list reads a table that grows from end to end', async () => {
         found.push(`${role} ${endpoint.path}: ${line}`);
     }
   expect(found).toEqual([]);
-}, 120_000);
+});

@@ -71,7 +71,7 @@ test('the pool shows what calls take of it, and not what the scrape does', async
 /** Seen red with every kind counted together. */
 test('mails that wait, fail and were given up are told apart', async () => {
   await becomes('stoa_mails{state="failing"}', 0);
-  sink.refuse(550);
+  sink.refuse(450);
   for (const email of ['a@mail.example', 'b@mail.example', 'c@mail.example'])
     await world.visitor().register({ role: 'Student', firstName: 'Nemo', email });
   await becomes('stoa_mails{state="failing"}', 3);
@@ -86,7 +86,7 @@ test('mails that wait, fail and were given up are told apart', async () => {
   expect(figures.get('stoa_mails_oldest_seconds')).toBeLessThan(600);
   sink.refuse();
   await sql`update "mail" set "state" = 'kept' where "state" = 'failed'`.execute(world.db);
-}, 40_000);
+});
 
 /** Seen red with all states in one figure, and with the ledger's expression left out. */
 test('open payments, refunds that are not paid and what needs a look are there by their state', async () => {
@@ -117,7 +117,7 @@ test('open payments, refunds that are not paid and what needs a look are there b
     undefined,
     0,
   ]);
-}, 60_000);
+});
 
 /** Seen red with jobs whose time has not come counted as waiting. */
 test('jobs that wait although their time has come are there by their queue', async () => {
@@ -151,7 +151,7 @@ test('a backup tells the server that it was taken, and one that may only read is
   expect((await scrape()).get(figure)).toBeGreaterThan(began - 5);
   expect(await take('read only', '-c default_transaction_read_only=on')).toMatch(/rows of .*\n.*\n.*could not note/);
   expect((await scrape()).get('stoa_last_backup_missing_files')).toBe(0);
-}, 60_000);
+});
 
 /** Seen red with answers that are not kept. */
 test('to scrape twice costs nothing', async () => {
@@ -182,4 +182,4 @@ test('while the database is away or says nothing, a scrape answers what it can w
     proxy!.cut();
     await becomes('stoa_figures_up{about="mails"}', 1, 20_000);
   }
-}, 150_000);
+});

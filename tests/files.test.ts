@@ -76,7 +76,7 @@ test('what is cleared or replaced is gone at once, for everybody (T39)', async (
   expect(rows.map(({ removedAt }) => removedAt !== null)).toEqual([true, true]);
 });
 
-test('no id of a file can be guessed (T37)', { timeout: 60_000 }, async () => {
+test('no id of a file can be guessed (T37)', async () => {
   const admin = people['the administrator']!;
   const statuses = new Map<number, number>();
   for (let round = 0; round < 20; round++)

@@ -26,7 +26,8 @@ const whole = {
   classAgenda: 'Weekly.',
 };
 const today = new Date().toISOString().slice(0, 10);
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+/** A day that has begun nowhere yet. */
+const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 const person = {
   dob: '1970-01-01',
   ethnicity: 'Other',
@@ -174,7 +175,7 @@ const cases: Record<string, readonly [Schema, object, readonly (readonly [unknow
     {},
     [
       [{ dob: '1900-01-01' }, { dob: '1899-12-31' }],
-      [{ dob: today }, { dob: tomorrow }],
+      [{ dob: today }, { dob: later }],
       [{ dob: '' }, { dob: '2001-02-29' }],
       [{ dob: null }, { dob: 1 }],
     ],

@@ -25,7 +25,7 @@ beforeAll(async () => {
     pathOf(api.courseInstances.update, { id: course._id }),
     form({
       promoREF: webm(film),
-      thumbnailREF: new File([new Uint8Array(Buffer.from('GIF89a and so on'))], 'cover.gif'),
+      thumbnailREF: new File([new Uint8Array(Buffer.from('GIF89a\x01\0\x01\0 and so on'))], 'cover.gif'),
       syllabusREF: aDocument('pdf', 'syllabus.pdf'),
     }),
   );

@@ -24,7 +24,7 @@ const silent =
 const values =
   /^(?:Approval Requested|Pending Approval|Registration Closed|Awaiting Info|Driver's License|State ID|Course total|Final grade(?: meaning)?|role|main h1|Samsung Internet)$/;
 /** Names of drafts and elements, and a sentence for developers. */
-const technical = /-limits|^course …|has no body/;
+const technical = /-limits|^course …|has no (?:body|value of)/;
 const reads = (text: string) =>
   !values.test(text) && (/\p{L} (?:[\p{L}\d$“‘(*]|– )/u.test(text) || /^\p{Lu}.*\p{Ll}[.!?…:]$/u.test(text));
 

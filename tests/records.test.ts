@@ -124,9 +124,11 @@ test('a GPA, credits and prices finer than they are kept are refused at the fiel
   const propose = (more: object) =>
     professor.post(api.courseInstances.create, { ...courseForm('Fine', definition.body._id, [own]), ...more });
   for (const field of ['cost', 'auditCost', 'credits'])
-    expect((await propose({ [field]: 10.005 })).body).toMatchObject({
-      fields: { [field]: 'Use at most two decimals.' },
-    });
+    for (const fine of [10.005, 0.001, 1e-9])
+      expect([field, (await propose({ [field]: fine })).body]).toMatchObject([
+        field,
+        { fields: { [field]: 'Use at most two decimals.' } },
+      ]);
 });
 
 // Seen red with an empty date taken as none.

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { docxOf } from './zips.ts';
 
 const heads = {
   pdf: Buffer.from(
@@ -13,7 +13,7 @@ const heads = {
     'base64',
   ),
   txt: Buffer.from('Plain text, Καλημέρα.\n'),
-  docx: zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' }),
+  docx: docxOf([]),
 };
 export type SampleKind = keyof typeof heads;
 
@@ -22,35 +22,4 @@ export function aDocument(kind: SampleKind, name = `sample.${kind}`, size?: numb
   const head = heads[kind];
   const bytes = size === undefined ? head : Buffer.concat([head, Buffer.alloc(size - head.length, 0x20)]);
   return new File([new Uint8Array(bytes)], name);
-}
-
-/** A ZIP file, as Word's documents are. */
-export function zip(entries: Readonly<Record<string, string | Buffer>>): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(entries)) {
-    const data = Buffer.from(content);
-    const packed = deflateRawSync(data);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(crc32(data), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(data.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), common, tail, Buffer.from(name)]));
-    parts.push(local);
-    offset += local.length;
-  }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(directory.length, 4);
-  end.writeUInt16LE(directory.length, 6);
-  end.writeUInt32LE(central.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...parts, central, Buffer.from('PK\u0005\u0006'), end]);
 }

@@ -147,7 +147,7 @@ test('who leaves a course while the payment is pending is refunded when it arriv
   expect((await world.mailsTo(student.email)).at(-1)?.text).toContain('we’ll refund it in full');
   await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'complete' });
   await expect
-    .poll(async () => (await student.get(api.payments.mine)).body[0], { timeout: 15_000 })
+    .poll(async () => (await student.get(api.payments.mine)).body[0])
     .toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
 });
 
@@ -158,7 +158,7 @@ test('a pending payment that the processor declines gives the place back, and th
   expect(await places()).toMatchObject([{ status: 'Payment pending' }]);
   await world.faults();
   await world.simulator('/settle', { captureId: transaction.externalPaymentId, outcome: 'decline' });
-  await expect.poll(places, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(places).toEqual([]);
   expect((await student.get(api.payments.mine)).body).toMatchObject([{ status: 'FAILED' }]);
   expect((await world.pays(student, { _id })).status).toBe(200);
   expect(await places()).toMatchObject([{ status: 'Registered' }]);

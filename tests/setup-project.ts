@@ -45,7 +45,7 @@ let count = 0;
 /** Makes the next project, with nothing installed. */
 export async function makeProject(): Promise<void> {
   project = path.join(home, `a project ${++count}`);
-  for (const file of ['setup.mjs', 'setup-lock.mjs', 'node.mjs'])
+  for (const file of ['setup.mjs', 'setup-lock.mjs', 'progress.mjs', 'node.mjs'])
     write(`scripts/${file}`, fs.readFileSync(path.join(root, 'scripts', file), 'utf8'));
   write('package.json', {
     name: 'place',

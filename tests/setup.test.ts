@@ -91,7 +91,7 @@ test('two starts at the same time set up once, and both go on', async () => {
   const first = setup('--start');
   await until('installed-begun');
   const second = setup('--start');
-  await expect.poll(() => second.said, { timeout: 10_000 }).toBe('Another start is setting up: waiting for it.\n');
+  await expect.poll(() => second.said).toBe('Another start is setting up: waiting for it.\n');
   mayEnd('installed', 'built');
   expect([await ended(first), await ended(second)]).toEqual([0, 0]);
   expect(done()).toEqual(['installed', 'built']);
@@ -209,4 +209,14 @@ test.each([
   write('package.json', { ...about, engines: { node: `>=${wanted}` } });
   mayEnd('installed');
   expect(await outcome(setup())).toMatchObject(expected);
+});
+
+test('what takes long says what it does and how far it is; what npm prints is shown only when it fails', async () => {
+  mayEnd('installed', 'built');
+  const { code, said } = await outcome(setup('--build'));
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(String(said)).toMatch(/^Installing packages… \d+ of \d+/m);
+  expect(String(said)).toMatch(/^Installing packages… .* done$/m);
+  expect(String(said)).toMatch(/^Building the site… \d of 3: \w+.* done$/m);
+  expect(String(said)).not.toMatch(/added \d+ packages/);
 });

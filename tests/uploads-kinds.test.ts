@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendParts } from './multipart.ts';
 import type { Json, Person } from './person.ts';
 import { openWorld } from './world.ts';
-import { docxOf, zipOf } from './zips.ts';
+import { docxOf, partsOf, zipOf } from './zips.ts';
 
 const world = await openWorld();
 const small = await openWorld({ PROMO_LIMIT_MB: '1' });
@@ -28,7 +28,7 @@ const riff = (form: string) =>
 const packets = Buffer.alloc(188 * 3);
 for (const at of [0, 188, 376]) packets[at] = 0x47;
 const part = (name: string, text = '<x/>') => ({ name, data: Buffer.from(text) });
-const xlsx = zipOf([part('[Content_Types].xml'), part('xl/workbook.xml')]);
+const xlsx = zipOf(partsOf('xlsx'));
 const odf = (kind: string) =>
   zipOf([part('mimetype', `application/vnd.oasis.opendocument.${kind}`), part('content.xml')]);
 const ole = (length: number) => hex('d0cf11e0a1b11ae1', length);
@@ -47,7 +47,7 @@ const documents: [string, Buffer, string][] = [
   ['a.xlsx', xlsx, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   [
     'a.pptx',
-    zipOf([part('ppt/presentation.xml'), { name: 'ppt/embeddings/chart.xlsx', data: xlsx }]),
+    zipOf([...partsOf('pptx'), { name: 'ppt/embeddings/chart.xlsx', data: xlsx }]),
     'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   ],
   ['a.doc', ole(600), 'application/msword'],
@@ -69,7 +69,7 @@ const documents: [string, Buffer, string][] = [
 const images: [string, Buffer, string][] = [
   ['a.jpeg', hex('ffd8ffe0'), 'image/jpeg'],
   ['a.png', hex('89504e470d0a1a0a'), 'image/png'],
-  ['a.gif', Buffer.from('GIF89a and so on'), 'image/gif'],
+  ['a.gif', Buffer.from('GIF89a\x01\0\x01\0 and so on'), 'image/gif'],
   ['a.webp', riff('WEBP'), 'image/webp'],
   ['a.avif', box('avif'), 'image/avif'],
   ['a.bmp', Buffer.from('BM and so on'), 'image/bmp'],
@@ -151,7 +151,7 @@ test.each<[Field, string, Buffer]>([
     'a.zip',
     zipOf(Array.from({ length: 6 }, (_, at) => ({ name: `${at}.bmp`, data: Buffer.alloc(10_000_000) }))),
   ],
-  ['board', 'a.pptm', zipOf([part('ppt/presentation.xml')])],
+  ['board', 'a.pptm', zipOf(partsOf('pptx'))],
   ['board', 'a.svg', Buffer.from('<svg/>')],
   ['board', 'sound.wav', riff('AVI ')],
   ['thumbnail', 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],

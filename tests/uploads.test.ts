@@ -7,7 +7,7 @@ import { sendParts, type Part } from './multipart.ts';
 import type { Person } from './person.ts';
 import { aDocument } from './samples.ts';
 import { openWorld } from './world.ts';
-import { docxOf, zipOf } from './zips.ts';
+import { docxOf, partsOf, zipOf } from './zips.ts';
 
 const world = await openWorld();
 const nobodys = '01900000-0000-7000-8000-000000000000';
@@ -175,8 +175,7 @@ describe('a Word document', () => {
   const pages = (count: number) =>
     Array.from({ length: count }, (_, page) => ({ name: `word/${page}.xml`, data: Buffer.from(`<p>${page}</p>`) }));
   const embedded = (name: string, data: Buffer) => ({ name: `word/embeddings/${name}.xlsx`, data });
-  const xlsxOf = (more: Parameters<typeof zipOf>[0]) =>
-    zipOf([{ name: 'xl/workbook.xml', data: Buffer.from('<workbook/>') }, ...more]);
+  const xlsxOf = (more: Parameters<typeof zipOf>[0]) => zipOf([...partsOf('xlsx'), ...more]);
   const picture = (data: Buffer) => docxOf([{ name: 'word/media/image1.png', data }]);
 
   test.each([
@@ -191,30 +190,32 @@ describe('a Word document', () => {
         true,
       ),
     ],
-    ['has 1,001 parts', docxOf(pages(999))],
+    ['has 1,001 parts', docxOf(pages(998))],
     ['holds an archive', docxOf([{ name: 'word/letters.zip', data: txt }])],
     ['holds an archive under the name of a picture', picture(zipOf([{ name: 'a', data: txt }]))],
     ['holds an archive in a document in it', docxOf([embedded('a', xlsxOf([embedded('b', xlsxOf([]))]))])],
     ['holds a document that holds 60 MB', docxOf([embedded('a', xlsxOf(many(6)))])],
-    ['has 1,001 parts with those of a document in it', docxOf([...pages(500), embedded('a', xlsxOf(pages(497)))])],
+    ['has 1,001 parts with those of a document in it', docxOf([...pages(500), embedded('a', xlsxOf(pages(494)))])],
     ['holds a 7z', picture(Buffer.from('377abcaf271c0004', 'hex'))],
     ['holds a gzip', picture(Buffer.from('1f8b080000000000', 'hex'))],
   ])('that %s is refused, at once (T90)', async (_what, content) => {
     expect(content.length).toBeLessThan(limit);
+    const tries: number[] = [];
     await keepsNothing(async () => {
-      const tries = [];
       // A busy machine may be late once or twice; what unpacks 300 MB is late each time.
       do {
         const { status, fields, took } = await add(at, { filename: 'letter.docx', content });
         expect([status, fields]).toEqual([400, { transcriptREF: 'Invalid file type.' }]);
         tries.push(took);
       } while (tries.length < 3 && tries.at(-1)! >= 1000);
-      expect(Math.min(...tries)).toBeLessThan(1000);
     });
+    // A slow machine takes longer for a small document, too.
+    const { took: small } = await add(at, { filename: 'letter.docx', content: docxOf([]) });
+    expect(Math.min(...tries)).toBeLessThan(Math.max(1000, 20 * small));
   });
 
   test('with a sheet or slides embedded in it is taken', async () => {
-    const slides = zipOf([{ name: 'ppt/presentation.xml', data: Buffer.from('<p:presentation/>') }]);
+    const slides = zipOf(partsOf('pptx'));
     for (const content of [
       docxOf([embedded('Sheet', xlsxOf([]))]),
       docxOf([embedded('a', slides), embedded('b', docxOf([]))]),
@@ -223,7 +224,7 @@ describe('a Word document', () => {
   });
 
   test('of a thousand parts, and one with a picture of 4 MB, are taken', async () => {
-    for (const content of [docxOf(pages(998)), picture(Buffer.concat([png, randomBytes(4 * 1024 * 1024)]))])
+    for (const content of [docxOf(pages(997)), picture(Buffer.concat([png, randomBytes(4 * 1024 * 1024)]))])
       expect((await add(at, { filename: 'letter.docx', content })).status).toBe(200);
   });
 });

@@ -14,17 +14,21 @@ test('two hundred who wait for what somebody holds are told so in seconds, and o
   await holder.query('begin');
   await holder.query('select from "courseInstance" where "_id" = $1 for update', [_id]);
 
+  student.asksAgain = false;
   const began = performance.now();
   const register = () => student.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
   const waiting = Array.from({ length: 200 }, async () => {
     const { status, body, headers } = await register();
     return { status, message: body['message'] as unknown, retry: Number(headers.get('retry-after')) > 0 };
   });
-  // Whoever needs no connection to the database is not in the queue.
-  const asked = performance.now();
-  expect((await world.visitor().get('/healthz')).status).toBe(200);
-  expect(performance.now() - asked).toBeLessThan(3000);
+  // A call that needs no connection to the database is not in the queue.
+  const answered: string[] = [];
+  const healthy = world.visitor().get('/healthz');
+  void healthy.then(() => answered.push('healthy'));
   const answers = await Promise.all(waiting);
+  answered.push('all');
+  expect((await healthy).status).toBe(200);
+  expect(answered).toEqual(['healthy', 'all']);
   const took = performance.now() - began;
   expect(answers.filter(({ status, retry }) => status !== 503 || !retry)).toEqual([]);
   expect(new Set(answers.map(({ message }) => message)).size).toBeLessThanOrEqual(2);
@@ -36,4 +40,4 @@ test('two hundred who wait for what somebody holds are told so in seconds, and o
   await holder.query('rollback');
   await holder.end();
   expect((await register()).status).toBe(201);
-}, 60_000);
+});

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '@stoa/contract/kernel/role';
 import { isAccepted } from '@stoa/contract/site-pages';
 import { sql } from 'kysely';
-import { afterAll } from 'vitest';
 import { readSettings } from '../server/src/settings.ts';
 import { doubles } from '../dev/dev.ts';
 import { startStoa, type Stoa } from '../server/src/start.ts';
 import { testDatabase } from '../server/test/database.ts';
+import { whenOver } from './ending.ts';
 import { Person, type Answer, type Json } from './person.ts';
 import { aDocument } from './samples.ts';
 
@@ -51,7 +51,7 @@ export interface CourseWish {
  * `through` answers the address by which Stoa reaches the database, where that is not the database's own.
  */
 export async function openWorld(
-  env: Record<string, string> = {},
+  env: Record<string, string | undefined> = {},
   through: (url: string) => Promise<string> = async (url) => url,
 ) {
   const { url: databaseUrl, db } = await testDatabase();
@@ -73,7 +73,7 @@ export async function openWorld(
   );
   const migrations = path.join(root, 'server/migrations');
   const stoa = await startStoa(settings, await through(databaseUrl), { migrations }, { doubles });
-  afterAll(async () => {
+  whenOver(async () => {
     await stoa.close();
     rmSync(home, { recursive: true, force: true });
   });

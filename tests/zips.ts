@@ -43,16 +43,30 @@ export function zipOf(entries: readonly Entry[], overlap = false): Buffer {
   return Buffer.concat([...parts, central, Buffer.from('PK\u0005\u0006'), end]);
 }
 
+const openXml = 'application/vnd.openxmlformats-officedocument.';
+const mainParts = {
+  docx: ['word/document.xml', `${openXml}wordprocessingml.document.main+xml`],
+  pptx: ['ppt/presentation.xml', `${openXml}presentationml.presentation.main+xml`],
+  xlsx: ['xl/workbook.xml', `${openXml}spreadsheetml.sheet.main+xml`],
+} as const;
+/** The three parts of which every Office document has at least its own. The main one may have another name, or another type. */
+export function partsOf(
+  kind: keyof typeof mainParts,
+  { main = mainParts[kind][0], type = mainParts[kind][1] }: { main?: string; type?: string } = {},
+): Entry[] {
+  const schemas = 'http://schemas.openxmlformats.org/';
+  const types = `<Types xmlns="${schemas}package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="${type}"/></Types>`;
+  const relations = `<Relationships xmlns="${schemas}package/2006/relationships"><Relationship Id="rId1" Type="${schemas}officeDocument/2006/relationships/officeDocument" Target="${main}"/></Relationships>`;
+  return [
+    { name: '[Content_Types].xml', data: Buffer.from(types) },
+    { name: '_rels/.rels', data: Buffer.from(relations) },
+    { name: main, data: Buffer.from('<document/>') },
+  ];
+}
+
 /** A Word document with more in it. */
 export const docxOf = (more: readonly Entry[], overlap = false): Buffer =>
-  zipOf(
-    [
-      { name: '[Content_Types].xml', data: Buffer.from('<Types/>') },
-      { name: 'word/document.xml', data: Buffer.from('<w:document/>') },
-      ...more,
-    ],
-    overlap,
-  );
+  zipOf([...partsOf('docx'), ...more], overlap);
 
 /** What a ZIP file holds, by its names; read by its directory, as the format has it. */
 export function unzipped(zip: Buffer): Map<string, Buffer> {

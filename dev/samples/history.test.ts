@@ -48,7 +48,7 @@ beforeAll(async () => {
   console.log(
     `The samples’ history took ${((performance.now() - began) / 1000).toFixed(1)} s after the server was ready.`,
   );
-}, 60_000);
+});
 
 test('a course is running with 24 students, 11 graded assignments, work to grade and a conversation on its board', async () => {
   const professor = await signedIn('professor@sample.example');
@@ -167,9 +167,10 @@ test('a course is past its census, with a W and a no-show, and another is open w
 test('twelve wait for an approver, some of them for days', async () => {
   const registrar = await signedIn('institution@sample.example');
   const { waiting } = await read<Dashboard>(registrar, api.dashboard.mine.path);
-  const count = Object.fromEntries(waiting.map((one) => [one.queue, one.count]));
+  const approvals = waiting.filter(({ queue }) => queue !== 'corrections');
+  const count = Object.fromEntries(approvals.map((one) => [one.queue, one.count]));
   expect(count).toEqual({ professors: 3, students: 4, 'course definitions': 3, 'course instances': 2 });
-  const days = waiting.map(({ oldest }) => (Date.now() - Date.parse(oldest!)) / 86_400_000);
+  const days = approvals.map(({ oldest }) => (Date.now() - Date.parse(oldest!)) / 86_400_000);
   expect(Math.min(...days)).toBeGreaterThan(2);
   expect(Math.max(...days)).toBeGreaterThan(7);
 });
@@ -232,7 +233,7 @@ test('a second start changes nothing', async () => {
   await again.filled;
   await again.close();
   expect(await counted()).toEqual(before);
-}, 60_000);
+});
 
 test('a stop in the middle leaves nothing, and the next start makes all of it; no mail goes out', async () => {
   const { url, db } = await testDatabase<never>();
@@ -267,4 +268,4 @@ test('a stop in the middle leaves nothing, and the next start makes all of it; n
   // The others were free.
   expect([transactions! > 40, orders! > 40]).toEqual([true, true]);
   expect(await count(`"mail" where "state" <> 'kept'`)).toBe(0);
-}, 60_000);
+});

@@ -8,7 +8,14 @@ import { queueWebhook } from './webhooks.ts';
 
 const merchant = { merchant_id: 'STZAPAYSJMLTR', email_address: 'merchant@paypal-simulator.test' };
 
-const text = (max: number) => z.string().min(1).max(max).nullish();
+/** As PayPal, it takes no text that ends in half of a letter. */
+const text = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((said) => said.isWellFormed())
+    .nullish();
 export const MoneyInput = z.object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string() });
 const OrderInput = z.object({
   intent: z.literal('CAPTURE'),

@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../server/test/database.ts';
 import { paypal } from '../../server/src/payments/processor/paypal/client.ts';
 import { credentials, startSimulatorWorld } from './simulator-world.ts';
 
-let url: string;
-let world: Awaited<ReturnType<typeof startSimulatorWorld>>;
-beforeAll(async () => {
-  url = (await testDatabase()).url;
-  world = await startSimulatorWorld(url);
-});
+const { url } = await testDatabase();
+const world = await startSimulatorWorld(url);
 afterEach(() => world.faults());
 afterAll(() => world.stop());
 
@@ -208,7 +204,10 @@ describe('faults', () => {
       status: 409,
       issue: 'PREVIOUS_REQUEST_IN_PROGRESS',
     });
-    await vi.waitFor(async () => expect(await world.client.order(order.id)).toMatchObject({ status: 'COMPLETED' }));
+    await vi.waitFor(
+      async () => expect(await world.client.order(order.id)).toMatchObject({ status: 'COMPLETED' }),
+      45_000,
+    );
   });
 
   test('declined, wrong-amount and pending strike as often as they were told', async () => {

@@ -57,7 +57,9 @@ export const notes: Readonly<Record<string, string>> = {
   'comparison.problem': 'why it could not be made',
   deletedPerson:
     'Somebody who was deleted, so that a restored backup is brought to the same. Holds nothing personal for long.',
-  'deletedPerson.words': 'sealed; what is still to be taken out of texts by others, null once that is done',
+  'deletedPerson.lookedAt': 'when others’ texts were looked through for the person',
+  'deletedPerson.words':
+    'sealed; the names and addresses that others’ texts may hold, null once all places are decided',
   'difference.externalId': 'what the processor calls it',
   'birthDate.dob': 'sealed',
   'guardianConsent.said': 'what the guardian read and agreed to',
@@ -133,6 +135,8 @@ export const notes: Readonly<Record<string, string>> = {
     'a rule of ours, a change between credit and audit, an administrator here, or somebody at the processor',
   'registration.incomplete': 'what is missing, until when, and the grade it becomes',
   'registration.keptCents': 'of one that was left under an agreement: what stays paid; null: nothing does',
+  'registration.keptOnLeavingCents':
+    'of one that changed to audit under an agreement: what stays paid if it ends; null: nothing does',
   'registration.lastActivity': 'the last day of academic activity, of who has not earned credit',
   'rosterCorrection.grade': 'the grade that is asked for',
   'refund.taxCents': 'the part of the amount that is tax; null until it is paid, unless a change of mode says it',

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { daysLater } from '@stoa/contract/enrollment-dates';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
+import { whenOver } from '../ending.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import { testDatabase } from '../../server/test/database.ts';
 import { moneyGoneWrong } from '../money.ts';
@@ -72,8 +73,8 @@ export async function openCampus() {
     known.professor = await someone('Professor', 'theano@faults.example');
     const { _id } = (await known.professor.applies()).body;
     await admin.patch(pathOf(api.professors.setStatus, { id: _id }), { approvalStatus: 'Approved' });
-  }, 60_000);
-  afterAll(async () => {
+  });
+  whenOver(async () => {
     await holding.end();
     await stoa.remove();
   });
@@ -97,7 +98,11 @@ export async function openCampus() {
       const wish = { courseInstanceREF: course._id, isAudit: false, promise };
       const orderId = String((await who.post(api.checkout.createOrder, wish)).body['orderId']);
       await simulator('/approve', { orderId });
-      const { body } = await who.post(pathOf(api.checkout.capture, { orderId }));
+      // A server that has just started again may still be confirming.
+      const body = await until(async () => {
+        const answer = await who.post(pathOf(api.checkout.capture, { orderId }));
+        return answer.status === 200 && answer.body;
+      });
       return { who, id: String(body['registration']._id), payment: String(body['transaction']._id) };
     };
     return { id: course._id, name, ada: await pays(), bo: await pays() };

@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { form, type Answer, type Person } from '../person.ts';
 import { aDocument, openWorld } from '../world.ts';
 import { openDatabaseProxy } from './proxy.ts';
+import { within } from './extent.ts';
 
 let proxy!: Awaited<ReturnType<typeof openDatabaseProxy>>;
 const world = await openWorld({}, async (url) => {
@@ -56,7 +57,7 @@ describe.each([
       expect(ms).toBeLessThan(limit);
     }
     wellAgain();
-    expect(await answersAgain(professor)).toBeLessThan(1000);
+    expect(await answersAgain(professor)).toBeLessThan(within(1000));
     expect(await written()).not.toContain(message);
     expect((await professor.post(board, { message })).status).toBe(201);
     expect(await written()).toContain(message);
@@ -73,7 +74,7 @@ test('a statement that waits too long for another’s lock ends in words, and ho
     status: 503,
     body: { message: 'This is taking too long, so nothing was changed. Please try again in a moment.' },
   });
-  expect(waited.ms).toBeLessThan(6000);
+  expect(waited.ms).toBeLessThan(within(6000));
   expect(await written()).not.toContain(wish.message);
   expect((await professor.post(board, wish)).status).toBe(201);
 });

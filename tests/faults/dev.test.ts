@@ -43,7 +43,7 @@ beforeAll(async () => {
     if (dev.exitCode !== null) throw new Error(`it ended with ${dev.exitCode}: ${said}`);
     await sleep(50);
   }
-}, 60_000);
+});
 
 const page = async (address: string) => {
   const answer = await fetch(address, { headers: { accept: 'text/html' } });

@@ -63,7 +63,7 @@ const points: [string, (course: Course) => Promise<void>, [status: string, cents
 
 test.each(points)(
   'killed %s, a place is wholly left or not at all after the next start (F03)',
-  { timeout: rounds * 60_000 },
+  { timeout: rounds * 180_000 },
   async (_point, kill, [status, cents]) => {
     for (let round = 0; round < rounds; round++) {
       const course = await aCourse();

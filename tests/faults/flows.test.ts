@@ -80,7 +80,7 @@ async function endings(): Promise<Record<string, number>> {
 
 test(
   `${count} flows while everything goes wrong: at most a minute later money and places agree (T68, T70, T123, F13)`,
-  { timeout: 60_000 + count * 2000 },
+  { timeout: 180_000 + count * 2000 },
   async () => {
     const chance = new Chance(seed);
     const admin = await world.administrator();

@@ -16,7 +16,7 @@ function start(dataDir: string) {
   const main = path.resolve(import.meta.dirname, '../../server/src/main.ts');
   const { status, stderr } = spawnSync(process.execPath, [main], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ENCRYPTION_KEY: 'x'.repeat(32), PORT: '0', DEMO: '0' },
-    timeout: 60_000,
+    timeout: 120_000,
     encoding: 'utf8',
   });
   return { status, said: stderr.trim() };
@@ -109,4 +109,4 @@ test('two processes on one data folder work on the one PostgreSQL there; the las
   expect(answer.status).toBe(201);
   expect(await other.stop()).toBe(0);
   expect(() => realpathSync(path.join(one.dataDir, 'postgres/postmaster.pid'))).toThrow('ENOENT');
-}, 40_000);
+});

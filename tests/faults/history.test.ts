@@ -11,7 +11,7 @@ import { openMailSink } from '../../server/test/mail-sink.ts';
 import { moneyGoneWrong } from '../money.ts';
 import { ownProcess } from '../process.ts';
 import type { ProcessorState } from '../world.ts';
-import { isWhole, rounds, some } from './extent.ts';
+import { isWhole, rounds, some, within } from './extent.ts';
 import { castOf } from './cast.ts';
 import { History, brokenPromises } from './history.ts';
 import { openObjectStore } from './object-store.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await stoa.start();
   cast = await castOf(stoa.url);
   run = await traffic(history, cast);
-}, 60_000);
+});
 afterAll(async () => {
   await close();
   await stoa.remove();
@@ -52,7 +52,7 @@ async function expectKept(): Promise<void> {
     ...(await db.selectFrom('refund').select('_id').where('state', 'in', ['requested', 'sent']).execute()),
     ...(await db.selectFrom('paymentIntent').select('_id').where('state', '=', 'CAPTURING').execute()),
   ];
-  await expect.poll(open, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(open).toEqual([]);
   const processor = async () =>
     (await cast.admin.get('/paypal-simulator/_sim/state')).body as unknown as ProcessorState;
   expect(await moneyGoneWrong({ db, processor, settled: async () => {} })).toEqual([]);
@@ -83,10 +83,9 @@ test(
       `kill -9 ${kills} times: ${tally(began)}; ready after ${Math.round(Math.max(...ready))} ms at most, ${Math.round(ready.toSorted((a, b) => a - b)[ready.length >> 1]!)} ms mostly\n`,
     );
     await expectKept();
-    // A machine that is busy with other tests is given twice as long.
-    expect(Math.max(...ready)).toBeLessThan(isWhole ? 3000 : 6000);
+    expect(Math.max(...ready)).toBeLessThan(within(3000));
   },
-  60_000 + kills * 20_000,
+  180_000 + kills * 20_000,
 );
 
 async function restartDatabase(): Promise<void> {
@@ -135,7 +134,7 @@ describe.each(some(troubles, 2))('%s', (what, outage) => {
         await outage();
         const back = performance.now();
         while ((await cast.professor.get(api.accounts.session)).status !== 200) await sleep(20);
-        expect(performance.now() - back).toBeLessThan(2000);
+        expect(performance.now() - back).toBeLessThan(within(2000));
       }
       await sleep(500);
       over.abort();
@@ -143,9 +142,9 @@ describe.each(some(troubles, 2))('%s', (what, outage) => {
       process.stdout.write(`${what} ${outages} times: ${tally(began)}\n`);
       const troubles = history.troubles(began).filter(({ status }) => status < 400 || status >= 500);
       expect(troubles.filter(({ status, message }) => status !== 503 || !message.endsWith('.'))).toEqual([]);
-      expect(troubles.filter(({ start, end }) => end - start > 1500)).toEqual([]);
+      expect(troubles.filter(({ start, end }) => end - start > within(1500))).toEqual([]);
       await expectKept();
     },
-    60_000 + outages * 10_000,
+    180_000 + outages * 10_000,
   );
 });

@@ -159,9 +159,7 @@ const steps: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     async () => {
       await admin.post('/paypal-simulator/_sim/faults', []);
       const registered = async () => ok(await student.get(api.registrations.mine)) as unknown as Json[];
-      await expect
-        .poll(registered, { timeout: 10_000 })
-        .toMatchObject([{ status: 'Registered', transactionREF: { amount: 400 } }]);
+      await expect.poll(registered).toMatchObject([{ status: 'Registered', transactionREF: { amount: 400 } }]);
       const { captures } = ok(await admin.get('/paypal-simulator/_sim/state')) as unknown as { captures: object[] };
       expect(captures).toHaveLength(1);
     },
@@ -212,7 +210,7 @@ const steps: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
 ];
 
 /** Seen red at the capture without the sweep of the start. */
-test('kill -9 after each step of the main job loses nothing (F01, F02)', { timeout: 120_000 }, async () => {
+test('kill -9 after each step of the main job loses nothing (F01, F02)', async () => {
   const survived: string[] = [];
   for (const [step, act, check] of steps) {
     await act();
@@ -224,13 +222,9 @@ test('kill -9 after each step of the main job loses nothing (F01, F02)', { timeo
   expect(survived).toHaveLength(steps.length);
 });
 
-test(
-  'asked to stop it stops with 0 and takes its PostgreSQL with it, and starts again',
-  { timeout: 30_000 },
-  async () => {
-    expect(await stoa.stop()).toBe(0);
-    expect(existsSync(path.join(realpathSync(path.join(stoa.dataDir, 'postgres')), 'postmaster.pid'))).toBe(false);
-    await stoa.start();
-    ok(await admin.get(api.accounts.session));
-  },
-);
+test('asked to stop it stops with 0 and takes its PostgreSQL with it, and starts again', async () => {
+  expect(await stoa.stop()).toBe(0);
+  expect(existsSync(path.join(realpathSync(path.join(stoa.dataDir, 'postgres')), 'postmaster.pid'))).toBe(false);
+  await stoa.start();
+  ok(await admin.get(api.accounts.session));
+});

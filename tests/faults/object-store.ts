@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import { afterAll } from 'vitest';
+import { whenOver } from '../ending.ts';
 import { openProxy } from './proxy.ts';
 
 /** An object store with a bucket for files, reached through a proxy that makes trouble; gone when the test file is done. */
@@ -27,7 +27,7 @@ export async function openObjectStore() {
     await server?.close();
     server = undefined;
   };
-  afterAll(async () => {
+  whenOver(async () => {
     await proxy.close();
     await stop();
     rmSync(directory, { recursive: true, force: true });

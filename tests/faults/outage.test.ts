@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/kernel/embedded-postgres.ts';
 import { ownProcess } from '../process.ts';
 import { castOf, defineAway, definedBy, lostOrDoubled } from './cast.ts';
+import { within } from './extent.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'stoa-outage-'));
 const postgres = await startEmbeddedPostgres(home);
@@ -44,7 +45,7 @@ test('the database stops at once under load and comes back: 503 in words meanwhi
   await startEmbeddedPostgres(home);
   const back = performance.now();
   while ((await professor.get(api.accounts.session)).status !== 200) await sleep(10);
-  expect(performance.now() - back).toBeLessThan(1000);
+  expect(performance.now() - back).toBeLessThan(within(1000));
   await sleep(300);
   over.abort();
   const wrote = await writing;
@@ -57,7 +58,7 @@ test('the database stops at once under load and comes back: 503 in words meanwhi
   expect(kept.length).toBeGreaterThan(0);
   expect(lostOrDoubled(kept, await definedBy(professor))).toEqual([]);
   expect(stoa.pid()).toBe(pid);
-}, 40_000);
+});
 
 /** Seen red without the watch: everything then answers 503 until somebody starts Stoa again. */
 test('the embedded PostgreSQL that has died, of a full disk or of anything else, is started again (F06, F11)', async () => {
@@ -71,8 +72,8 @@ test('the embedded PostgreSQL that has died, of a full disk or of anything else,
   await professor.post(api.courseDefinitions.create, { name: 'before', level: 200, credits: 3 });
   process.kill(first, 'SIGKILL');
   await expect.poll(async () => (await professor.get(api.accounts.session)).status, { interval: 5 }).toBe(503);
-  await expect.poll(async () => (await professor.get(api.accounts.session)).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await professor.get(api.accounts.session)).status).toBe(200);
   expect(postmaster()).not.toBe(first);
   expect(await definedBy(professor)).toEqual(['before']);
   expect(await own.stop()).toBe(0);
-}, 40_000);
+});

@@ -1,4 +1,4 @@
-import { api } from '../paths.ts';
+import { api, pathOf } from '../paths.ts';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -120,8 +120,6 @@ test('the unit’s command line, run as a plain user in production, serves, and 
     PAYPAL_CLIENT_SECRET: 'secret',
     PAYPAL_WEBHOOK_ID: 'webhook',
     PAYPAL_API_URL: 'http://127.0.0.1:9',
-    ADMIN_EMAIL: 'admin@stoa.example',
-    ADMIN_PASSWORD: 'a long password of mine',
     DRAIN_SECONDS: '1',
   };
   let output = '';
@@ -146,7 +144,12 @@ test('the unit’s command line, run as a plain user in production, serves, and 
       await sleep(50);
     }
     const admin = new Person(url);
-    expect((await admin.signIn(file.ADMIN_EMAIL, file.ADMIN_PASSWORD)).status).toBe(200);
+    const email = 'rhea@stoa.example';
+    const password = 'a long password of mine';
+    const [, token = ''] = /first-administrator\/([\w.-]+)"/.exec(output) ?? [];
+    const first = pathOf(api.invitations.becomeFirstAdministrator, { token });
+    expect((await admin.post(first, { firstName: 'Rhea', lastName: 'Cole', email, password })).status).toBe(200);
+    expect((await admin.signIn(email, password)).status).toBe(200);
     const underWay = Array.from({ length: 20 }, (_, at) =>
       at % 2 === 0
         ? new Person(url).signIn(`nobody${at}@stoa.example`, 'not the password')
@@ -171,4 +174,4 @@ test('the unit’s command line, run as a plain user in production, serves, and 
   expect(said.filter(({ msg }) => String(msg).startsWith('Stoa is at'))).toMatchObject([
     { msg: 'Stoa is at https://stoa.example', address: url },
   ]);
-}, 90_000);
+});

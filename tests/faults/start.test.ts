@@ -15,7 +15,7 @@ function start(env: Record<string, string>) {
   const main = path.resolve(import.meta.dirname, '../../server/src/main.ts');
   const { status, stderr } = spawnSync(process.execPath, [main], {
     env: { PATH: process.env['PATH'], DATA_DIR: path.join(home, 'data'), DATABASE_URL: url, ...env },
-    timeout: 15_000,
+    timeout: 120_000,
     encoding: 'utf8',
   });
   return { status, said: stderr.trim() };

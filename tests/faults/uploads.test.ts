@@ -25,7 +25,7 @@ beforeAll(async () => {
     await person.signIn(email);
     students.push({ person, bytes: Buffer.alloc(3 * 1024 * 1024, `The document of student ${at}. `) });
   }
-}, 60_000);
+});
 afterAll(() => stoa.remove());
 
 /** Seen red with a store that names a file a moment after it has answered, and with answers 200 ms before their commit. */
@@ -69,4 +69,4 @@ test('kill -9 inside 20 uploads: what is on record is whole, the rest can be sen
   const again = students.filter((_student, at) => !survived[at]);
   expect(await Promise.all(again.map(send))).toEqual(again.map(() => 201));
   expect(await Promise.all(students.map(wholeOf))).toEqual(students.map(() => true));
-}, 60_000);
+});

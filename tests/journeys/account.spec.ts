@@ -7,7 +7,6 @@ const password = 'seven quiet olive trees';
 const better = 'eleven loud marble owls';
 
 test('an account is opened, guarded by a second factor, and used from two browsers', async ({ browser }) => {
-  test.setTimeout(300_000);
   const email = `hypatia.account${Date.now() % 100_000}@journey.example`;
   const complaints: string[] = [];
   const [here, there] = [await Visitor.open(browser), await Visitor.open(browser)];
@@ -117,7 +116,6 @@ test('an account is opened, guarded by a second factor, and used from two browse
 });
 
 test('an administrator imports users, and sees first what becomes of every line', async ({ browser }) => {
-  test.setTimeout(300_000);
   const admin = await Visitor.open(browser);
   const here = `account${Date.now() % 100_000}`;
   const file = [

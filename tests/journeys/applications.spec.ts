@@ -18,7 +18,6 @@ test('an application is sent, asked about, sent again, decided and exported (T82
   browser,
   baseURL,
 }) => {
-  test.setTimeout(300_000);
   const here = `applies${Date.now() % 100_000}`;
   const name = `${hostile.firstName} ${here}`;
   const api = new Person(baseURL!);

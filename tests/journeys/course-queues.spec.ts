@@ -12,7 +12,6 @@ test.describe.configure({ mode: 'serial' });
 test('the queues of courses: the longest wait first, each decided by a key, then nothing waits', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const here = `Course${Date.now() % 100_000}`;
   const room = await Classroom.open(url, here);
   const rhea = await room.joins('InstitutionAdmin', 'Rhea');
@@ -87,7 +86,6 @@ test('the queues of courses: the longest wait first, each decided by a key, then
 test('rows stay two lines high, however long a name is, and the whole is there for the pointer and the keyboard', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const here = `Long${Date.now() % 100_000}`;
   const room = await Classroom.open(url, here);
   const rhea = await room.joins('InstitutionAdmin', 'Rhea', { lastName: `${here}${'R'.repeat(180)}` });

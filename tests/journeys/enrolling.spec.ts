@@ -27,7 +27,6 @@ for (const language of languageNames)
     browser,
     baseURL,
   }, { project }) => {
-    test.setTimeout(180_000);
     const here = `${project.name}${language}${Date.now() % 100_000}`;
     const { course } = await prepare(baseURL!, here);
     const wanted = await course(`Ἠθικὰ Νικομάχεια 倫理學 ${here}`);
@@ -123,7 +122,6 @@ test('a course that has closed, is full, is one’s own or isn’t there is said
   browser,
   baseURL,
 }, { project }) => {
-  test.setTimeout(120_000);
   const here = `said${project.name}${Date.now() % 100_000}`;
   const { admin, someone, course } = await prepare(baseURL!, here);
   const [closed, full, own] = [

@@ -63,7 +63,6 @@ test('a student reads what leaving is today, and leaves: without a record, and l
   browser,
   baseURL,
 }, { project }) => {
-  test.setTimeout(120_000);
   const { course, joins, professor } = await aCollege(baseURL!, `leaves${project.name}${Date.now() % 100_000}`);
   const [early, late] = [await course('Ethics', 3), await course('Logic', 30)];
   const ada = await enters(browser, await joins('Ada', [early, late]));
@@ -98,7 +97,6 @@ test('a student reads what changing to audit gives back today, and what stays pa
   browser,
   baseURL,
 }, { project }) => {
-  test.setTimeout(120_000);
   const { course, joins } = await aCollege(baseURL!, `audits${project.name}${Date.now() % 100_000}`);
   const prices = { cost: 400, auditCost: 175 };
   const [half, late] = [await course('Ethics', 9, prices), await course('Logic', 16, prices)];
@@ -124,7 +122,6 @@ test('a professor certifies a roster of 30 on a phone in less than a minute, cor
   browser,
   baseURL,
 }, { project }) => {
-  test.setTimeout(240_000);
   const here = `census${project.name}${Date.now() % 100_000}`;
   const { course, joins, professor, college } = await aCollege(baseURL!, here);
   const logic = await course('Logic', 19);

@@ -4,7 +4,6 @@ import { Classroom } from './classroom.ts';
 import { Visitor } from './visitor.ts';
 
 test('a final project without a maximum is noticed before grades are posted', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000);
   const here = `count${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const registrar = await room.joins('InstitutionAdmin', 'Rhea');
@@ -88,7 +87,6 @@ test('a final project without a maximum is noticed before grades are posted', as
 });
 
 test('letters are the course’s, and what was typed is taken back step by step', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000);
   const here = `undo${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const registrar = await room.joins('InstitutionAdmin', 'Rhea');

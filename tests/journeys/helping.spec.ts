@@ -8,7 +8,6 @@ test('an administrator helps a person by their records, with a link to each, and
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const here = `help${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const institution = await room.joins('InstitutionAdmin', 'Rhea');
@@ -75,7 +74,6 @@ test('a professor finds own students from the menu of a phone, and reads what co
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const here = `find${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const institution = await room.joins('InstitutionAdmin', 'Rhea');

@@ -7,7 +7,6 @@ test('an approver’s home begins with what needs a look and what has changed, e
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const here = `home${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const institution = await room.joins('InstitutionAdmin', 'Rhea');

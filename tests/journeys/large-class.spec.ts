@@ -11,7 +11,6 @@ test('a class of eighty is graded from end to end by keyboard, though not all it
   browser,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const here = `class${Date.now() % 100_000}`;
   const name = `Chorus ${here}`;
   const mail = (who: string) => `${who}.${here}@journey.example`;

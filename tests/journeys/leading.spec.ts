@@ -6,7 +6,6 @@ import { Classroom } from './classroom.ts';
 import { Visitor } from './visitor.ts';
 
 test('the approvals show who is asked for more', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000);
   const here = `await${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const rhea = await room.joins('InstitutionAdmin', 'Rhea');
@@ -36,7 +35,6 @@ test('the approvals show who is asked for more', async ({ browser, baseURL }) =>
 });
 
 test('an administrator deletes a denied course, and leads another to its end', async ({ browser, baseURL }) => {
-  test.setTimeout(180_000);
   const here = `lead${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const rhea = await room.joins('InstitutionAdmin', 'Rhea');

@@ -7,7 +7,6 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const admin = new Person(baseURL!);
   await admin.signIn('admin@journey.example', 'a long password');
   const visitor = await Visitor.open(browser);

@@ -10,7 +10,6 @@ import { Visitor } from './visitor.ts';
 test('an administrator sees which mails did not go out and why, and sends them again or leaves them (F14)', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   // A Stoa of its own, whose mail server is not there.
   const stoa = await ownProcess({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Stoa <stoa@journey.example>' });
   await stoa.start();

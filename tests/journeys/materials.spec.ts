@@ -10,7 +10,6 @@ test('a professor puts a text, a link and a file into the room, and students rea
   baseURL,
 }, info) => {
   const { project } = info;
-  test.setTimeout(180_000);
   const here = `Materials${project.name}${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const registrar = await room.joins('InstitutionAdmin', 'Rhea');
@@ -133,7 +132,7 @@ test('a professor puts a text, a link and a file into the room, and students rea
     await choose();
     await professor.notice('The connection was lost. Continuing as soon as it’s back.');
     await page.unroute('**/api/uploads/*', cutAfterOne);
-    await expect(dialog).toBeHidden({ timeout: 20_000 });
+    await expect(dialog).toBeHidden();
     await professor.notice('Long.pdf');
     expect(begun).toEqual(['POST']);
   });

@@ -9,7 +9,6 @@ test('a professor plans meetings, students see them in their own zone and join i
   browser,
   baseURL,
 }, { project }) => {
-  test.setTimeout(180_000);
   const here = `Meetings${project.name}${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const registrar = await room.joins('InstitutionAdmin', 'Rhea');

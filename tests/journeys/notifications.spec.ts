@@ -7,7 +7,6 @@ test('a professor announces; the student’s bell rings at once, leads there, an
   browser,
   baseURL,
 }, { project }) => {
-  test.setTimeout(180_000);
   const here = `Bell${project.name}${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const registrar = await room.joins('InstitutionAdmin', 'Rhea');

@@ -6,7 +6,6 @@ import { upload } from './uploads.ts';
 import { Visitor } from './visitor.ts';
 
 test('a college and the site agree, and the college says what a course counts as', async ({ browser, baseURL }) => {
-  test.setTimeout(180_000);
   const here = `Partner${Date.now() % 100_000}`;
   const college = `College ${here}`;
   const course = `Ethics ${here}`;
@@ -88,6 +87,11 @@ test('a college and the site agree, and the college says what a course counts as
   await registrar.button('+ Add Qualification').click();
   await registrar.select('Course', course);
   await registrar.select('Basis', 'By degree');
+  const asking = page.getByRole('dialog');
+  await asking.getByRole('button', { name: 'Ask to share' }).click();
+  await registrar.notice(/^We’ve asked/);
+  await registrar.select('Basis', 'By exception');
+  await registrar.fill('Reason', 'Thirty years of teaching.');
   await registrar.button('Save Qualification').click();
   await registrar.notice(`The qualification for ${course} was saved.`);
   await registrar.goTo('Institution Admin', 'Agreement');

@@ -27,7 +27,6 @@ async function backToScreen(page: Page) {
 }
 
 test('a list, a record, a form and the dashboard print', async ({ browser, baseURL }, { project }) => {
-  test.setTimeout(120_000);
   const here = `Paper${project.name}${Date.now() % 100_000}`;
   const admin = new Person(baseURL!);
   await admin.signIn('admin@journey.example', 'a long password');

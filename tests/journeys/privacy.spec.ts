@@ -63,6 +63,7 @@ test('the browser keeps who is signed in, and no more, and forgets it (T113)', a
     Object.keys(person).filter((name) => ![...contact, 'mobilePhone', 'homePhone', 'title', 'role'].includes(name)),
   ).toEqual([]);
   const kept = [
+    'corrections',
     'hasRecord',
     'institution',
     'may',

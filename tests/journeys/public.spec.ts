@@ -25,7 +25,6 @@ const texts = {
 test('a visitor reads of a course and its professor, and looks into the film', async ({ browser, baseURL }, {
   project,
 }) => {
-  test.setTimeout(300_000);
   const here = `${project.name}${Date.now() % 100_000}`;
   const name = `Reading <Plato> ${here}`;
   const reader = await Visitor.open(browser);

@@ -47,7 +47,6 @@ async function approver(browser: Browser, room: Classroom, name: string) {
 test('thirty applications, with a look at each, are approved with at most seventy keys, and only what was shown counts as opened (T251)', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const here = `Queue${Date.now() % 100_000}`;
   const room = await Classroom.open(url, here);
   await room.joins('InstitutionAdmin', 'Rhea');
@@ -80,7 +79,6 @@ test('thirty applications, with a look at each, are approved with at most sevent
 test('two approvers at one queue: what one decides appears at the other’s, and records are decided together once they were opened (T250, T252)', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const here = `Both${Date.now() % 100_000}`;
   const room = await Classroom.open(url, here);
   await room.joins('InstitutionAdmin', 'Rhea');

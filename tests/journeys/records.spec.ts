@@ -11,7 +11,6 @@ test('two people at one record: the second sees both sides and chooses, and the 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const name = 'Tides';
   const api = new Person(baseURL!);
   await api.signIn(...admin);
@@ -57,7 +56,6 @@ test('two people at one record: the second sees both sides and chooses, and the 
 });
 
 test('another role is asked about, mailed, and shown in the account’s history (T140)', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000);
   const email = 'rolf@journey.example';
   const api = new Person(baseURL!);
   await api.signIn(...admin);
@@ -95,7 +93,6 @@ test('another role is asked about, mailed, and shown in the account’s history 
 });
 
 test('what somebody has changed since it was shown is not decided unseen (T141)', async ({ browser, baseURL }) => {
-  test.setTimeout(180_000);
   const here = `unseen${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const rhea = await room.joins('InstitutionAdmin', 'Rhea');

@@ -10,7 +10,6 @@ test('files that need not be there are removed from a professor’s record and f
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const here = `gone${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const rhea = await room.joins('InstitutionAdmin', 'Rhea');

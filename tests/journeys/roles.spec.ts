@@ -10,7 +10,6 @@ for (const role of ['Student', 'InstitutionAdmin'] as const)
     browser,
     baseURL,
   }, { project }) => {
-    test.setTimeout(120_000);
     const email = `door.${role.toLowerCase()}.${project.name}${Date.now() % 100_000}@journey.example`;
     const password = 'seven quiet olive trees';
     const admin = new Person(baseURL!);

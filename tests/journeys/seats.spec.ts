@@ -12,7 +12,6 @@ async function heldFor(person: Person, { _id }: Course): Promise<string | undefi
   return all.find((one) => one._id === _id)?.mine?.heldUntil;
 }
 test('seats run out and are waited for; credit is changed, confirmed and denied', async ({ browser, baseURL }) => {
-  test.setTimeout(150_000);
   const here = `seats${Date.now() % 100_000}`;
   const { admin, someone, course } = await prepare(baseURL!, here);
   const [zeno, hypatia] = [await someone('Student', 'Zeno'), await someone('Student', 'Hypatia')];
@@ -73,11 +72,7 @@ test('seats run out and are waited for; credit is changed, confirmed and denied'
     await expect(dialog(first.page)).toContainText('You’ll get $175.00 back.');
     await dialog(first.page).getByRole('button', { name: 'Unregister' }).click();
     await first.notice('You are unregistered. $175.00 will be refunded.');
-    await expect
-      .poll(async () => await heldFor(hypatia, one), {
-        timeout: 15_000,
-      })
-      .toBeTruthy();
+    await expect.poll(async () => await heldFor(hypatia, one)).toBeTruthy();
     await second.page.reload();
     await second.search(one.name);
     await second.notice(/A seat is held for you until/);

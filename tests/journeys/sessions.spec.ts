@@ -41,7 +41,6 @@ async function comesBack(visitor: Visitor, password: string) {
 const fields = { 'ID Number': 'S-7654321', GPA: '3.51', Suffix: 'Jr.', 'Date of Birth': '2004-02-29' };
 
 test('a session ends while applications are filled in, and nothing of them is lost', async ({ browser, baseURL }) => {
-  test.setTimeout(180_000);
   const { room, open, endSessionsOf } = await stage(browser, baseURL!, 'end');
   const [ada, bo] = [await room.joins('Student', 'Ada'), await room.joins('Student', 'Bo')];
   const [first, second] = [await open('Ada'), await open('Bo')];
@@ -87,7 +86,6 @@ test('a session ends while applications are filled in, and nothing of them is lo
 });
 
 test('a session ends while an administrator adds a user, and the same form is sent', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000);
   const { room, here, open, endSessionsOf } = await stage(browser, baseURL!, 'user');
   await room.joins('Administrator', 'Rhea');
   await room.joins('Administrator', 'Solon');
@@ -129,7 +127,6 @@ test('a draft outlives the page, without what is sealed, and goes when somebody 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const { room, here, open, endSessionsOf } = await stage(browser, baseURL!, 'draft');
   await room.joins('Student', 'Ada');
   const ada = await open('Ada');
@@ -174,7 +171,6 @@ test('a draft outlives the page, without what is sealed, and goes when somebody 
 });
 
 test('one sign-in brings every tab back, and one sign-out empties them', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000);
   const { room, here, open, endSessionsOf } = await stage(browser, baseURL!, 'tabs');
   const registrar = await room.joins('InstitutionAdmin', 'Rhea');
   const theano = await room.professor(registrar, 'Theano');
@@ -250,7 +246,6 @@ test('with two-factor sign-in the code is asked for as well, and a list that was
 });
 
 test('a message on the board is kept until it is sent, and not after', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000);
   const { room, here, open } = await stage(browser, baseURL!, 'board');
   const registrar = await room.joins('InstitutionAdmin', 'Rhea');
   const theano = await room.professor(registrar, 'Theano');

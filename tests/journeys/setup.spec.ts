@@ -9,7 +9,6 @@ import { paints } from './wire.ts';
 test('the first administrator is led to what is still open, tries mail and payments in place, and the list goes away', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   // A Stoa of its own: in the others' there are institutions and professors.
   const stoa = await ownProcess();
   await stoa.start();

@@ -18,7 +18,6 @@ test('rows keep to two lines, and what is cut off, done less often or on other p
   baseURL,
 }) => {
   // Many pages with long names: a slow machine needs more than half a minute.
-  test.setTimeout(90_000);
   const here = `tables${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const admin = await room.joins('Administrator', 'Admin');

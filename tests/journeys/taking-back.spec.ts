@@ -34,7 +34,6 @@ const applicants = [
 
 for (const { role, record, path, queue, apply, mine, change, told, asksFirst } of applicants)
   test(`a ${record} takes an application back, changes it, and sends it again`, async ({ browser, baseURL }) => {
-    test.setTimeout(180_000);
     const here = `back${record}${Date.now() % 100_000}`;
     const room = await Classroom.open(baseURL!, here);
     const [ada, bo] = [await room.joins(role, 'Ada'), await room.joins(role, 'Bo')];

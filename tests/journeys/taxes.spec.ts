@@ -13,7 +13,6 @@ const tax = { name: 'Sales tax', percent: 8.25, included: false, modes: ['credit
 test('a tax is said beside each price, is exact before paying, and nobody pays another amount than they were told', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { admin, someone, course } = await prepare(baseURL, 'Taxes');
   const set = async (percent: number) => {
     expect((await admin.put(api.siteSettings.set, { tax: { ...tax, percent } })).status).toBe(200);

@@ -6,7 +6,6 @@ import { courseForm } from '../world.ts';
 import { Visitor } from './visitor.ts';
 
 test('a course is graded by two, certified, and talked about', async ({ browser, baseURL }, info) => {
-  test.setTimeout(300_000);
   const here = `teaches${Date.now() % 100_000}`;
   const name = `Rhetoric ${here}`;
   const [theano, ptolemy, zeno, visitor] = [

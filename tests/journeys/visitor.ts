@@ -41,7 +41,7 @@ export class Visitor {
     await expect(async () => {
       await field.fill(value);
       await expect(field).toHaveValue(value, { timeout: 500 });
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
   }
   async fillAll(fields: Readonly<Record<string, string>>, within?: Locator): Promise<void> {
     for (const [label, value] of Object.entries(fields)) await this.fill(label, value, within);
@@ -51,8 +51,12 @@ export class Visitor {
   /** Chooses from a list in which one can type. */
   async choose(label: string, option: string): Promise<void> {
     const input = this.page.locator('input').and(this.page.getByLabel(new RegExp(`^${this.say(label)}(?: \\*)?$`)));
-    await input.fill(option);
-    await this.page.getByRole('option', { name: option }).click();
+    // The list hides once its field is scrolled out of sight, which a click on an option at the edge would do.
+    await expect(async () => {
+      await input.evaluate((field) => field.scrollIntoView({ block: 'center' }));
+      await input.fill(option);
+      await this.page.getByRole('option', { name: option }).click({ timeout: 3000 });
+    }).toPass();
     await this.page.keyboard.press('Escape');
   }
   attach = (label: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
@@ -95,7 +99,7 @@ export class Visitor {
     await expect(async () => {
       await page.getByRole('searchbox').fill(text);
       await page.waitForURL((url) => url.searchParams.get('q') === text, { timeout: 2000 });
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
     // Until its answer is there, the list that was searched in is still to be seen; one that was asked before may be kept.
     await answered.catch(() => {});
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -126,7 +130,7 @@ export class Visitor {
     await expect(async () => {
       await this.page.goto('/dev/mail');
       await expect(mail.first()).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
   }
 
   /** Opens the link of the newest mail that asks to confirm the address. */
@@ -170,7 +174,7 @@ export class Visitor {
       }
       path = await link.getAttribute('href', soon);
       await link.click(soon);
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     // Until then the list that was left is still there, and takes what is typed.
     await page.waitForURL((url) => url.pathname === path);
     await expect(page.locator('h1')).toBeVisible();
@@ -187,7 +191,7 @@ export class Visitor {
       const back = menu.getByRole('button', { name: this.say('Main menu') });
       if (await back.isVisible()) await back.click(soon);
       await menu.getByRole('link', { name: this.say('My Account') }).click(soon);
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     await expect(this.heading('My Account')).toBeVisible();
   }
 

@@ -9,7 +9,6 @@ test('students hand in on a phone or a desk, and a professor grades by keys and 
   browser,
   baseURL,
 }, info) => {
-  test.setTimeout(240_000);
   const here = `Work${info.project.name}${Date.now() % 100_000}`;
   const room = await Classroom.open(baseURL!, here);
   const registrar = await room.joins('InstitutionAdmin', 'Rhea');

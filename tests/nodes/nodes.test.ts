@@ -6,6 +6,7 @@ import { testDatabase } from '../../server/test/database.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import { openMailSink } from '../../server/test/mail-sink.ts';
 import { castOf, defineAway, definedBy, lostOrDoubled } from '../faults/cast.ts';
+import { within } from '../faults/extent.ts';
 import { Person } from '../person.ts';
 import { ownProcess } from '../process.ts';
 import { openBalancer } from './balancer.ts';
@@ -72,7 +73,7 @@ describe('two nodes on one database (F20)', () => {
     expect(asked.length).toBeGreaterThan(5);
     const known = new Set(asked.map(({ toAddress }) => toAddress));
     const wanted = students.map(({ email }) => (known.has(email) ? 1 : 0));
-    await expect.poll(arrived, { timeout: 10_000 }).toEqual(wanted);
+    await expect.poll(arrived).toEqual(wanted);
     await sleep(1000);
     expect(arrived()).toEqual(wanted);
   });
@@ -132,7 +133,7 @@ test('one of two nodes is killed under load: nothing fails but what was in fligh
   expect(others.length).toBeLessThanOrEqual(people.length);
   expect(reads.filter((status) => status !== 200)).toEqual([]);
   expect(lostOrDoubled(kept, await definedBy(professor))).toEqual([]);
-}, 40_000);
+});
 
 /** Seen red with a process that ends as soon as it is asked to. */
 test('both nodes are restarted one after the other under load: no request fails (F22)', async () => {
@@ -152,13 +153,12 @@ test('both nodes are restarted one after the other under load: no request fails 
   expect(others).toEqual([]);
   expect(reads.filter((status) => status !== 200)).toEqual([]);
   expect(lostOrDoubled(kept, await definedBy(professor))).toEqual([]);
-}, 60_000);
+});
 
 test('a single node that is restarted is away for less than three seconds (F22)', async () => {
   const began = performance.now();
   expect(await one.stop()).toBe(0);
   await one.start();
   process.stdout.write(`F22: away for ${Math.round(performance.now() - began)} ms\n`);
-  // Twice as long on a machine that is busy with other tests.
-  expect(performance.now() - began).toBeLessThan(6000);
-}, 30_000);
+  expect(performance.now() - began).toBeLessThan(within(3000));
+});

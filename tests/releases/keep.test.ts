@@ -15,7 +15,7 @@ const { RELEASE } = process.env;
  * Not a test but a command, `npm run keep-release`: people use this version, and a backup of what they leave behind is kept
  * with all its rows, so that every later version can be shown to bring it over. Written for the calls that never change.
  */
-test.runIf(RELEASE)('the data of a release are kept', { timeout: 120_000 }, async () => {
+test.runIf(RELEASE)('the data of a release are kept', async () => {
   const encryptionKey = `the samples of release ${RELEASE} are no secret`;
   const world = await openWorld({ ENCRYPTION_KEY: encryptionKey });
   const done = async (call: Promise<Answer>) => {
