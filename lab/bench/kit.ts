@@ -12,8 +12,12 @@ import { migrations } from '../../server/src/command.ts';
 import { migrate, openDatabase } from '../../server/src/kernel/database.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/kernel/embedded-postgres.ts';
 import type { Schema } from '../../server/src/schema.ts';
+import { startTelling, type Tell } from '../../server/src/telling.ts';
 import { populate } from '../../tests/population.ts';
 import type { ownProcess } from '../../tests/process.ts';
+
+/** Measurements take long, and print their figures at the end. */
+const { tell } = startTelling();
 
 export const connections = 8;
 export const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
@@ -46,6 +50,7 @@ export const send = (url: string, { method = 'GET', headers, body }: Sent, by = 
 
 /** Milliseconds of the requests that fit into the time with all connections busy, the shortest first. */
 export async function busy(next: (count: number) => readonly [string, Sent], expected = 200): Promise<number[]> {
+  tell('Measuring');
   const until = performance.now() + seconds * 1000;
   const all: number[] = [];
   let count = 0;
@@ -85,14 +90,17 @@ export async function openTables() {
 /** Everybody's password among the people of `fill`. */
 export const password = 'read slowly and ask';
 /** Makes the tables of an empty database, and fills them with so many students and all they bring. */
-export async function fill(url: string, students: number, heard: Parameters<typeof populate>[3] = () => {}) {
+export async function fill(url: string, students: number, say: Tell = tell) {
+  say('Making the tables and the people');
   const database = openDatabase(url, () => {});
   await migrate(database, migrations);
   await database.close();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await populate(client, students, await hashPassword(password), heard);
+    await populate(client, students, await hashPassword(password), (step, took) =>
+      say(`Filling the tables: ${step} took ${took.toFixed(1)} s`),
+    );
   } finally {
     await client.end();
   }

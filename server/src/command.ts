@@ -18,6 +18,7 @@ export async function command(work: (settings: Settings, url: string, tell: Tell
     const settings = readSettings(process.env, root);
     let url = settings.databaseUrl;
     if (url === undefined) {
+      tell('Starting the database');
       const postgres = await startEmbeddedPostgres(settings.dataDir);
       ({ stop } = postgres);
       url = postgres.url();

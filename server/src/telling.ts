@@ -22,7 +22,7 @@ export function startTelling(out: Out = process.stderr): { readonly tell: Tell; 
     out.write(out.isTTY ? `\r\u001B[K${line()}` : `${line()}\n`);
     [written, quiet] = [doing, 0];
   };
-  const timer = setInterval(write, second);
+  const timer = setInterval(write, second).unref();
   return {
     tell: (next) => {
       doing = next;

@@ -1,11 +1,12 @@
 import { api as calls } from '../../../../tests/paths.ts';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { openWorld } from '../../../../tests/world.ts';
 import { encryption } from '../../kernel/encryption.ts';
@@ -136,6 +137,15 @@ test('npm run doctor prints it all, and ends with 1 while something is severe', 
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [program], { env });
     expect(stdout).toMatch(/ {2}ok {4}PostgreSQL: fsync is on[\s\S]*\nNothing severe\n$/);
+    // Meanwhile it says which check it waits for: this mail server never answers.
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const waits = { ...env, SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` };
+    await expect(promisify(execFile)(process.execPath, [program], { env: waits })).rejects.toMatchObject({
+      stdout: expect.stringContaining('SEVERE  SMTP_URL: Greeting never received'),
+      stderr: expect.stringMatching(/^Checking: 6 of 7 done, waiting for SMTP_URL \(\d s\)$/m),
+    });
+    silent.close();
     const broken = { ...env, SMTP_URL: 'smtp://127.0.0.1:9' };
     await expect(promisify(execFile)(process.execPath, [program], { env: broken })).rejects.toMatchObject({
       code: 1,
