@@ -28,11 +28,23 @@ test('a receipt is a PDF of one’s own payment, with what went back; administra
     transaction.externalPaymentId,
   ])
     expect(paid).toContain(said);
+  // Seen red with “Balance $175.00” on the receipt of one who owes nothing.
+  expect(paid).toMatch(/Net paid\s*\$175\.00/);
+  expect(paid).not.toContain('Balance');
   expect((await bob.get(path)).status).toBe(404);
   expect((await (await world.administrator()).get(path)).status).toBe(200);
   await ada.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   await world.settled();
   expect(await pdf()).toContain('-$175.00');
+  expect(await pdf()).toMatch(/Net paid\s*\$0\.00/);
+  const other = (await world.pays(bob, course)).body.transaction;
+  const part = { amount: 75.5, reason: 'Moved.', endsPlace: false };
+  await (await world.administrator()).post(pathOf(api.ledger.refund, { id: other._id }), part);
+  await world.settled();
+  const beside = await fetch(world.stoa.url + pathOf(api.payments.receipt, { id: other._id }), {
+    headers: { cookie: bob.cookie },
+  });
+  expect(readPdf(Buffer.from(await beside.arrayBuffer())).pages.join('')).toMatch(/Net paid\s*\$324\.50/);
 });
 
 test('of a payment that took no money there is no receipt', async () => {
