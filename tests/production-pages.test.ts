@@ -92,6 +92,31 @@ test('a name and a color set in production are on every page soon', async () => 
     expect(html).not.toContain('College <of>');
   }
   await expect.poll(() => pageAt('/', 'en'), { interval: 200 }).toMatch(/<blockquote[^]*Nobody owns a road\./);
+
+  // Films of their own are shown, one by one, and to be played from any part by everybody.
+  const send = (field: string, name: string) => {
+    const form = new FormData();
+    form.set(field, new File([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(99, 7)], name));
+    const address = `${stoa.url}${api.siteSettings.setPictures.path}`;
+    return fetch(address, { method: 'PUT', headers: { cookie }, body: form });
+  };
+  expect((await send('promoFilm', 'own.mov')).status).toBe(400);
+  const { promoFilm } = (await (await send('promoFilm', 'own.mp4')).json()) as Record<string, unknown>;
+  await expect.poll(() => pageAt('/', 'en'), { interval: 200 }).toMatch(/id="promo"[^]*<video/);
+  expect(await pageAt('/', 'en')).not.toMatch(/films\/|Why a professor would practice alone/);
+  const part = await fetch(`${stoa.url}/api/files/download/${String(promoFilm)}?preview=1`, {
+    headers: { range: 'bytes=4-7' },
+  });
+  expect([part.status, part.headers.get('content-type'), await part.text()]).toEqual([206, 'video/mp4', 'ftyp']);
+  expect((await send('aboutFilm', 'beside.mp4')).status).toBe(200);
+  await expect.poll(() => pageAt('/', 'en'), { interval: 200 }).toMatch(/(?:<video[^]*){2}/);
+  const removed = await fetch(`${stoa.url}${api.siteSettings.setPictures.path}`, {
+    method: 'PUT',
+    headers: { ...headers, cookie },
+    body: JSON.stringify({ promoFilm: null }),
+  });
+  expect(removed.status).toBe(200);
+  await expect.poll(() => pageAt('/', 'en'), { interval: 200 }).not.toContain('id="promo"');
 });
 
 // Seen red with the version in the health check.

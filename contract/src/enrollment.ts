@@ -82,6 +82,7 @@ export const Census = z
     neverRefund: z.number().meta({ description: 'percent of the price that whoever never attended gets back' }),
     signedAt: Instant.nullable(),
     by: z.string().nullable(),
+    auditing: z.number().meta({ description: 'how many audit the course now, whom a roster doesn’t certify' }),
     canSign: z.boolean(),
   })
   .meta({ id: 'Census' });

@@ -56,6 +56,15 @@ export const sitePicture = rule(
   /*i18n*/ 'File size exceeds the limit of 1 MB.',
   1_048_576,
 );
+export const siteFilm: FileRule = {
+  ...rule(
+    ['film'],
+    /*i18n*/ 'Invalid file type. Only MP4 and WebM are allowed.',
+    /*i18n*/ 'File size exceeds the limit of 100 MB.',
+    promoLimit,
+  ),
+  limitSetting: 'promoLimit',
+};
 export const portrait = rule(
   ['photo'],
   /*i18n*/ 'Invalid file type. Only JPEG, PNG and WebP are allowed.',

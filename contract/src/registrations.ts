@@ -221,7 +221,18 @@ export const registrations = {
     access: staff,
     summary: 'How many are registered in a course, how many may, and how many wait for a seat.',
     params: IdParams,
-    reply: z.object({ count: z.number(), seats: z.number().nullable(), waiting: z.number() }),
+    reply: z.object({
+      count: z
+        .number()
+        .meta({ description: 'the places that one’s lists show: an institution’s are those for credit' }),
+      credit: z.number(),
+      audit: z.number(),
+      ended: z
+        .number()
+        .meta({ description: 'for credit without a place, with a record: withdrawn, no-show, cancelled' }),
+      seats: z.number().nullable(),
+      waiting: z.number(),
+    }),
   }),
   seats: endpoint('GET /api/course-instances/seats', {
     access: students,

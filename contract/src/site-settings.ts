@@ -5,7 +5,7 @@ import { Tax } from './course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { email, Id, Instant, line, requiredLine, text } from './kernel/fields.ts';
 import { i18n, languageNames, say } from './kernel/i18n.ts';
-import { sitePicture } from './files.ts';
+import { siteFilm, sitePicture } from './files.ts';
 
 const Color = z
   .string({ error: say(/*i18n*/ 'Enter a color as # and six digits, such as #1f4e79.') })
@@ -96,6 +96,12 @@ export const SiteSettings = z
     supportEmail: z.string(),
     mark: Id.nullable().meta({ description: 'the file of the mark; null: the colonnade' }),
     sharePicture: Id.nullable().meta({ description: 'what a shared link shows' }),
+    promoFilm: Id.nullable().meta({
+      description: 'the operator’s own film of how it works; null: the one of the product',
+    }),
+    aboutFilm: Id.nullable().meta({
+      description: 'the operator’s own film beside About; null: the one of the product',
+    }),
     version: z.int(),
   })
   .meta({ id: 'SiteSettings' });
@@ -116,7 +122,7 @@ export const SiteVersion = z
   .meta({ id: 'SiteVersion' });
 export type SiteVersion = z.infer<typeof SiteVersion>;
 
-export const pictures = { mark: sitePicture, sharePicture: sitePicture };
+export const pictures = { mark: sitePicture, sharePicture: sitePicture, promoFilm: siteFilm, aboutFilm: siteFilm };
 const administrators = ['Administrator'] as const;
 
 export const siteSettings = {
@@ -133,9 +139,14 @@ export const siteSettings = {
   }),
   setPictures: endpoint('PUT /api/site/pictures', {
     access: administrators,
-    summary: 'Replaces the mark or the picture of shared links, or removes it by sending null. Makes a new version.',
+    summary: 'Replaces a picture or a film of the site, or removes it by sending null. Makes a new version.',
     files: pictures,
-    body: z.strictObject({ mark: z.unknown().optional(), sharePicture: z.unknown().optional() }),
+    body: z.strictObject({
+      mark: z.unknown().optional(),
+      sharePicture: z.unknown().optional(),
+      promoFilm: z.unknown().optional(),
+      aboutFilm: z.unknown().optional(),
+    }),
     reply: SiteSettings,
   }),
   versions: list('GET /api/site/versions', {

@@ -22,5 +22,7 @@ export const standardSite: Omit<SiteSettings, 'supportEmail'> = {
   tax: null,
   mark: null,
   sharePicture: null,
+  promoFilm: null,
+  aboutFilm: null,
   version: 0,
 };

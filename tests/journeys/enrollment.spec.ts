@@ -112,7 +112,9 @@ test('a student reads what changing to audit gives back today, and what stays pa
   await page.getByRole('button', { name: `More ${half['name']}` }).click();
   await change(half).click();
   await expect(window).toContainText('You’ll get $112.50 back.');
-  await expect(window).toContainText('$112.50 of the difference stays paid. This applies until');
+  await expect(window).toContainText(
+    '$112.50 of the difference stays paid. If you leave the course later, $87.50 comes back.',
+  );
   await ada.expectAccessible();
   await window.getByRole('button', { name: 'Change to audit' }).click();
   await ada.notice('You’re now registered for audit. We’re refunding $112.50.');

@@ -75,6 +75,8 @@ export const fileKinds = {
   photo: ['jpg', 'jpeg', 'jfif', 'png', 'webp'],
   audio: ['mp3', 'm4a', 'wav', 'ogg', 'oga', 'opus', 'flac'],
   video: ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'ogv', 'avi', 'mpg', 'mpeg', 'ts', 'm2ts', 'wmv', 'flv', '3gp', '3g2'],
+  /** Films that browsers play. */
+  film: ['mp4', 'm4v', 'webm'],
   zip: ['zip'],
 } as const satisfies Record<string, readonly Ending[]>;
 export type FileKind = keyof typeof fileKinds;

@@ -17,7 +17,7 @@ import type { Work } from '../kernel/work.ts';
 import { nextIn } from '../meetings/queries.ts';
 import { dueNext, waitingIn } from '../work/rules.ts';
 import { ownPlace } from '../registrations/placing/rules.ts';
-import { countOf } from '../registrations/queries.ts';
+import { countPlaces } from '../registrations/seats/queries.ts';
 
 /** A part is open to the roles that may make the call it begins with. */
 const callsOf: Record<(typeof roomParts)[number], readonly Role[] | undefined> = {
@@ -50,7 +50,7 @@ export async function courseRoom(work: Work, id: string): Promise<CourseRoom> {
     parts: partsFor(me.role, dates !== null),
     dates,
     registration,
-    registered: registration ? 0 : await countOf(db, me, id),
+    registered: registration ? 0 : (await countPlaces(db, me, id)).count,
     meeting: await nextIn(db, id),
     toHandIn: registration ? await dueNext(work, id) : [],
     toGrade: me.role === 'Professor' ? await waitingIn(work, id) : 0,

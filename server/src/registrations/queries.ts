@@ -273,18 +273,6 @@ export const exportPage = (db: Db, me: Me, courseInstanceId: string, query: Page
     { search: peopleSearch, sort: peopleSort, byDefault: [...byPeople, sql.ref('registration._id')], endless: true },
   );
 
-/** How many places of a course somebody sees: an institution those for credit. */
-export async function countOf(db: Db, me: Me, courseInstanceId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('registration')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('courseInstanceREF', '=', courseInstanceId)
-    .where('status', 'in', activeStatuses)
-    .where(forOwnCredit(me))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** True when the person began to export the registrations of a course in the last ten minutes. */
 export const exportedLately = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
   (await db

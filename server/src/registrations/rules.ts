@@ -17,13 +17,13 @@ import { freeTransaction, payNothing } from '../payments/free/rules.ts';
 import { lockedTransaction } from '../payments/queries.ts';
 import { openPayment, orderAtProcessor, refuseUnaccounted, type Hold } from '../payments/rules.ts';
 import { registeredFree } from './emails.ts';
-import { activeRegistration, claim, countOf, registrationBoughtBy, transactionsOf } from './queries.ts';
+import { activeRegistration, claim, registrationBoughtBy, transactionsOf } from './queries.ts';
 import { alreadyRegisteredFor, openCourse, switchPrices } from './open-course.ts';
 import { hasPlace, placeOf } from './placing/queries.ts';
 import { place } from './placing/rules.ts';
 import { refuseUnread } from './promise/rules.ts';
 import { returnOrder } from './returning/rules.ts';
-import { holdsOf, inMinutes } from './seats/queries.ts';
+import { countPlaces, holdsOf, inMinutes } from './seats/queries.ts';
 import { full, hasSeatFor } from './seats/rules.ts';
 import { changingNow, readRegistration } from './standing.ts';
 import { countWaiting } from './waiting/queries.ts';
@@ -199,12 +199,12 @@ async function nextHold({ db, me }: Work, courseInstanceId: string, holdsBefore:
   return holds < holdsEach ? { heldUntil: inMinutes(orderMinutes), holds: holdsBefore + 1 } : { heldUntil };
 }
 
-/** Counts the registrations of a course that the person works with. */
+/** Counts the places of a course, all of them and those that the person’s lists show: an institution’s those for credit. */
 export async function countFor(work: Work, courseInstanceId: string) {
   await refuseUnseen(work, courseInstanceId);
   const course = await instanceFacts(work.db, courseInstanceId);
   return {
-    count: await countOf(work.db, work.me, courseInstanceId),
+    ...(await countPlaces(work.db, work.me, courseInstanceId)),
     seats: course?.seats ?? null,
     waiting: isOfOneInstitution(work.me) ? 0 : await countWaiting(work.db, courseInstanceId),
   };

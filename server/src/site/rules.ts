@@ -23,14 +23,18 @@ export async function oneCourse({ db, me, services }: AnyWork, id: string): Prom
 const upcoming = 3;
 
 /**
- * The settings without what nobody here has said or done: the films show sample people, and the standard quotation is nobody's. The
- * operator's own quotation stays.
+ * The settings without what nobody here has said or done: the product's films show sample people, and the standard quotation is
+ * nobody's. The operator's own films and quotation stay.
  */
 function withoutInvented(settings: SiteSettings): SiteSettings {
-  const { sections, texts } = settings;
+  const { sections, texts, promoFilm, aboutFilm } = settings;
   const isOwn = Object.values(texts).some((set) => set?.quote !== undefined && set.quote.trim() !== '');
   const quote = sections.quote && isOwn;
-  return { ...settings, sections: { ...sections, promo: false, aboutFilm: false, quote } };
+  const films = {
+    promo: sections.promo && promoFilm !== null,
+    aboutFilm: sections.aboutFilm && aboutFilm !== null,
+  };
+  return { ...settings, sections: { ...sections, ...films, quote } };
 }
 
 /** What visitors see of the site in a language; briefly, without courses and people. */

@@ -1,6 +1,8 @@
 import { courseDefinitions, courseDefinitionStatuses, type CourseDefinition } from '@stoa/contract/course-definitions';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths } from '@stoa/contract/paths';
 import { useCall } from '../kernel/queries.ts';
+import { useMay } from '../kernel/session.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
 import { notify } from '../ui/notify.ts';
@@ -62,10 +64,21 @@ interface DefinitionActionsProps {
   readonly open: (id: string) => void;
 }
 function DefinitionActions({ definition, open }: DefinitionActionsProps) {
-  const { _id, name, canEdit, canDelete } = definition;
+  const { _id, name, status, canEdit, canDelete } = definition;
   const confirm = useConfirm();
   const remove = useCall(courseDefinitions.remove);
-  if (!canEdit) return <RowButton label={i18n.t('View')} of={name} onClick={() => open(_id)} />;
+  const mayTeach = useMay('teach');
+  const openCourse = useOpenRecord(paths.professorCourses);
+  const schedule = mayTeach && status === 'Approved' && (
+    <RowButton label={i18n.t('Schedule')} of={name} onClick={() => openCourse('new', undefined, { definition: _id })} />
+  );
+  if (!canEdit)
+    return (
+      <RowActions of={name}>
+        <RowButton label={i18n.t('View')} of={name} onClick={() => open(_id)} />
+        {schedule}
+      </RowActions>
+    );
 
   async function ask() {
     const deleted = await confirm({
@@ -83,8 +96,9 @@ function DefinitionActions({ definition, open }: DefinitionActionsProps) {
     if (deleted) notify(i18n.t('Course deleted successfully.'), messageTime);
   }
   return (
-    <RowActions of={name}>
+    <RowActions of={name} shown={2}>
       <RowButton label={i18n.t('Edit')} of={name} onClick={() => open(_id)} />
+      {schedule}
       {canDelete && <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />}
     </RowActions>
   );

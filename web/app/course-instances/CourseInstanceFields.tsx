@@ -1,4 +1,4 @@
-import { courseDefinitions } from '@stoa/contract/course-definitions';
+import { courseDefinitions, type CourseDefinition } from '@stoa/contract/course-definitions';
 import {
   courseInstanceFiles,
   courseInstanceLabels as labels,
@@ -7,7 +7,8 @@ import {
 } from '@stoa/contract/course-instances';
 import { fullName } from '@stoa/contract/people';
 import { professors, type ProfessorName } from '@stoa/contract/professors';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Field, FileField } from '../ui/Field.tsx';
@@ -68,9 +69,39 @@ export const valuesOf = (instance: CourseInstance): InstanceValues => ({
   ...uploads,
 });
 
+/** The values of a new course that its course definition knows. */
+export const knownFrom = ({ _id, name, learningOutcomes, description, credits }: CourseDefinition) => ({
+  courseREF: _id,
+  name,
+  learningOutcomes,
+  courseDescription: description,
+  credits,
+});
+
+/** Fills in what a definition chosen later knows, where nothing is written yet or still the words of the one before. */
+function useKnown({ methods }: SchemaForm<InstanceValues>, definitions: readonly CourseDefinition[]) {
+  const chosen = useWatch({ control: methods.control, name: 'courseREF' });
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (chosen === before.current) return;
+    const [from, to] = [before.current, chosen].map((id) => definitions.find(({ _id }) => _id === id));
+    before.current = chosen;
+    if (!to) return;
+    const old = from && knownFrom(from);
+    const { courseREF: _courseREF, ...known } = knownFrom(to);
+    for (const name of Object.keys(known) as (keyof typeof known)[]) {
+      const now = methods.getValues(name);
+      if (now === '' || now === null || now === old?.[name])
+        methods.setValue(name, known[name], { shouldDirty: true, shouldValidate: methods.formState.isSubmitted });
+    }
+  }, [chosen, definitions, methods]);
+}
+
 type Option = { readonly value: string; readonly label: string };
 export interface Offered {
   readonly courses: readonly Option[];
+  /** The approved course definitions, as the list has them. */
+  readonly definitions: readonly CourseDefinition[];
   readonly professors: readonly Option[];
   /** The approved professors, as the list has them. */
   readonly approved: readonly ProfessorName[];
@@ -99,6 +130,7 @@ export function OfferedTo({ current, children }: { current?: CourseInstance; chi
                   label: name,
                 })),
               ),
+              definitions: definitions ?? [],
               professors: unique([...(current?.professorREF ?? []), ...(names ?? [])].map(asOption)),
               approved: names ?? [],
             })
@@ -118,6 +150,7 @@ interface CourseInstanceFieldsProps {
 }
 /** The fields of both forms: course and professors, dates and prices, content, files. */
 export function CourseInstanceFields({ form, offered, current, administrative = false }: CourseInstanceFieldsProps) {
+  useKnown(form, offered.definitions);
   const step = administrative ? 0.01 : 1;
   const fixed = current !== undefined && pricesAreFixed(current.status);
   const price = {

@@ -23,6 +23,7 @@ import { DraftRemarks } from './CourseReview.tsx';
 import {
   blank,
   CourseInstanceFields,
+  knownFrom,
   OfferedTo,
   uploads,
   valuesOf,
@@ -38,6 +39,8 @@ type Missing = Readonly<Record<string, string>>;
 interface MyCourseFormProps {
   /** The draft to change; a new one without it. */
   readonly instance?: CourseInstance;
+  /** The course definition from which a new one is scheduled. */
+  readonly definition?: string | undefined;
   /** The fields that were missing when the course was submitted, with the server's messages. */
   readonly missing?: Missing;
   /** Called with the draft just saved. */
@@ -75,7 +78,9 @@ function Filling({ offered, ...props }: MyCourseFormProps & { offered: Offered }
         <Link to={paths.professorDetails}>{i18n.t('See your application')}</Link>
       </Note>
     );
-  return <Fields {...props} offered={offered} first={{ ...blank, professorREF: [own._id] }} />;
+  const chosen = offered.definitions.find(({ _id }) => _id === props.definition);
+  const first = { ...blank, professorREF: [own._id], ...(chosen && knownFrom(chosen)) };
+  return <Fields {...props} offered={offered} first={first} />;
 }
 
 /** This form takes whole dollars only; a finer price set by an administrator may stay. */

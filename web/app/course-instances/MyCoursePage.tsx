@@ -14,14 +14,17 @@ import { InstanceBanner, professorTones } from './instances.tsx';
 import { MyCourseForm } from './MyCourseForm.tsx';
 import { OpenedCourseButtons } from './OpenedCourseButtons.tsx';
 
-/** The missing fields for which the list's Submit was refused. */
-interface Refused {
+interface From {
+  /** The missing fields for which the list's Submit was refused. */
   readonly missing?: Readonly<Record<string, string>>;
+  /** The course definition whose Schedule was pressed. */
+  readonly definition?: string;
 }
 
 /** Professor: one course; a new one or a draft to edit, every other to read. */
 export default function MyCoursePage() {
   const { id, close: leave } = useRecord(paths.professorCourses);
+  const from = useLocation().state as From | null;
   const client = useQueryClient();
   // A new course that has saved itself keeps this form, so that nothing typed is lost.
   const [made, setMade] = useState<CourseInstance>();
@@ -30,7 +33,10 @@ export default function MyCoursePage() {
     // Lists loaded before don't have the course that saved itself.
     void client.invalidateQueries();
   }
-  if (id === 'new') return <MyCourseForm {...(made ? { instance: made } : {})} keep={setMade} close={close} />;
+  if (id === 'new')
+    return (
+      <MyCourseForm {...(made ? { instance: made } : {})} definition={from?.definition} keep={setMade} close={close} />
+    );
   const back = { label: i18n.t('Back'), onClick: close };
   return (
     <RecordPage
@@ -47,7 +53,7 @@ export default function MyCoursePage() {
 }
 
 function Opened({ instance, close }: { instance: CourseInstance; close: () => void }) {
-  const missing = (useLocation().state as Refused | null)?.missing;
+  const missing = (useLocation().state as From | null)?.missing;
   const client = useQueryClient();
   const isWritten = useOnce(instance.status === 'Draft');
   if (isWritten)

@@ -23,24 +23,34 @@ const columns: readonly Column<CourseRegistration>[] = [
   { label: /*i18n*/ 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
 ];
 
-/** The seats taken in a course with a limit, and the length of its waiting list. */
-function Seats({ courseInstanceId }: { courseInstanceId: string }) {
+/** How many take a course in each mode, the seats of one with a limit, and why others aren’t listed. */
+function Places({ courseInstanceId }: { courseInstanceId: string }) {
   const { data } = useEndpoint(registrations.count, { params: { id: courseInstanceId } });
-  if (!data || data.seats === null) return null;
+  if (!data) return null;
+  const { count, credit, audit, ended, seats, waiting } = data;
+  const taken = credit + audit;
   return (
     <p>
-      {i18n.t(
-        '{taken, number} of {seats, plural, one {# seat} other {# seats}} taken. Waiting list: {waiting, number}.',
-        { taken: data.count, seats: data.seats, waiting: data.waiting },
-      )}
+      {i18n.t('{credit, number} for credit, {audit, number} to audit.', { credit, audit })}{' '}
+      {seats !== null &&
+        i18n.t(
+          '{taken, number} of {seats, plural, one {# seat} other {# seats}} taken. Waiting list: {waiting, number}.',
+          { taken, seats, waiting },
+        )}{' '}
+      {count < taken && i18n.t('An institution’s list shows students for credit only.')}{' '}
+      {ended > 0 &&
+        i18n.t(
+          '{ended, plural, one {# student withdrew, never attended or was cancelled, and isn’t listed.} other {# students withdrew, never attended or were cancelled, and aren’t listed.}}',
+          { ended },
+        )}
     </p>
   );
 }
 
-/** Who is registered in a course, with its seats, as a list to search and to export. */
+/** The people registered in a course, with their counts, as a list to search and to export. */
 export const RegisteredPeople = ({ course }: { course: Pick<CourseInstance, '_id' | 'name'> }) => (
   <div className={styles['stack']}>
-    <Seats courseInstanceId={course._id} />
+    <Places courseInstanceId={course._id} />
     <div>
       <ExportButton prominent label={i18n.t('Export to CSV')} of={course.name} run={() => exportCsv(course)} />
     </div>

@@ -46,9 +46,19 @@ const Known = ({ row }: { row: CensusRow }) => (
   </span>
 );
 
+const Auditing = ({ count }: { count: number }) =>
+  count > 0 && (
+    <p className={styles['sign']}>
+      {i18n.t(
+        '{count, plural, one {# person audits this course. The roster certifies credit, so they aren’t on it.} other {# people audit this course. The roster certifies credit, so they aren’t on it.}}',
+        { count },
+      )}
+    </p>
+  );
+
 /** Everybody in one column with what is known filled in; what isn't right is changed, and then all is signed at once. */
 function ToSign({ census }: { census: Roster }) {
-  const { courseInstanceREF: course, institution, day: on, rows, text, canSign, neverRefund } = census;
+  const { courseInstanceREF: course, institution, day: on, rows, text, canSign, neverRefund, auditing } = census;
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const sign = useCall(enrollment.sign);
   const confirm = useConfirm();
@@ -87,6 +97,7 @@ function ToSign({ census }: { census: Roster }) {
             })}
       </p>
       {rows.length === 0 && <p>{i18n.t('Nobody takes this course for credit.')}</p>}
+      <Auditing count={auditing} />
       <ul className={`${choices['people']} ${styles['roster']}`}>
         {rows.map((row) => (
           <li key={row._id}>
@@ -143,6 +154,7 @@ function Signed({ census, isProfessor }: { census: Roster; isProfessor: boolean 
         {i18n.t('{name} signed this roster on {date}.', { name: by ?? '', date: instant(signedAt, zone) })}
       </Note>
       <p className={styles['sign']}>{text}</p>
+      <Auditing count={census.auditing} />
       <ul className={`${choices['people']} ${styles['roster']}`}>
         {rows.map((row) => (
           <li key={row._id}>

@@ -44,7 +44,12 @@ export function RegistrationsExport({ id, name, versions }: RegistrationsExportP
   }
   return (
     <Section title={i18n.t('Registrations for the institution')}>
-      <p>{i18n.t('Each student’s report of disclosures will name this download.')}</p>
+      <p>
+        {i18n.t(
+          'The file lists every student for credit, also those who withdrew, never attended or were cancelled, with their status. It leaves out people who audit and those who dropped without a record.',
+        )}{' '}
+        {i18n.t('Each student’s report of disclosures will name this download.')}
+      </p>
       <div className={styles['row']}>
         <SelectInput
           label={i18n.t('Term')}

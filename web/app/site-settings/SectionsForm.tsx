@@ -24,7 +24,7 @@ export function SectionsForm(part: PartProps) {
       </FormGroup>
       <p className="soft">
         {i18n.t(
-          'Upcoming courses and faculty are hidden while there are none. In production the films are hidden, because they show sample people, and the quotation until you write your own.',
+          'Upcoming courses and faculty are hidden while there are none. In production the films and the quotation are hidden until you add your own, because the product’s show sample people.',
         )}
       </p>
     </Form>

@@ -50,8 +50,8 @@ function Parts({ settings, saved }: PartProps) {
       <Section title={i18n.t('Name and color')}>
         <LookForm key={of('name', 'accent', 'supportEmail')} {...part} />
       </Section>
-      <Section title={i18n.t('Pictures')}>
-        <PicturesForm key={of('mark', 'sharePicture')} {...part} />
+      <Section title={i18n.t('Pictures and films')}>
+        <PicturesForm key={of('mark', 'sharePicture', 'promoFilm', 'aboutFilm')} {...part} />
       </Section>
       <Section title={i18n.t('Texts of the home page')}>
         <TextsForm key={of('texts')} {...part} />

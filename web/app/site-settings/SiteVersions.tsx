@@ -22,6 +22,8 @@ const names: Readonly<Record<string, string>> = {
   tax: /*i18n*/ 'Tax',
   mark: /*i18n*/ 'Mark',
   sharePicture: /*i18n*/ 'Picture of shared links',
+  promoFilm: /*i18n*/ 'Film: how it works',
+  aboutFilm: /*i18n*/ 'Film beside About',
 };
 const columns: readonly Column<SiteVersion>[] = [
   { label: /*i18n*/ 'Version', cell: ({ version }) => version, sort: 'version', figures: true },

@@ -13,6 +13,7 @@ import { renderPdf } from '../../kernel/pdf.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { AnyWriting, Work } from '../../kernel/work.ts';
 import { calendarFacts } from '../queries.ts';
+import { countPlaces } from '../../registrations/seats/queries.ts';
 import { certifiedRows, evidenceIn, renameSigner, rosterOf, signatureOf } from './queries.ts';
 
 /** A course under an agreement; throws 404 for one that is not there, and 409 for one without an agreement. */
@@ -86,6 +87,7 @@ export async function readCensus(work: Work, courseInstanceId: string): Promise<
     neverRefund: noShowPercent(promise),
     signedAt: signed?.signedAt ?? null,
     by: signed?.signedName ?? null,
+    auditing: (await countPlaces(db, me, courseInstanceId)).audit,
     canSign: !signed && day <= dayIn(zone) && (await teaches(db, me._id, courseInstanceId)),
   };
 }

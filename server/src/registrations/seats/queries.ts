@@ -1,9 +1,12 @@
 import { activeStatuses } from '@stoa/contract/registrations';
 import { sql, type RawBuilder } from 'kysely';
-import { literals } from '../../kernel/lists.ts';
+import { forOwnCredit } from '../../institutions/scope/queries.ts';
 import type { Db } from '../../kernel/db.ts';
+import { literals } from '../../kernel/lists.ts';
+import type { Me } from '../../kernel/me.ts';
 
 type Column = RawBuilder<unknown>;
+const isActive = sql`"status" in (${literals(activeStatuses)})`;
 
 /** People who have a seat, or one held for them by an open order or from the waiting list. */
 const holders = (course: Column) => sql`
@@ -27,6 +30,23 @@ const ahead = (course: Column, personId: string | null) => sql`
 export const takenBefore = (course: Column, personId: string | null) => sql<number>`(select count(*)::int
   from (${holders(course)} union ${ahead(course, personId)}) as taken
   where "personREF" is distinct from ${personId}::uuid)`;
+
+/**
+ * How many have a place in a course for credit and to audit, how many of them (`count`) somebody’s lists show, and how many for
+ * credit lost their place and keep a record.
+ */
+export const countPlaces = (db: Db, me: Me, courseInstanceId: string) =>
+  db
+    .selectFrom('registration')
+    .select([
+      sql<number>`count(*) filter (where ${isActive} and ${forOwnCredit(me)})::int`.as('count'),
+      sql<number>`count(*) filter (where ${isActive} and not "isAudit")::int`.as('credit'),
+      sql<number>`count(*) filter (where ${isActive} and "isAudit")::int`.as('audit'),
+      sql<number>`count(*) filter (where "status" not in (${literals([...activeStatuses, 'Unregistered'])})
+        and not "isAudit")::int`.as('ended'),
+    ])
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .executeTakeFirstOrThrow();
 
 export async function countTakenBefore(db: Db, courseInstanceId: string, personId: string): Promise<number> {
   const { rows } = await sql<{

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { site } from '../../kernel/site.ts';
+import { CourseFilm } from '../../ui/course/CourseMedia.tsx';
 import styles from './Landing.module.css';
 
 /** Made by `npm run films`: `films/promo.webm`, `.mp4`, `.vtt` and the posters `.jpg` and `-dark.jpg`, shown from the next build on. */
@@ -22,15 +24,23 @@ interface FilmProps {
 }
 
 /**
- * A film, or a figure in its place, so that there is never a player without a film. Before somebody starts it, only the
- * poster is loaded, once it is in view.
+ * The operator's own film, or the product's, or a figure in its place, so that there is never a player without a film. Before
+ * somebody starts the product's, only its poster is loaded, once it is in view.
  */
 export function Film({ name, title, text, figure }: FilmProps) {
+  const own = site().settings[`${name}Film`];
   const [wanted, setWanted] = useState(false);
   const player = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (wanted) player.current?.focus();
   }, [wanted]);
+  if (own !== null)
+    return (
+      <figure className={styles['film']}>
+        <CourseFilm file={{ _id: own, name: 'film.mp4' }} poster={null} about={i18n.site} />
+        {name === 'promo' && <figcaption>{text}</figcaption>}
+      </figure>
+    );
   const webm = files[`../films/${name}.webm`];
   const mp4 = files[`../films/${name}.mp4`];
   return (
