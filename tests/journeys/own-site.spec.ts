@@ -69,10 +69,10 @@ test('an operator makes the site their own, and undoes it, in at most 40 clicks'
   });
   await test.step('2. the mark; one with a script is refused with the reason', async () => {
     await operator.attach('Mark', svg(evil));
-    await part('Pictures').getByRole('button', { name: 'Save', exact: true }).click();
+    await part('Pictures and films').getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/This drawing contains a script/).first()).toBeVisible();
     await operator.attach('Mark', svg(mark));
-    await save('Pictures');
+    await save('Pictures and films');
     await shows('/courses', /<header[^]*?<img src="\/api\/files\/download\/[\w-]+\?preview=1"/);
   });
   await test.step('3. texts and parts of the home page', async () => {
