@@ -46,12 +46,13 @@ export async function shownFace(
 ): Promise<Face> {
   const settings = sampleFace === undefined ? withoutInvented(site.now()) : site.now();
   const { rows: pages } = await listPages({ db, me: undefined });
+  const samples = sampleFace?.[language] ?? null;
   const rest = {
     settings,
     pages: pages.map(({ slug, title, version }) => ({ slug, title, version })),
-    samples: sampleFace?.[language] ?? null,
+    samples,
   };
-  if (isBrief) return { ...rest, upcoming: [], faculty: [] };
+  if (isBrief) return { ...rest, samples: samples && { ...samples, faculty: [] }, upcoming: [], faculty: [] };
   const { rows } = await registeringPage(db, { page: 1, pageSize: upcoming, sort: 'start' });
   return {
     ...rest,

@@ -1,11 +1,13 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
+import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { registrations, type CourseRegistration } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { PersonLink } from '../ui/PersonLink.tsx';
 import { Email } from '../ui/Email.tsx';
 import { useEndpoint } from '../kernel/queries.ts';
 import { instant } from '../ui/format.ts';
-import { RowsTable, type Column } from '../ui/RowsTable.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { RowsTable, useTablePage, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { exportCsv } from './exports.ts';
@@ -23,11 +25,9 @@ const columns: readonly Column<CourseRegistration>[] = [
   { label: /*i18n*/ 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
 ];
 
+type Counts = ReplyOf<typeof registrations.count>;
 /** How many take a course in each mode, the seats of one with a limit, and why others aren’t listed. */
-function Places({ courseInstanceId }: { courseInstanceId: string }) {
-  const { data } = useEndpoint(registrations.count, { params: { id: courseInstanceId } });
-  if (!data) return null;
-  const { count, credit, audit, ended, seats, waiting } = data;
+function Places({ count, credit, audit, ended, seats, waiting }: Counts) {
   const taken = credit + audit;
   return (
     <p>
@@ -37,31 +37,35 @@ function Places({ courseInstanceId }: { courseInstanceId: string }) {
           '{taken, number} of {seats, plural, one {# seat} other {# seats}} taken. Waiting list: {waiting, number}.',
           { taken, seats, waiting },
         )}{' '}
-      {count < taken && i18n.t('An institution’s list shows students for credit only.')}{' '}
-      {ended > 0 &&
-        i18n.t(
-          '{ended, plural, one {# student withdrew, never attended or was cancelled, and isn’t listed.} other {# students withdrew, never attended or were cancelled, and aren’t listed.}}',
-          { ended },
-        )}
+      {count < taken && i18n.t('Not listed: students to audit.')}{' '}
+      {ended > 0 && i18n.t('Not listed: {ended, number} who withdrew, never attended or were cancelled.', { ended })}
     </p>
   );
 }
 
 /** The people registered in a course, with their counts, as a list to search and to export. */
-export const RegisteredPeople = ({ course }: { course: Pick<CourseInstance, '_id' | 'name'> }) => (
-  <div className={styles['stack']}>
-    <Places courseInstanceId={course._id} />
-    <div>
-      <ExportButton prominent label={i18n.t('Export to CSV')} of={course.name} run={() => exportCsv(course)} />
-    </div>
-    <RowsTable
-      label={i18n.t('Registrations')}
-      of={registrations.byCourseInstance}
-      params={{ id: course._id }}
-      columns={columns}
-      prefix="registrations-"
-      failed={i18n.t('Error fetching registrations.')}
-      empty={i18n.t('No registrations found.')}
-    />
-  </div>
-);
+export function RegisteredPeople({ course }: { course: Pick<CourseInstance, '_id' | 'name'> }) {
+  const list = { of: registrations.byCourseInstance, params: { id: course._id }, prefix: 'registrations-' };
+  const counts = useEndpoint(registrations.count, { params: list.params });
+  // Asks for the list meanwhile. It is drawn with the counts, so that they don't move it.
+  useTablePage(list);
+  return (
+    <Loaded query={counts} failed={i18n.t('Error fetching registrations.')}>
+      {(places) => (
+        <div className={styles['stack']}>
+          {places && <Places {...places} />}
+          <div>
+            <ExportButton prominent label={i18n.t('Export to CSV')} of={course.name} run={() => exportCsv(course)} />
+          </div>
+          <RowsTable
+            {...list}
+            label={i18n.t('Registrations')}
+            columns={columns}
+            failed={i18n.t('Error fetching registrations.')}
+            empty={i18n.t('No registrations found.')}
+          />
+        </div>
+      )}
+    </Loaded>
+  );
+}
