@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { paths, recordAt, workAt } from '@stoa/contract/paths';
 import { inHours, rubric } from '../classwork.ts';
 import { api } from '../paths.ts';
+import { violationsOf } from './axe.ts';
 import { Classroom } from './classroom.ts';
 import { Visitor } from './visitor.ts';
 
@@ -135,6 +136,26 @@ test('students hand in on a phone or a desk, and a professor grades by keys and 
     await professor.button('Save').click();
     await professor.notice(`Bo ${here}: until`);
     await professor.expectAccessible();
+  });
+
+  await test.step('6. grades that were returned stay, unless their change is asked for, with both told', async () => {
+    const change = async (from: number, to: number, answer: string) => {
+      await professor.page.goto(at);
+      await professor.act('Edit', 'Essay');
+      await professor.fill('Max Score', String(to), dialog);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await professor.notice('Change 2 returned grades?');
+      await professor.notice(`Ada ${here}: 60 of ${from}, then 60 of ${to}`);
+      // The form behind the question waits for it, so it is looked at as it is.
+      expect(await violationsOf(professor.page, 'everything')).toEqual([]);
+      await professor.button(answer).click();
+      await expect(dialog).toHaveCount(0);
+      await ada.page.goto(at);
+    };
+    await change(100, 120, 'Change it, and tell them');
+    await ada.notice('Your score: 60 of 120');
+    await change(120, 130, 'Leave what was returned');
+    await ada.notice('Your score: 60 of 120');
   });
   expect(complaints).toEqual([]);
 });

@@ -20,7 +20,7 @@ const assignments = (db: Db) =>
   db
     .selectFrom('assignment')
     .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
-    .select(['assignment._id', 'assignment.name', 'assignment.type', 'assignment.maxScore', 'assignment.weight'])
+    .select(['assignment._id', 'assignment.name', 'assignment.type', 'assignment.weight'])
     .select(['instructions', 'assignment.due', 'assignment.zone', 'assignment.dueAt', 'handIn', 'rubric', 'late'])
     .select(['anonymous', 'outcomes', 'assignment.version', 'courseInstance.status'])
     .select(course.as('courseInstanceREF'));
@@ -38,6 +38,10 @@ const ofStudent = (db: Db, personId: string) =>
     )
     .select([
       'entry.workId',
+      // A grade that was returned keeps the maximum it was returned with.
+      sql<number | null>`coalesce(case when not ${isHeldBack} then "entry"."maxScore" end, "assignment"."maxScore")`.as(
+        'maxScore',
+      ),
       'extension.dueAt as extendedTo',
       'submission.sentAt',
       'submission.version as sent',
@@ -79,6 +83,7 @@ export const openItemsOf = (db: Db, personId: string) =>
 /** Assignments as those see them who teach the course or look after it, with how far the class is. */
 const ofClass = (db: Db) =>
   assignments(db)
+    .select('assignment.maxScore')
     .leftJoinLateral(
       (eb) =>
         eb

@@ -61,6 +61,15 @@ test.each([
     expect(await pointsOf(id)).toEqual([before, ofBo]);
     const own = (await ada.get(pathOf(api.work.draft, { id }))).body['grading'] as Json;
     expect(own).toMatchObject({ score: 65, maxScore: 100, deducted: 30, note: '3 days late: 30 points off.' });
+    // Seen red with the assignment's new maximum beside the score that was returned.
+    for (const [who, [, most]] of [
+      [ada, before],
+      [bo, ofBo],
+    ] as const) {
+      const one = (await who.get(pathOf(api.work.one, { id }))).body;
+      const all = (await who.get(api.work.mine)).body as unknown as Json[];
+      expect([one['maxScore'], all.find(({ _id }) => _id === id)!['maxScore']]).toEqual([most, most]);
+    }
     // graded again, it still costs what it cost when it was returned
     await grade(professor, ofAda, { score: 90 });
     expect(await pointsOf(id)).toEqual([[60, 100], ofBo]);
