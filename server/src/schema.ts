@@ -287,6 +287,7 @@ export interface CourseInstance {
   promoREF: string | null;
   reviewed: JsonOf<Reviewed> | null;
   reviewedAt: Instant | null;
+  searchText: Generated<string>;
   seats: number | null;
   start: string | null;
   status: Generated<

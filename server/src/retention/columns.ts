@@ -71,6 +71,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('words', 'additionalMaterials', 'classAgenda', 'courseDescription', 'courseRequirements', 'gradingScale'),
     ...all('words', 'learningOutcomes', 'miscOther', 'name', 'profDescription', 'statusReason', 'textbooks'),
     reviewed: 'words in JSON',
+    searchText: 'plain', // follows the name
   },
   courseInstanceProfessor: all('plain', 'courseInstanceREF', 'position', 'professorREF'),
   credential: all(

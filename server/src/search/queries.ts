@@ -39,9 +39,9 @@ const courses: Readonly<Record<Role, (me: Me) => Expression<SqlBool>>> = {
 };
 
 export const coursesFound = (db: Db, me: Me, q: string): Promise<Found['courses']> => {
-  const byName = isFound({ text: sql`"folded"(' ' || "courseInstance"."name")` }, q);
+  const byName = isFound({ text: sql.ref('courseInstance.searchText') }, q);
   const byNumber = sql<boolean>`"courseInstance"."courseREF" = any(array(
-    select "_id" from "courseDefinition" where ${isFound({ text: sql`"folded"(' ' || "courseNumber")` }, q)}))`;
+    select "_id" from "courseDefinition" where ${isFound([sql.ref('courseNumber')], q)}))`;
   return db
     .selectFrom('courseInstance')
     .select(['_id', 'name'])
