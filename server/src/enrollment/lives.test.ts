@@ -82,7 +82,7 @@ async function aCourse(calendar: Calendar, costCents: number, auditCostCents: nu
     .selectAll()
     .where('_id', '=', template.course._id)
     .executeTakeFirstOrThrow();
-  const { _id, createdAt: _made, version: _version, reviewed: _reviewed, promise, ...columns } = row;
+  const { _id, createdAt: _made, version: _version, reviewed: _reviewed, searchText: _text, promise, ...columns } = row;
   const copy = await world.db
     .insertInto('courseInstance')
     .values({ ...columns, start, end, costCents, auditCostCents, promise: JSON.stringify({ ...promise, ...dates }) })

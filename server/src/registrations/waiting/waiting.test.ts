@@ -158,7 +158,7 @@ test('thirty ask for three seats at once, paid and free: three get one, nobody p
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(27);
     const count = await professor.get(pathOf(api.registrations.count, { id: some._id }));
-    expect(count.body).toEqual({ count: 3, seats: 3, waiting: 0 });
+    expect(count.body).toEqual({ count: 3, credit: 3, audit: 0, ended: 0, seats: 3, waiting: 0 });
   }
 });
 
