@@ -13,7 +13,11 @@ test('a course is scheduled from its definition, with what that knows filled in'
     ['Logic', 'To prove.'],
   ] as const) {
     const { _id: id } = (
-      await theano.post(calls.courseDefinitions.create, { name: `${name} ${here}`, learningOutcomes })
+      await theano.post(calls.courseDefinitions.create, {
+        name: `${name} ${here}`,
+        description: 'About it.',
+        learningOutcomes,
+      })
     ).body;
     await rhea.patch(pathOf(calls.courseDefinitions.setStatus, { id }), { approvalStatus: 'Approved' });
   }
@@ -36,6 +40,9 @@ test('a course is scheduled from its definition, with what that knows filled in'
   await value('Learning Outcomes').toHaveValue('To live well.');
   await author.button('Save Draft').click();
   await author.notice(`Logic ${here} was saved as a Draft.`);
+  // The description follows the definition while the course has none of its own. Seen red with a copy of it.
+  const drafts = (await theano.get(`${calls.courseInstances.list.path}?q=Logic%20${here}`)).body;
+  expect(drafts).toMatchObject([{ courseDescription: '', courseREF: { description: 'About it.' } }]);
   await author.goTo('Professor', 'My Courses');
   await author.button(`Edit Logic ${here}`).click();
   await value('Learning Outcomes').toHaveValue('To live well.');

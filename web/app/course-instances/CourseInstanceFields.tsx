@@ -69,13 +69,11 @@ export const valuesOf = (instance: CourseInstance): InstanceValues => ({
   ...uploads,
 });
 
-/** The values of a new course that its course definition knows. */
-export const knownFrom = ({ _id, name, learningOutcomes, description, credits }: CourseDefinition) => ({
+/** The values of a new course that its course definition knows. Description and credits follow the definition while they are empty. */
+export const knownFrom = ({ _id, name, learningOutcomes }: CourseDefinition) => ({
   courseREF: _id,
   name,
   learningOutcomes,
-  courseDescription: description,
-  credits,
 });
 
 /** Fills in what a definition chosen later knows, where nothing is written yet or still the words of the one before. */
@@ -87,13 +85,9 @@ function useKnown({ methods }: SchemaForm<InstanceValues>, definitions: readonly
     const [from, to] = [before.current, chosen].map((id) => definitions.find(({ _id }) => _id === id));
     before.current = chosen;
     if (!to) return;
-    const old = from && knownFrom(from);
-    const { courseREF: _courseREF, ...known } = knownFrom(to);
-    for (const name of Object.keys(known) as (keyof typeof known)[]) {
-      const now = methods.getValues(name);
-      if (now === '' || now === null || now === old?.[name])
-        methods.setValue(name, known[name], { shouldDirty: true, shouldValidate: methods.formState.isSubmitted });
-    }
+    for (const name of ['name', 'learningOutcomes'] as const)
+      if (['', from?.[name]].includes(methods.getValues(name)))
+        methods.setValue(name, to[name], { shouldDirty: true, shouldValidate: methods.formState.isSubmitted });
   }, [chosen, definitions, methods]);
 }
 
