@@ -138,13 +138,11 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/course-instance/{id}/meetings': { start: '2027-02-03T18:00', zone: 'America/New_York', minutes: 60 },
   'PUT /api/meeting/{id}/attendance': [{ personREF: nobodys, status: 'late' }],
   'PUT /api/assignment/{id}/extension': { personREF: nobodys, due: '2027-02-03T18:00' },
-  'POST /api/professor/{id}/credentials/import': () =>
-    form({ file: new File(['kind,level,field,institution\ndegree,PhD,Logic,Academy\n'], 'credentials.csv') }),
+  'POST /api/professor/{id}/credentials/import': form({
+    file: new File(['kind,level,field,institution\ndegree,PhD,Logic,Academy\n'], 'credentials.csv'),
+  }),
 };
-const bodyOf = (one: Endpoint): unknown => {
-  const own = bodies[lineOf(one)];
-  return typeof own === 'function' ? own() : (own ?? generated(one));
-};
+const bodyOf = (one: Endpoint): unknown => bodies[lineOf(one)] ?? generated(one);
 const generated = ({ method, path }: Endpoint): unknown => {
   const described = (documented['paths'] as Record<string, Json>)[path]?.[method.toLowerCase()] as Json | undefined;
   const content = (described?.['requestBody'] as Json | undefined)?.['content'] as Record<string, Json> | undefined;
@@ -155,6 +153,43 @@ const lineOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const withIds = everyEndpoint().filter(
   ({ path }) => path.includes('{') && !/\{(?:token|code|slug|version)\}|\/live$/.test(path),
 );
+
+test('there is an id of every kind of record that the course brought', () => {
+  expect([...new Set(ids.map(([table]) => table))]).toEqual(
+    expect.arrayContaining([
+      ...[
+        'agreement',
+        'announcement',
+        'assignment',
+        'boardMessage',
+        'census',
+        'courseComment',
+        'courseInstance',
+        'file',
+      ],
+      ...[
+        'gradebookEntry',
+        'grading',
+        'invitation',
+        'materialSection',
+        'meeting',
+        'notification',
+        'open courseDefinition',
+      ],
+      ...[
+        'open courseInstance',
+        'paymentIntent',
+        'person',
+        'qualification',
+        'registration',
+        'rosterCorrection',
+        'session',
+      ],
+      ...['student', 'submission', 'submissionVersion', 'transaction', 'transcript', 'waitingEntry'],
+    ]),
+  );
+});
+
 // Seen red with the waiting list of somebody else's draft, which answered 409.
 test.each(everyRole.filter((role) => role !== 'Administrator'))(
   'a %s who has nothing to do with a record is told what is told of one that never was (T29)',

@@ -57,13 +57,9 @@ export const sitePicture = rule(
   1_048_576,
 );
 export const siteFilm: FileRule = {
-  ...rule(
-    ['film'],
-    /*i18n*/ 'Invalid file type. Only MP4 and WebM are allowed.',
-    /*i18n*/ 'File size exceeds the limit of 100 MB.',
-    promoLimit,
-  ),
-  limitSetting: 'promoLimit',
+  ...promo,
+  types: ['film'],
+  wrongType: /*i18n*/ 'Invalid file type. Only MP4 and WebM are allowed.',
 };
 export const portrait = rule(
   ['photo'],

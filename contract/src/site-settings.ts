@@ -141,12 +141,7 @@ export const siteSettings = {
     access: administrators,
     summary: 'Replaces a picture or a film of the site, or removes it by sending null. Makes a new version.',
     files: pictures,
-    body: z.strictObject({
-      mark: z.unknown().optional(),
-      sharePicture: z.unknown().optional(),
-      promoFilm: z.unknown().optional(),
-      aboutFilm: z.unknown().optional(),
-    }),
+    body: partial(Object.keys(pictures) as (keyof typeof pictures)[], z.unknown()),
     reply: SiteSettings,
   }),
   versions: list('GET /api/site/versions', {

@@ -9,6 +9,9 @@ import type { Me } from '../kernel/me.ts';
 import { taughtBy } from '../course-instances/queries.ts';
 import type { Schema } from '../schema.ts';
 
+/** The maximum of a student's entry: its own where it has one, else its assignment's. */
+export const maxScoreOfEntry = sql<number | null>`coalesce("entry"."maxScore", "assignment"."maxScore")`;
+
 const ofCell = [
   'entry._id',
   'entry.assignmentREF',
@@ -16,7 +19,7 @@ const ofCell = [
   'assignment.type as assignmentType',
   'entry.letterGrade',
   'entry.score',
-  sql<number | null>`coalesce("entry"."maxScore", "assignment"."maxScore")`.as('maxScore'),
+  maxScoreOfEntry.as('maxScore'),
   sql<number>`coalesce("entry"."weight", "assignment"."weight")`.as('weight'),
   'entry.notes',
   'entry.version',

@@ -2,7 +2,7 @@ import { activeStatuses } from '@stoa/contract/registrations';
 import type { WaitingWork, WorkItem } from '@stoa/contract/work';
 import { sql } from 'kysely';
 import { taughtBy } from '../course-instances/queries.ts';
-import { isHeldBack, isPlaceOfEntry } from '../gradebook/queries.ts';
+import { isHeldBack, isPlaceOfEntry, maxScoreOfEntry } from '../gradebook/queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { inWords, literals } from '../kernel/lists.ts';
 
@@ -39,7 +39,7 @@ const ofStudent = (db: Db, personId: string) =>
     .select([
       'entry.workId',
       // A grade that was returned keeps the maximum it was returned with.
-      sql<number | null>`coalesce(case when not ${isHeldBack} then "entry"."maxScore" end, "assignment"."maxScore")`.as(
+      sql<number | null>`case when ${isHeldBack} then "assignment"."maxScore" else ${maxScoreOfEntry} end`.as(
         'maxScore',
       ),
       'extension.dueAt as extendedTo',

@@ -22,47 +22,26 @@ export function PicturesForm({ settings, saved }: PartProps) {
     },
   });
   const current = (id: string | null, name: string) => (id ? { _id: id, name } : null);
+  const field = (name: keyof typeof pictures, what: string, label = what) => (
+    <FileField
+      form={form}
+      name={name}
+      label={label}
+      rule={pictures[name]}
+      current={current(settings[name], what)}
+      required={false}
+      removable
+    />
+  );
   return (
     <Form form={form} button={i18n.t('Save')} legend={false}>
       <FormGroup title={i18n.t('On every page and in shared links')}>
-        <FileField
-          form={form}
-          name="mark"
-          label={i18n.t('Mark')}
-          rule={pictures.mark}
-          current={current(settings.mark, i18n.t('Mark'))}
-          required={false}
-          removable
-        />
-        <FileField
-          form={form}
-          name="sharePicture"
-          label={i18n.t('Picture of shared links (1200 × 630)')}
-          rule={pictures.sharePicture}
-          current={current(settings.sharePicture, i18n.t('Picture of shared links'))}
-          required={false}
-          removable
-        />
+        {field('mark', i18n.t('Mark'))}
+        {field('sharePicture', i18n.t('Picture of shared links'), i18n.t('Picture of shared links (1200 × 630)'))}
       </FormGroup>
       <FormGroup title={i18n.t('On the home page')}>
-        <FileField
-          form={form}
-          name="promoFilm"
-          label={i18n.t('Film: how it works')}
-          rule={pictures.promoFilm}
-          current={current(settings.promoFilm, i18n.t('Film: how it works'))}
-          required={false}
-          removable
-        />
-        <FileField
-          form={form}
-          name="aboutFilm"
-          label={i18n.t('Film beside About')}
-          rule={pictures.aboutFilm}
-          current={current(settings.aboutFilm, i18n.t('Film beside About'))}
-          required={false}
-          removable
-        />
+        {field('promoFilm', i18n.t('Film: how it works'))}
+        {field('aboutFilm', i18n.t('Film beside About'))}
         <p className="soft">
           {i18n.t(
             'Your own film replaces the product’s. Put captions into its picture, and say beside it in the texts of the home page what it shows, for people who can’t see or hear it.',

@@ -11,7 +11,7 @@ const isActive = sql`"status" in (${literals(activeStatuses)})`;
 /** People who have a seat, or one held for them by an open order or from the waiting list. */
 const holders = (course: Column) => sql`
   select "personREF" from "registration"
-    where "courseInstanceREF" = ${course} and "status" in (${literals(activeStatuses)})
+    where "courseInstanceREF" = ${course} and ${isActive}
   union select "personREF" from "paymentIntent" where "courseInstanceREF" = ${course}
     and ("state" in ('CAPTURING', 'PENDING') or "state" = 'CREATED' and "heldUntil" > now())
   union select "personREF" from "waitingEntry"

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { taughtBy } from '../../course-instances/queries.ts';
-import { isPlaceOfEntry, isSeen } from '../../gradebook/queries.ts';
+import { isPlaceOfEntry, isSeen, maxScoreOfEntry } from '../../gradebook/queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
@@ -30,7 +30,7 @@ const pieces = (db: Db) =>
     .select([
       sql<number>`coalesce("submission"."revision", 0)`.as('revision'),
       sql<number>`coalesce("submission"."version", 0)`.as('version'),
-      sql<number | null>`coalesce("entry"."maxScore", "assignment"."maxScore")`.as('maxScore'),
+      maxScoreOfEntry.as('maxScore'),
       'entry.maxScore as ownMaxScore',
     ])
     .select(['entry._id as entryId', 'entry.score', 'entry.letterGrade', 'entry.version as entryVersion'])

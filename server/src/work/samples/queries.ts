@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPlaceOfEntry } from '../../gradebook/queries.ts';
+import { isPlaceOfEntry, maxScoreOfEntry } from '../../gradebook/queries.ts';
 import type { Db } from '../../kernel/db.ts';
 
 /** The graded pieces that were handed in for an assignment, the lowest first. Audit students and those who left are no samples. */
@@ -25,10 +25,7 @@ export const gradedWork = (db: Db, assignmentId: string) =>
       'grading.rubric',
       'grading.levels',
     ])
-    .select([
-      'grading.feedback',
-      sql<number | null>`coalesce("entry"."maxScore", "assignment"."maxScore")`.as('maxScore'),
-    ])
+    .select(['grading.feedback', maxScoreOfEntry.as('maxScore')])
     .where('assignment._id', '=', assignmentId)
     .where('entry.score', 'is not', null)
     .orderBy('entry.score')
