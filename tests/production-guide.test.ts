@@ -35,7 +35,7 @@ test.skipIf(process.platform !== 'linux')(
     let said = '';
     for (const command of commands) {
       said = machine.run(command, given);
-      if (command.startsWith('systemctl enable')) await machine.start();
+      if (command.startsWith('systemctl enable')) await machine.start('first-administrator');
     }
     expect(machine.told()).toEqual([
       'apt-get install -y git npm caddy',
@@ -64,7 +64,7 @@ test.skipIf(process.platform !== 'linux')(
 
     // A restart needs no other link, and prints none.
     await machine.stop();
-    await machine.start();
+    await machine.start('Stoa is at');
     expect(readFileSync(machine.at('journal'), 'utf8')).not.toContain('first-administrator');
   },
 );

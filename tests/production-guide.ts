@@ -57,8 +57,8 @@ export function emptyMachine({ home, settings, whole }: Machine) {
       if (status !== 0) throw new Error(`${command}: ${stderr}`);
       return stdout;
     },
-    /** Starts the service as systemd reads its unit, and waits until it is ready. */
-    async start(): Promise<void> {
+    /** Starts the service as systemd reads its unit, and waits until it is ready and its journal has that text. */
+    async start(saying = ''): Promise<void> {
       const unit = place(readFileSync(at('etc/systemd/system/stoa.service'), 'utf8'));
       const only = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)![1]!;
       const pairs = (text: string, line: RegExp) =>
@@ -78,7 +78,9 @@ export function emptyMachine({ home, settings, whole }: Machine) {
           ({ ok }) => ok,
           () => false,
         );
-      while (!(await ready())) {
+      // The link is printed only after the service is ready.
+      const said = () => readFileSync(at('journal'), 'utf8').includes(saying);
+      while (!(await ready()) || !said()) {
         if (service.exitCode !== null) throw new Error(`it did not start: ${readFileSync(at('journal'), 'utf8')}`);
         await sleep(50);
       }
