@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aCalendarCourse, isDay, paysForCredit } from '../server/test/calendar-courses.ts';
 import { matrix } from './access-matrix.ts';
 import { assign, giveBack, grade, handIn, rowOf } from './classwork.ts';
-import { aPartner } from './partners.ts';
+import { aPartner, aPartnerCourse } from './partners.ts';
 import { api, pathOf } from './paths.ts';
 import { form, type Json, type Person } from './person.ts';
 import { aDocument } from './samples.ts';
@@ -30,15 +30,26 @@ async function aTaughtCourse(): Promise<void> {
   await ada.person.appliesAsStudent({ idREF: aDocument('jpg', 'passport.jpg') });
   const status = pathOf(api.courseInstances.setStatus, of);
   for (const next of ['Registration Closed', 'Active']) await professor.patch(status, { status: next });
+  const section = await professor.post(pathOf(api.materials.createSection, of), { title: 'Week 1' });
+  const text = { section: section.body._id, title: 'Hours', markdown: 'Mondays at ten.' };
+  const admin = await world.administrator();
+  const refund = { amount: 10, endsPlace: false, reason: 'A meeting was cancelled.' };
+  const bought = await world.db.selectFrom('transaction').select('_id').executeTakeFirstOrThrow();
+  const { _id: expert } = (await professor.get(api.professors.mine)).body;
   const made = [
-    await professor.post(pathOf(api.materials.createSection, of), { title: 'Week 1' }),
+    section,
+    await professor.post(pathOf(api.materials.create, of), text),
+    await professor.post(pathOf(api.instructorFiles.addCredential, { id: expert }), {
+      ...{ kind: 'degree', level: 'PhD', field: 'Logic', institution: 'Academy' },
+    }),
+    await admin.post(pathOf(api.ledger.refund, { id: bought._id }), refund),
     await professor.post(pathOf(api.announcements.make, of), { title: 'Welcome', markdown: 'Read the first book.' }),
     await professor.post(pathOf(api.meetings.create, of), {
       ...{ start: '2027-02-03T18:00', zone: 'America/New_York', minutes: 60 },
     }),
     await ada.person.post(pathOf(api.board.post, { courseInstanceId: course._id }), { message: 'What is justice?' }),
     await ada.person.post(api.transcripts.issue, {}),
-    await (await world.administrator()).post(api.invitations.create, { email: 'new@world.example', role: 'Professor' }),
+    await admin.post(api.invitations.create, { email: 'new@world.example', role: 'Professor' }),
   ];
   for (const { status: got, body } of made) if (got >= 300) throw new Error(JSON.stringify(body));
   const essay = await assign(professor, course._id, 'Essay');
@@ -67,6 +78,17 @@ async function aFullCourse(): Promise<void> {
   await professor.patch(pathOf(api.courseInstances.setStatus, { id: full._id }), { status: 'Registration Closed' });
 }
 
+/** A minor whose guardian was asked. */
+async function aMinor(): Promise<void> {
+  const lyceum = await aPartner(world, 'Lyceum');
+  const course = await aPartnerCourse(lyceum, { professor: await world.professor('Theano'), name: 'Geometry' });
+  const young = await world.someone('Student', 'Di');
+  await young.put(api.guardians.giveBirthDate, { dob: `${new Date().getFullYear() - 16}-01-01` });
+  const ask = { name: 'Gaia Guardian', email: 'gaia@home.example', courseInstanceREF: course._id };
+  const { status } = await young.post(api.guardians.ask, ask);
+  if (status !== 201) throw new Error(`the guardian was not asked: ${status}`);
+}
+
 /** Rows that others may know of. */
 const published: Readonly<Record<string, RawBuilder<boolean>>> = {
   courseInstance: sql`"status" not in ('Draft', 'Pending Approval')`,
@@ -84,6 +106,7 @@ beforeAll(async () => {
   documented = (await world.visitor().get('/api/openapi.json')).body;
   await aTaughtCourse();
   await aFullCourse();
+  await aMinor();
   const { rows: tables } = await sql<{ name: string }>`select table_name as "name" from information_schema.columns
     where table_schema = 'public' and column_name = '_id' and data_type = 'uuid' order by 1`.execute(world.db);
   for (const { name } of tables) {
@@ -165,12 +188,15 @@ test('there is an id of every kind of record that the course brought', () => {
         'census',
         'courseComment',
         'courseInstance',
+        'credential',
         'file',
+        'guardianConsent',
       ],
       ...[
         'gradebookEntry',
         'grading',
         'invitation',
+        'material',
         'materialSection',
         'meeting',
         'notification',
@@ -181,6 +207,7 @@ test('there is an id of every kind of record that the course brought', () => {
         'paymentIntent',
         'person',
         'qualification',
+        'refund',
         'registration',
         'rosterCorrection',
         'session',
