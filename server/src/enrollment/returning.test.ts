@@ -49,6 +49,16 @@ async function paysAgain(at: CalendarCourse, { person, registration }: Placed) {
   await world.approve(orderId);
   return [Number(order.body['amount']), await person.post(pathOf(api.checkout.capture, { orderId }))] as const;
 }
+/** The cents that were taken of somebody and not given back. */
+async function keptOf({ email }: Person): Promise<number> {
+  const { cents } = await world.db
+    .selectFrom('transaction')
+    .innerJoin('person', 'person._id', 'transaction.personREF')
+    .select((eb) => eb.fn.sum<number>(sql`"amountCents" - "refundedCents"`).as('cents'))
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return Number(cents);
+}
 const openOnMenu = async (who: Person) => Number((await who.get(api.accounts.session)).body['corrections']);
 
 test('a no-show by mistake pays exactly what went back, and is on the roster at once (T482)', async () => {
@@ -84,13 +94,7 @@ test('a no-show by mistake pays exactly what went back, and is on the roster at 
   expect((await decides(registrar, again.body, 'confirmed')).status).toBe(200);
   await world.settled();
   expect((await placeOf(cy))['status']).toBe('Withdrawn');
-  const { cents } = await world.db
-    .selectFrom('transaction')
-    .innerJoin('person', 'person._id', 'transaction.personREF')
-    .select((eb) => eb.fn.sum<number>(sql`"amountCents" - "refundedCents"`).as('cents'))
-    .where('email', '=', cy.person.email)
-    .executeTakeFirstOrThrow();
-  expect(Number(cents)).toBe(20_000);
+  expect(await keptOf(cy.person)).toBe(20_000);
 });
 
 test('of two who pay at once and of an institution that refuses meanwhile, no money is lost (T482)', async () => {
@@ -110,6 +114,34 @@ test('of two who pay at once and of an institution that refuses meanwhile, no mo
   const late = await cy.person.post(pathOf(api.checkout.capture, { orderId }));
   expect([late.status, late.body['message']]).toEqual([409, expect.stringMatching(/not charged/)]);
   expect((await placeOf(cy))['status']).toBe('No-show');
+});
+
+test('a return and a refund at once: the student is back for what is owed then, or was not charged (T482)', async () => {
+  const { at, gone } = await withNoShows(50);
+  const admin = await world.administrator();
+  for (const one of gone) {
+    const transaction = await world.db
+      .selectFrom('transaction')
+      .innerJoin('person', 'person._id', 'transaction.personREF')
+      .select('transaction._id')
+      .where('email', '=', one.person.email)
+      .executeTakeFirstOrThrow();
+    await decides(at.partner.registrar, await asks(at, one), 'confirmed');
+    const order = await orders(one.person, at, one.registration);
+    const orderId = String(order.body['orderId']);
+    await world.approve(orderId);
+    const refund = { amount: 25, endsPlace: false, reason: 'A meeting was cancelled.' };
+    const refunds = admin.post(pathOf(api.ledger.refund, { id: transaction._id }), refund);
+    const [paid] = await Promise.all([one.person.post(pathOf(api.checkout.capture, { orderId })), refunds]);
+    await world.settled();
+    const { status } = await placeOf(one);
+    expect([200, 409]).toContain(paid!.status);
+    expect(status).toBe(paid!.status === 200 ? 'Registered' : 'No-show');
+    const kept = await keptOf(one.person);
+    // 400 paid and 200 back; then 200 again or not; and 25 back whenever the refund was taken.
+    expect([37_500, 40_000, 17_500, 20_000]).toContain(kept);
+    expect(kept > 30_000).toBe(status === 'Registered');
+  }
 });
 
 test('where nothing went back it is done at once, and what can’t be done isn’t offered (T482)', async () => {
