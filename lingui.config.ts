@@ -17,7 +17,7 @@ const site = [
   'ui/taxes.ts',
   'ui/LanguageSwitch.tsx',
   'ui/notify.ts',
-  'accounts/Login.tsx',
+  'people/accounts/Login.tsx',
   'ui/Page.tsx',
 ].map(inWeb);
 

@@ -5,7 +5,7 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { populate } from './population.ts';
-import { hashPassword } from '../server/src/accounts/passwords.ts';
+import { hashPassword } from '../server/src/people/accounts/sign-in/passwords.ts';
 import { scannedIn, type Explained } from './plans.ts';
 import { listenToPostgres } from './sent.ts';
 import { openWorld } from './world.ts';

@@ -1,6 +1,6 @@
-import { accounts, NewUser } from '@stoa/contract/accounts';
+import { accounts, NewUser } from '@stoa/contract/people/accounts';
 import { institutions } from '@stoa/contract/institutions';
-import { ContactDetails } from '@stoa/contract/own-account';
+import { ContactDetails } from '@stoa/contract/people/own-account';
 import { expect, test } from 'vitest';
 
 /* How long each line about a person or an institution may be, at the end and one letter past it. */

@@ -2,7 +2,7 @@ import { api } from './paths.ts';
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { userPage } from '../server/src/accounts/queries.ts';
+import { userPage } from '../server/src/people/accounts/accounts.queries.ts';
 import { professor, student } from '../server/src/applications/rules.ts';
 import { applicationPage } from '../server/src/applications/queries.ts';
 import type { Schema } from '../server/src/schema.ts';

@@ -1,5 +1,5 @@
 import { everyEndpoint } from '@stoa/contract/api';
-import { NewUser } from '@stoa/contract/accounts';
+import { NewUser } from '@stoa/contract/people/accounts';
 import { Ref, requiredLine, requiredText, WholeNumber } from '@stoa/contract/kernel/fields';
 import { expect, test } from 'vitest';
 import { api } from './paths.ts';

@@ -1,4 +1,4 @@
-import { accounts } from './accounts.ts';
+import { accounts } from './people/accounts.ts';
 import { earnings } from './earnings.ts';
 import { gradebook } from './gradebook.ts';
 import type { Endpoint } from './kernel/endpoint.ts';

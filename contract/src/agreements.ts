@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { usualCreditHours } from './credit-hours.ts';
 import { dateOf, daysLater, lengthOf, type CourseDays, type DayRule } from './enrollment-dates.ts';
-import { professorDocument } from './files.ts';
+import { professorDocument } from './people/files.ts';
 import { gradeKinds } from './grade-codes.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import {
@@ -19,9 +19,9 @@ import {
 } from './kernel/fields.ts';
 import { i18n, say } from './kernel/i18n.ts';
 import { approvers } from './kernel/role.ts';
-import { InstitutionName, PersonName } from './people.ts';
-import { Fee } from './promises.ts';
-import { isZone } from './zones.ts';
+import { InstitutionName, PersonName } from './people/people.ts';
+import { Fee } from './people/promises.ts';
+import { isZone } from './kernel/zones.ts';
 
 const Percent = Hundredths(0, 100, /*i18n*/ 'Enter a percentage from 0 to 100.');
 const Day = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant, line, requiredText } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
-import { PersonName } from './people.ts';
+import { PersonName } from './people/people.ts';
 
 export const announcementLimit = 20_000;
 

@@ -22,7 +22,7 @@ import {
 } from './kernel/fields.ts';
 import { approvers, everyRole, type Role } from './kernel/role.ts';
 import type { Step, Transitions } from './kernel/transition.ts';
-import { HistoryEntry, Person, PersonName } from './people.ts';
+import { HistoryEntry, Person, PersonName } from './people/people.ts';
 
 /** A value to choose, with its label when the label is different. */
 type Option = string | { readonly value: string; readonly label: string };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClockOffset, ClockTime, Zone } from './clock-times.ts';
+import { ClockOffset, ClockTime, Zone } from './kernel/clock-times.ts';
 import { CalendarDate, Instant, Version, line, requiredLine, text } from './kernel/fields.ts';
 import { say } from './kernel/i18n.ts';
 import { handInKinds } from './hand-in.ts';

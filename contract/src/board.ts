@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { boardFile } from './files.ts';
+import { boardFile } from './people/files.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { FileRef, Id, Instant, Ref, requiredText, text } from './kernel/fields.ts';
-import { PersonName } from './people.ts';
+import { PersonName } from './people/people.ts';
 
 export const messageLimit = 5000;
 /** How many messages a board returns at once. `before` asks for older ones. */

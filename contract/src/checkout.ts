@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { Ref } from './kernel/fields.ts';
 import { TaxInAmount, Transaction } from './payments.ts';
-import { AcceptedPromise } from './promises.ts';
+import { AcceptedPromise } from './people/promises.ts';
 import { Registration } from './registrations.ts';
 
 const students = ['Student'] as const;

@@ -19,8 +19,8 @@ import {
 } from './kernel/fields.ts';
 import { approvers } from './kernel/role.ts';
 import { approving, denying, type Transitions } from './kernel/transition.ts';
-import { InstitutionName, PersonName } from './people.ts';
-import { Equivalent } from './promises.ts';
+import { InstitutionName, PersonName } from './people/people.ts';
+import { Equivalent } from './people/promises.ts';
 
 export const courseDefinitionStatuses = [
   /*i18n*/ 'Approval Requested',

@@ -3,7 +3,7 @@ import { i18n, say, sayMissing } from './kernel/i18n.ts';
 import { unmet } from './approvals.ts';
 import { CourseDefinition } from './course-definitions.ts';
 import { courseInstanceStatuses } from './course-lifecycle.ts';
-import { promo, syllabus, thumbnail } from './files.ts';
+import { promo, syllabus, thumbnail } from './people/files.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import {
   CalendarDate,
@@ -29,7 +29,7 @@ import {
   requiredLine,
 } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
-import { PersonName } from './people.ts';
+import { PersonName } from './people/people.ts';
 import { ProfessorName } from './professors.ts';
 
 export {

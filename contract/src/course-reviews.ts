@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CourseInstance, courseInstanceLabels, courseInstanceStatuses } from './course-instances.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant, oneOf, requiredText } from './kernel/fields.ts';
-import { HistoryEntry, PersonName } from './people.ts';
+import { HistoryEntry, PersonName } from './people/people.ts';
 
 /** The form fields a reviewer can comment on, by the entity's names. */
 export const reviewedFields = {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CourseInstance, Term } from './course-instances.ts';
-import { InZone } from './clock-times.ts';
+import { InZone } from './kernel/clock-times.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { CalendarDate, Id, Instant, line } from './kernel/fields.ts';
 import { ledgerReasonNames } from './ledger.ts';
 import { approvers, Role, everyRole } from './kernel/role.ts';
 import { NextMeeting } from './meetings.ts';
-import { Person, PersonName } from './people.ts';
+import { Person, PersonName } from './people/people.ts';
 import { CourseRegistration } from './registrations.ts';
 import { Setup } from './setup.ts';
 import { DueWork, WaitingWork } from './work.ts';

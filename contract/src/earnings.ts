@@ -3,7 +3,7 @@ import { courseInstanceStatuses } from './course-instances.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { Id, IdParams } from './kernel/fields.ts';
 import { Totals } from './ledger.ts';
-import { PersonName } from './people.ts';
+import { PersonName } from './people/people.ts';
 
 /**
  * What a professor's courses have earned, without tax: in total, by course and by month (UTC). A course with several professors counts in

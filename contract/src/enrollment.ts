@@ -5,7 +5,7 @@ import { endpoint, list } from './kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, Instant, oneOf, requiredText, text } from './kernel/fields.ts';
 import { approvers, everyRole } from './kernel/role.ts';
 import { leavingKinds } from './leaving.ts';
-import { PersonName } from './people.ts';
+import { PersonName } from './people/people.ts';
 
 /** The days that decide about money and record, each the last one of something, in the institution's zone. */
 export const CourseDates = z

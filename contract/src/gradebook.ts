@@ -5,7 +5,7 @@ import { courseInstanceStatuses } from './course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { GradeCodes, LetterScheme } from './grading.ts';
 import { Id, IdParams, Ref, SeenVersion, line, oneOf, requiredLine, text } from './kernel/fields.ts';
-import { PersonName } from './people.ts';
+import { PersonName } from './people/people.ts';
 
 export const assignmentTypes = [
   /*i18n*/ 'Homework',

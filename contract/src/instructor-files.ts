@@ -15,8 +15,8 @@ import {
 } from './kernel/fields.ts';
 import { i18n, say } from './kernel/i18n.ts';
 import { approvers } from './kernel/role.ts';
-import { InstitutionName, PersonName } from './people.ts';
-import { importFile } from './user-import.ts';
+import { InstitutionName, PersonName } from './people/people.ts';
+import { importFile } from './people/user-import.ts';
 
 export const credentialKinds = ['degree', 'license', 'experience'] as const;
 export const credentialFields = ['level', 'field', 'institution', 'year', 'hours'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say } from './kernel/i18n.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { Dollars, Id, IdParams, Instant, requiredText } from './kernel/fields.ts';
-import { PersonName } from './people.ts';
+import { PersonName } from './people/people.ts';
 import { PaidTax, transactionStatuses } from './payments.ts';
 import { registrationStatuses } from './registrations.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boardFile, materialLimit } from './files.ts';
+import { boardFile, materialLimit } from './people/files.ts';
 import { endpoint, type FileRule } from './kernel/endpoint.ts';
 import {
   CalendarDate,

@@ -15,8 +15,8 @@ import {
   writing,
 } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
-import { PersonName } from './people.ts';
-import { ClockOffset, ClockTime, Zone } from './clock-times.ts';
+import { PersonName } from './people/people.ts';
+import { ClockOffset, ClockTime, Zone } from './kernel/clock-times.ts';
 
 export const attendanceStatuses = ['present', 'late', 'absent', 'excused'] as const;
 /** The most meetings that are made at once, one a week. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { i18n } from './kernel/i18n.ts';
-import { InZone } from './clock-times.ts';
+import { InZone } from './kernel/clock-times.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant, Ref, oneOf } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
-import { CreditPromise } from './promises.ts';
+import { CreditPromise } from './people/promises.ts';
 
 /** FAILED and CANCELLED: no money moved. PENDING: the processor has not decided yet. */
 export const transactionStatuses = [

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { applications, type Application, type ApplicationField } from './applications.ts';
-import { portrait, professorDocument } from './files.ts';
+import { portrait, professorDocument } from './people/files.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { Id, SeenVersion, text, type FileRef } from './kernel/fields.ts';
 import { approving, denying, type Transitions } from './kernel/transition.ts';
-import { PersonName, ethnicities, idTypes, maritalStatuses, sexes } from './people.ts';
+import { PersonName, ethnicities, idTypes, maritalStatuses, sexes } from './people/people.ts';
 
 export const professorStatuses = [/*i18n*/ 'Pending', /*i18n*/ 'Approved', /*i18n*/ 'Denied'] as const;
 export type ProfessorStatus = (typeof professorStatuses)[number];

@@ -5,9 +5,9 @@ import { GradeForm, Incomplete } from './grade-codes.ts';
 import { Amounts, ToldBefore, Unregistered } from './leaving.ts';
 import { FileRef, Id, IdParams, Instant, Ref, requiredText } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
-import { PersonName } from './people.ts';
+import { PersonName } from './people/people.ts';
 import { transactionStatuses } from './payments.ts';
-import { AcceptedPromise, CreditPromise } from './promises.ts';
+import { AcceptedPromise, CreditPromise } from './people/promises.ts';
 import { ProfessorName } from './professors.ts';
 import { courseInstanceStatuses } from './course-instances.ts';
 

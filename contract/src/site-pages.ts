@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InZone, Zone } from './clock-times.ts';
+import { InZone, Zone } from './kernel/clock-times.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { CalendarDate, Instant, requiredLine, requiredText } from './kernel/fields.ts';
 import { languageNames, say } from './kernel/i18n.ts';

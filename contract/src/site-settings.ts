@@ -1,11 +1,11 @@
 import { trimmed } from './kernel/text.ts';
 import { z } from 'zod';
-import { contrast, ink, isColor, onInk, paper, readable } from './contrast.ts';
+import { contrast, ink, isColor, onInk, paper, readable } from './kernel/contrast.ts';
 import { Tax } from './course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { email, Id, Instant, line, requiredLine, text } from './kernel/fields.ts';
 import { i18n, languageNames, say } from './kernel/i18n.ts';
-import { siteFilm, sitePicture } from './files.ts';
+import { siteFilm, sitePicture } from './people/files.ts';
 
 const Color = z
   .string({ error: say(/*i18n*/ 'Enter a color as # and six digits, such as #1f4e79.') })

@@ -4,7 +4,7 @@ import { CourseInstance, OpenCourseInstance, PriceTax, type CourseInstanceStatus
 import { endpoint, list } from './kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, oneOf } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
-import { CreditPromise } from './promises.ts';
+import { CreditPromise } from './people/promises.ts';
 
 export const productName = 'Stoa';
 

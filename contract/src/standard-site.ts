@@ -1,4 +1,4 @@
-import { standardAccent } from './contrast.ts';
+import { standardAccent } from './kernel/contrast.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 /** A site on which nobody has set anything: the specification's own words, and no seller. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { say } from './kernel/i18n.ts';
 import { applications, type ApplicationField } from './applications.ts';
-import { studentDocument } from './files.ts';
+import { studentDocument } from './people/files.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { IdParams, SeenVersion, text } from './kernel/fields.ts';
 import { approvers } from './kernel/role.ts';
 import { approving, denying, type Transitions } from './kernel/transition.ts';
-import { ethnicities, maritalStatuses, sexes } from './people.ts';
+import { ethnicities, maritalStatuses, sexes } from './people/people.ts';
 
 export const studentStatuses = [
   /*i18n*/ 'Pending',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InZone } from './clock-times.ts';
+import { InZone } from './kernel/clock-times.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';

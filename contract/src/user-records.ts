@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { User } from './accounts.ts';
+import { User } from './people/accounts.ts';
 import { courseInstanceStatuses } from './course-lifecycle.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, Instant } from './kernel/fields.ts';
 import { transactionStatuses } from './payments.ts';
-import { Person, PersonName } from './people.ts';
+import { Person, PersonName } from './people/people.ts';
 import { registrationStatuses } from './registrations.ts';
 
 /** How many rows of each kind there are at most, the newest. */

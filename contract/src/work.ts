@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Rubric, workShape } from './assignments.ts';
-import { ClockOffset, ClockTime } from './clock-times.ts';
+import { ClockOffset, ClockTime } from './kernel/clock-times.ts';
 import { Assignment, EntryForm } from './gradebook.ts';
 import { mostWorkFiles } from './hand-in.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { FileRef, Id, IdParams, Instant, WebAddress, line, requiredText, text } from './kernel/fields.ts';
 import { materialFile } from './materials.ts';
-import { PersonName } from './people.ts';
+import { PersonName } from './people/people.ts';
 
 /** A file that is handed in or given back: of the types that people use in class. */
 export const workFile = materialFile;

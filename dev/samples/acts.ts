@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { ensureAccount } from '../../server/src/accounts/rules.ts';
-import { insertAccount } from '../../server/src/accounts/queries.ts';
+import { ensureAccount } from '../../server/src/people/accounts/accounts.ts';
+import { insertAccount } from '../../server/src/people/accounts/accounts.queries.ts';
 import { createApplication, professor, student } from '../../server/src/applications/rules.ts';
 import { professorOf } from '../../server/src/applications/queries.ts';
 import { setStatus } from '../../server/src/applications/records/rules.ts';

@@ -1,4 +1,4 @@
-import type { Equivalent } from '@stoa/contract/promises';
+import type { Equivalent } from '@stoa/contract/people/promises';
 
 export interface SampleCourse {
   readonly name: string;

@@ -13,7 +13,7 @@ import type { CourseGrading, GradebookEntry } from '@stoa/contract/gradebook';
 import type { Census, CourseDates } from '@stoa/contract/enrollment';
 import { gradeKinds } from '@stoa/contract/grade-codes';
 import type { InstructorFile } from '@stoa/contract/instructor-files';
-import type { CreditPromise } from '@stoa/contract/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises';
 import type { Registration } from '@stoa/contract/registrations';
 import { sql } from 'kysely';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { accountOf } from '../../server/src/accounts/rules.ts';
+import { accountOf } from '../../server/src/people/accounts/accounts.ts';
 import { createInstitution } from '../../server/src/institutions/rules.ts';
 import { reconcileDispute } from '../../server/src/payments/disputes.ts';
 import { refund } from '../../server/src/payments/ledger/rules.ts';

@@ -1,4 +1,4 @@
-import { accountOf } from '../../server/src/accounts/rules.ts';
+import { accountOf } from '../../server/src/people/accounts/accounts.ts';
 import type { Services } from '../../server/src/services.ts';
 import { apply, approve, approveDefinition, draft, join, move, propose, register, sampleDocuments } from './acts.ts';
 import { openCourses, type SampleCourse } from './courses.ts';

@@ -1,6 +1,6 @@
 import { NewAgreement } from '@stoa/contract/agreements';
 import { sql } from 'kysely';
-import { accountOf } from '../../server/src/accounts/rules.ts';
+import { accountOf } from '../../server/src/people/accounts/accounts.ts';
 import { readCensus } from '../../server/src/enrollment/census/rules.ts';
 import { signCensus } from '../../server/src/enrollment/census/signing.ts';
 import { addAssignments } from '../../server/src/gradebook/assignments/rules.ts';

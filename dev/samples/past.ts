@@ -11,7 +11,7 @@ import type * as kernel from '../../server/src/kernel/work.ts';
 import { refundQueue } from '../../server/src/payments/refunds/rules.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import type { Services } from '../../server/src/services.ts';
-import { accountOf } from '../../server/src/accounts/rules.ts';
+import { accountOf } from '../../server/src/people/accounts/accounts.ts';
 import { processorWithin, type WithinProcessor } from './processor.ts';
 
 type Work = kernel.Work<Me, Services>;

@@ -1,6 +1,6 @@
 import { NewCredential } from '@stoa/contract/instructor-files';
 import { professorOf } from '../../server/src/applications/queries.ts';
-import { accountOf } from '../../server/src/accounts/rules.ts';
+import { accountOf } from '../../server/src/people/accounts/accounts.ts';
 import { addCredential, checkCredential, qualify, shareFile } from '../../server/src/instructor-files/rules.ts';
 import { institutionCalled, registrar } from './acts.ts';
 import type { SampleCourse } from './courses.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { hashPassword } from '../../server/src/accounts/passwords.ts';
+import { hashPassword } from '../../server/src/people/accounts/sign-in/passwords.ts';
 import { migrations } from '../../server/src/command.ts';
 import { migrate, openDatabase } from '../../server/src/kernel/database.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/kernel/embedded-postgres.ts';

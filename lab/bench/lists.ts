@@ -2,7 +2,7 @@
 // the answer together, beside a reference in the same run: the ten names alone, by one statement written by hand.
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { userPage } from '../../server/src/accounts/queries.ts';
+import { userPage } from '../../server/src/people/accounts/accounts.queries.ts';
 import { professor, student } from '../../server/src/applications/rules.ts';
 import { applicationPage } from '../../server/src/applications/queries.ts';
 import type { Schema } from '../../server/src/schema.ts';

@@ -16,8 +16,8 @@ export const areas: readonly Area[] = [
     files: [
       'contract/src/kernel/role.ts',
       'contract/src/kernel/transition.ts',
-      'server/src/accounts/sessions/',
-      'server/src/accounts/sign-in.ts',
+      'server/src/people/accounts/sign-in/sessions.ts',
+      'server/src/people/accounts/sign-in/sign-in.ts',
       'server/src/kernel/access.ts',
       'server/src/kernel/throttle.ts',
     ],
@@ -45,9 +45,9 @@ export const areas: readonly Area[] = [
     share: 9,
     wanted: 90,
     files: [
-      'contract/src/files.ts',
+      'contract/src/people/files.ts',
       'contract/src/kernel/file-kinds.ts',
-      'server/src/files/',
+      'server/src/people/files.ts',
       'server/src/kernel/archives.ts',
       'server/src/kernel/file-',
       'server/src/kernel/malware.ts',
@@ -63,10 +63,10 @@ export const areas: readonly Area[] = [
     share: 10,
     wanted: 85,
     files: [
-      'contract/src/accounts.ts',
-      'contract/src/own-account.ts',
-      'contract/src/user-import.ts',
-      'server/src/accounts/',
+      'contract/src/people/accounts.ts',
+      'contract/src/people/own-account.ts',
+      'contract/src/people/user-import.ts',
+      'server/src/people/accounts/',
     ],
   },
   {
@@ -75,7 +75,7 @@ export const areas: readonly Area[] = [
     wanted: 85,
     files: [
       'contract/src/applications.ts',
-      'contract/src/people.ts',
+      'contract/src/people/people.ts',
       'contract/src/professors.ts',
       'contract/src/students.ts',
       'server/src/applications/',
@@ -117,7 +117,7 @@ export const areas: readonly Area[] = [
     wanted: 85,
     files: ['contract/src/', 'server/src/calendar/', 'server/src/dashboard/', 'server/src/exports/'].concat([
       'server/src/kernel/',
-      'server/src/mails/',
+      'server/src/people/mails.ts',
       'server/src/operations/',
       'server/src/site/',
       'server/src/',

@@ -13,7 +13,7 @@ export const equivalents: Readonly<Record<string, string>> = {
     'a millisecond more between two looks',
   'server/src/kernel/embedded-postgres.ts off by one: 100 -> 101 in “for (let waits = 0; waits < 100 && fs.existsSync(lock); waits++) Atomics.wait(clock, 0, 0, 50);”':
     'one more wait of fifty milliseconds before it gives up',
-  'server/src/accounts/sign-in.ts dropped call: refuseBlocked(account?.isKnownBrowser ? found.blockedHere : found.blockedElsewhere); -> {} in “refuseBlocked(account?.isKnownBrowser ? found.blockedHere : found.blockedElsewhere);”':
+  'server/src/people/accounts/sign-in/sign-in.ts dropped call: refuseBlocked(account?.isKnownBrowser ? found.blockedHere : found.blockedElsewhere); -> {} in “refuseBlocked(account?.isKnownBrowser ? found.blockedHere : found.blockedElsewhere);”':
     'it is asked again after the hash, and answers the same; the first only spares the hash',
   'server/src/rehearsal/endings.ts off by one: 1500 -> 1501 in “await sleep(1500);”':
     'a millisecond more of waiting for a notice of which nobody waits',

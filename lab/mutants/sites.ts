@@ -1,7 +1,7 @@
 // Where one place of a file could say something else, and what: over the syntax tree, so that every mutation can be read.
 import { parseSync } from 'oxc-parser';
 import { Role } from '@stoa/contract/kernel/role';
-import { userStatuses } from '@stoa/contract/accounts';
+import { userStatuses } from '@stoa/contract/people/accounts';
 import { courseDefinitionStatuses } from '@stoa/contract/course-definitions';
 import { courseInstanceStatuses } from '@stoa/contract/course-lifecycle';
 import { transactionStatuses } from '@stoa/contract/payments';

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { everyEndpoint } from '@stoa/contract/api';
-import { documentLimit } from '@stoa/contract/files';
+import { documentLimit } from '@stoa/contract/people/files';
 import { productName } from '@stoa/contract/site';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,7 +1,7 @@
 import type {
   NotificationChoice as Choice,
   NotificationKind as KindOfNotification,
-} from '@stoa/contract/notification-kinds';
+} from '@stoa/contract/people/notification-kinds';
 import type { Rubric as RubricOfWork } from '@stoa/contract/assignments';
 import type { assignmentTypes } from '@stoa/contract/gradebook';
 import type { LateRule as RuleForLate } from '@stoa/contract/lateness';
@@ -14,7 +14,7 @@ import type { Agreement } from '@stoa/contract/agreements';
 import type { Evidence } from '@stoa/contract/enrollment';
 import type { GradeForm, Incomplete } from '@stoa/contract/grade-codes';
 import type { LetterCode } from '@stoa/contract/grading';
-import type { CreditPromise, Equivalent } from '@stoa/contract/promises';
+import type { CreditPromise, Equivalent } from '@stoa/contract/people/promises';
 import type { ColumnType } from 'kysely';
 import type { MailBody } from './kernel/mail-blocks.ts';
 
@@ -103,7 +103,7 @@ export interface TermsVersion {
   readonly slug: string;
   readonly version: number;
 }
-/** What a notification tells, as data: its sentence is made when it is read (server/src/notifications/texts.ts). */
+/** What a notification tells, as data: its sentence is made when it is read (server/src/people/notifications/texts.ts). */
 export interface MeetingTold {
   readonly what: 'meeting';
   readonly change: 'added' | 'moved' | 'cancelled' | 'soon';

@@ -1,5 +1,5 @@
 import { dayIn, daysLater } from '@stoa/contract/enrollment-dates';
-import type { CreditPromise } from '@stoa/contract/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises';
 import { aPartner, aPartnerCourse, anAgreement, promiseOf, type Partner } from '../../tests/partners.ts';
 import { api, pathOf } from '../../tests/paths.ts';
 import type { Json, Person } from '../../tests/person.ts';

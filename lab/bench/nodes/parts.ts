@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import S3rver from 's3rver';
 import { SMTPServer } from 'smtp-server';
-import { hashPassword } from '../../../server/src/accounts/passwords.ts';
+import { hashPassword } from '../../../server/src/people/accounts/sign-in/passwords.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../../server/src/kernel/embedded-postgres.ts';
 import { ownProcess } from '../../../tests/process.ts';
 import { standbyOf } from '../../../tests/standby.ts';

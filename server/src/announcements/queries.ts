@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { populatedNameOnly } from '../accounts/queries.ts';
+import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { emptyMailsQuoting } from '../kernel/forgetting.ts';
 import type { Schema } from '../schema.ts';

@@ -1,7 +1,7 @@
 import type { CourseAnnouncement, CourseAnnouncementForm } from '@stoa/contract/announcements';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import type { z } from 'zod';
 import { instanceFacts, teaches } from '../course-instances/queries.ts';
 import { record } from '../kernel/audit.ts';
@@ -9,7 +9,7 @@ import { htmlOf } from '../kernel/markdown.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import { countHit } from '../kernel/throttle.ts';
 import type { AnyWriting, Some, Work, Writing } from '../kernel/work.ts';
-import { notify, takeBack } from '../notifications/rules.ts';
+import { notify, takeBack } from '../people/notifications/notifications.ts';
 import { peopleIn } from '../registrations/placing/queries.ts';
 import { isStudentOf } from '../registrations/placing/rules.ts';
 import { announced } from './emails.ts';

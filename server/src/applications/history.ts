@@ -1,6 +1,6 @@
 import { isApprover } from '@stoa/contract/kernel/role';
-import type { HistoryEntry } from '@stoa/contract/people';
-import { historyOf } from '../accounts/history/rules.ts';
+import type { HistoryEntry } from '@stoa/contract/people/people';
+import { historyOf } from '../people/accounts/history.ts';
 import { changesBetween, type Change } from '../kernel/changes.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';

@@ -1,7 +1,7 @@
 import type { Application } from '@stoa/contract/applications';
 import type { Biography } from '@stoa/contract/professors';
 import type { z } from 'zod';
-import { dropFiles, keepFiles, withoutFiles } from '../files/rules.ts';
+import { dropFiles, keepFiles, withoutFiles } from '../people/files.ts';
 import { record } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Sent } from '../kernel/uploads.ts';

@@ -2,17 +2,23 @@ import type { ApplicationKind } from '@stoa/contract/applications';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
-import type { Person, PersonName } from '@stoa/contract/people';
+import type { Person, PersonName } from '@stoa/contract/people/people';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
-import { byPeople, peopleSearch, peopleSort, populatedNameOnly, populatedPerson } from '../accounts/queries.ts';
+import {
+  byPeople,
+  peopleSearch,
+  peopleSort,
+  populatedNameOnly,
+  populatedPerson,
+} from '../people/accounts/accounts.queries.ts';
 import {
   amongOwnProfessors,
   amongOwnStudents,
   isOfOneInstitution,
   type Scoped,
 } from '../institutions/scope/queries.ts';
-import { populatedFile } from '../files/queries.ts';
+import { populatedFile } from '../people/files.queries.ts';
 import { isReferredBy, pageOf, type Page } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';

@@ -1,9 +1,9 @@
 import { professors } from '@stoa/contract/professors';
 import { students } from '@stoa/contract/students';
 import type { FastifyInstance } from 'fastify';
-import { disclosures } from '@stoa/contract/disclosures';
-import { noteOpened } from '../accounts/history/rules.ts';
-import { disclose } from '../disclosures/rules.ts';
+import { disclosures } from '@stoa/contract/people/disclosures';
+import { noteOpened } from '../people/accounts/history.ts';
+import { disclose } from '../people/disclosures.ts';
 import { serve } from '../kernel/http.ts';
 import { historyOfApplication } from './history.ts';
 import { setBiography } from './professors.ts';

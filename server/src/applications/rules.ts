@@ -1,12 +1,12 @@
 import type { Application, ApplicationField, ApplicationForm } from '@stoa/contract/applications';
 import { oneOf } from '@stoa/contract/kernel/fields';
-import { fullName, isMasked } from '@stoa/contract/people';
+import { fullName, isMasked } from '@stoa/contract/people/people';
 import { professorKind } from '@stoa/contract/professors';
 import { studentKind, type StudentStatus } from '@stoa/contract/students';
 import { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { heldPerson } from '../accounts/queries.ts';
-import { dropFiles, keepFiles, withoutFiles } from '../files/rules.ts';
+import { heldPerson } from '../people/accounts/accounts.queries.ts';
+import { dropFiles, keepFiles, withoutFiles } from '../people/files.ts';
 import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import type { Change } from '../kernel/changes.ts';

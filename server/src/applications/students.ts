@@ -1,8 +1,8 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { disclose } from '../disclosures/rules.ts';
-import { disclosurePage } from '../disclosures/queries.ts';
-import { dropFiles } from '../files/rules.ts';
-import type { Disclosure } from '@stoa/contract/disclosures';
+import { disclose } from '../people/disclosures.ts';
+import { disclosurePage } from '../people/disclosures.queries.ts';
+import { dropFiles } from '../people/files.ts';
+import type { Disclosure } from '@stoa/contract/people/disclosures';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Application } from '@stoa/contract/applications';
 import { record } from '../kernel/audit.ts';

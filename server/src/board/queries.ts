@@ -1,8 +1,8 @@
 import { activeStatuses } from '@stoa/contract/registrations';
 import { boardPage } from '@stoa/contract/board';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { populatedNameOnly } from '../accounts/queries.ts';
-import { populatedFile } from '../files/queries.ts';
+import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';
+import { populatedFile } from '../people/files.queries.ts';
 import { statement } from '../kernel/statements.ts';
 import { literals } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';

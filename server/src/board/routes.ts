@@ -1,5 +1,5 @@
 import { board } from '@stoa/contract/board';
-import { oneClicks } from '@stoa/contract/one-click';
+import { oneClicks } from '@stoa/contract/people/one-click';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { serveLive } from '../kernel/live-routes.ts';

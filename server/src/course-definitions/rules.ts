@@ -1,8 +1,8 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import { fullName, type HistoryEntry } from '@stoa/contract/people';
+import { fullName, type HistoryEntry } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { heldInstitution } from '../accounts/institution/queries.ts';
-import { historyOf, refuseOld } from '../accounts/history/rules.ts';
+import { heldInstitution } from '../people/accounts/institution.queries.ts';
+import { historyOf, refuseOld } from '../people/accounts/history.ts';
 import { isOfOneInstitution } from '../institutions/scope/queries.ts';
 import {
   courseDefinitionTransitions,
@@ -12,7 +12,7 @@ import {
   type CourseDefinitionForm,
   type CourseDefinitionStatus,
 } from '@stoa/contract/course-definitions';
-import type { Equivalent } from '@stoa/contract/promises';
+import type { Equivalent } from '@stoa/contract/people/promises';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
@@ -20,7 +20,7 @@ import type { z } from 'zod';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
 import type { Page } from '../kernel/lists.ts';
-import { notify } from '../notifications/rules.ts';
+import { notify } from '../people/notifications/notifications.ts';
 import { Refusal, conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import { hold } from '../kernel/versions.ts';
 import type { Some, Work, Writing } from '../kernel/work.ts';

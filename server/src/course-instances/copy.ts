@@ -1,7 +1,7 @@
 import { cutText } from '@stoa/contract/kernel/text';
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import { toCents } from '@stoa/contract/kernel/fields';
-import { keepFiles } from '../files/rules.ts';
+import { keepFiles } from '../people/files.ts';
 import { record } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { discardAfter, type Received } from '../kernel/uploads.ts';

@@ -1,5 +1,5 @@
 import { reviewedFields } from '@stoa/contract/course-reviews';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { record } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
 import type { Writing } from './work.ts';

@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { dropFiles } from '../files/rules.ts';
+import { dropFiles } from '../people/files.ts';
 import { record } from '../kernel/audit.ts';
 import { conflict } from '../kernel/refusal.ts';
 import type { Writing } from './work.ts';

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@stoa/contract/dashboard';
 import { isApprover } from '@stoa/contract/kernel/role';
 import type { Work } from '../payments/work.ts';
-import { countGivenUp } from '../mails/queries.ts';
+import { countGivenUp } from '../people/mails.queries.ts';
 import { professorOf, studentOf } from '../applications/queries.ts';
 import { nextFor } from '../meetings/queries.ts';
 import { isOfOneInstitution } from '../institutions/scope/queries.ts';

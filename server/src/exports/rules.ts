@@ -4,7 +4,7 @@ import { ownWithNumber } from '../applications/records/rules.ts';
 import { professor, student } from '../applications/rules.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { ownAccountData } from '../accounts/own/rules.ts';
+import { ownAccountData } from '../people/accounts/own-account.ts';
 import { record } from '../kernel/audit.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';

@@ -1,7 +1,7 @@
 import type { EntryForm, GradeChange, GradebookEntry } from '@stoa/contract/gradebook';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { logOf } from '../accounts/history/queries.ts';
+import { logOf } from '../people/accounts/history.queries.ts';
 import { refuseUnseen } from '../course-instances/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { cutLog } from '../kernel/forgetting.ts';

@@ -1,9 +1,9 @@
 import type { Institution, NewInstitution, institutions } from '@stoa/contract/institutions';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { isMasked, maskId } from '@stoa/contract/people';
+import { isMasked, maskId } from '@stoa/contract/people/people';
 import type { z } from 'zod';
-import { refuseOld } from '../accounts/history/rules.ts';
+import { refuseOld } from '../people/accounts/history.ts';
 import { record } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
 import type { Page } from '../kernel/lists.ts';

@@ -8,8 +8,8 @@ import type {
 import { expiryDays } from '@stoa/contract/instructor-files';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { populatedInstitution } from '../accounts/institution/queries.ts';
-import { populatedNameOnly } from '../accounts/queries.ts';
+import { populatedInstitution } from '../people/accounts/institution.queries.ts';
+import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';
 import { amongOwnProfessors, type Scoped } from '../institutions/scope/queries.ts';
 import type { Db } from '../kernel/db.ts';
 

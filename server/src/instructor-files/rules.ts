@@ -9,7 +9,7 @@ import {
 } from '@stoa/contract/instructor-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { professorOf } from '../applications/queries.ts';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { refuseOthers } from '../institutions/agreements/rules.ts';
 import { record } from '../kernel/audit.ts';
 import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { oneClicks } from '@stoa/contract/one-click';
+import type { oneClicks } from '@stoa/contract/people/one-click';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Call } from './http.ts';

@@ -2,7 +2,7 @@ import type { Role } from '@stoa/contract/kernel/role';
 import { activeStatuses } from '@stoa/contract/registrations';
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { visibleInstances } from '../course-instances/queries.ts';
-import { populatedFile } from '../files/queries.ts';
+import { populatedFile } from '../people/files.queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { literals } from '../kernel/lists.ts';
 import type { Me } from '../kernel/me.ts';

@@ -2,7 +2,7 @@ import { usualCreditHours } from '@stoa/contract/credit-hours';
 import type { Hours } from '@stoa/contract/meetings';
 import { teaches } from '../course-instances/queries.ts';
 import { agreementById, agreementInForce } from '../institutions/agreements/queries.ts';
-import { institutionById } from '../accounts/institution/queries.ts';
+import { institutionById } from '../people/accounts/institution.queries.ts';
 import { record } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work, Writing } from '../kernel/work.ts';

@@ -1,5 +1,5 @@
-import { fullName } from '@stoa/contract/people';
-import { addressesOf, personById } from '../accounts/queries.ts';
+import { fullName } from '@stoa/contract/people/people';
+import { addressesOf, personById } from '../people/accounts/accounts.queries.ts';
 import { post, postAll, type Letter } from '../kernel/mail.ts';
 import type { Case } from './emails.ts';
 import type { AnyWriting } from './work.ts';

@@ -2,7 +2,7 @@ import type { Step } from '@stoa/contract/kernel/transition';
 import { paidStatuses, paymentMethods, type Transaction } from '@stoa/contract/payments';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
-import { populatedNameOnly } from '../accounts/queries.ts';
+import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';
 import { promisedBy } from '../course-instances/promise/queries.ts';
 import { namedInstance } from '../course-instances/queries.ts';
 import { inWords, literals, pageOf } from '../kernel/lists.ts';

@@ -2,7 +2,7 @@ import { paths } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import type { Incomplete } from '@stoa/contract/grade-codes';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { CreditPromise } from '@stoa/contract/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises';
 import { courseFacts, modeFact, promisedFacts, toCourse, type Told } from '../course-instances/facts/rules.ts';
 import { onDay } from '../kernel/dates.ts';
 import type { Letter } from '../kernel/mail.ts';

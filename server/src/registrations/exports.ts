@@ -1,4 +1,4 @@
-import { discloseRegistrations } from '../disclosures/rules.ts';
+import { discloseRegistrations } from '../people/disclosures.ts';
 import { record } from '../kernel/audit.ts';
 import type { Work } from './work.ts';
 import { exportedLately, placesIn } from './queries.ts';

@@ -1,6 +1,6 @@
 import { pricesAreFixed } from '@stoa/contract/course-instances';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { CreditPromise } from '@stoa/contract/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises';
 import { heldInstance } from '../course-instances/queries.ts';
 import { onDay } from '../kernel/dates.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';

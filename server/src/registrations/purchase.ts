@@ -6,7 +6,7 @@ import { isActive } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { courseFacts, promisedFacts, registerAt } from '../course-instances/facts/rules.ts';
 import { instanceFacts } from '../course-instances/queries.ts';
-import { personById } from '../accounts/queries.ts';
+import { personById } from '../people/accounts/accounts.queries.ts';
 import { record, recordAll } from '../kernel/audit.ts';
 import { onDay } from '../kernel/dates.ts';
 import { conflict, refuseField } from '../kernel/refusal.ts';

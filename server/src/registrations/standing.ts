@@ -1,6 +1,6 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { CreditStanding, Registration } from '@stoa/contract/registrations';
-import type { CreditPromise } from '@stoa/contract/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises';
 import type { Page } from '../kernel/lists.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';

@@ -1,7 +1,7 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { Told } from '../course-instances/facts/rules.ts';
 import type { AnyWriting } from '../kernel/work.ts';
-import { notify } from '../notifications/rules.ts';
+import { notify } from '../people/notifications/notifications.ts';
 import { courseStarted } from './emails.ts';
 import { activeInCourse } from './queries.ts';
 

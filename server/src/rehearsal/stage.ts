@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { endingNames, endings, type Ending } from '@stoa/contract/rehearsal';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { accountOf, ensureAccount } from '../accounts/rules.ts';
+import { accountOf, ensureAccount } from '../people/accounts/accounts.ts';
 import { createDefinition } from '../course-definitions/rules.ts';
 import { createInstance, setInstanceStatus } from '../course-instances/rules.ts';
 import { notFound } from '../kernel/refusal.ts';

@@ -5,7 +5,7 @@ import type { Found } from '@stoa/contract/search';
 import { mostFound } from '@stoa/contract/search';
 import { publicStatuses } from '@stoa/contract/site';
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { byPeople, peopleSearch } from '../accounts/queries.ts';
+import { byPeople, peopleSearch } from '../people/accounts/accounts.queries.ts';
 import { taughtBy, visibleInstances } from '../course-instances/queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { isFound, literals, searched } from '../kernel/lists.ts';

@@ -1,5 +1,5 @@
 import { trimmed } from '@stoa/contract/kernel/text';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import type { Found } from '@stoa/contract/search';
 import type { Work } from '../kernel/work.ts';
 import { coursesFound, paymentsFound, peopleFound } from './queries.ts';

@@ -2,7 +2,7 @@ import { cutText } from '@stoa/contract/kernel/text';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { setupSteps, type PaymentCheck, type Setup, type SetupStep, type setup } from '@stoa/contract/setup';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
-import { personById } from '../accounts/queries.ts';
+import { personById } from '../people/accounts/accounts.queries.ts';
 import { record } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { sendAtOnce } from '../kernel/mail-at-once.ts';

@@ -4,7 +4,7 @@ import type { SiteSettings, SiteSettingsForm, SiteVersion } from '@stoa/contract
 import { standardSite } from '@stoa/contract/standard-site';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { StoredSite } from '../columns.ts';
-import { keepFiles } from '../files/rules.ts';
+import { keepFiles } from '../people/files.ts';
 import { record } from '../kernel/audit.ts';
 import { afterCommit } from '../kernel/database.ts';
 import type { Db } from '../kernel/db.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contrast, ink, mixed, onInk, paper } from '@stoa/contract/contrast';
+import { contrast, ink, mixed, onInk, paper } from '@stoa/contract/kernel/contrast';
 import { landingText } from '@stoa/contract/landing-texts';
 import { standardSite } from '@stoa/contract/standard-site';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { cutWords } from '@stoa/contract/kernel/text';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import type { PublicCourse } from '@stoa/contract/site';
 import { escaped } from '../kernel/markdown-html.ts';
 

@@ -1,4 +1,4 @@
-import { documentLimit } from '@stoa/contract/files';
+import { documentLimit } from '@stoa/contract/people/files';
 import { face } from '@stoa/contract/face';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { site } from '@stoa/contract/site';

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { codeFrom, codeLetters } from '@stoa/contract/transcript-code';
 import type { Transcript, VerifiedTranscript } from '@stoa/contract/transcripts';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { personById } from '../accounts/queries.ts';
+import { personById } from '../people/accounts/accounts.queries.ts';
 import { networkOf } from '../kernel/addresses.ts';
 import { record } from '../kernel/audit.ts';
-import { notify } from '../notifications/rules.ts';
+import { notify } from '../people/notifications/notifications.ts';
 import { paths } from '@stoa/contract/paths';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
 import { countHit } from '../kernel/throttle.ts';

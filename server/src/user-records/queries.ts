@@ -1,8 +1,8 @@
 import { mostRecords } from '@stoa/contract/user-records';
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { populatedInstitution } from '../accounts/institution/queries.ts';
-import { populatedNameOnly } from '../accounts/queries.ts';
+import { populatedInstitution } from '../people/accounts/institution.queries.ts';
+import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';
 import { namedInstance, taughtBy, visibleInstances } from '../course-instances/queries.ts';
 import {
   amongOwnProfessors,

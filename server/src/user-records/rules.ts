@@ -1,6 +1,6 @@
 import { isApprover } from '@stoa/contract/kernel/role';
 import type { UserRecords } from '@stoa/contract/user-records';
-import { disclose } from '../disclosures/rules.ts';
+import { disclose } from '../people/disclosures.ts';
 import { record } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';

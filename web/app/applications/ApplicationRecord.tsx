@@ -1,6 +1,6 @@
 import type { Application, ApplicationField } from '@stoa/contract/applications';
 import type { FileRef } from '@stoa/contract/kernel/fields';
-import { fullName, type Person } from '@stoa/contract/people';
+import { fullName, type Person } from '@stoa/contract/people/people';
 import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';

@@ -1,5 +1,5 @@
 import type { Application, ApplicationField } from '@stoa/contract/applications';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { students } from '@stoa/contract/students';
 import { useQueryClient } from '@tanstack/react-query';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,5 +1,5 @@
 import type { Application } from '@stoa/contract/applications';
-import { portrait } from '@stoa/contract/files';
+import { portrait } from '@stoa/contract/people/files';
 import { Biography, professorKind, professors, type Professor } from '@stoa/contract/professors';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

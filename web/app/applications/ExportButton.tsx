@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '@stoa/contract/applications';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { failureWith } from '../ui/failed.ts';

@@ -1,4 +1,4 @@
-import { accounts } from '@stoa/contract/accounts';
+import { accounts } from '@stoa/contract/people/accounts';
 import type { Application } from '@stoa/contract/applications';
 import type { Professor } from '@stoa/contract/professors';
 import { Navigate, useLocation } from 'react-router';

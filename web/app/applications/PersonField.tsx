@@ -1,9 +1,9 @@
 import '../ui/mantine-inputs.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { accounts } from '@stoa/contract/accounts';
+import { accounts } from '@stoa/contract/people/accounts';
 import type { Role } from '@stoa/contract/kernel/role';
-import { fullName, type Person } from '@stoa/contract/people';
+import { fullName, type Person } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { useController, type FieldValues, type Path } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,5 +1,5 @@
 import type { Application } from '@stoa/contract/applications';
-import { fullName, type Person } from '@stoa/contract/people';
+import { fullName, type Person } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../ui/Field.tsx';

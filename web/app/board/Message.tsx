@@ -1,6 +1,6 @@
 import { trimmed } from '@stoa/contract/kernel/text';
 import { board, messageLimit, type BoardMessage } from '@stoa/contract/board';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';

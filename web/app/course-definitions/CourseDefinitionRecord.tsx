@@ -1,6 +1,6 @@
 import type { CourseDefinition } from '@stoa/contract/course-definitions';
 import { courseReviews } from '@stoa/contract/course-reviews';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { instant } from '../ui/format.ts';

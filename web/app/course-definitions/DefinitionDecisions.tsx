@@ -4,7 +4,7 @@ import {
   type CourseDefinition,
   type CourseDefinitionStatus,
 } from '@stoa/contract/course-definitions';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useCall } from '../kernel/queries.ts';

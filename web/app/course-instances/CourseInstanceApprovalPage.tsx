@@ -1,6 +1,6 @@
 import { courseInstances } from '@stoa/contract/course-instances';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';

@@ -5,7 +5,7 @@ import {
   pricesAreFixed,
   type CourseInstance,
 } from '@stoa/contract/course-instances';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { professors, type ProfessorName } from '@stoa/contract/professors';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';

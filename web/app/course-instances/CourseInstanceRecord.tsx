@@ -1,6 +1,6 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import { reviewedFields, type ReviewedField } from '@stoa/contract/course-reviews';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { FileView } from '../ui/FileView.tsx';

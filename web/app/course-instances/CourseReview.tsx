@@ -7,7 +7,7 @@ import {
   type CourseComment,
   type ReviewedField,
 } from '@stoa/contract/course-reviews';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../kernel/queries.ts';

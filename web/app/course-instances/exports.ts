@@ -1,5 +1,5 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { registrations, type CourseRegistration, type RegistrationExport } from '@stoa/contract/registrations';
 import { callEveryRow } from '../kernel/queries.ts';
 import { save } from '../ui/files.ts';

@@ -1,6 +1,6 @@
 import type { CourseInstance, CourseInstanceStatus } from '@stoa/contract/course-instances';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,6 +1,6 @@
 import { announcements, type CourseAnnouncement } from '@stoa/contract/announcements';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';

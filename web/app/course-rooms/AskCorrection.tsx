@@ -1,6 +1,6 @@
 import { enrollment, type CensusRow } from '@stoa/contract/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/names';
+import { fullName } from '@stoa/contract/kernel/names';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';

@@ -1,6 +1,6 @@
 import { enrollment, type Census as Roster, type CensusRow } from '@stoa/contract/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/names';
+import { fullName } from '@stoa/contract/kernel/names';
 import { paths } from '@stoa/contract/paths';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';

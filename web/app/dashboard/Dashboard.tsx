@@ -1,6 +1,6 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { dashboard, Dashboard as Answer } from '@stoa/contract/dashboard';
-import { fullName } from '@stoa/contract/names';
+import { fullName } from '@stoa/contract/kernel/names';
 import { lazy, Suspense, useEffect } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay, useSession } from '../kernel/session.ts';

@@ -2,7 +2,7 @@ import type { Grading } from '@stoa/contract/enrollment';
 import type { Assignment } from '@stoa/contract/gradebook';
 import type { LetterScheme } from '@stoa/contract/grading';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { day, percent } from '../ui/format.ts';
 import { CodeFields } from './CodeFields.tsx';

@@ -1,6 +1,6 @@
 import type { Assignment } from '@stoa/contract/gradebook';
 import { letterIn, type LetterScheme } from '@stoa/contract/grading';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { registrations } from '@stoa/contract/registrations';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,5 +1,5 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import {
   memo,
   useLayoutEffect,

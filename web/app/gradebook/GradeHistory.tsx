@@ -1,5 +1,5 @@
 import { gradebook, type GradeChange, type GradebookEntry } from '@stoa/contract/gradebook';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, memo, useRef } from 'react';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import type { Assignment } from '@stoa/contract/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { gradeWithMeaning, percent } from '../ui/format.ts';

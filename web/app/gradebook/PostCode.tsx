@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { enrollment, type Grading } from '@stoa/contract/enrollment';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { registrations, type CourseRegistration } from '@stoa/contract/registrations';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,6 +1,6 @@
 import { numberIn, pointsProblem, type GradebookEntry } from '@stoa/contract/gradebook';
 import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/grading';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Cell } from './keys.ts';
 import { offered, sameGrade, type Grade, type GradebookTable, type StudentRow } from './table.ts';

@@ -1,6 +1,6 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
 import { gradebook } from '@stoa/contract/gradebook';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import type { CellObject } from 'write-excel-file/browser';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../kernel/api.ts';

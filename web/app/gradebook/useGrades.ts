@@ -1,5 +1,5 @@
 import { gradebook, type GradebookEntry } from '@stoa/contract/gradebook';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

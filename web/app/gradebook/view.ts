@@ -1,6 +1,6 @@
 import { type GradebookEntry } from '@stoa/contract/gradebook';
 import type { LetterScheme } from '@stoa/contract/grading';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { isBlank, isFinalOpen, type GradebookTable, type StudentRow } from './table.ts';
 
 /** Which students the grid shows, and in which order. */

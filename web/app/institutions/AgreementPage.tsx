@@ -1,6 +1,6 @@
 import { agreements, type Agreement } from '@stoa/contract/agreements';
-import { professorDocument } from '@stoa/contract/files';
-import { fullName } from '@stoa/contract/people';
+import { professorDocument } from '@stoa/contract/people/files';
+import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';

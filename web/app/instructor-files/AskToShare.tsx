@@ -1,6 +1,6 @@
 import { instructorFiles, type InstructorFile } from '@stoa/contract/instructor-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { useCall } from '../kernel/queries.ts';
 import { failureWith } from '../ui/failed.ts';
 import { notify, notifyFailure } from '../ui/notify.ts';

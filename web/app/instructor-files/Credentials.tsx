@@ -1,6 +1,6 @@
 import { instructorFiles, type Credential } from '@stoa/contract/instructor-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';

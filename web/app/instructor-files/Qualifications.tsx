@@ -1,6 +1,6 @@
 import type { Qualification } from '@stoa/contract/instructor-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { day, instant } from '../ui/format.ts';
 import { Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';

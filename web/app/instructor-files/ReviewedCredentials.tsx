@@ -6,7 +6,7 @@ import {
 } from '@stoa/contract/instructor-files';
 import { agreements } from '@stoa/contract/agreements';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { useEveryRow } from '../kernel/queries.ts';
 import { useSession } from '../kernel/session.ts';

@@ -2,7 +2,7 @@ import { agreements } from '@stoa/contract/agreements';
 import { instructorFiles, type InstructorFile, type Qualification } from '@stoa/contract/instructor-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { useMay, useSession } from '../kernel/session.ts';

@@ -1,5 +1,5 @@
-import type { Session, accounts } from '@stoa/contract/accounts';
-import type { Person } from '@stoa/contract/people';
+import type { Session, accounts } from '@stoa/contract/people/accounts';
+import type { Person } from '@stoa/contract/people/people';
 import type { professors } from '@stoa/contract/professors';
 import type { students } from '@stoa/contract/students';
 import type { ToAccept } from '@stoa/contract/site-pages';

@@ -1,5 +1,5 @@
 import { ledger, type LedgerAction, type LedgerDetail } from '@stoa/contract/ledger';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { lazy, Suspense, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';

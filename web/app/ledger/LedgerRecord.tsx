@@ -1,7 +1,7 @@
 import { ledger, ledgerReasons, type LedgerDetail } from '@stoa/contract/ledger';
 import { methodName } from '@stoa/contract/payments';
 import { paths } from '@stoa/contract/paths';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { PersonLink } from '../ui/PersonLink.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '@stoa/contract/paths';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import type { ApplicationRow } from '@stoa/contract/applications';
 import { professors } from '@stoa/contract/professors';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,5 +1,5 @@
 import { ledger, type LedgerDetail } from '@stoa/contract/ledger';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { useWatch } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { courseInstances, type OpenCourseInstance } from '@stoa/contract/course-instances';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { isActive, registrations, type Registration, type Seats } from '@stoa/contract/registrations';
 import type { students } from '@stoa/contract/students';
 import { paths, recordAt } from '@stoa/contract/paths';

@@ -1,4 +1,4 @@
-import { guardianDays, guardians, type Guardianship } from '@stoa/contract/guardians';
+import { guardianDays, guardians, type Guardianship } from '@stoa/contract/people/guardians';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { registrations, type Registration } from '@stoa/contract/registrations';
 import type { TaxLine } from '@stoa/contract/tax';
-import type { CreditPromise } from '@stoa/contract/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises';
 import { site } from '@stoa/contract/site';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,5 +1,5 @@
 import { mailTo } from '@stoa/contract/kernel/text';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import type { ProfessorName } from '@stoa/contract/professors';
 import { Email } from '../ui/Email.tsx';
 import styles from './registrations.module.css';

@@ -1,5 +1,5 @@
-import { guardians } from '@stoa/contract/guardians';
-import type { CreditPromise } from '@stoa/contract/promises';
+import { guardians } from '@stoa/contract/people/guardians';
+import type { CreditPromise } from '@stoa/contract/people/promises';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';

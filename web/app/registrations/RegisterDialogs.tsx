@@ -1,7 +1,7 @@
 import type { OpenCourseInstance } from '@stoa/contract/course-instances';
 import { registrations } from '@stoa/contract/registrations';
 import { paths, recordAt } from '@stoa/contract/paths';
-import type { CreditPromise } from '@stoa/contract/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises';
 import { site } from '@stoa/contract/site';
 import type { TaxLine } from '@stoa/contract/tax';
 import { lazy, Suspense, useState } from 'react';

@@ -1,6 +1,6 @@
-import type { User } from '@stoa/contract/accounts';
+import type { User } from '@stoa/contract/people/accounts';
 import { removedKinds, retention, retentionKinds, type DeletionPreview, keptFor } from '@stoa/contract/retention';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
 import { useEndpoint } from '../kernel/queries.ts';

@@ -1,4 +1,4 @@
-import type { accounts } from '@stoa/contract/accounts';
+import type { accounts } from '@stoa/contract/people/accounts';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,4 +1,4 @@
-import { isColor } from '@stoa/contract/contrast';
+import { isColor } from '@stoa/contract/kernel/contrast';
 import { SiteSettingsForm } from '@stoa/contract/site-settings';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../ui/Field.tsx';

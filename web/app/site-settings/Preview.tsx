@@ -1,4 +1,4 @@
-import { contrast, fillOnInk, ink, onInk, paper } from '@stoa/contract/contrast';
+import { contrast, fillOnInk, ink, onInk, paper } from '@stoa/contract/kernel/contrast';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { landingText } from '@stoa/contract/landing-texts';
 import type { SiteSettings } from '@stoa/contract/site-settings';

@@ -1,4 +1,4 @@
-import { fullName, type FieldChange, type HistoryEntry } from '@stoa/contract/people';
+import { fullName, type FieldChange, type HistoryEntry } from '@stoa/contract/people/people';
 import { Trans } from '#trans';
 import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

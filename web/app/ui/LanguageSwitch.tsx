@@ -1,4 +1,4 @@
-import type { ownAccount } from '@stoa/contract/own-account';
+import type { ownAccount } from '@stoa/contract/people/own-account';
 import { i18n, languageNames, languages, type Language } from '@stoa/contract/kernel/i18n';
 import type { MouseEvent } from 'react';
 import { call } from '../kernel/api.ts';

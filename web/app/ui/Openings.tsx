@@ -1,7 +1,7 @@
 import { Trans } from '#trans';
-import { files, type FileOpening } from '@stoa/contract/files';
+import { files, type FileOpening } from '@stoa/contract/people/files';
 import type { FileRef } from '@stoa/contract/kernel/fields';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../kernel/queries.ts';
 import styles from './FileView.module.css';

@@ -1,5 +1,5 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import { fullName, type PersonName } from '@stoa/contract/people';
+import { fullName, type PersonName } from '@stoa/contract/people/people';
 import { Link } from 'react-router';
 
 /** A person's name, which leads to their page. For readers who may open it. */

@@ -1,4 +1,4 @@
-import { accounts, ChangedUser, type User } from '@stoa/contract/accounts';
+import { accounts, ChangedUser, type User } from '@stoa/contract/people/accounts';
 import { institutions, NewInstitution, type Institution } from '@stoa/contract/institutions';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { files } from '@stoa/contract/files';
+import { files } from '@stoa/contract/people/files';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { isShown, mediaTypeOf } from '@stoa/contract/kernel/file-kinds';
 import { addressOf } from '../kernel/api.ts';

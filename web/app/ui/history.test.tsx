@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@stoa/contract/people';
+import type { HistoryEntry } from '@stoa/contract/people/people';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { money } from './format.ts';

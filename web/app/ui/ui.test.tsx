@@ -1,5 +1,5 @@
 import { institutions } from '@stoa/contract/institutions';
-import { boardFile, professorDocument, promo } from '@stoa/contract/files';
+import { boardFile, professorDocument, promo } from '@stoa/contract/people/files';
 import { withSettings } from '@stoa/contract/kernel/endpoint';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';

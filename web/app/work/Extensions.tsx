@@ -1,6 +1,6 @@
 import { gradebook } from '@stoa/contract/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { work, type Extension } from '@stoa/contract/work';
 import { useState } from 'react';
 import { useCall, useEndpoint } from '../kernel/queries.ts';

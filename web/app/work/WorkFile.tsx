@@ -1,4 +1,4 @@
-import { files } from '@stoa/contract/files';
+import { files } from '@stoa/contract/people/files';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { addressOf } from '../kernel/api.ts';
 import { FileIcon } from '../ui/icons.tsx';

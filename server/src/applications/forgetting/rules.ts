@@ -1,6 +1,6 @@
 import { openLogForForgetting, reduceLog } from '../../kernel/forgetting.ts';
 import type { AnyWriting } from '../../kernel/work.ts';
-import { forgetSome } from '../../files/forgetting/rules.ts';
+import { forgetSome } from '../../people/files.erasure.ts';
 import {
   deleteProfessor,
   deleteStudent,

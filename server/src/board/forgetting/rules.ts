@@ -1,4 +1,4 @@
-import { forgetSome } from '../../files/forgetting/rules.ts';
+import { forgetSome } from '../../people/files.erasure.ts';
 import { openLogForForgetting } from '../../kernel/forgetting.ts';
 import type { AnyWriting } from '../../kernel/work.ts';
 import { emptyMessages, forgetMessages, oldMessages } from './queries.ts';

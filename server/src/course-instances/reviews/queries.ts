@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { populatedNameOnly } from '../../accounts/queries.ts';
+import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/me.ts';
 import type { Schema } from '../../schema.ts';

@@ -8,11 +8,11 @@ import {
 } from '@stoa/contract/course-reviews';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { isApprover } from '@stoa/contract/kernel/role';
-import { fullName, type HistoryEntry } from '@stoa/contract/people';
+import { fullName, type HistoryEntry } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { historyOf } from '../../accounts/history/rules.ts';
+import { historyOf } from '../../people/accounts/history.ts';
 import { record } from '../../kernel/audit.ts';
-import { notify } from '../../notifications/rules.ts';
+import { notify } from '../../people/notifications/notifications.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { countHit } from '../../kernel/throttle.ts';
 import { hold } from '../../kernel/versions.ts';

@@ -1,11 +1,11 @@
 import { percentOn, type EnrollmentDates, dayIn } from '@stoa/contract/enrollment-dates';
 import { correctionKinds, type Census, type CensusRow } from '@stoa/contract/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { activeStatuses } from '@stoa/contract/registrations';
 import { teaches } from '../../course-instances/queries.ts';
 import { refuseUnseen } from '../../course-instances/rules.ts';
-import { discloseRegistrations } from '../../disclosures/rules.ts';
+import { discloseRegistrations } from '../../people/disclosures.ts';
 import { record } from '../../kernel/audit.ts';
 import { inZone, onDay } from '../../kernel/dates.ts';
 import type { Db } from '../../kernel/db.ts';

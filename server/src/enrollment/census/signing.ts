@@ -1,6 +1,6 @@
 import { dayIn } from '@stoa/contract/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { noteCertified } from '../../course-instances/promise/rules.ts';
 import { instanceFacts, teaches } from '../../course-instances/queries.ts';
 import { record } from '../../kernel/audit.ts';

@@ -1,6 +1,6 @@
 import { daysLater, percentOn } from '@stoa/contract/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { CreditPromise } from '@stoa/contract/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises';
 import type { CalendarDay } from '../../columns.ts';
 import { courseFacts, type Told } from '../../course-instances/facts/rules.ts';
 import { onDay } from '../../kernel/dates.ts';

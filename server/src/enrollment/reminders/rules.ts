@@ -6,7 +6,7 @@ import type { Queue } from '../../kernel/jobs.ts';
 import { untilNothingIsLeft } from '../../kernel/resting.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Services } from '../../kernel/work.ts';
-import { notify } from '../../notifications/rules.ts';
+import { notify } from '../../people/notifications/notifications.ts';
 import { dateSoon } from './emails.ts';
 import { creditStudents, takeDue } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { paths, recordAt, workAt } from '@stoa/contract/paths';
 import type { Letter } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
 import type { Writing } from '../../kernel/work.ts';
-import { notify } from '../../notifications/rules.ts';
+import { notify } from '../../people/notifications/notifications.ts';
 import { returnedAmong } from './queries.ts';
 
 type Grade = Pick<GradebookEntry, 'score' | 'letterGrade' | 'maxScore'>;

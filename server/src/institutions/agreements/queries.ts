@@ -1,8 +1,8 @@
 import type { Agreement } from '@stoa/contract/agreements';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type Insertable } from 'kysely';
-import { populatedNameOnly } from '../../accounts/queries.ts';
-import { populatedFile } from '../../files/queries.ts';
+import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
+import { populatedFile } from '../../people/files.queries.ts';
 import { inWords, isReferredBy, pageOf } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/me.ts';

@@ -1,7 +1,7 @@
 import type { Agreement, NewAgreement, PartnerName } from '@stoa/contract/agreements';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import { keepFiles, dropFiles } from '../../files/rules.ts';
+import { keepFiles, dropFiles } from '../../people/files.ts';
 import { record } from '../../kernel/audit.ts';
 import { onDay } from '../../kernel/dates.ts';
 import type { Page } from '../../kernel/lists.ts';

@@ -7,7 +7,7 @@ import {
 } from '@stoa/contract/agreements';
 import { dayIn } from '@stoa/contract/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { discloseRegistrations } from '../../disclosures/rules.ts';
+import { discloseRegistrations } from '../../people/disclosures.ts';
 import { record } from '../../kernel/audit.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import type { Work, Writing } from '../../kernel/work.ts';

@@ -1,7 +1,7 @@
 import type { Unmet } from '@stoa/contract/approvals';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { agreementInForce } from '../../institutions/agreements/queries.ts';
 import { onDay } from '../../kernel/dates.ts';
 import type { Db } from '../../kernel/db.ts';

@@ -1,10 +1,10 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { onDay } from '../../kernel/dates.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import type { Letter } from '../../kernel/mail.ts';
-import { notify } from '../../notifications/rules.ts';
+import { notify } from '../../people/notifications/notifications.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
 import type { Services } from '../../kernel/work.ts';
 import { expiring, noteReminded, staffOf } from '../queries.ts';

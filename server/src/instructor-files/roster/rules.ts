@@ -1,6 +1,6 @@
 import type { Roster } from '@stoa/contract/instructor-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import type { FastifyReply } from 'fastify';
 import { refuseOthers } from '../../institutions/agreements/rules.ts';
 import { record } from '../../kernel/audit.ts';

@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { refuseOthers } from '../../institutions/agreements/rules.ts';
 import { record } from '../../kernel/audit.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
@@ -8,7 +8,7 @@ import type { Letter } from '../../kernel/mail.ts';
 import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
 import { countHit } from '../../kernel/throttle.ts';
 import type { Writing } from '../../kernel/work.ts';
-import { notify } from '../../notifications/rules.ts';
+import { notify } from '../../people/notifications/notifications.ts';
 import { heldSharing, professorSeenBy } from '../queries.ts';
 import { institutionFor } from '../rules.ts';
 

@@ -1,5 +1,5 @@
 import type { CopiedMaterials } from '../../course-instances/work.ts';
-import { dropFiles, keepFiles } from '../../files/rules.ts';
+import { dropFiles, keepFiles } from '../../people/files.ts';
 import { discard, type Received } from '../../kernel/uploads.ts';
 import type { AnyWriting, Work } from '../../kernel/work.ts';
 import { insertMaterial, insertSection, materialsOf } from '../queries.ts';

@@ -2,7 +2,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { peopleIn } from '../../registrations/placing/queries.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import type { Services } from '../../kernel/work.ts';
-import { notify } from '../../notifications/rules.ts';
+import { notify } from '../../people/notifications/notifications.ts';
 import { meetingTold } from '../emails.ts';
 import { takeComing } from './queries.ts';
 

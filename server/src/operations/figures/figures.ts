@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Registry } from 'prom-client';
-import { countSessions } from '../../accounts/sessions/queries.ts';
+import { countSessions } from '../../people/accounts/sign-in/sessions.queries.ts';
 import { jobFigures } from '../../kernel/jobs.ts';
 import { mailFigures } from '../../kernel/undelivered.ts';
 import { countLook } from '../../payments/ledger/queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { populatedNameOnly } from '../../accounts/queries.ts';
+import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 
 /** The owner of a transaction and the registration it paid for; undefined when there is no such transaction. */

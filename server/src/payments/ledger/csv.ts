@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { plainAmount } from '@stoa/contract/kernel/fields';
 import { ledgerReasons, type LedgerRow } from '@stoa/contract/ledger';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import type { FastifyReply } from 'fastify';
 import { record } from '../../kernel/audit.ts';
 import { sendCsv } from '../../kernel/csv.ts';

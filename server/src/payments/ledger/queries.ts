@@ -5,7 +5,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { namedInstance } from '../../course-instances/queries.ts';
-import { populatedNameOnly } from '../../accounts/queries.ts';
+import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 import { inWords, pageOf, searched, type ListRules, type Page, literals } from '../../kernel/lists.ts';
 import { inBatches } from '../../kernel/csv.ts';
 import type { Db } from '../../kernel/db.ts';

@@ -1,6 +1,6 @@
 import type { LedgerAction, LedgerDetail } from '@stoa/contract/ledger';
 import { toCents } from '@stoa/contract/kernel/fields';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Db } from '../../kernel/db.ts';

@@ -1,14 +1,14 @@
 import type { LeavingKind } from '@stoa/contract/enrollment-dates';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { RegistrationStatus } from '@stoa/contract/registrations';
-import { personById } from '../../accounts/queries.ts';
+import { personById } from '../../people/accounts/accounts.queries.ts';
 import { withdrawnCode } from '../../course-instances/promise/queries.ts';
 import { instanceFacts, teachersOf } from '../../course-instances/queries.ts';
 import type { Told } from '../../course-instances/facts/rules.ts';
 import { record } from '../../kernel/audit.ts';
 import { post, type Letter } from '../../kernel/mail.ts';
-import { notify } from '../../notifications/rules.ts';
+import { notify } from '../../people/notifications/notifications.ts';
 import { refundRest } from '../../payments/refunds/rules.ts';
 import { refundShare } from '../../payments/refunds/shares/rules.ts';
 import { courseCancelled, unregistered } from '../emails.ts';

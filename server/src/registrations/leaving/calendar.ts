@@ -1,5 +1,5 @@
 import { dayIn, leavingOn, nextLeaving, type LeavingStep } from '@stoa/contract/enrollment-dates';
-import type { CreditPromise } from '@stoa/contract/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises';
 import { isActive, type RegistrationStatus } from '@stoa/contract/registrations';
 
 interface Course {

@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { CreditPromise } from '@stoa/contract/promises';
-import { refuseMinor } from '../../guardians/rules.ts';
+import type { CreditPromise } from '@stoa/contract/people/promises';
+import { refuseMinor } from '../../people/guardians.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import type { Work } from '../work.ts';
 

@@ -1,13 +1,13 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { taxLine, type TaxLine } from '@stoa/contract/tax';
-import { personById } from '../../accounts/queries.ts';
+import { personById } from '../../people/accounts/accounts.queries.ts';
 import { heldInstance } from '../../course-instances/queries.ts';
 import type { Told } from '../../course-instances/facts/rules.ts';
 import { record } from '../../kernel/audit.ts';
 import type { Trx } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import { notify } from '../../notifications/rules.ts';
+import { notify } from '../../people/notifications/notifications.ts';
 import { chargeAgain, type Charge } from '../../payments/charges/rules.ts';
 import type { Ordered, Paid } from '../../payments/purchase.ts';
 import { backOf, noteRepaid } from '../../payments/queries.ts';

@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../../kernel/audit.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import type { Letter } from '../../kernel/mail.ts';
-import { notify } from '../../notifications/rules.ts';
+import { notify } from '../../people/notifications/notifications.ts';
 import { paths } from '@stoa/contract/paths';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { AnyWriting as AnyRoomsWriting } from '../../kernel/work.ts';

@@ -1,4 +1,4 @@
-import { lockedLeaver } from '../../accounts/forgetting/queries.ts';
+import { lockedLeaver } from '../../people/accounts/accounts.erasure.queries.ts';
 import { recordAndReport } from '../../kernel/audit.ts';
 import type { Services } from '../../kernel/work.ts';
 import { carryOut } from '../deletion/rules.ts';

@@ -1,4 +1,4 @@
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import {
   daysKept,
@@ -9,22 +9,22 @@ import {
   type DeletionPreview,
   type RemovedKind,
 } from '@stoa/contract/retention';
-import { otherAdministrators } from '../../accounts/queries.ts';
-import { lockedLeaver, type Leaver } from '../../accounts/forgetting/queries.ts';
-import { forgetAccount, knownAs, newPseudonym } from '../../accounts/forgetting/rules.ts';
+import { otherAdministrators } from '../../people/accounts/accounts.queries.ts';
+import { lockedLeaver, type Leaver } from '../../people/accounts/accounts.erasure.queries.ts';
+import { forgetAccount, knownAs, newPseudonym } from '../../people/accounts/accounts.erasure.ts';
 import { forgetAnnouncements } from '../../announcements/rules.ts';
 import { forgetApplications } from '../../applications/forgetting/rules.ts';
 import { forgetBoards } from '../../board/forgetting/rules.ts';
 import { forgetCalendar } from '../../calendar/rules.ts';
 import { forgetMedia, renameProfessor } from '../../course-instances/forgetting/rules.ts';
-import { forgetCorrections } from '../../disclosures/corrections/rules.ts';
+import { forgetCorrections } from '../../people/disclosure-corrections.ts';
 import { forgetSigner } from '../../enrollment/census/rules.ts';
-import { forgetFiles } from '../../files/forgetting/rules.ts';
+import { forgetFiles } from '../../people/files.erasure.ts';
 
 import { forgetNotes } from '../../gradebook/rules.ts';
-import { forgetGuardian } from '../../guardians/rules.ts';
+import { forgetGuardian } from '../../people/guardians.ts';
 import { forgetInstructorFile } from '../../instructor-files/forgetting/rules.ts';
-import { forgetInvitations } from '../../invitations/forgetting/rules.ts';
+import { forgetInvitations } from '../../people/invitations/invitations.erasure.ts';
 import { recordAndReport } from '../../kernel/audit.ts';
 import { openLogForForgetting } from '../../kernel/forgetting.ts';
 import { postLast } from '../../kernel/mail.ts';
@@ -32,7 +32,7 @@ import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { AnyWriting, Work, Writing } from '../../kernel/work.ts';
 import { forgetUploaded } from '../../materials/forgetting/rules.ts';
 import { unsettledOf } from '../../payments/forgetting/queries.ts';
-import { forgetNotifications, renameInNotifications } from '../../notifications/rules.ts';
+import { forgetNotifications, renameInNotifications } from '../../people/notifications/notifications.ts';
 import { forgetPayer } from '../../payments/forgetting/rules.ts';
 import { forgetWaiting } from '../../registrations/waiting/rules.ts';
 import { forgetHolder } from '../../transcripts/rules.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { mentionDays, type Mention, type MentionPlace } from '@stoa/contract/mentions';
-import { fullName } from '@stoa/contract/people';
+import { fullName } from '@stoa/contract/people/people';
 import { record } from '../../kernel/audit.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import type { Page } from '../../kernel/lists.ts';

@@ -1,4 +1,4 @@
-import { addressesOf } from '../../accounts/queries.ts';
+import { addressesOf } from '../../people/accounts/accounts.queries.ts';
 import { record } from '../../kernel/audit.ts';
 import { postAll } from '../../kernel/mail.ts';
 import type { Work, Writing } from '../../kernel/work.ts';

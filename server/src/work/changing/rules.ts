@@ -6,7 +6,7 @@ import type { Writing } from '../../kernel/work.ts';
 import { givenOf } from '../drawing.ts';
 import { lostNow, regradeLate } from '../grading/rules.ts';
 import { dueMoved } from '../emails.ts';
-import { notify } from '../../notifications/rules.ts';
+import { notify } from '../../people/notifications/notifications.ts';
 import { concernedByDue, holdCells, returnedPieces } from '../handing/queries.ts';
 import { assignmentById } from '../queries.ts';
 

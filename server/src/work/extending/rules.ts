@@ -5,7 +5,7 @@ import { record } from '../../kernel/audit.ts';
 import { meantInstant } from '../../kernel/clock.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import type { Work, Writing } from '../../kernel/work.ts';
-import { notify } from '../../notifications/rules.ts';
+import { notify } from '../../people/notifications/notifications.ts';
 import { hasPlace } from '../../registrations/placing/queries.ts';
 import { dueLater } from '../emails.ts';
 import { regradeLate } from '../grading/rules.ts';

@@ -1,4 +1,4 @@
-import { dropFiles } from '../../files/rules.ts';
+import { dropFiles } from '../../people/files.ts';
 import type { AnyWriting } from '../../kernel/work.ts';
 import { dropAll } from '../comments/queries.ts';
 import { emptyWork, filesGivenBack } from './queries.ts';

@@ -3,7 +3,7 @@ import type { Submission } from '@stoa/contract/work';
 import { mostWorkFiles } from '@stoa/contract/hand-in';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, workAt } from '@stoa/contract/paths';
-import { dropFiles, keepFiles } from '../../files/rules.ts';
+import { dropFiles, keepFiles } from '../../people/files.ts';
 import { record } from '../../kernel/audit.ts';
 import { inZone } from '../../kernel/dates.ts';
 import { post } from '../../kernel/mail.ts';

@@ -1,5 +1,5 @@
 import type { CourseInstance } from '@stoa/contract/course-instances';
-import type { CreditPromise } from '@stoa/contract/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises';
 import type { TaxSetting } from '@stoa/contract/tax';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { promiseFacts } from '@stoa/contract/promise-words';
-import type { CreditPromise } from '@stoa/contract/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, money } from '../format.ts';
 import styles from './PromiseFacts.module.css';

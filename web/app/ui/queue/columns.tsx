@@ -1,4 +1,4 @@
-import { fullName, type PersonName } from '@stoa/contract/people';
+import { fullName, type PersonName } from '@stoa/contract/people/people';
 import { dayOf, instant, waited } from '../format.ts';
 import type { Column } from '../RowsTable.tsx';
 import styles from './Queue.module.css';

@@ -1,7 +1,7 @@
 import { dayIn } from '@stoa/contract/enrollment-dates';
 import type { GradeForm } from '@stoa/contract/grade-codes';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { CreditPromise } from '@stoa/contract/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises';
 import type { AgreementRules } from '../../../columns.ts';
 import { onDay } from '../../../kernel/dates.ts';
 

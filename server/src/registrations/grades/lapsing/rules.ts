@@ -4,7 +4,7 @@ import { instanceFacts } from '../../../course-instances/queries.ts';
 import { recordAll } from '../../../kernel/audit.ts';
 import type { Queue } from '../../../kernel/jobs.ts';
 import { untilNothingIsLeft } from '../../../kernel/resting.ts';
-import { notify } from '../../../notifications/rules.ts';
+import { notify } from '../../../people/notifications/notifications.ts';
 import type { AnyWriting, Services } from '../../work.ts';
 import { codeInWords } from '../codes/rules.ts';
 import { incompleteEnds, incompleteLapsed } from './emails.ts';

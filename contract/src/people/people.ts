@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { Id, Version } from '../kernel/fields.ts';
+import { Role } from '../kernel/role.ts';
+
+/** A whole person. Texts that were not given are empty strings. */
+export const Person = z
+  .object({
+    _id: Id,
+    firstName: z.string(),
+    middleName: z.string(),
+    lastName: z.string(),
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    country: z.string(),
+    email: z.string(),
+    homePhone: z.string(),
+    mobilePhone: z.string(),
+    role: Role,
+    version: Version,
+  })
+  .meta({ id: 'Person' });
+export type Person = z.infer<typeof Person>;
+
+/** An institution by its name. */
+export const InstitutionName = z.object({ _id: Id, name: z.string() }).meta({ id: 'InstitutionName' });
+export type InstitutionName = z.infer<typeof InstitutionName>;
+
+/** A person as others see them. The email address is included only for readers who may need to write to them. */
+export const PersonName = z
+  .object({ _id: Id, firstName: z.string(), lastName: z.string(), email: z.string().optional() })
+  .meta({ id: 'PersonName' });
+export type PersonName = z.infer<typeof PersonName>;
+
+export { fullName } from '../kernel/names.ts';
+
+export const ethnicities = [
+  /*i18n*/ 'Asian',
+  /*i18n*/ 'Black',
+  /*i18n*/ 'Caucasian',
+  /*i18n*/ 'Hispanic',
+  /*i18n*/ 'Middle Eastern',
+  /*i18n*/ 'Native American',
+  /*i18n*/ 'Pacific Islander',
+  /*i18n*/ 'Other',
+] as const;
+export const sexes = [/*i18n*/ 'M', /*i18n*/ 'F'] as const;
+export const maritalStatuses = [
+  /*i18n*/ 'Single',
+  /*i18n*/ 'Married',
+  /*i18n*/ 'Separated',
+  /*i18n*/ 'Divorced',
+] as const;
+export const idTypes = [/*i18n*/ 'State ID', /*i18n*/ "Driver's License", /*i18n*/ 'Passport'] as const;
+
+const mask = '••••';
+/** Masks an identity number except for its last four characters; '' stays ''. */
+export const maskId = (number: string): string => (number ? `${mask}${number.slice(-4)}` : '');
+/** Returns true for a number that a form sends back still masked. */
+export const isMasked = (number: string): boolean => number.startsWith(mask);
+
+const Plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** A field that has changed, by the entity's name. */
+export const FieldChange = z
+  .object({
+    field: z.string(),
+    from: Plain.optional().meta({ description: 'null: nothing. Absent, as `to`, where the values are not kept' }),
+    to: Plain.optional(),
+  })
+  .meta({ id: 'FieldChange' });
+export type FieldChange = z.infer<typeof FieldChange>;
+
+/** One event in a record's history: who did what, and when. */
+export const HistoryEntry = z
+  .object({
+    at: z.string(),
+    /** null when the account is gone, or when the person wasn't signed in (joining, or opening an emailed link) */
+    by: PersonName.nullable(),
+    what: z.enum([
+      'joined',
+      'address confirmed',
+      'sent',
+      'sent again',
+      'made',
+      'changed',
+      'status',
+      'document cleared',
+      'number revealed',
+      'exported',
+      'commented',
+      'password changed',
+      'password reset',
+      'taken back',
+    ]),
+    /** for a status change: the old and the new status */
+    from: z.string(),
+    to: z.string(),
+    reason: z.string(),
+    changes: z.array(FieldChange),
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;

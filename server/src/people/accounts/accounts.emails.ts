@@ -1,0 +1,188 @@
+import { carrying, paths } from '@stoa/contract/paths';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Role } from '@stoa/contract/kernel/role';
+import { inUtc } from '../../kernel/dates.ts';
+import type { Letter } from '../../kernel/mail.ts';
+import { inMail, type Block } from '../../kernel/mail-blocks.ts';
+
+/** A person who joined with the address that an email goes to: when, in which role, and the path of the confirmation link. */
+export interface Joined {
+  readonly at: string;
+  readonly role: string;
+  readonly link: string;
+}
+
+const confirm = (path: string): Block => ({ button: i18n.t('Confirm your email address'), path });
+const unexpected = () => i18n.t('If you didn’t expect this, write to support right away.');
+
+/** Goes to an unconfirmed address, so it shows no name that was entered with it. */
+export const confirmAddress =
+  (joined: readonly Joined[], thereAreOthers: boolean): Letter =>
+  () => ({
+    subject: i18n.t('Confirm your email address'),
+    blocks: [
+      ...joined.flatMap(({ at, role, link }) => [
+        role === 'Professor'
+          ? i18n.t('Someone joined {site} with this email address as a professor on {date}.', { date: inUtc(at) })
+          : i18n.t('Someone joined {site} with this email address as a student on {date}.', { date: inUtc(at) }),
+        i18n.t('If that was you, confirm your address. Open the link in the browser you joined with.'),
+        confirm(link),
+      ]),
+      ...(joined.length > 1 || thereAreOthers
+        ? [
+            i18n.t(
+              'Someone joined with this address more than once. Open only the link with your own time and role: it erases the others.',
+            ),
+          ]
+        : []),
+      i18n.t('A link works for 24 hours. If you didn’t join, ignore this email: no account is opened.'),
+    ],
+  });
+
+/** Goes to the address of an account that an administrator created with a password. */
+export const confirmMadeAccount =
+  (link: string): Letter =>
+  () => ({
+    subject: i18n.t('Confirm your email address'),
+    blocks: [
+      i18n.t('An administrator of {site} created an account for this email address. Confirm the address to use it.'),
+      confirm(link),
+      i18n.t('This link works for 24 hours.'),
+    ],
+  });
+
+export const alreadyRegistered =
+  (course: string | undefined): Letter =>
+  () => ({
+    subject: i18n.t('You already have an account'),
+    blocks: [
+      i18n.t(
+        'Someone, probably you, tried to join {site} with this email address. You already have an account, so nothing changed.',
+      ),
+      { button: i18n.t('Sign In'), path: carrying(course, '/login') },
+      i18n.t('If you forgot your password, choose a new one.'),
+      { button: i18n.t('Reset your password'), path: '/request-password-reset' },
+    ],
+  });
+
+export const resetPassword =
+  (link: string): Letter =>
+  () => ({
+    subject: i18n.t('Choose a new password'),
+    blocks: [
+      i18n.t('Someone, probably you, asked to reset the password of your account.'),
+      { button: i18n.t('Choose a new password'), path: link },
+      i18n.t(
+        'This link works once, for 30 minutes. If you didn’t ask for it, ignore this email: your password stays the same.',
+      ),
+    ],
+  });
+
+export const passwordChanged =
+  (by: 'you' | 'an administrator'): Letter =>
+  () => ({
+    subject: i18n.t('Your password was changed'),
+    blocks: [
+      by === 'you'
+        ? i18n.t('You changed the password of your account. You were signed out everywhere else.')
+        : i18n.t('An administrator changed the password of your account. You were signed out everywhere.'),
+      unexpected(),
+      { button: i18n.t('Open your account'), path: paths.account },
+    ],
+  });
+
+export const invitationDays = 7;
+export const invitation =
+  (link: string): Letter =>
+  () => ({
+    subject: i18n.t('Your account at {site}'),
+    blocks: [
+      i18n.t('An administrator of {site} created an account for you. Choose a password to use it.'),
+      { button: i18n.t('Choose a password'), path: link },
+      i18n.t(
+        'This link works once, for {count, plural, one {# day} other {# days}}. After that, select “Forgot your password?” on the sign-in page to get another one.',
+        { count: invitationDays },
+      ),
+    ],
+  });
+
+export const twoFactorStarted: Letter = () => ({
+  subject: i18n.t('Two-factor sign-in is on'),
+  blocks: [
+    i18n.t('From now on, you need a code from your authenticator app to sign in.'),
+    i18n.t('Keep your recovery codes in a safe place. Each one signs you in once if you don’t have the app with you.'),
+    unexpected(),
+    { button: i18n.t('Open your account'), path: paths.account },
+  ],
+});
+
+export const twoFactorEnded =
+  (by: 'you' | 'an administrator'): Letter =>
+  () => ({
+    subject: i18n.t('Two-factor sign-in is off'),
+    blocks: [
+      by === 'you'
+        ? i18n.t('You turned off two-factor sign-in. From now on, your password alone signs you in.')
+        : i18n.t(
+            'An administrator turned off two-factor sign-in of your account. From now on, your password alone signs you in.',
+          ),
+      unexpected(),
+      { button: i18n.t('Open your account'), path: paths.account },
+    ],
+  });
+
+export const roleChanged =
+  ({ from, to, by }: { readonly from: Role; readonly to: Role; readonly by: string }): Letter =>
+  () => ({
+    subject: i18n.t(roleSubjects[to]),
+    blocks: [
+      i18n.t('{name} changed your role at {site}.', { name: inMail(by) }),
+      {
+        facts: [
+          [i18n.t('Before'), i18n.t(roleNames[from])],
+          [i18n.t('Now'), i18n.t(roleNames[to])],
+        ],
+      },
+      i18n.t(
+        'You were signed out everywhere. Sign in again to see what you can do now. You can still read your payments and transcripts.',
+      ),
+      unexpected(),
+      { button: i18n.t('Sign In'), path: '/login' },
+    ],
+  });
+/** For an InstitutionAdmin whose institution was changed; without one they act for all. */
+export const institutionChanged =
+  ({ to, by }: { readonly to: string | undefined; readonly by: string }): Letter =>
+  () => ({
+    subject:
+      to === undefined
+        ? i18n.t('You now act for all institutions at {site}')
+        : i18n.t('You now decide for another institution at {site}'),
+    blocks: [
+      to === undefined
+        ? i18n.t('{name} changed what you decide on at {site}: you now act for all institutions.', { name: inMail(by) })
+        : i18n.t(
+            '{name} changed what you decide on at {site}: you now see the courses, professors and credit students of {institution}.',
+            {
+              name: inMail(by),
+              institution: inMail(to),
+            },
+          ),
+      i18n.t('You were signed out everywhere. Sign in again to go on.'),
+      unexpected(),
+      { button: i18n.t('Sign In'), path: '/login' },
+    ],
+  });
+
+const roleNames: Record<Role, string> = {
+  Student: /*i18n*/ 'Student',
+  Professor: /*i18n*/ 'Professor',
+  Administrator: /*i18n*/ 'Administrator',
+  InstitutionAdmin: /*i18n*/ 'Institution administrator',
+};
+const roleSubjects: Record<Role, string> = {
+  Student: /*i18n*/ 'You are now a student at {site}',
+  Professor: /*i18n*/ 'You are now a professor at {site}',
+  Administrator: /*i18n*/ 'You are now an administrator at {site}',
+  InstitutionAdmin: /*i18n*/ 'You are now an institution administrator at {site}',
+};

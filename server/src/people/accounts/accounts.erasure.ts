@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { codeLetters } from '@stoa/contract/transcript-code';
+import { deleteCounters, deleteMailsTo, formerValues, reduceLog } from '../../kernel/forgetting.ts';
+import type { Db } from '../../kernel/db.ts';
+import type { AnyWriting } from '../../kernel/work.ts';
+import { dropAccount, hasNamesake, namePseudonym, type Leaver } from './accounts.erasure.queries.ts';
+
+/** Everything a person was called and could be reached by, now and before. */
+export interface Known {
+  readonly names: readonly string[];
+  /** the names that nobody else here has */
+  readonly unsharedNames: readonly string[];
+  readonly addresses: readonly string[];
+  readonly phones: readonly string[];
+}
+
+/** Fewer digits than these can be any number in a text, and not this phone. */
+const leastDigits = 7;
+
+/** Collects what a person was called and could be reached by, from their row and the log of its changes. */
+export async function knownAs(db: Db, leaver: Leaver): Promise<Known> {
+  const { firstName, middleName, lastName, accountId } = leaver;
+  const fields = ['firstName', 'middleName', 'lastName', 'email', 'homePhone', 'mobilePhone'] as const;
+  const former = accountId === null ? [] : await formerValues(db, 'account', accountId, fields);
+  const all = (field: (typeof fields)[number]) => [
+    ...new Set(
+      [leaver[field], ...former.filter((one) => one.field === field).map(({ value }) => value)].filter(Boolean),
+    ),
+  ];
+  const names = all('firstName').flatMap((first) =>
+    all('lastName').flatMap((last) => [
+      `${first} ${last}`,
+      `${last}, ${first}`,
+      `${last} ${first}`,
+      ...all('middleName').map((middle) => `${first} ${middle} ${last}`),
+    ]),
+  );
+  const isShared = await hasNamesake(db, leaver);
+  return {
+    names,
+    // Another person has this name, too. With the middle name it is still this one's.
+    unsharedNames: isShared ? (middleName ? [`${firstName} ${middleName} ${lastName}`] : []) : names,
+    addresses: all('email'),
+    phones: [...all('homePhone'), ...all('mobilePhone')].filter(
+      (one) => one.replaceAll(/\D/g, '').length >= leastDigits,
+    ),
+  };
+}
+
+/** A name that says nothing about the person, and tells deleted people apart: Deleted person 7F3K2MQX. */
+export const newPseudonym = () => ({
+  firstName: 'Deleted person',
+  lastName: Array.from({ length: 8 }, () => codeLetters[randomInt(codeLetters.length)]).join(''),
+});
+
+/**
+ * Deletes a person's account with everything that signs in, the mails to them and the counters of their attempts, reduces what
+ * the log says about the account, and leaves a pseudonym in the person's row. Call it last: it closes the person's records.
+ */
+export async function forgetAccount(
+  { db }: AnyWriting,
+  leaver: Leaver,
+  { addresses }: Known,
+  pseudonym: { firstName: string; lastName: string },
+): Promise<void> {
+  const { _id, accountId } = leaver;
+  const ids = [_id, ...(accountId === null ? [] : [accountId])];
+  const keys = ['role', 'status', 'by', 'ended'];
+  for (const entity of ['account', 'person']) await reduceLog(db, { entity, ids, keys, shown: ['role', 'status'] });
+  await deleteMailsTo(db, addresses);
+  await deleteCounters(db, [...addresses, ...ids]);
+  await dropAccount(db, _id);
+  await namePseudonym(db, _id, pseudonym);
+}

@@ -1,0 +1,287 @@
+import type { Language } from '@stoa/contract/kernel/i18n';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { Role } from '@stoa/contract/kernel/role';
+import type { userStatuses } from '@stoa/contract/people/accounts';
+import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { inWords, pageOf } from '../../kernel/lists.ts';
+import { isNeeded } from './references.queries.ts';
+import { secondsBlocked } from '../../kernel/throttle.ts';
+import type { Db } from '../../kernel/db.ts';
+import { populatedInstitution } from './institution.queries.ts';
+import type { Schema } from '../../schema.ts';
+import { waitingFor } from './waiting.queries.ts';
+
+type Status = (typeof userStatuses)[number];
+
+const personColumns = [
+  'person._id',
+  'person.firstName',
+  'person.middleName',
+  'person.lastName',
+  'person.street',
+  'person.city',
+  'person.state',
+  'person.zip',
+  'person.country',
+  'person.email',
+  'person.homePhone',
+  'person.mobilePhone',
+  'person.role',
+  'person.version',
+] as const;
+
+const from = expressionBuilder<Schema, never>();
+
+/** The whole person that a column points to, as answers embed it. */
+export const populatedPerson = (column: string) =>
+  jsonObjectFrom(
+    from.selectFrom('person').select(personColumns).where('person._id', '=', sql.ref<string>(column)),
+  ).$notNull();
+
+/** Only the name of the person a column points to, for readers who don't need the email address. */
+export const populatedNameOnly = (column: string) =>
+  jsonObjectFrom(
+    from
+      .selectFrom('person')
+      .select(['person._id', 'person.firstName', 'person.lastName'])
+      .where('person._id', '=', sql.ref<string>(column)),
+  );
+
+/** The name and email address of the person a column points to. */
+export const populatedName = (column: string) =>
+  jsonObjectFrom(
+    from
+      .selectFrom('person')
+      .select(['person._id', 'person.firstName', 'person.lastName', 'person.email'])
+      .where('person._id', '=', sql.ref<string>(column)),
+  );
+
+/** A person with how many notifications they have not read, and how many corrections wait for them. */
+export const personWithBell = (db: Db, id: string) =>
+  db.selectFrom('person').select(personColumns).select(waitingFor).where('_id', '=', id).executeTakeFirst();
+export const personById = (db: Db, id: string) =>
+  db.selectFrom('person').select(personColumns).where('_id', '=', id).executeTakeFirst();
+
+/**
+ * The same, locked so that the person's role stays until the caller's transaction ends. For records that depend on the role.
+ */
+export const heldPerson = (db: Db, id: string) =>
+  db
+    .selectFrom('person')
+    .select(personColumns)
+    .where('_id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+
+const accountOfPerson = (db: Db) =>
+  db
+    .selectFrom('account')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select([
+      'account._id as accountId',
+      'account.status',
+      'account.passwordHash',
+      'account.totpSecret',
+      'account.totpSince',
+      'account.language',
+      'person.institutionREF',
+    ])
+    .select(personColumns);
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>;
+
+export const accountByEmail = (db: Db, email: string) =>
+  accountOfPerson(db)
+    .where(sql`lower("person"."email")`, '=', email.toLowerCase())
+    .executeTakeFirst();
+/**
+ * The account somebody wants to sign in to, whether this browser has signed in to it before, and the seconds that known and
+ * other browsers are blocked. Until an address is confirmed, the password is that of this browser's joining, or else of the
+ * newest.
+ */
+export const signingIn = (
+  db: Db,
+  email: string,
+  browser: Buffer | undefined,
+  keys: { readonly known: readonly string[]; readonly others: readonly string[] },
+) => {
+  const address = email.toLowerCase();
+  const joined = sql<string | null>`(select "joining"."passwordHash" from "joining"
+    where "joining"."accountREF" = "account"."_id"
+    order by "browserHash" = ${browser ?? null}::bytea desc nulls last, "joining"."_id" desc limit 1)`;
+  const known = sql<boolean>`exists (select from "knownBrowser"
+    where "knownBrowser"."accountREF" = "account"."_id" and "browserHash" = ${browser ?? null}::bytea)`;
+  return db
+    .selectNoFrom([
+      jsonObjectFrom(
+        accountOfPerson(db)
+          .select([joined.as('joinedWith'), known.as('isKnownBrowser')])
+          .where(sql`lower("person"."email")`, '=', address),
+      ).as('account'),
+      secondsBlocked(keys.known).as('blockedHere'),
+      secondsBlocked(keys.others).as('blockedElsewhere'),
+    ])
+    .executeTakeFirstOrThrow();
+};
+/** Locks the account until the transaction ends. */
+export const accountById = (db: Db, id: string) =>
+  accountOfPerson(db)
+    .select(['account.firstBrowser', 'account.confirmedBrowser', 'account.mailboxShown'])
+    .select(waitingFor)
+    .where('account._id', '=', id)
+    .forUpdate('account')
+    .executeTakeFirst();
+export type LockedAccount = NonNullable<Awaited<ReturnType<typeof accountById>>>;
+
+/** Inserts a person and their account. Returns undefined when the address already has one. */
+export async function insertAccount(
+  db: Db,
+  person: Insertable<Schema['person']>,
+  status: Status,
+  passwordHash: string | null,
+  language: Language | null = null,
+): Promise<LockedAccount | undefined> {
+  const made = await db
+    .insertInto('person')
+    .values(person)
+    .onConflict((conflict) => conflict.expression(sql`lower("email")`).doNothing())
+    .returning('_id')
+    .executeTakeFirst();
+  if (!made) return undefined;
+  const { _id } = await db
+    .insertInto('account')
+    .values({ personREF: made._id, status, passwordHash, language })
+    .returning('_id')
+    .executeTakeFirstOrThrow();
+  return accountById(db, _id);
+}
+
+export const setLanguage = (db: Db, accountId: string, language: Language) =>
+  db.updateTable('account').set({ language }).where('_id', '=', accountId).execute();
+
+export const setAccountStatus = (db: Db, accountId: string, from: Status, to: Status) =>
+  db.updateTable('account').set({ status: to }).where('_id', '=', accountId).where('status', '=', from).execute();
+
+/** Replaces the hash of the same password. False when the password has been changed meanwhile. */
+export async function replaceHash(
+  db: Db,
+  { accountId, before, passwordHash }: { accountId: string; before: string; passwordHash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ passwordHash })
+    .where('_id', '=', accountId)
+    .where('passwordHash', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+/**
+ * Sets a password that its owner chose while signed in or by an emailed link, so the next sign-in may come from any browser.
+ */
+export const setPassword = (db: Db, accountId: string, passwordHash: string) =>
+  db.updateTable('account').set({ passwordHash, firstBrowser: null }).where('_id', '=', accountId).execute();
+
+export async function updateAccount(
+  db: Db,
+  accountId: string,
+  personId: string,
+  status: Status,
+  person: Updateable<Schema['person']>,
+): Promise<void> {
+  await db.updateTable('account').set({ status }).where('_id', '=', accountId).execute();
+  await db.updateTable('person').set(person).where('_id', '=', personId).execute();
+}
+
+export async function deleteAccount(db: Db, accountId: string, personId: string): Promise<void> {
+  await db.deleteFrom('account').where('_id', '=', accountId).execute();
+  await db.deleteFrom('person').where('_id', '=', personId).execute();
+}
+
+/** Counts the other accounts that can administer, and locks them so that two can't leave at once. */
+export async function otherAdministrators(db: Db, accountId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select('account._id')
+    .where('person.role', '=', 'Administrator')
+    .where('account.status', '=', 'Active')
+    .orderBy('account._id')
+    .forUpdate('account')
+    .execute();
+  return rows.filter((row) => row._id !== accountId).length;
+}
+
+const users = (db: Db) =>
+  db
+    .selectFrom('account')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select(['account._id', 'account.status', sql<boolean>`"totpSince" is not null`.as('twoFactor')])
+    .select(isNeeded.as('isNeeded'))
+    .select(
+      sql<string | null>`(select "requestedAt" from "deletionRequest"
+        where "deletionRequest"."personREF" = "person"."_id")`.as('deletionRequestedAt'),
+    )
+    // Both versions only increase, so the sum changes whenever either does.
+    .select(sql<number>`"account"."version" + "person"."version"`.as('version'))
+    .select([
+      populatedPerson('account.personREF').as('person'),
+      populatedInstitution('person.institutionREF').as('institution'),
+    ]);
+
+export type UserRecord = NonNullable<Awaited<ReturnType<typeof userById>>>;
+export const userById = (db: Db, id: string) => users(db).where('account._id', '=', id).executeTakeFirst();
+
+interface UserFilters {
+  readonly status?: Status | undefined;
+  readonly role?: Role | undefined;
+  readonly withoutRecord?: 'true' | undefined;
+  readonly asksForDeletion?: 'true' | undefined;
+}
+export function userPage(db: Db, { status, role, withoutRecord, asksForDeletion, ...query }: PageQuery & UserFilters) {
+  let found = users(db);
+  if (status) found = found.where('account.status', '=', status);
+  if (role) found = found.where('person.role', '=', role);
+  if (withoutRecord)
+    found = found
+      .where('person.role', 'in', ['Student', 'Professor'])
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('student').select('_id').whereRef('student.personREF', '=', 'person._id'))),
+      )
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('professor').select('_id').whereRef('professor.personREF', '=', 'person._id'))),
+      );
+  if (asksForDeletion)
+    found = found.where('person._id', 'in', (eb) => eb.selectFrom('deletionRequest').select('personREF'));
+  const rules = {
+    search: peopleSearch,
+    sort: { ...peopleSort, status: [sql.ref('account.status'), sql.ref('account._id')] },
+    byDefault: byPeople,
+    key: sql.ref('account._id'),
+  };
+  // Each person has one account, so when only one of the two tables is filtered, we count just that one.
+  if (withoutRecord || asksForDeletion || (status && role)) return pageOf(found, query, rules);
+  if (role)
+    return pageOf(found, query, rules, db.selectFrom('person').where('role', '=', role).where('deletedAt', 'is', null));
+  const accounts = db.selectFrom('account');
+  return pageOf(found, query, rules, status ? accounts.where('status', '=', status) : accounts);
+}
+
+/** Search and sort options for all lists of people. The order matches the index "person_name". */
+export const peopleSearch = { text: sql.ref('person.searchText') };
+export const byPeople = [inWords('person.lastName'), inWords('person.firstName'), sql.ref('person._id')];
+export const peopleSort = {
+  name: byPeople,
+  email: [sql`lower(${sql.ref('person.email')})`],
+  role: [sql.ref('person.role'), ...byPeople],
+};
+
+/** Addresses of the active people with certain roles, for news about their work. */
+export const addressesOf = (db: Db, roles: readonly Role[]) =>
+  db
+    .selectFrom('person')
+    .innerJoin('account', 'account.personREF', 'person._id')
+    .select(['person.email', 'person.firstName', 'person.lastName'])
+    .where('person.role', 'in', roles)
+    .where('account.status', '=', 'Active')
+    .execute();

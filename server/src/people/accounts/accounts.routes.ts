@@ -1,0 +1,84 @@
+import { accounts } from '@stoa/contract/people/accounts';
+import { ownAccount as own } from '@stoa/contract/people/own-account';
+import { userImport } from '@stoa/contract/people/user-import';
+import type { FastifyInstance } from 'fastify';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { serve, type Call } from '../../kernel/http.ts';
+import type { Services, Writing } from '../../kernel/work.ts';
+import { importUsers } from './import.ts';
+import {
+  changeContact,
+  changeOwnPassword,
+  endOtherSessions,
+  endOwnSession,
+  ownAccount,
+  ownSessions,
+} from './own-account.ts';
+import { register, validateEmail } from './joining.ts';
+import { setLanguage } from './accounts.queries.ts';
+import { ownPerson, ownSession, requestPasswordReset, resendVerification, resetByToken } from './accounts.ts';
+import { browserOf } from './sign-in/browser.ts';
+import { endSession, forgetCookie } from './sign-in/sessions.ts';
+import { proveOneself, signIn, whileProved } from './sign-in/sign-in.ts';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  endTwoFactorOf,
+  newRecoveryCodes,
+} from './sign-in/two-factor.ts';
+import { createUser, deleteUser, listUsers, oneUser, updateUser, userHistory } from './users.ts';
+
+export function accountRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, accounts.login, ({ body, request, reply }) => signIn(services, body, request, reply));
+  serve(app, services, accounts.session, ownSession);
+  serve(app, services, accounts.logout, async ({ db, request, reply }) => {
+    await endSession(db, services.settings, request);
+    forgetCookie(services.settings, reply);
+    return { message: i18n.t('You are signed out.') };
+  });
+  serve(app, services, accounts.register, ({ body, request, reply }) => register(services, body, request, reply));
+  serve(app, services, accounts.validateEmail, ({ params, request, reply }) =>
+    validateEmail(services, params.token, request, reply),
+  );
+  serve(app, services, accounts.resendVerification, ({ body, request }) =>
+    resendVerification(services, body, request.ip),
+  );
+  serve(app, services, accounts.requestPasswordReset, ({ body, request }) =>
+    requestPasswordReset(services, body.email, request.ip),
+  );
+  serve(app, services, accounts.passwordReset, ({ body, request }) =>
+    resetByToken(services, body, browserOf(services.settings, request)),
+  );
+  serve(app, services, accounts.self, ownPerson);
+  serve(app, services, accounts.users, (call) => listUsers(call, call.query));
+  serve(app, services, accounts.user, (call) => oneUser(call, call.params.id));
+  serve(app, services, accounts.createUser, (call) => createUser(call, call.body));
+  serve(app, services, accounts.updateUser, (call) => updateUser(call, call.params.id, call.body));
+  serve(app, services, accounts.deleteUser, (call) => deleteUser(call, call.params.id));
+  serve(app, services, accounts.history, (call) => userHistory(call, call.params.id));
+  serve(app, services, accounts.endTwoFactor, (call) => endTwoFactorOf(call, call.params.id));
+  serve(app, services, userImport.run, (call) => importUsers(call, call.body.apply === true, call.files));
+
+  serve(app, services, own.one, ownAccount);
+  serve(app, services, own.changeContact, (call) => changeContact(call, call.body));
+  serve(app, services, own.changeLanguage, async ({ db, me, body }) => {
+    await setLanguage(db, me.accountId, body.language);
+  });
+  serve(app, services, own.changePassword, (call) => changeOwnPassword(call, call.body, call.request));
+  serve(app, services, own.sessions, ownSessions);
+  serve(app, services, own.endSession, (call) => endOwnSession(call, call.params.id));
+  serve(app, services, own.endOtherSessions, endOtherSessions);
+  serve(app, services, own.beginTwoFactor, (call) => proved(call, beginTwoFactor));
+  serve(app, services, own.confirmTwoFactor, (call) => confirmTwoFactor(call, call.body.code));
+  serve(app, services, own.newRecoveryCodes, (call) => proved(call, newRecoveryCodes));
+  serve(app, services, own.endTwoFactor, (call) => proved(call, endTwoFactor));
+}
+
+type Proving = Call<typeof own.beginTwoFactor | typeof own.newRecoveryCodes | typeof own.endTwoFactor>;
+/** Asks for the password again, then runs the work. */
+async function proved<Answer>(call: Proving, run: (work: Writing) => Promise<Answer>): Promise<Answer> {
+  const { services, me, body, request } = call;
+  const account = await proveOneself(services, me, body.password, { field: 'password', request });
+  return whileProved(services, account, (trx) => run({ services, me, db: trx }));
+}

@@ -1,0 +1,137 @@
+import type { FastifyRequest } from 'fastify';
+import type { accounts } from '@stoa/contract/people/accounts';
+import type { BodyOf } from '@stoa/contract/kernel/endpoint';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { record } from '../../kernel/audit.ts';
+import { hashToken, newToken } from '../../kernel/encryption.ts';
+import { toAccept } from '../../site-pages/rules.ts';
+import { chosenIn } from '../../kernel/language.ts';
+import { post } from '../../kernel/mail.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Me } from '../../kernel/me.ts';
+import type { Services, Work } from '../../kernel/work.ts';
+import { resetPassword } from './accounts.emails.ts';
+import { nameless, openingLetter, settleByMail } from './joining.ts';
+import { answerAfter, asWork, limitMails, mailboxHasRoom } from './mailing.ts';
+import { hashChosen, hashPassword, isEasilyGuessed } from './sign-in/passwords.ts';
+import {
+  accountByEmail,
+  accountById,
+  insertAccount,
+  personById,
+  personWithBell,
+  setAccountStatus,
+} from './accounts.queries.ts';
+import { institutionById } from './institution.queries.ts';
+import { lockOwnerOfToken, ownerOfToken, saveToken, takeToken } from './sign-in/tokens.queries.ts';
+import { openTo } from './sign-in/sessions.ts';
+import { changePassword, resets } from './sign-in/sign-in.ts';
+
+export async function resendVerification(
+  services: Services,
+  { email, course }: BodyOf<typeof accounts.resendVerification>,
+  ip: string,
+): Promise<{ message: string }> {
+  await limitMails(services, ip);
+  await answerAfter(
+    services.database.tx(async (trx) => {
+      const work = asWork(services, trx);
+      const account = await accountByEmail(trx, email);
+      if ((await mailboxHasRoom(work, 'verify', email)) && account?.status === 'Pending')
+        await post(work, nameless(account), await openingLetter(work, account, course));
+    }),
+  );
+  return { message: i18n.t('Verification email resent. Please check your inbox.') };
+}
+
+export async function requestPasswordReset(
+  services: Services,
+  email: string,
+  ip: string,
+): Promise<{ message: string }> {
+  await limitMails(services, ip);
+  await answerAfter(
+    services.database.tx(async (trx) => {
+      const work = asWork(services, trx);
+      const account = await accountByEmail(trx, email);
+      if (!(await mailboxHasRoom(work, 'reset', email)) || !account) return;
+      const token = newToken();
+      await saveToken(trx, account.accountId, 'reset', hashToken(token), 30);
+      const to = account.status === 'Pending' ? nameless(account) : account;
+      await post(work, to, resetPassword(`/password-reset?token=${token}`));
+    }),
+  );
+  return { message: i18n.t('If you have an account, a password reset link has been sent to your email.') };
+}
+
+const badToken = () => new Refusal(400, i18n.t('Invalid or expired token. Please try again.'));
+
+/**
+ * Sets a new password with a link's token, ends every session and lifts a block. The link proves that the person reads the
+ * mailbox, and so owns the address.
+ */
+export async function resetByToken(
+  services: Services,
+  { token, newPassword }: BodyOf<typeof accounts.passwordReset>,
+  browser: Buffer | undefined,
+): Promise<{ message: string }> {
+  const owner = await ownerOfToken(services.database.db, resets, hashToken(token));
+  if (!owner) throw badToken();
+  const passwordHash = await hashChosen(newPassword, { field: 'newPassword', person: owner });
+  await services.database.tx(async (trx) => {
+    const work = asWork(services, trx);
+    const account = await lockOwnerOfToken(trx, resets, hashToken(token));
+    const taken = await takeToken(trx, resets, hashToken(token));
+    if (!account || !taken || taken.again) throw badToken();
+    await settleByMail(trx, account, browser);
+    await changePassword(work, (await accountById(trx, account.accountId))!, passwordHash, 'you');
+    await setAccountStatus(trx, account.accountId, 'Pending', 'Active');
+  });
+  return { message: i18n.t('Your password has been reset successfully.') };
+}
+
+export async function ownPerson({ db, me }: Work) {
+  return (await personById(db, me._id))!;
+}
+
+export async function ownSession(work: Work & { readonly request: FastifyRequest }) {
+  const { role, sessionId: sessionToken, twoFactorDue } = work.me;
+  const language = chosenIn(work.request) ?? work.me.language;
+  const { unread, corrections, ...person } = (await personWithBell(work.db, work.me._id))!;
+  return {
+    ...{ role, sessionToken, language, twoFactorDue },
+    may: openTo(work.me),
+    person,
+    institution: await institutionById(work.db, work.me.institutionREF),
+    unread: twoFactorDue ? 0 : unread,
+    corrections: twoFactorDue ? 0 : corrections,
+    toAccept: await toAccept(work.db, work.services.site, work.me._id),
+  };
+}
+
+/** Creates the first administrator from the settings, unless the account already exists. */
+export async function ensureAccount(
+  services: Services,
+  {
+    email,
+    password,
+    ...person
+  }: { email: string; password: string; firstName: string; lastName: string; role: Me['role'] },
+): Promise<void> {
+  if (await accountByEmail(services.database.db, email)) return;
+  if (await isEasilyGuessed(password, { ...person, email }))
+    throw new Error(`The password of ${email} is too easily guessed. Choose another in the settings.`);
+  const passwordHash = await hashPassword(password);
+  await services.database.tx(async (trx) => {
+    // The form requires these fields; the administrator fills them in after signing in.
+    const contact = { zip: '00000', mobilePhone: '000' };
+    const made = await insertAccount(trx, { ...contact, ...person, email }, 'Active', passwordHash);
+    if (made) await record(asWork(services, trx), 'create account', 'account', made.accountId, { role: person.role });
+  });
+}
+
+/** Returns the person with an address's account, in the form a session has; undefined when there is none. */
+export async function accountOf({ database }: Services, email: string): Promise<Me | undefined> {
+  const account = await accountByEmail(database.db, email);
+  return account && { ...account, sessionId: '', twoFactorDue: false };
+}

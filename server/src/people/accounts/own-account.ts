@@ -1,0 +1,124 @@
+import { contactFields } from '@stoa/contract/people/user-import';
+import type { ContactDetails, OwnAccount, OwnSession, PasswordChange } from '@stoa/contract/people/own-account';
+import type { Person } from '@stoa/contract/people/people';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { record } from '../../kernel/audit.ts';
+import { changesBetween } from '../../kernel/changes.ts';
+import type { Database } from '../../kernel/database.ts';
+import type { Queue } from '../../kernel/jobs.ts';
+import { notFound, refuseField } from '../../kernel/refusal.ts';
+import { hold } from '../../kernel/versions.ts';
+import { forgetHits } from '../../kernel/throttle.ts';
+import type { Work, Writing } from '../../kernel/work.ts';
+import type { Schema } from '../../schema.ts';
+import { refuseOld } from './history.ts';
+import { hashChosen } from './sign-in/passwords.ts';
+import { personById } from './accounts.queries.ts';
+import { isSessionOver, isTwoFactorRequired } from './sign-in/sessions.ts';
+import { changePassword, proveOneself, whileProved } from './sign-in/sign-in.ts';
+import { twoFactorOf } from './sign-in/two-factor.queries.ts';
+import {
+  accountFacts,
+  deedsOf,
+  endSessionOf,
+  endSessionsBut,
+  mailsTo,
+  sessionsOf,
+  updateContact,
+  forgetEnded,
+} from './own-account.queries.ts';
+
+export async function ownAccount(work: Work): Promise<OwnAccount> {
+  const { services, db, me } = work;
+  const { totpSince, recoveryCodesLeft } = await twoFactorOf(db, me.accountId);
+  return {
+    person: (await personById(db, me._id))!,
+    twoFactor: {
+      since: totpSince,
+      required: isTwoFactorRequired(services.settings, me.role),
+      recoveryCodesLeft: recoveryCodesLeft ?? 0,
+    },
+  };
+}
+
+/**
+ * Changes one's postal address and phones. Only an administrator can change the name and email address, because others rely
+ * on them.
+ */
+export async function changeContact(
+  work: Writing,
+  { version, ...contact }: z.output<typeof ContactDetails>,
+): Promise<Person> {
+  const { db, me } = work;
+  await hold(db, 'person', me._id);
+  const before = (await personById(db, me._id))!;
+  await refuseOld(work, { entity: 'account', id: me.accountId, current: before }, version, contact);
+  const change = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined));
+  if (Object.keys(change).length > 0) {
+    await updateContact(db, me._id, change);
+  }
+  const after = (await personById(db, me._id))!;
+  const changes = changesBetween(before, after, contactFields);
+  if (changes.length > 0) await record(work, 'change own contact', 'account', me.accountId, { changes });
+  return after;
+}
+
+/** Changes one's password and ends all other sessions. */
+export async function changeOwnPassword(
+  work: Work,
+  { currentPassword, newPassword, confirmPassword }: z.output<typeof PasswordChange>,
+  request: FastifyRequest,
+): Promise<{ message: string }> {
+  const { services, me } = work;
+  if (confirmPassword !== undefined && confirmPassword !== newPassword)
+    throw refuseField('confirmPassword', 'Passwords do not match');
+  const account = await proveOneself(services, me, currentPassword, { field: 'currentPassword', request });
+  const passwordHash = await hashChosen(newPassword, { field: 'newPassword', person: account });
+  await whileProved(services, account, (trx) =>
+    changePassword({ ...work, db: trx }, account, passwordHash, 'you', me.sessionId),
+  );
+  return { message: i18n.t('Your password was changed, and you’re signed out everywhere else.') };
+}
+
+export async function ownSessions({ db, me }: Work): Promise<OwnSession[]> {
+  const rows = await sessionsOf(db, me.accountId);
+  return rows
+    .filter((row) => !isSessionOver(me.role, row))
+    .map(({ asOf: _asOf, ...row }) => ({ ...row, current: row._id === me.sessionId }));
+}
+
+export async function endOwnSession(work: Writing, id: string): Promise<void> {
+  const { db, me } = work;
+  if (!(await endSessionOf(db, me.accountId, id))) throw notFound();
+  await record(work, 'end session', 'account', me.accountId);
+}
+
+export async function endOtherSessions(work: Writing): Promise<void> {
+  const { db, me } = work;
+  const ended = await endSessionsBut(db, me.accountId, me.sessionId);
+  await record(work, 'end other sessions', 'account', me.accountId, { ended });
+}
+
+/** Deletes expired data every night. */
+export const accountQueue = ({ tx }: Database<Schema>): Queue => ({
+  name: 'accounts.sweep',
+  cron: '41 3 * * *',
+  work: () =>
+    tx(async (trx) => {
+      await forgetEnded(trx);
+      await forgetHits(trx);
+    }),
+});
+
+/** A person's account data, for the download of their own data. */
+export async function ownAccountData({ db, me }: Work): Promise<Record<string, unknown>> {
+  return {
+    person: await personById(db, me._id),
+    account: await accountFacts(db, me.accountId),
+    sessions: await sessionsOf(db, me.accountId),
+    mails: await mailsTo(db, me.email),
+    log: await deedsOf(db, me._id),
+  };
+}

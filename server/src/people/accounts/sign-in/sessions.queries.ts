@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { asJson, recording } from '../../../kernel/audit.ts';
+import { asOf } from '../../../kernel/database.ts';
+import { statement } from '../../../kernel/statements.ts';
+import { unblocking } from '../../../kernel/throttle.ts';
+import type { Db } from '../../../kernel/db.ts';
+
+interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly accountREF: string;
+  readonly browserHash: Buffer;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly personId: string;
+  /** the key that counts failed sign-ins */
+  readonly failures: string;
+  /** log entries, as recording() takes them */
+  readonly lines: string;
+}
+/** More sessions than anybody has browsers. Without a limit, every forgotten session would stay open to misuse. */
+const sessionsAtOnce = 20;
+
+const begin = statement((db: Db, values: NewSession) =>
+  db
+    .with('forgotten', (also) => unblocking(also, values.failures))
+    .with('recorded', (also) => recording(also, values.personId, values.lines))
+    // Wrong passwords from a browser that has signed in before are counted separately.
+    .with('known', (also) =>
+      also
+        .insertInto('knownBrowser')
+        .values({ accountREF: values.accountREF, browserHash: values.browserHash })
+        .onConflict((conflict) =>
+          conflict.columns(['accountREF', 'browserHash']).doUpdateSet({ lastSeenAt: sql`now()` as never }),
+        ),
+    )
+    .with('ended', (also) =>
+      also.deleteFrom('session').where('_id', 'in', (eb) =>
+        eb
+          .selectFrom('session')
+          .select('_id')
+          .where('accountREF', '=', values.accountREF)
+          .orderBy('lastSeenAt', 'desc')
+          .offset(sessionsAtOnce - 1),
+      ),
+    )
+    .insertInto('session')
+    .values({
+      tokenHash: values.tokenHash,
+      accountREF: values.accountREF,
+      userAgent: values.userAgent,
+      address: values.address,
+    })
+    .returning('_id'),
+);
+/**
+ * Begins a session, ends the oldest beyond the limit, resets the failed sign-ins and logs it, all in one statement. Returns
+ * the session's id.
+ */
+export async function saveSession(db: Db, session: Omit<NewSession, 'lines'>): Promise<string> {
+  const line = { action: 'sign in', entity: 'account', entityId: session.accountREF, detail: {} };
+  const [begun] = await begin(db, { ...session, lines: asJson([line]) });
+  return begun!._id;
+}
+/** Forgets an account's known browsers: after a new password none is trusted any more. */
+export const forgetBrowsers = (db: Db, accountREF: string) =>
+  db.deleteFrom('knownBrowser').where('accountREF', '=', accountREF).execute();
+export const dropSession = (db: Db, tokenHash: Buffer) =>
+  db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();
+/** Ends an account's sessions, except `kept`. */
+export const dropSessionsOf = (db: Db, accountId: string, kept?: string) =>
+  db
+    .deleteFrom('session')
+    .where('accountREF', '=', accountId)
+    .$if(kept !== undefined, (query) => query.where('_id', '<>', kept!))
+    .execute();
+export const touchSession = (db: Db, id: string) =>
+  db
+    .updateTable('session')
+    .set({ lastSeenAt: sql`now()` as never })
+    .where('_id', '=', id)
+    .execute();
+const heldSession = statement((db: Db, { tokenHash }: { readonly tokenHash: Buffer }) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account._id', 'session.accountREF')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select([
+      'session._id as sessionId',
+      'session.createdAt',
+      'session.lastSeenAt',
+      asOf,
+      'account._id as accountId',
+      'account.status',
+      'account.totpSince',
+      'account.language',
+      'person._id',
+      'person.role',
+      'person.institutionREF',
+      'person.firstName',
+      'person.lastName',
+      'person.email',
+    ])
+    .where('session.tokenHash', '=', tokenHash),
+);
+export const sessionByToken = async (db: Db, tokenHash: Buffer) => (await heldSession(db, { tokenHash }))[0];
+
+export const sessionsByIds = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account._id', 'session.accountREF')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select(['session._id', 'session.createdAt', 'session.lastSeenAt', asOf, 'account.status', 'person.role'])
+    .where('session._id', 'in', ids)
+    .execute();
+
+/** Counts the sessions, and those active in the last `minutes`. */
+export const countSessions = (db: Db, minutes: number) =>
+  db
+    .selectFrom('session')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`count(*) filter (where "lastSeenAt" > now() - make_interval(mins => ${minutes}))::int`.as('active'),
+    ])
+    .executeTakeFirstOrThrow();

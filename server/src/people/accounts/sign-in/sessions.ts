@@ -1,0 +1,115 @@
+import { cutText } from '@stoa/contract/kernel/text';
+import { abilitiesOf } from '@stoa/contract/abilities';
+import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import { isApprover, type Ability, type Role } from '@stoa/contract/kernel/role';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { admit, twoFactorFirst } from '../../../kernel/access.ts';
+import { hashToken, newToken } from '../../../kernel/encryption.ts';
+import type { Database } from '../../../kernel/database.ts';
+import type { Db } from '../../../kernel/db.ts';
+import type { Me } from '../../../kernel/me.ts';
+import type { Schema } from '../../../schema.ts';
+import type { Settings } from '../../../settings.ts';
+import { nameBrowser } from './browser.ts';
+import { cookieOptions, isSecure } from './cookie.ts';
+import { dropSession, saveSession, sessionByToken, sessionsByIds, touchSession } from './sessions.queries.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** How long a session lasts unused and in total; shorter for staff, who see other people's documents. */
+const lifetimes = {
+  staff: { idle: 30 * minute, absolute: 12 * hour },
+  others: { idle: 8 * hour, absolute: 7 * 24 * hour },
+};
+
+/** The prefix makes browsers accept the cookie only if it is secure and for this host alone. Plain HTTP can't use it. */
+const cookieName = (settings: Settings) => (isSecure(settings) ? '__Host-stoa' : 'stoa');
+
+/**
+ * Starts a session, always with a new id, whatever cookie came with the request. `failures` is the key of the failed sign-ins
+ * to reset.
+ */
+export async function startSession(
+  db: Db,
+  settings: Settings,
+  { accountId, _id: personId }: { readonly accountId: string; readonly _id: string },
+  failures: string,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+) {
+  await endSession(db, settings, request);
+  const token = newToken();
+  const session = {
+    accountREF: accountId,
+    tokenHash: hashToken(token),
+    userAgent: cutText(request.headers['user-agent'] ?? '', 300),
+    address: request.ip,
+  };
+  const browser = nameBrowser(settings, request, reply);
+  const sessionId = await saveSession(db, { ...session, personId, failures, browserHash: browser.hash });
+  // The session's cookie comes first, because programs that keep only one cookie keep the first.
+  reply.setCookie(cookieName(settings), token, cookieOptions(settings));
+  browser.keep();
+  return sessionId;
+}
+
+/** Ends the request's session, if it has one. */
+export async function endSession(db: Db, settings: Settings, request: FastifyRequest): Promise<void> {
+  const token = request.cookies[cookieName(settings)];
+  if (token) await dropSession(db, hashToken(token));
+}
+
+export function forgetCookie(settings: Settings, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(settings), cookieOptions(settings)).header('clear-site-data', '"cache", "storage"');
+}
+
+export const isTwoFactorRequired = (settings: Settings, role: Role): boolean =>
+  settings.requireTwoFactor && isApprover(role);
+/** True when the role needs two-factor sign-in and the person hasn't set it up. */
+export const isTwoFactorDue = (
+  settings: Settings,
+  account: { readonly role: Role; readonly totpSince: string | null },
+): boolean => isTwoFactorRequired(settings, account.role) && account.totpSince === null;
+
+/** The abilities open to a person: none while they still have to set up two-factor sign-in. */
+export const openTo = ({ role, twoFactorDue }: Pick<Me, 'role' | 'twoFactorDue'>): Ability[] =>
+  twoFactorDue ? [] : abilitiesOf(role);
+
+/** True when a session was unused for too long or has reached its maximum age. */
+export function isSessionOver(
+  role: Role,
+  { createdAt, lastSeenAt, asOf }: { createdAt: string; lastSeenAt: string; asOf: string },
+): boolean {
+  const { idle, absolute } = isApprover(role) ? lifetimes.staff : lifetimes.others;
+  // After a clock was corrected, an instant may lie in the future; we use its distance from now.
+  const age = (instant: string) => Math.abs(Date.parse(asOf) - Date.parse(instant));
+  return age(lastSeenAt) > idle || age(createdAt) > absolute;
+}
+
+/** Reads the person anew for every request, so that a lock, a new role or a deletion takes effect at once. */
+export function sessionReader(database: Database<Schema>, settings: Settings) {
+  return async (request: FastifyRequest, endpoint: Endpoint): Promise<Me | undefined> => {
+    const me = await identify(database.db, settings, request);
+    admit(endpoint, me);
+    if (me?.twoFactorDue === true && endpoint.access !== 'anyone' && !endpoint.whileSettingUp) throw twoFactorFirst();
+    return me;
+  };
+}
+
+/** Returns those of the sessions that have ended. The check doesn't keep any session alive. */
+export async function endedSessions(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await sessionsByIds(db, ids);
+  const alive = new Set(
+    found.filter((one) => one.status === 'Active' && !isSessionOver(one.role, one)).map(({ _id }) => _id),
+  );
+  return new Set(ids.filter((id) => !alive.has(id)));
+}
+
+async function identify(db: Db, settings: Settings, request: FastifyRequest): Promise<Me | undefined> {
+  const token = request.cookies[cookieName(settings)];
+  if (!token) return undefined;
+  const found = await sessionByToken(db, hashToken(token));
+  if (!found || found.status !== 'Active' || isSessionOver(found.role, found)) return undefined;
+  const { status: _status, createdAt: _createdAt, lastSeenAt, asOf, totpSince, ...me } = found;
+  if (Date.parse(asOf) - Date.parse(lastSeenAt) > minute) await touchSession(db, me.sessionId);
+  return { ...me, twoFactorDue: isTwoFactorDue(settings, { role: me.role, totpSince }) };
+}

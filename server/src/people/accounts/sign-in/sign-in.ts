@@ -1,0 +1,270 @@
+import type { accounts } from '@stoa/contract/people/accounts';
+import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { networkOf } from '../../../kernel/addresses.ts';
+import { record } from '../../../kernel/audit.ts';
+import { chosenIn } from '../../../kernel/language.ts';
+import { post } from '../../../kernel/mail.ts';
+import { Refusal, conflict, forbidden, refuseField } from '../../../kernel/refusal.ts';
+import { block, blockOf, countHit, unblock } from '../../../kernel/throttle.ts';
+import type { Db, Trx } from '../../../kernel/db.ts';
+import type { Me } from '../../../kernel/me.ts';
+import type { AnyWriting, Services } from '../../../kernel/work.ts';
+import { passwordChanged } from '../accounts.emails.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { freeFirstBrowser, markShown } from '../joining.queries.ts';
+import {
+  accountById,
+  replaceHash,
+  setPassword,
+  signingIn,
+  type AccountRow,
+  type LockedAccount,
+} from '../accounts.queries.ts';
+import { institutionById } from '../institution.queries.ts';
+import { dropTokens } from './tokens.queries.ts';
+import { browserOf } from './browser.ts';
+import { dropSessionsOf, forgetBrowsers } from './sessions.queries.ts';
+import { isTwoFactorDue, openTo, startSession } from './sessions.ts';
+import { toAccept } from '../../../site-pages/rules.ts';
+import { codeFits } from './two-factor.ts';
+
+const day = 24 * 60 * 60;
+const wrongCredentials = /*i18n*/ 'The email address or the password is wrong.';
+const triesBeforeBlock = 10;
+const longestBlock = 15 * 60;
+
+/** The kinds of links that let a person choose a password. */
+export const resets = ['reset', 'invite'] as const;
+
+/**
+ * The counters for wrong passwords of an address. A browser that has signed in before has its own counter: guesses made
+ * elsewhere don't lock it out, and it gets no more tries than any other.
+ */
+interface Counted {
+  /** the account's key, or the key of the account in this browser */
+  readonly key: string;
+  /** the key of the request's IP address; undefined when we don't count it */
+  readonly ip: string | undefined;
+}
+const failuresOf = (email: string) => `sign-in ${email.toLowerCase()}`;
+const failuresIn = (email: string, browser: Buffer | undefined) =>
+  `${failuresOf(email)} in ${browser?.toString('base64url') ?? ''}`;
+const keysOf = ({ key, ip }: Counted): string[] =>
+  ip === undefined ? [key] : [key, `failures a minute ${ip}`, `failures an hour ${ip}`];
+
+/** Signs a person in and sets the cookie. An unknown address and a wrong password get the same answer in the same time. */
+export async function signIn(
+  services: Services,
+  { username, password, code }: BodyOf<typeof accounts.login>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ReplyOf<typeof accounts.login>> {
+  const { database, settings } = services;
+  const { account, counted } = await accountByPassword(services, username, password, request);
+  if (!account) throw new Refusal(401, wrongCredentials);
+  refuseClosed(account.status);
+  if (account.totpSecret !== null) await checkSecondFactor(services, account, code, counted);
+  return database.tx(async (trx) => {
+    const now = await unchanged(trx, account);
+    if (!now) throw new Refusal(401, wrongCredentials);
+    if (now.firstBrowser) {
+      const browser = browserOf(settings, request);
+      const hasConfirmed = now.confirmedBrowser !== null && browser?.equals(now.confirmedBrowser) === true;
+      if (!hasConfirmed && !browser?.equals(now.firstBrowser)) throw anotherBrowser();
+      if (hasConfirmed) await markShown(trx, now.accountId);
+      await freeFirstBrowser(trx, now.accountId);
+    }
+    const key = counted.key;
+    const sessionToken = await startSession(trx, settings, now, key, { request, reply });
+    const { role } = now;
+    const language = chosenIn(request) ?? now.language;
+    const twoFactorDue = isTwoFactorDue(settings, now);
+    return {
+      ...{ role, sessionToken, language, twoFactorDue },
+      may: openTo({ role, twoFactorDue }),
+      person: personOf(now),
+      institution: await institutionById(trx, now.institutionREF),
+      unread: twoFactorDue ? 0 : now.unread,
+      corrections: twoFactorDue ? 0 : now.corrections,
+      toAccept: await toAccept(trx, services.site, now._id),
+    };
+  });
+}
+
+/**
+ * Returns the account of an address with this password; a wrong password is counted. We check the block again after the slow
+ * hash, or many guesses sent at once would all pass before the first was counted.
+ */
+async function accountByPassword(
+  services: Services,
+  email: string,
+  password: string,
+  request: FastifyRequest,
+): Promise<{ account: AccountRow | undefined; counted: Counted }> {
+  const { settings, database } = services;
+  const browser = browserOf(settings, request);
+  const known = { key: failuresIn(email, browser), ip: undefined };
+  const others = { key: failuresOf(email), ip: settings.rateLimits ? networkOf(request.ip) : undefined };
+  const found = await signingIn(database.db, email, browser, { known: keysOf(known), others: keysOf(others) });
+  const { account } = found;
+  const counted = account?.isKnownBrowser ? known : others;
+  refuseBlocked(account?.isKnownBrowser ? found.blockedHere : found.blockedElsewhere);
+  const stored = account?.status === 'Pending' ? (account.passwordHash ?? account.joinedWith) : account?.passwordHash;
+  const fits = await passwordFits(stored, password);
+  refuseBlocked(await blockOf(database.db, keysOf(counted)));
+  if (account && fits !== 'no') return { account: await inOneForm(services, account, fits, password), counted };
+  await noteFailure(services, counted);
+  return { account: undefined, counted };
+}
+
+/** Hashes the password again, once, when it fits a hash of another form. The account's other hash is a joining's, which ends soon. */
+async function inOneForm(
+  { database: { db } }: Services,
+  account: AccountRow,
+  fits: 'yes' | 'in another form',
+  password: string,
+): Promise<AccountRow> {
+  const { accountId, passwordHash: before } = account;
+  if (fits === 'yes' || before === null) return account;
+  const passwordHash = await hashPassword(password);
+  return (await replaceHash(db, { accountId, before, passwordHash })) ? { ...account, passwordHash } : account;
+}
+
+const anotherBrowser = () =>
+  new Refusal(
+    403,
+    i18n.t(
+      'Your address was confirmed in another browser. Sign in from that browser or the one you joined with, or choose a new password by email.',
+    ),
+    { code: 'another-browser' },
+  );
+
+/**
+ * Locks the account until the transaction ends and returns it if it hasn't changed since the password was checked: a reset
+ * may overtake the slow hash.
+ */
+async function unchanged(db: Db, proved: AccountRow): Promise<LockedAccount | undefined> {
+  const now = await accountById(db, proved.accountId);
+  const isSame =
+    now?.passwordHash === proved.passwordHash && now.status === proved.status && now.totpSecret === proved.totpSecret;
+  return isSame ? now : undefined;
+}
+
+/** Removes everything that only the sign-in may see. */
+function personOf(row: LockedAccount) {
+  const {
+    accountId: _id,
+    status: _status,
+    passwordHash: _hash,
+    totpSecret: _secret,
+    totpSince: _since,
+    firstBrowser: _browser,
+    confirmedBrowser: _confirmed,
+    mailboxShown: _shown,
+    ...person
+  } = row;
+  return person;
+}
+
+function refuseClosed(status: AccountRow['status']): void {
+  if (status === 'Pending')
+    // Programs read this word, so it is the same in every language.
+    throw conflict('Your account is Pending: please confirm your email address first.', 'pending');
+  if (status === 'Locked') throw forbidden(i18n.t('Your account is locked. Please write to support.'));
+  if (status === 'Inactive') throw forbidden(i18n.t('Your account is inactive. Please write to support.'));
+}
+
+/** After the right password, checks the app's code or a recovery code. A wrong code counts like a wrong password. */
+async function checkSecondFactor(
+  services: Services,
+  account: AccountRow,
+  code: string | undefined,
+  counted: Counted,
+): Promise<void> {
+  if (!code)
+    throw new Refusal(401, i18n.t('Enter the code that your authenticator app shows, or a recovery code.'), {
+      code: 'second-factor',
+    });
+  if (await services.database.tx((trx) => codeFits({ services, db: trx, me: undefined }, account, code))) return;
+  await noteFailure(services, counted);
+  const message = i18n.t('This code is wrong or was already used. Wait for the next one and try again.');
+  throw new Refusal(401, message, { code: 'second-factor', fields: { code: message } });
+}
+
+function refuseBlocked(seconds: number): void {
+  if (seconds > 0)
+    throw new Refusal(429, i18n.t('Too many attempts. Wait a little, or reset your password.'), {
+      retryAfter: seconds,
+    });
+}
+
+/**
+ * Counts a failed sign-in. After ten failures an account must wait, longer each time; an IP address after six in a minute or
+ * thirty in an hour.
+ */
+async function noteFailure({ database }: Services, { key, ip }: Counted): Promise<void> {
+  const { db } = database;
+  const { hits } = await countHit(db, key, day);
+  if (hits >= triesBeforeBlock) await block(db, key, Math.min(60 * 2 ** (hits - triesBeforeBlock), longestBlock));
+  if (ip === undefined) return;
+  for (const [name, most, seconds] of [
+    [`failures a minute ${ip}`, 6, 60],
+    [`failures an hour ${ip}`, 30, 3600],
+  ] as const) {
+    const { hits: failures, wait } = await countHit(db, name, seconds);
+    if (failures >= most) await block(db, name, wait);
+  }
+}
+
+/**
+ * Makes a person enter their password again before they change the account's protection, because an unattended browser isn't
+ * enough. Counts a wrong password as the sign-in does. Throws Refusal 400 at the field.
+ */
+export async function proveOneself(
+  services: Services,
+  me: Me,
+  password: string,
+  { field, request }: { field: string; request: FastifyRequest },
+): Promise<AccountRow> {
+  const { account } = await accountByPassword(services, me.email, password, request);
+  if (!account) throw refuseField(field, i18n.t('This isn’t your password.'));
+  return account;
+}
+
+/** Runs in a transaction that locks the proved account. Throws Refusal 409 when the account has changed meanwhile. */
+export const whileProved = <Answer>(
+  { database }: Services,
+  account: AccountRow,
+  run: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> =>
+  database.tx(async (trx) => {
+    if (!(await unchanged(trx, account))) throw conflict(i18n.t('Your account has just changed. Please try again.'));
+    return run(trx);
+  });
+
+/** Lifts the wait after wrong passwords, when an administrator does so or the password is new. */
+export async function endWait(db: Db, { accountId, email }: Pick<AccountRow, 'accountId' | 'email'>): Promise<void> {
+  await unblock(db, failuresOf(email));
+  // Known browsers have their own counters, so we forget them too.
+  await forgetBrowsers(db, accountId);
+}
+
+/** Sets a new password: ends all sessions except the kept one and all links, lifts a block and emails the owner. */
+export async function changePassword(
+  work: AnyWriting,
+  account: AccountRow,
+  passwordHash: string,
+  by: 'you' | 'an administrator',
+  keptSession?: string,
+): Promise<void> {
+  await setPassword(work.db, account.accountId, passwordHash);
+  await dropSessionsOf(work.db, account.accountId, keptSession);
+  await dropTokens(work.db, account.accountId, resets);
+  await endWait(work.db, account);
+  // Nobody is signed in when using an emailed link, so the log names no person then.
+  const action = work.me ? 'change password' : 'reset password';
+  await record(work, action, 'account', account.accountId, { by });
+  await post(work, account, passwordChanged(by));
+}

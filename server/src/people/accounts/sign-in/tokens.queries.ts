@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../kernel/db.ts';
+import type { Schema } from '../../../schema.ts';
+import { accountById } from '../accounts.queries.ts';
+
+export type TokenKind = Schema['accountToken']['kind'];
+export async function saveToken(
+  db: Db,
+  accountId: string,
+  kind: TokenKind,
+  tokenHash: Buffer,
+  minutes: number,
+  joiningREF: string | null = null,
+): Promise<void> {
+  if (kind === 'reset') await dropTokens(db, accountId, ['reset']);
+  await db
+    .insertInto('accountToken')
+    .values({
+      tokenHash,
+      kind,
+      accountREF: accountId,
+      joiningREF,
+      expiresAt: sql`now() + make_interval(mins => ${minutes})` as never,
+    })
+    .execute();
+}
+
+/** Deletes an account's links of some kinds, or all of them. */
+export const dropTokens = (db: Db, accountId: string, kinds?: readonly TokenKind[]) =>
+  db
+    .deleteFrom('accountToken')
+    .where('accountREF', '=', accountId)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds!))
+    .execute();
+
+/** Locks a link's account before the link itself, the same order as deleting links. */
+export async function lockOwnerOfToken(db: Db, kinds: readonly TokenKind[], tokenHash: Buffer) {
+  const found = await db
+    .selectFrom('accountToken')
+    .select('accountREF')
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', 'in', kinds)
+    .executeTakeFirst();
+  return found && accountById(db, found.accountREF);
+}
+
+/**
+ * Uses up a token. `again` is true when it was used before. Returns undefined when it is unknown, of another kind or expired.
+ */
+export async function takeToken(db: Db, kinds: readonly TokenKind[], tokenHash: Buffer) {
+  const found = await db
+    .selectFrom('accountToken')
+    .select(['joiningREF', 'usedAt'])
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', 'in', kinds)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return undefined;
+  await db.updateTable('accountToken').set({ usedAt: new Date() }).where('tokenHash', '=', tokenHash).execute();
+  return { joiningId: found.joiningREF, again: found.usedAt !== null };
+}
+
+/** The owner of an unused, unexpired token. Doesn't use it up. */
+export const ownerOfToken = (db: Db, kinds: readonly TokenKind[], tokenHash: Buffer) =>
+  db
+    .selectFrom('accountToken')
+    .innerJoin('account', 'account._id', 'accountToken.accountREF')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select(['person.firstName', 'person.lastName', 'person.email'])
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', 'in', kinds)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();

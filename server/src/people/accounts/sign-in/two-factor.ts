@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { record } from '../../../kernel/audit.ts';
+import { hashToken } from '../../../kernel/encryption.ts';
+import { post } from '../../../kernel/mail.ts';
+import { conflict, notFound, refuseField } from '../../../kernel/refusal.ts';
+import type { AnyWriting, Work, Writing } from '../../../kernel/work.ts';
+import { twoFactorEnded, twoFactorStarted } from '../accounts.emails.ts';
+import { accountById, type AccountRow } from '../accounts.queries.ts';
+import { dropSessionsOf } from './sessions.queries.ts';
+import { isTwoFactorRequired } from './sessions.ts';
+import {
+  replaceRecoveryCodes,
+  savePending,
+  turnOff,
+  turnOn,
+  twoFactorOf,
+  spendRecoveryCode,
+  spendStep,
+} from './two-factor.queries.ts';
+
+const period = 30;
+/** We also accept codes of the half minute before and after: clocks differ, and typing takes time. */
+const tolerance = 1;
+const recoveryCodes = 10;
+
+/** RFC 6238 with the values that every authenticator app expects: SHA-1, six digits, half a minute. */
+const generator = (secret: string, label = '') =>
+  new TOTP({
+    ...{ algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) },
+    // A colon parts the issuer from the account in the address that apps read, so neither may hold one.
+    issuer: withoutColon(i18n.site),
+    label: withoutColon(label),
+  });
+const withoutColon = (text: string) => text.replaceAll(':', ' ').replaceAll(/ {2,}/g, ' ');
+
+/** The half minute of a valid code, counted from 1970; undefined when the code is wrong. */
+function stepOf(secret: string, code: string): number | undefined {
+  const token = code.replaceAll(/\s/g, '');
+  const delta = generator(secret).validate({ token, window: tolerance });
+  return delta === null ? undefined : Math.floor(Date.now() / 1000 / period) + delta;
+}
+
+const plain = (code: string) => code.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+
+/** True when a code signs this account in: an unused code of the app, or a recovery code, which is then used up. */
+export async function codeFits(work: AnyWriting, account: AccountRow, code: string): Promise<boolean> {
+  if (account.totpSecret === null) return false;
+  const step = stepOf(work.services.encryption.decrypt(account.totpSecret), code);
+  if (step !== undefined) return spendStep(work.db, account.accountId, step);
+  const used = await spendRecoveryCode(work.db, account.accountId, hashToken(plain(code)));
+  if (used) await record(work, 'use recovery code', 'account', account.accountId);
+  return used;
+}
+
+/** Creates a new key, which becomes active once a code from it is entered. Returns the key and its URI for the app. */
+export async function beginTwoFactor(work: Work): Promise<{ secret: string; uri: string }> {
+  const { services, db, me } = work;
+  const secret = new Secret({ size: 20 }).base32;
+  await savePending(db, me.accountId, services.encryption.encrypt(secret));
+  return { secret, uri: generator(secret, me.email).toString() };
+}
+
+/** Turns on two-factor sign-in and returns the recovery codes, which are shown only this once. */
+export async function confirmTwoFactor(work: Writing, code: string): Promise<{ recoveryCodes: string[] }> {
+  const { services, db, me } = work;
+  const { totpPending } = await twoFactorOf(db, me.accountId);
+  if (totpPending === null) throw conflict(i18n.t('Ask for a new key first.'));
+  const step = stepOf(services.encryption.decrypt(totpPending), code);
+  if (step === undefined)
+    throw refuseField('code', i18n.t('This code doesn’t match. Enter the one your app shows now.'));
+  if (!(await turnOn(db, me.accountId, totpPending, step))) throw conflict(i18n.t('This key was already confirmed.'));
+  await dropSessionsOf(db, me.accountId, me.sessionId);
+  await record(work, 'turn two-factor on', 'account', me.accountId);
+  await post(work, me, twoFactorStarted);
+  return newRecoveryCodes(work);
+}
+
+export async function newRecoveryCodes(work: Writing): Promise<{ recoveryCodes: string[] }> {
+  const { db, me } = work;
+  const { totpSince } = await twoFactorOf(db, me.accountId);
+  if (totpSince === null) throw conflict(i18n.t('Two-factor sign-in is off. Turn it on first.'));
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+  await replaceRecoveryCodes(
+    db,
+    me.accountId,
+    codes.map((code) => hashToken(plain(code))),
+  );
+  await record(work, 'make recovery codes', 'account', me.accountId);
+  return { recoveryCodes: codes };
+}
+
+/** Makes a code of 80 random bits: letters and digits that are hard to confuse, in groups of four. */
+function newRecoveryCode(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz023456789'; // 32: five bits each
+  const text = Array.from(randomBytes(16), (byte) => letters[byte & 31]).join('');
+  return text.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+export async function endTwoFactor(work: Writing): Promise<{ message: string }> {
+  const { services, me } = work;
+  if (isTwoFactorRequired(services.settings, me.role))
+    throw conflict(i18n.t('Your role needs two-factor sign-in. You can set up a new key instead.'));
+  const account = await accountById(work.db, me.accountId);
+  if (account) await end(work, account, 'you');
+  return { message: i18n.t('Two-factor sign-in is off.') };
+}
+
+/**
+ * Turns off somebody else's two-factor sign-in, when they have lost the app and the recovery codes. For one's own, the
+ * password is needed.
+ */
+export async function endTwoFactorOf(work: Writing, accountId: string): Promise<void> {
+  if (accountId === work.me.accountId)
+    throw conflict(i18n.t('You can turn off your own two-factor sign-in under My Account.'));
+  const account = await accountById(work.db, accountId);
+  if (!account) throw notFound();
+  await end(work, account, 'an administrator');
+}
+
+async function end(work: Writing, account: AccountRow, by: 'you' | 'an administrator'): Promise<void> {
+  if (account.totpSecret === null) return;
+  await turnOff(work.db, account.accountId);
+  await record(work, 'turn two-factor off', 'account', account.accountId, { by });
+  await post(work, account, twoFactorEnded(by));
+}

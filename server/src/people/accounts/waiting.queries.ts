@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { unreadCount } from '../notifications/notifications.queries.ts';
+
+/** True for a correction in a join that somebody still has to decide on; one that was agreed to waits for a payment. */
+export const awaitsDecision = sql<boolean>`"decision" is null and "agreedAt" is null`;
+
+/** How many corrections of rosters and grades the person in a join can decide on now. */
+const openCorrections = sql<number>`case when "person"."role" in ('InstitutionAdmin', 'Administrator') then
+  (select count(*)::int from "rosterCorrection"
+    join "registration" on "registration"."_id" = "rosterCorrection"."registrationREF"
+    join "courseInstance" on "courseInstance"."_id" = "registration"."courseInstanceREF"
+    join "courseDefinition" on "courseDefinition"."_id" = "courseInstance"."courseREF"
+    where ${awaitsDecision} and ("person"."institutionREF" is null
+      or "courseDefinition"."institutionREF" = "person"."institutionREF")) else 0 end`;
+
+/** What waits for the person in a join: notifications to read, and corrections to decide on. */
+export const waitingFor = [unreadCount(sql.ref('person._id')).as('unread'), openCorrections.as('corrections')] as const;

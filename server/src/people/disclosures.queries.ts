@@ -1,0 +1,121 @@
+import type { Disclosure } from '@stoa/contract/people/disclosures';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { sql } from 'kysely';
+import { inWords, pageOf } from '../kernel/lists.ts';
+import { inBatches } from '../kernel/csv.ts';
+import type { Db } from '../kernel/db.ts';
+
+interface Went {
+  readonly institutionREF: string;
+  readonly byREF: string | null;
+}
+/** The ground of a disclosure: the registration was made with the institution's promise, which says which data go there. */
+const ground = sql<
+  Disclosure['ground']
+>`case when "registration"."promise" is null then 'enrollment' else 'consent' end`;
+
+/** Records that registrations went to an institution, one line each, in one statement. */
+export const insertOfRegistrations = (db: Db, { institutionREF, byREF }: Went, registrationIds: readonly string[]) =>
+  db
+    .insertInto('disclosure')
+    .columns(['personREF', 'institutionREF', 'what', 'ground', 'byREF', 'registrationREF'])
+    .expression((eb) =>
+      eb
+        .selectFrom('registration')
+        .select([
+          'registration.personREF',
+          sql<string>`${institutionREF}::uuid`.as('institutionREF'),
+          sql<Disclosure['what']>`'registration'`.as('what'),
+          ground.as('ground'),
+          sql<string>`${byREF}::uuid`.as('byREF'),
+          'registration._id as registrationREF',
+        ])
+        .where(sql<boolean>`"registration"."_id" = any(${registrationIds}::uuid[])`),
+    )
+    .execute();
+
+/** Records that something of a student went to an institution. */
+export const insertOfStudent = (
+  db: Db,
+  { institutionREF, byREF }: Went,
+  { personREF, what, fileREF = null }: { personREF: string; what: Disclosure['what']; fileREF?: string | null },
+) =>
+  db
+    .insertInto('disclosure')
+    .values({
+      ...{ institutionREF, byREF, personREF, what, fileREF },
+      ground: sql`case when exists (select from "registration" where "personREF" = ${personREF}
+        and "promise" -> 'institution' ->> '_id' = ${institutionREF}) then 'consent' else 'enrollment' end`,
+    })
+    .execute();
+
+const nameOf = (table: 'student' | 'by') =>
+  sql`json_build_object('_id', ${sql.ref(`${table}._id`)}, 'firstName', ${sql.ref(`${table}.firstName`)},
+    'lastName', ${sql.ref(`${table}.lastName`)})`;
+const disclosures = (db: Db) =>
+  db
+    .selectFrom('disclosure')
+    .innerJoin('person as student', 'student._id', 'disclosure.personREF')
+    .innerJoin('institution', 'institution._id', 'disclosure.institutionREF')
+    .leftJoin('person as by', 'by._id', 'disclosure.byREF')
+    .leftJoin('registration', 'registration._id', 'disclosure.registrationREF')
+    .leftJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+    .leftJoin('file', 'file._id', 'disclosure.fileREF')
+    .select(['disclosure._id', 'at', 'what', 'ground', 'file.name as file'])
+    .select([
+      sql<Disclosure['student']>`${nameOf('student')}`.as('student'),
+      sql<Disclosure['institution']>`json_build_object('_id', "institution"."_id", 'name', "institution"."name")`.as(
+        'institution',
+      ),
+      sql<Disclosure['by']>`case when "by"."_id" is not null then ${nameOf('by')} end`.as('by'),
+      sql<Disclosure['course']>`case when "courseInstance"."_id" is not null
+        then json_build_object('_id', "courseInstance"."_id", 'name', "courseInstance"."name") end`.as('course'),
+    ])
+    .$narrowType<{ what: Disclosure['what']; ground: Disclosure['ground'] }>();
+
+export interface DisclosureFilters {
+  readonly personREF?: string;
+  readonly institutionREF?: string | undefined;
+}
+const found = (db: Db, { personREF, institutionREF }: DisclosureFilters) =>
+  disclosures(db)
+    .$if(personREF !== undefined, (some) => some.where('disclosure.personREF', '=', personREF!))
+    .$if(institutionREF !== undefined, (some) => some.where('disclosure.institutionREF', '=', institutionREF!));
+
+export function disclosurePage(db: Db, filters: DisclosureFilters, query: PageQuery) {
+  const { personREF, institutionREF } = filters;
+  const counted = db
+    .selectFrom('disclosure')
+    .$if(personREF !== undefined, (some) => some.where('personREF', '=', personREF!))
+    .$if(institutionREF !== undefined, (some) => some.where('institutionREF', '=', institutionREF!));
+  return pageOf(
+    found(db, filters),
+    query,
+    {
+      search: ['student.firstName', 'student.lastName', 'institution.name', 'courseInstance.name'].map((column) =>
+        sql.ref(column),
+      ),
+      sort: {
+        at: [sql.ref('disclosure._id')],
+        student: [inWords('student.lastName'), inWords('student.firstName'), sql.ref('disclosure._id')],
+        institution: [inWords('institution.name'), sql.ref('disclosure._id')],
+      },
+      byDefault: [sql`"disclosure"."_id" desc`],
+    },
+    counted,
+  );
+}
+
+const batch = 5000;
+/** All disclosures, oldest first, a few thousand at a time. */
+export const disclosureBatches = (db: Db, filters: DisclosureFilters) =>
+  inBatches(
+    batch,
+    (after) =>
+      found(db, filters)
+        .$if(after !== undefined, (some) => some.where('disclosure._id', '>', after!))
+        .orderBy('disclosure._id')
+        .limit(batch)
+        .execute(),
+    ({ _id }) => _id,
+  );

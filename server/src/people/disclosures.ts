@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream';
+import type { Disclosure } from '@stoa/contract/people/disclosures';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { fullName } from '@stoa/contract/people/people';
+import type { FastifyReply } from 'fastify';
+import { record } from '../kernel/audit.ts';
+import { sendCsv } from '../kernel/csv.ts';
+import type { Page } from '../kernel/lists.ts';
+import type { Asking, Work } from '../kernel/work.ts';
+import {
+  disclosureBatches,
+  disclosurePage,
+  insertOfRegistrations,
+  insertOfStudent,
+  type DisclosureFilters,
+} from './disclosures.queries.ts';
+
+/** Notes what of a student somebody saw who decides for an institution. What others see is no disclosure to one. */
+export async function disclose({ db, me }: Asking, what: Parameters<typeof insertOfStudent>[2]): Promise<void> {
+  if (me?.institutionREF) await insertOfStudent(db, { institutionREF: me.institutionREF, byREF: me._id }, what);
+}
+
+/** Notes that registrations went to an institution, whoever sent them there. */
+export const discloseRegistrations = (
+  { db, me }: Asking,
+  institutionREF: string,
+  registrationIds: readonly string[],
+): Promise<unknown> => insertOfRegistrations(db, { institutionREF, byREF: me?._id ?? null }, registrationIds);
+
+export const ownDisclosures = ({ db, me }: Work, query: PageQuery): Promise<Page<Disclosure>> =>
+  disclosurePage(db, { personREF: me._id }, query);
+
+export const allDisclosures = (
+  { db }: Work,
+  { institutionREF, ...query }: PageQuery & Pick<DisclosureFilters, 'institutionREF'>,
+): Promise<Page<Disclosure>> => disclosurePage(db, { institutionREF }, query);
+
+const headings = ['Date (UTC)', 'Student', 'Institution', 'What', 'Course', 'Document', 'Ground', 'By'];
+/** Streams the disclosures of all students as CSV, and logs it. */
+export async function disclosuresCsv(
+  { db, me, services }: Work,
+  filters: Pick<DisclosureFilters, 'institutionREF'>,
+  reply: FastifyReply,
+): Promise<Readable> {
+  await services.database.tx((trx) =>
+    record({ db: trx, me }, 'export disclosures', 'disclosure', null, { ...filters }),
+  );
+  async function* batches() {
+    for await (const rows of disclosureBatches(db, filters))
+      yield rows.map(({ at, student, institution, what, course, file, ground, by }) => [
+        ...[at, fullName(student), institution.name, what, course?.name ?? '', file ?? '', ground],
+        by ? fullName(by) : '',
+      ]);
+  }
+  return sendCsv(reply, 'disclosures', headings, batches());
+}

@@ -1,0 +1,15 @@
+import { files } from '@stoa/contract/people/files';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/http.ts';
+import { download, openingsOf } from './files.ts';
+import type { Services } from '../kernel/work.ts';
+
+export function fileRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, files.download, (call) => {
+    const { params, query, request } = call;
+    const bare = request.method === 'HEAD';
+    const opening = { fileId: params.fileId, preview: query.preview === '1', headers: request.headers, bare };
+    return download(call, opening, call.reply);
+  });
+  serve(app, services, files.openings, (call) => openingsOf(call, call.params.fileId, call.query));
+}

@@ -1,0 +1,261 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FileOpening } from '@stoa/contract/people/files';
+import { isPlayed, isShown } from '@stoa/contract/kernel/file-kinds';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { FastifyReply } from 'fastify';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { disclose } from './disclosures.ts';
+import { signInFirst, twoFactorFirst } from '../kernel/access.ts';
+import { record } from '../kernel/audit.ts';
+import type { Database } from '../kernel/database.ts';
+import type { FileStore } from '../kernel/file-store.ts';
+import type { Queue } from '../kernel/jobs.ts';
+import type { Page } from '../kernel/lists.ts';
+import { post } from '../kernel/mail.ts';
+import { verdictOn } from '../kernel/malware.ts';
+import { isNamed, rangeOf } from '../kernel/ranges.ts';
+import { Refusal, notFound } from '../kernel/refusal.ts';
+import type { Received } from '../kernel/uploads.ts';
+import type { AnyWork, Services, Work } from '../kernel/work.ts';
+import type { Schema } from '../schema.ts';
+import { heldMalware } from './files.emails.ts';
+import {
+  heldFiles,
+  holdUsage,
+  insertFile,
+  knownKeys,
+  newId,
+  notePurged,
+  openingPage,
+  purgeable,
+  removeFiles,
+  setHeld,
+  usageOf,
+  type Subject,
+} from './files.queries.ts';
+
+const megabyte = 1024 * 1024;
+/** How much one person can store. Application documents count separately from course and board files. */
+const quotas = {
+  document: { files: 50, bytes: 100 * megabyte, words: /*i18n*/ '50 documents, 100 MB in all' },
+  course: { files: 500, bytes: 5 * 1024 * megabyte, words: /*i18n*/ '500 course files, 5 GB in all' },
+};
+
+const kindOf: Readonly<Record<Subject, keyof typeof quotas>> = {
+  professor: 'document',
+  student: 'document',
+  courseInstance: 'course',
+  boardMessage: 'course',
+  site: 'course',
+  portrait: 'course',
+  agreement: 'document',
+  material: 'course',
+  submission: 'course',
+  grading: 'course',
+};
+
+/** Sets the columns of removed files to null. Spread any new files after it, so that a replacement wins. */
+export const withoutFiles = <Column extends string>(removed: readonly string[], columns: readonly Column[]) =>
+  Object.fromEntries(columns.filter((column) => removed.includes(column)).map((column) => [column, null])) as {
+    [K in Column]?: null;
+  };
+
+/** The record that files belong to: its table, its id if it already exists, and its owner if that isn't the person asking. */
+interface Belonging {
+  readonly subject: Subject;
+  readonly subjectREF?: string;
+  readonly ownerREF?: string;
+}
+
+/** What is to be kept in addition, and the fields at which a refusal is shown. */
+interface More {
+  readonly kind: keyof typeof quotas;
+  readonly files: number;
+  readonly bytes: number;
+  readonly fields: readonly string[];
+}
+/** Throws Refusal 413 when that would be more than a person can store. Locks their quota until the transaction ends. */
+export async function refuseAboveQuota({ db }: Work, ownerREF: string, more: More): Promise<void> {
+  await holdUsage(db, ownerREF);
+  const used = await usageOf(db, ownerREF, more.kind);
+  const quota = quotas[more.kind];
+  if (used.files + more.files <= quota.files && Number(used.bytes) + more.bytes <= quota.bytes) return;
+  const message = i18n.t('You can keep up to {limit}, and this would be more. Please write to support.', {
+    limit: i18n.t(quota.words),
+  });
+  throw new Refusal(413, message, { fields: Object.fromEntries(more.fields.map((field) => [field, message])) });
+}
+
+/**
+ * Stores the files of a request. Returns each file's id by its field name, and as `_id` the id that a new record must get. The
+ * files count toward the quota of the record's owner, whoever uploads them.
+ */
+export async function keepFiles(
+  work: Work,
+  received: readonly Received[],
+  { subject, subjectREF: given, ownerREF = work.me._id }: Belonging,
+): Promise<Record<string, string>> {
+  if (received.length === 0) return {};
+  const kind = kindOf[subject];
+  await refuseAboveQuota(work, ownerREF, {
+    kind,
+    files: received.length,
+    bytes: received.reduce((sum, file) => sum + file.size, 0),
+    fields: received.map(({ field }) => field),
+  });
+  const subjectREF = given ?? (await newId(work.db));
+  const ids: Record<string, string> = given === undefined ? { _id: subjectREF } : {};
+  for (const { field, held, ...file } of received) {
+    const heldAt = held ? new Date() : null;
+    const { _id } = await insertFile(work.db, { ...file, kind, subject, subjectREF, ownerREF, heldAt });
+    ids[field] = _id;
+  }
+  return ids;
+}
+
+/** Drops files that a record no longer names. Nobody can open them from now on, and their bytes are purged after 30 days. */
+export async function dropFiles(work: AnyWork, ids: readonly (string | null | undefined)[]): Promise<void> {
+  const there = ids.filter((id) => typeof id === 'string');
+  if (there.length > 0) await removeFiles(work.db, there);
+}
+
+interface Opening {
+  readonly fileId: string;
+  readonly preview: boolean;
+  readonly headers: IncomingHttpHeaders;
+  /** True for a HEAD request, which gets everything but the bytes. */
+  readonly bare: boolean;
+}
+
+/** Sends a file's bytes, or a range of them, if the person can open the record it belongs to. */
+export async function download(work: AnyWork, opening: Opening, reply: FastifyReply): Promise<Readable | undefined> {
+  const { services } = work;
+  const { fileId, preview, headers } = opening;
+  const file = await openable(work, fileId);
+  if (file.heldAt !== null && services.scanner)
+    throw new Refusal(503, i18n.t('We’re still checking this file for malware. Try again in a few minutes.'), {
+      retryAfter: 60,
+    });
+  // Of a course and of a professor, visitors may see a file today and no longer tomorrow, so browsers ask each time.
+  const ofCourse = file.subject === 'courseInstance';
+  const ofProfessor = file.subject === 'portrait';
+  const ofSite = file.subject === 'site';
+  const etag = `"${file.sha256}"`;
+  reply
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header(
+      'cache-control',
+      ofSite
+        ? 'public, max-age=31536000, immutable'
+        : ofCourse || ofProfessor
+          ? 'private, no-cache'
+          : 'private, no-store',
+    );
+  if (isNamed(headers['if-none-match'], etag)) return void reply.code(304);
+
+  const asked = headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined;
+  const range = rangeOf(asked, file.size);
+  if (range === 'nothing') {
+    reply.header('content-range', `bytes */${file.size}`);
+    throw new Refusal(416, i18n.t('This file is shorter than the part you asked for.'));
+  }
+  const part = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
+  const bytes = opening.bare ? Readable.from([]) : await services.files.get(file.storageKey, part);
+  if (!bytes) {
+    services.log.error({ fileId }, 'a recorded file is missing in the store');
+    throw new Refusal(404, i18n.t('The file is missing. Please tell support.'));
+  }
+  // Only documents are logged. Anyone can open the files of a public course or of the site and the pictures of professors, and a
+  // film is loaded in many ranges.
+  if (!ofCourse && !ofSite && !ofProfessor && !opening.bare)
+    await services.database.tx(async (trx) => {
+      const asking = { db: trx, me: work.me };
+      await record(asking, preview ? 'preview file' : 'download file', 'file', fileId, { name: file.name });
+      if (file.subject === 'student')
+        await disclose(asking, { personREF: file.ownerREF, what: 'document', fileREF: fileId });
+    });
+  if (range !== 'whole')
+    reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${String(file.size)}`);
+  const [bare = ''] = file.type.split(';');
+  // Shows what browsers can display in the page, and plays a course's film. Everything else is downloaded.
+  // The drawings of the site were checked when they came.
+  const inline = preview && (ofSite || isShown(bare) || (ofCourse && isPlayed(bare)));
+  reply
+    .type(inline ? file.type : 'application/octet-stream')
+    .header('content-disposition', disposition(inline ? 'inline' : 'attachment', file.name))
+    .header('content-length', part.end - part.start + 1)
+    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:")
+    .header('x-content-type-options', 'nosniff');
+  return bytes;
+}
+
+/**
+ * Returns the file if `me` can open it. Visitors can open files of public courses; for anything else, whether it exists or not,
+ * they are asked to sign in. A person who must set up two-factor sign-in is treated as a visitor.
+ */
+async function openable(work: AnyWork, fileId: string) {
+  const me = work.me?.twoFactorDue === true ? undefined : work.me;
+  const file = await work.services.openFile({ ...work, me }, fileId);
+  if (file) return file;
+  if (me) throw notFound();
+  throw work.me ? twoFactorFirst() : signInFirst();
+}
+
+/** Returns who opened a document and when, for its owner and for approvers. */
+export async function openingsOf(work: Work, fileId: string, query: PageQuery): Promise<Page<FileOpening>> {
+  const file = await work.services.openFile(work, fileId);
+  if (file?.kind !== 'document') throw notFound();
+  return openingPage(work.db, work.me, fileId, file.ownerREF, query);
+}
+
+/** Follows RFC 6266: an ASCII name for old programs, and the full name in UTF-8. */
+function disposition(kind: 'inline' | 'attachment', name: string): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_');
+  const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.codePointAt(0)!.toString(16)}`);
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${whole}`;
+}
+
+/** Purges files that were removed long ago, and deletes bytes without a record, which an aborted upload leaves behind. */
+export function fileQueue({ db, tx }: Database<Schema>, store: FileStore): Queue {
+  return {
+    name: 'files.sweep',
+    cron: '17 3 * * *',
+    work: async () => {
+      for (let some = await purgeable(db); some.length > 0; some = await purgeable(db))
+        for (const { _id, storageKey } of some) {
+          await store.remove(storageKey);
+          await tx((trx) => notePurged(trx, _id));
+        }
+      for await (const keys of store.olderThan(new Date(Date.now() - 48 * 3_600_000))) {
+        const known = await knownKeys(db, keys);
+        for (const key of keys) if (!known.has(key)) await store.remove(key);
+      }
+    },
+  };
+}
+
+/** Scans files again that came in while the malware scanner was unavailable. */
+export function checkQueue(services: Services): Queue {
+  const { db, tx } = services.database;
+  return {
+    name: 'files.check',
+    cron: '* * * * *',
+    work: async () => {
+      let unknown = 0;
+      for (const { _id, name, storageKey, ...owner } of services.scanner ? await heldFiles(db) : []) {
+        const verdict = await verdictOn(() => services.files.get(storageKey), { fileId: _id }, services);
+        await tx(async (trx) => {
+          if (verdict !== 'malware') return void (await setHeld(trx, _id, verdict === 'clean' ? null : new Date()));
+          const work = { db: trx, services, me: undefined };
+          await dropFiles(work, [_id]);
+          await record(work, 'remove malware', 'file', _id, { name });
+          await post(work, owner, heldMalware(name));
+        });
+        // After three failures the scanner itself is still down, rather than one file being the problem.
+        if (verdict === 'unknown' && ++unknown === 3) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { fullAge, guardianDays, type Guardianship, type OfferedConsent } from '@stoa/contract/people/guardians';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { carrying, paths } from '@stoa/contract/paths';
+import { fullName } from '@stoa/contract/people/people';
+import type { CreditPromise } from '@stoa/contract/people/promises';
+import { record } from '../kernel/audit.ts';
+import { hashToken, newToken } from '../kernel/encryption.ts';
+import { deleteMailsAbout, deleteMailsTo } from '../kernel/forgetting.ts';
+import { post } from '../kernel/mail.ts';
+import { looseLocalOf, mailboxOf } from '../kernel/mailboxes.ts';
+import { Refusal, conflict, forbidden, refuseField } from '../kernel/refusal.ts';
+import { limitTo } from '../kernel/throttle.ts';
+import type { AnyWork, AnyWriting, Work, Writing } from '../kernel/work.ts';
+import { consentAsked, consentGiven } from './guardians.emails.ts';
+import {
+  deleteGuardianOf,
+  insertConsent,
+  latestConsent,
+  noteAgreed,
+  openConsent,
+  publicCourse,
+  saveBirthDate,
+  sealedBirthDates,
+  studentsLike,
+} from './guardians.queries.ts';
+
+const day = 86_400_000;
+
+/** The later of the birth dates that a person has given; undefined when there is none. */
+async function birthDateOf({ db, services }: AnyWork, personId: string): Promise<string | undefined> {
+  const known = (await sealedBirthDates(db, personId)).map((dob) => services.encryption.decrypt(dob));
+  return known.toSorted().at(-1);
+}
+
+/** True until somebody's 18th birthday in a time zone. */
+function isMinorIn(zone: string, dob: string): boolean {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
+  return `${Number(dob.slice(0, 4)) + fullAge}${dob.slice(4)}` > today;
+}
+
+/** Where each day begins last: whoever is a minor for any institution can ask their guardian. */
+const lastZone = 'Etc/GMT+12';
+
+export async function guardianshipOf(work: Work, courseId?: string): Promise<Guardianship> {
+  const dob = await birthDateOf(work, work.me._id);
+  const course = courseId === undefined ? undefined : await publicCourse(work.db, courseId);
+  return {
+    birthDateKnown: dob !== undefined,
+    isMinor: dob !== undefined && isMinorIn(lastZone, dob),
+    guardian: (course?.promise && (await consentTo(work, course._id, course.promise))) ?? null,
+  };
+}
+
+const consentTo = ({ db, me }: Work, courseId: string, { institution }: CreditPromise) =>
+  latestConsent(db, me._id, { courseId, collegeId: institution._id });
+
+/** Keeps one's birth date, once: whoever could change it could say they are older when a guardian is asked for. */
+export async function giveBirthDate(work: Writing, dob: string): Promise<Guardianship> {
+  const isKnown = (await birthDateOf(work, work.me._id)) !== undefined;
+  if (isKnown || !(await saveBirthDate(work.db, work.me._id, work.services.encryption.encrypt(dob))))
+    throw conflict(i18n.t('We know your birth date already. If it is wrong, write to support.'), 'known');
+  await record(work, 'give birth date', 'person', work.me._id);
+  return guardianshipOf(work);
+}
+
+/** True when an address leads to the mailbox of a student’s account, in whatever way it is written. */
+async function isOfStudent({ db }: AnyWork, email: string): Promise<boolean> {
+  const mailbox = mailboxOf(email);
+  return (await studentsLike(db, looseLocalOf(email))).some((one) => mailboxOf(one) === mailbox);
+}
+
+/** Notes a refused guardian in the log, in a transaction of its own, because the refusal ends the caller's. */
+const recordRefused = ({ services, me }: AnyWork, personId: string): Promise<void> =>
+  services.database.tx((db) =>
+    record({ db, me }, 'refuse guardian', 'person', personId, { because: 'an address of a student' }),
+  );
+
+interface Asked {
+  readonly name: string;
+  readonly email: string;
+  readonly courseInstanceREF: string;
+}
+/** Mails a guardian the one link by which they can agree to a course at its college. */
+export async function askGuardian(outside: Work, wish: Asked): Promise<Guardianship> {
+  const { db, me, services } = outside;
+  const { email, courseInstanceREF } = wish;
+  const course = await publicCourse(db, courseInstanceREF);
+  if (!course?.promise)
+    throw refuseField('courseInstanceREF', i18n.t('Registration for credit isn’t open in this course.'));
+  const told = { course: course.name, college: course.promise.institution.name };
+  if (mailboxOf(email) === mailboxOf(me.email) || (await isOfStudent(outside, email))) {
+    await recordRefused(outside, me._id);
+    throw refuseField('email', i18n.t('Enter the address of your parent or guardian, not that of a student.'));
+  }
+  await services.database.tx((trx) => mailGuardian({ ...outside, db: trx }, wish, told));
+  return guardianshipOf(outside, courseInstanceREF);
+}
+
+async function mailGuardian(
+  work: Writing,
+  { name, email, courseInstanceREF }: Asked,
+  told: { readonly course: string; readonly college: string },
+): Promise<void> {
+  const { db, me } = work;
+  await limitTo(db, `guardian mail ${me._id}`, 5, 86_400);
+  const token = newToken();
+  await insertConsent(db, {
+    ...{ personREF: me._id, courseInstanceREF, name, email, tokenHash: hashToken(token) },
+    expiresAt: new Date(Date.now() + guardianDays * day),
+  });
+  await record(work, 'ask guardian', 'person', me._id, told);
+  // We don't know the reader's language, so the mail has the sender's.
+  const to = { email, firstName: '', lastName: '', language: i18n.language };
+  await post(
+    work,
+    to,
+    consentAsked({ student: fullName(me), guardian: name, ...told, link: `/guardian/${token}` }),
+    me._id,
+  );
+}
+
+/** The request of a link that works. Throws the same Refusal 404 for every other link. */
+async function held({ db }: AnyWork, token: string) {
+  const found = await openConsent(db, hashToken(token));
+  if (!found?.promise || found.course === null || found.courseId === null)
+    throw new Refusal(404, i18n.t('This link doesn’t work. It may be too old or used already. Ask for a new one.'));
+  const { promise, course, courseId } = found;
+  return { ...found, promise, course, courseId };
+}
+
+/** The same, outside of a transaction. Throws Refusal 403, with a line in the log, when a student opens it. */
+async function usable(work: AnyWork, token: string): Promise<Found> {
+  const found = await held(work, token);
+  const { me } = work;
+  const isStudent = me && (me.role === 'Student' || mailboxOf(me.email) === mailboxOf(found.guardianEmail));
+  // The address may have got a student's account since.
+  if (!isStudent && !(await isOfStudent(work, found.guardianEmail))) return found;
+  await recordRefused(work, found.personREF);
+  throw forbidden(i18n.t('Your parent or guardian has to open this link, not you. Sign out first if you are them.'));
+}
+type Found = Awaited<ReturnType<typeof held>>;
+
+const termsOf = (found: Found) => ({
+  student: fullName(found),
+  course: found.course,
+  promise: found.promise,
+  text: i18n.t(
+    'I am a parent or legal guardian of {student}. I agree that {student} takes the course “{course}” for credit of {college} at {site}, and that the name, contact, date of birth, registration and grade of {student} in this course go to {college}.',
+    { student: fullName(found), course: found.course, college: found.promise.institution.name },
+  ),
+});
+
+export async function offeredConsent(work: AnyWork, token: string): Promise<OfferedConsent> {
+  const found = await usable(work, token);
+  return { ...termsOf(found), guardian: found.guardian, expiresAt: found.expiresAt };
+}
+
+/** Records a guardian's consent with what they read, and tells the student that they can register now. */
+export async function agreeAsGuardian(work: AnyWork, token: string, name: string): Promise<{ message: string }> {
+  await usable(work, token);
+  return work.services.database.tx((db) => agree({ ...work, db }, token, name));
+}
+async function agree(work: AnyWriting, token: string, name: string): Promise<{ message: string }> {
+  const found = await held(work, token);
+  const said = termsOf(found);
+  await noteAgreed(work.db, found._id, name, said);
+  await record(work, 'guardian agreed', 'person', found.personREF, {
+    ...{ name, course: found.course, college: found.promise.institution.name },
+  });
+  const path = carrying(found.courseId, paths.courseRegistration);
+  await post(work, found, consentGiven({ guardian: found.guardian, course: found.course, path }));
+  return { message: i18n.t('Thank you. We’ve told {student}.', { student: said.student }) };
+}
+
+/**
+ * Refuses a place for credit under an agreement until the student's birth date is known, and while they are a minor until a
+ * guardian has agreed to this course at its college; for good where the institution admits no minors.
+ */
+export async function refuseMinor(work: Work, courseId: string, promise: CreditPromise): Promise<void> {
+  const { zone, needs, institution } = promise;
+  const dob = await birthDateOf(work, work.me._id);
+  if (dob === undefined)
+    throw conflict(
+      i18n.t('Enter your date of birth first. {institution} needs it for the credit.', {
+        institution: institution.name,
+      }),
+      'birth-date',
+    );
+  if (!isMinorIn(zone, dob)) return;
+  if (!needs.includes('guardian'))
+    throw conflict(
+      i18n.t('{institution} grants credit only to students who are 18 or older.', { institution: institution.name }),
+      'minor',
+    );
+  if (!(await consentTo(work, courseId, promise))?.agreedAt)
+    throw conflict(
+      i18n.t('You are under 18, so a parent or guardian has to agree first. We’ll send them an email.'),
+      'guardian',
+    );
+}
+
+/** Deletes a person's birth date, their guardian's consent, and the mails that asked for it. */
+export async function forgetGuardian({ db }: AnyWriting, personId: string): Promise<void> {
+  const addresses = await deleteGuardianOf(db, personId);
+  await deleteMailsAbout(db, personId);
+  // Requests of earlier versions didn't say which student they are about.
+  if (addresses.length > 0) await deleteMailsTo(db, addresses);
+}

@@ -1,0 +1,47 @@
+import type { InvitedRole } from '@stoa/contract/people/invitations';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { inUtc } from '../../kernel/dates.ts';
+import type { Letter } from '../../kernel/mail.ts';
+import { inMail } from '../../kernel/mail-blocks.ts';
+
+const subjects: Readonly<Record<InvitedRole, string>> = {
+  Professor: /*i18n*/ 'You are invited to teach at {site}',
+  InstitutionAdmin: /*i18n*/ 'You are invited to {site} as an institution administrator',
+  Administrator: /*i18n*/ 'You are invited to {site} as an administrator',
+};
+const offers: Readonly<Record<InvitedRole, string>> = {
+  Professor: /*i18n*/ '{name} invites you to join {site} as a professor.',
+  InstitutionAdmin: /*i18n*/ '{name} invites you to join {site} as an institution administrator.',
+  Administrator: /*i18n*/ '{name} invites you to join {site} as an administrator.',
+};
+
+interface Offer {
+  readonly role: InvitedRole;
+  /** the name of the institution that an InstitutionAdmin will decide for */
+  readonly institution: string | undefined;
+  readonly forAll: boolean;
+  readonly by: string;
+  readonly expiresAt: string;
+  readonly link: string;
+}
+function scopeOf({ institution, forAll }: Offer): string[] {
+  if (forAll) return [i18n.t('You will act for all institutions.')];
+  return institution === undefined
+    ? []
+    : [i18n.t('You will decide for {institution}.', { institution: inMail(institution) })];
+}
+
+/** Who invites, as what role and for which institution, until when, and the link. It names no other person. */
+export const invitation =
+  (offer: Offer): Letter =>
+  () => ({
+    subject: i18n.t(subjects[offer.role]),
+    blocks: [
+      i18n.t(offers[offer.role], { name: inMail(offer.by) }),
+      ...scopeOf(offer),
+      i18n.t('Enter your name and choose a password to open your account.'),
+      { button: i18n.t('Accept the invitation'), path: offer.link },
+      i18n.t('This link works once, until {date}.', { date: inUtc(offer.expiresAt) }),
+      i18n.t('If you didn’t expect this, ignore this email: no account is opened.'),
+    ],
+  });

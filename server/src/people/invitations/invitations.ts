@@ -1,0 +1,181 @@
+import type { Invitation, OfferedInvitation, invitations } from '@stoa/contract/people/invitations';
+import type { BodyOf } from '@stoa/contract/kernel/endpoint';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/people/people';
+import { acceptedAtJoining, checkAccepted } from '../../site-pages/rules.ts';
+import { hashInvited, hasAccount, limitAccepting, openInvited } from '../accounts/invited.ts';
+import { heldInstitution } from '../accounts/institution.queries.ts';
+import { recordScope } from '../accounts/institution.ts';
+import { personById } from '../accounts/accounts.queries.ts';
+import { record } from '../../kernel/audit.ts';
+import { hashToken, newToken } from '../../kernel/encryption.ts';
+import { post } from '../../kernel/mail.ts';
+import { Refusal, conflict, notFound, refuseField } from '../../kernel/refusal.ts';
+import type { AnyWork, Services, Writing } from '../../kernel/work.ts';
+import { invitation as letter } from './invitations.emails.ts';
+import {
+  dropExpired,
+  insertInvitation,
+  invitationById,
+  invitationByToken,
+  lockInvitation,
+  markAccepted,
+  markWithdrawn,
+  renewLink,
+} from './invitations.queries.ts';
+
+interface Wish {
+  readonly email: string;
+  readonly role: Invitation['role'];
+  /** of an InstitutionAdmin; null: all of them */
+  readonly institutionREF?: string | null | undefined;
+}
+
+/** Invites somebody by mail. Throws Refusal 409 at `email` when the address has an account or an open invitation. */
+export async function invite(work: Writing, { email, role, institutionREF }: Wish): Promise<Invitation> {
+  await refuseKnown(work, email);
+  if (institutionREF && !(await heldInstitution(work.db, institutionREF)))
+    throw refuseField('institutionREF', i18n.t('Choose an institution.'));
+  await dropExpired(work.db, email);
+  const token = newToken();
+  const of = { institutionREF: institutionREF ?? null, forAll: institutionREF === null };
+  const values = { email, role, ...of, tokenHash: hashToken(token), invitedByREF: work.me._id };
+  const made = await insertInvitation(work.db, values);
+  if (!made)
+    throw atEmail(
+      'invited',
+      i18n.t('{email} has an open invitation. Send it again from the list, or withdraw it first.', { email }),
+    );
+  await record(work, 'invite', 'invitation', made._id, { role, ...(role === 'InstitutionAdmin' && of) });
+  return send(work, made._id, token);
+}
+
+/** Sends an invitation again with a new link. Throws Refusal 409 when it was accepted or withdrawn. */
+export async function inviteAgain(work: Writing, id: string): Promise<Invitation> {
+  const found = await held(work, id);
+  if (found.state === 'accepted') throw conflict(i18n.t('This invitation was accepted already.'), 'accepted');
+  if (found.state === 'withdrawn')
+    throw conflict(i18n.t('This invitation was withdrawn. Invite the person again instead.'), 'withdrawn');
+  await refuseKnown(work, found.email);
+  const token = newToken();
+  await renewLink(work.db, id, hashToken(token));
+  await record(work, 'invite again', 'invitation', id, { role: found.role });
+  return send(work, id, token);
+}
+
+/** Ends an invitation's link. Withdrawing twice is withdrawing once; throws Refusal 409 when it was accepted. */
+export async function withdraw(work: Writing, id: string): Promise<void> {
+  const { state, role } = await held(work, id);
+  if (state === 'accepted')
+    throw conflict(
+      i18n.t('This invitation was accepted already. To take the access away, open the person in the list of users.'),
+      'accepted',
+    );
+  if (state === 'withdrawn') return;
+  await markWithdrawn(work.db, id);
+  await record(work, 'withdraw invitation', 'invitation', id, { role });
+}
+
+/** What the holder of a link reads. Throws the same Refusal 404 for every link that doesn't work. */
+export async function offered({ db }: AnyWork, token: string): Promise<OfferedInvitation> {
+  const found = await invitationByToken(db, hashToken(token));
+  if (found?.state !== 'open')
+    throw new Refusal(
+      404,
+      i18n.t(
+        'This invitation doesn’t work. It may be too old, withdrawn or already accepted. If you have accepted it, sign in; otherwise ask for a new one.',
+      ),
+    );
+  const { email, role, institution, forAll, expiresAt, invitedBy } = found;
+  return { email, role, institution, forAll, expiresAt, invitedBy: invitedBy && fullName(invitedBy) };
+}
+
+/**
+ * Opens the account of whoever holds the link, with exactly the invited address and role. Of two at once, the second is told
+ * that the invitation was accepted. Throws Refusal 400, 404, 409 or 429, which says why not.
+ */
+export async function accept(
+  services: Services,
+  token: string,
+  form: BodyOf<typeof invitations.accept>,
+  ip: string,
+): Promise<{ message: string }> {
+  await limitAccepting(services, ip);
+  const tokenHash = hashToken(token);
+  const { firstName, lastName, password, accepted = [] } = form;
+  const inviteeOf = ({ email, role, institution }: Found) => ({
+    ...{ firstName, lastName, email, role, institutionREF: institution?._id ?? null },
+  });
+  const seen = usable(await invitationByToken(services.database.db, tokenHash));
+  await checkAccepted(services.database.db, accepted);
+  const passwordHash = await hashInvited(password, inviteeOf(seen));
+  await services.database.tx(async (db) => {
+    const work = { db, services, me: undefined };
+    await lockInvitation(db, { tokenHash });
+    const invitation = usable(await invitationByToken(db, tokenHash));
+    const account = await openInvited(work, inviteeOf(invitation), passwordHash);
+    if (!account)
+      throw conflict(
+        i18n.t('This address has an account by now. Sign in, and ask an administrator if you need another role.'),
+        'exists',
+      );
+    await markAccepted(db, invitation._id, account._id);
+    await acceptedAtJoining(db, account._id, { accepted });
+    const { _id, role } = invitation;
+    await record(work, 'accept invitation', 'account', account.accountId, { role, invitation: _id });
+    await recordScope(work, account.accountId, account);
+  });
+  return { message: i18n.t('Your account is open. You can sign in now.') };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof invitationByToken>>>;
+/** The invitation when its link works. Throws Refusal 404 for an unknown link, 409 that says why a known one doesn't work. */
+function usable(found: Found | undefined): Found {
+  if (!found) throw new Refusal(404, i18n.t('We don’t know this invitation. Open the link in the email once more.'));
+  const { state } = found;
+  if (state === 'accepted') throw conflict(i18n.t('This invitation was accepted already. Sign in instead.'), state);
+  if (state === 'withdrawn')
+    throw conflict(i18n.t('This invitation was withdrawn. Ask whoever invited you for a new one.'), state);
+  if (state === 'expired')
+    throw conflict(i18n.t('This invitation has expired. Ask whoever invited you for a new one.'), state);
+  // The institution may have been deleted since, and acting for all is a choice of its own.
+  if (found.role === 'InstitutionAdmin' && found.institution === null && !found.forAll)
+    throw conflict(
+      i18n.t('This invitation names no institution any more. Ask whoever invited you for a new one.'),
+      'institution',
+    );
+  return found;
+}
+
+const atEmail = (code: string, message: string) => new Refusal(409, message, { code, fields: { email: message } });
+
+async function refuseKnown(work: Writing, email: string): Promise<void> {
+  if (await hasAccount(work, email))
+    throw atEmail(
+      'exists',
+      i18n.t('{email} has an account already. You can change its role in the list of users.', { email }),
+    );
+}
+
+/** An invitation, locked for a change. Throws Refusal 404 when there is none. */
+async function held({ db }: Writing, id: string): Promise<Invitation> {
+  await lockInvitation(db, { id });
+  const found = await invitationById(db, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Mails the link and returns the invitation. We don't know the reader's language, so the mail has the sender's. */
+async function send(work: Writing, id: string, token: string): Promise<Invitation> {
+  const made = (await invitationById(work.db, id))!;
+  const { email, role, institution, forAll, expiresAt } = made;
+  const by = fullName((await personById(work.db, work.me._id))!);
+  const to = { email, firstName: '', lastName: '', language: i18n.language };
+  await post(
+    work,
+    to,
+    letter({ role, institution: institution?.name, forAll, by, expiresAt, link: `/invitation/${token}` }),
+    id,
+  );
+  return made;
+}

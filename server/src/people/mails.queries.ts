@@ -1,0 +1,35 @@
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { UndeliveredMail } from '@stoa/contract/people/mails';
+import { sql } from 'kysely';
+import { inWords, pageOf } from '../kernel/lists.ts';
+import { isGivenUp } from '../kernel/undelivered.ts';
+import type { Db } from '../kernel/db.ts';
+
+type State = UndeliveredMail['state'];
+// The state is written into the SQL rather than passed as a value. Only then can the index on failed emails be used.
+const failed = sql<boolean>`"state" = 'failed'`;
+const state = sql<State>`case when ${isGivenUp} then 'stopped' else 'trying' end`;
+
+export const undeliveredPage = (db: Db, query: PageQuery, wanted: State | undefined) =>
+  pageOf(
+    db
+      .selectFrom('mail')
+      .select(['_id', 'toName as name', 'toAddress as email', 'subject', 'createdAt', 'tries'])
+      .select([state.as('state'), sql<string>`coalesce("error", '')`.as('error')])
+      .where(failed)
+      .$if(wanted !== undefined, (all) => all.where(sql<boolean>`${state} = ${wanted}`)),
+    query,
+    {
+      search: ['toName', 'toAddress', 'subject', 'error'].map((column) => sql.ref(column)),
+      sort: { name: inWords('toName'), createdAt: sql.ref('createdAt'), tries: sql.ref('tries') },
+      byDefault: [sql`"createdAt" desc`, sql`"_id" desc`],
+    },
+  );
+
+export const countGivenUp = (db: Db) =>
+  db
+    .selectFrom('mail')
+    .where(failed)
+    .where(isGivenUp)
+    .select([sql<number>`count(*)::int`.as('count'), sql<string | null>`min("createdAt")`.as('oldest')])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,13 @@
+import { mails } from '@stoa/contract/people/mails';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/http.ts';
+import { undeliveredPage } from './mails.queries.ts';
+import { leaveOneUnsent, sendAllAgain, sendOneAgain } from './mails.ts';
+import type { Services } from '../kernel/work.ts';
+
+export function mailRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, mails.undelivered, ({ db, query: { state, ...page } }) => undeliveredPage(db, page, state));
+  serve(app, services, mails.sendAllAgain, sendAllAgain);
+  serve(app, services, mails.sendAgain, (call) => sendOneAgain(call, call.params.id));
+  serve(app, services, mails.leave, (call) => leaveOneUnsent(call, call.params.id));
+}

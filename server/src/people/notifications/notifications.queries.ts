@@ -1,0 +1,158 @@
+import {
+  mostNotifications,
+  type NotificationChoice,
+  type NotificationKind,
+} from '@stoa/contract/people/notification-kinds';
+import type { Language } from '@stoa/contract/kernel/i18n';
+import { sql, type Expression } from 'kysely';
+import type { Told } from '../../columns.ts';
+import type { Db } from '../../kernel/db.ts';
+import { olderThan } from '../../kernel/forgetting.ts';
+import { statement } from '../../kernel/statements.ts';
+
+/** How many notifications somebody has not read, at most 100: to be selected along with the person. */
+export const unreadCount = (person: Expression<unknown>) => sql<number>`(select count(*)::int from (
+  select from "notification" where "personREF" = ${person} and "readAt" is null
+  limit ${sql.lit(mostNotifications)}) as "some")`;
+const counting = statement((db: Db, { personId }: { readonly personId: string }) =>
+  db.selectNoFrom(unreadCount(sql`${personId}::uuid`).as('count')),
+);
+/** How many a person has not read, at most 100. */
+export const unreadOf = async (db: Db, personId: string): Promise<number> =>
+  (await counting(db, { personId }))[0]!.count;
+
+export const notificationsOf = (db: Db, personId: string, before: string | undefined, limit: number) =>
+  db
+    .selectFrom('notification')
+    .select(['_id', 'kind', 'data', 'url', 'createdAt', 'readAt'])
+    .where('personREF', '=', personId)
+    .$if(before !== undefined, (query) => query.where('_id', '<', before!))
+    .orderBy('_id', 'desc')
+    .limit(limit)
+    .execute();
+
+export interface Which {
+  readonly ids?: readonly string[] | undefined;
+  readonly upTo?: string | undefined;
+  readonly url?: string | undefined;
+}
+/** Marks a person's own as read, and returns the ids of those that were not. */
+export async function markRead(db: Db, personId: string, { ids, upTo, url }: Which): Promise<string[]> {
+  const rows = await db
+    .updateTable('notification')
+    .set({ readAt: sql`now()`, inSummary: false })
+    .where('personREF', '=', personId)
+    .where('readAt', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('_id', '=', sql<string>`any(${ids}::uuid[])`))
+    .$if(upTo !== undefined, (query) => query.where('_id', '<=', upTo!))
+    .$if(url !== undefined, (query) =>
+      query.where(sql<boolean>`(split_part("url", '#', 1) = ${url} or "url" = ${url})`),
+    )
+    .returning('_id')
+    .execute();
+  return rows.map(({ _id }) => _id);
+}
+
+export const choicesOf = (db: Db, personId: string) =>
+  db.selectFrom('notificationChoice').select(['kind', 'choice']).where('personREF', '=', personId).execute();
+export const saveChoice = (db: Db, personREF: string, kind: NotificationKind, choice: NotificationChoice) =>
+  db
+    .insertInto('notificationChoice')
+    .values({ personREF, kind, choice })
+    .onConflict((conflict) => conflict.columns(['personREF', 'kind']).doUpdateSet({ choice }))
+    .execute();
+/** Returns the kinds of which a person gets a mail of the day; undefined for somebody who is gone. */
+export const kindsInSummary = async (db: Db, personId: string): Promise<NotificationKind[] | undefined> => {
+  const rows = await db
+    .selectFrom('person')
+    .leftJoin('notificationChoice', (join) =>
+      join.onRef('notificationChoice.personREF', '=', 'person._id').on('choice', '=', 'daily'),
+    )
+    .select('kind')
+    .where('person._id', '=', personId)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.length === 0 ? undefined : rows.flatMap(({ kind }) => kind ?? []);
+};
+/** Takes what waits out of the mail of the day, for a kind of which somebody wants none any more. */
+export const leaveSummary = (db: Db, personREF: string, kind: NotificationKind) =>
+  db
+    .updateTable('notification')
+    .set({ inSummary: false })
+    .where('personREF', '=', personREF)
+    .where('kind', '=', kind)
+    .where('inSummary', '=', true)
+    .execute();
+
+interface Hearer {
+  readonly _id: string;
+  readonly personREF: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: Language | null;
+  readonly choice: NotificationChoice;
+}
+interface New {
+  readonly kind: NotificationKind;
+  readonly data: Told;
+  readonly url: string;
+  readonly isOnce: boolean;
+  readonly isOwed: boolean;
+}
+/** Tells people, in one statement, and returns whom. With `isOnce` nobody who has not read the last one of that address. */
+export async function insertFor(db: Db, people: readonly string[], { kind, data, url, isOnce, isOwed }: New) {
+  const { rows } = await sql<Hearer>`with "hearer" as (
+      select "person"."_id" as "personREF", "email", "firstName", "lastName", "account"."language",
+        coalesce("chosen"."choice", 'at once') as "choice"
+      from "person" left join "account" on "account"."personREF" = "person"."_id"
+      left join "notificationChoice" as "chosen" on "chosen"."personREF" = "person"."_id" and "chosen"."kind" = ${kind}
+      where "person"."_id" = any(${people}::uuid[]) and "person"."deletedAt" is null
+        and not (${isOnce} and exists (select from "notification" where "notification"."personREF" = "person"."_id"
+          and "notification"."readAt" is null and "notification"."url" = ${url} and "notification"."kind" = ${kind}))
+    ), "made" as (
+      insert into "notification" ("personREF", "kind", "data", "url", "inSummary")
+      select "personREF", ${kind}, ${JSON.stringify(data)}::jsonb, ${url}, "choice" = 'daily' and not ${isOwed} from "hearer"
+      returning "_id", "personREF"
+    ) select "made"."_id", "hearer".* from "made" join "hearer" using ("personREF")`.execute(db);
+  return rows;
+}
+
+export const deleteOf = async (db: Db, personId: string): Promise<void> => {
+  await db.deleteFrom('notification').where('personREF', '=', personId).execute();
+  await db.deleteFrom('notificationChoice').where('personREF', '=', personId).execute();
+};
+/** Takes back what told people of something that is gone, and returns what and whom. */
+export const deleteAt = (db: Db, kind: NotificationKind, url: string) =>
+  db
+    .deleteFrom('notification')
+    .where('kind', '=', kind)
+    .where('url', '=', url)
+    .where('readAt', 'is', null)
+    .returning(['_id', 'personREF'])
+    .execute();
+
+/** Those that were read longer ago. */
+export const oldNotifications = (db: Db, days: number) =>
+  db.selectFrom('notification').select('_id').where(olderThan('readAt', days));
+export const deleteSome = async (db: Db, days: number, limit: number): Promise<number> =>
+  Number(
+    (
+      await db
+        .deleteFrom('notification')
+        .where('_id', 'in', oldNotifications(db, days).orderBy('_id').limit(limit))
+        .executeTakeFirst()
+    ).numDeletedRows,
+  );
+
+/** Renames somebody in notifications to others, where the notification says who did something or whom it is about. */
+export const renameIn = (db: Db, names: readonly string[], pseudonym: string) =>
+  db
+    .updateTable('notification')
+    .set({
+      data: sql<never>`"data"
+        || case when "data"->>'by' = any(${names}) then jsonb_build_object('by', ${pseudonym}::text) else '{}' end
+        || case when "data"->>'student' = any(${names}) then jsonb_build_object('student', ${pseudonym}::text) else '{}' end`,
+    })
+    .where(sql<boolean>`("data"->>'by' = any(${names}) or "data"->>'student' = any(${names}))`)
+    .execute();

@@ -1,0 +1,107 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { MeetingTold, Told } from '../../columns.ts';
+import { inZone, onDay } from '../../kernel/dates.ts';
+
+type Said = { readonly [What in Told['what']]: (of: Extract<Told, { what: What }>) => string };
+
+/** The sentence of each thing that people are told of, in the language of whoever reads it. */
+const sentences: { readonly [What in Told['what']]: (of: never) => string } = {
+  announced: ({ course, by, title }: Extract<Told, { what: 'announced' }>) =>
+    title === ''
+      ? i18n.t('{name} announced something in “{course}”.', { name: by, course })
+      : i18n.t('{name} announced in “{course}”: {title}', { name: by, course, title }),
+  board: ({ course, by }: { course: string; by: string }) =>
+    i18n.t('{name} wrote on the board of “{course}”.', { name: by, course }),
+  commented: ({ course, by }: { course: string; by: string }) =>
+    i18n.t('{name} commented on “{course}”.', { name: by, course }),
+  'course moved': ({ course, status }: { course: string; status: string }) =>
+    i18n.t('“{course}” is now {status}.', { course, status: i18n.t(status) }),
+  'definition decided': ({ course, status }: { course: string; status: string }) =>
+    i18n.t('The course definition “{course}” is now {status}.', { course, status: i18n.t(status) }),
+  'course waits': ({ course, by }: { course: string; by: string }) =>
+    i18n.t('{name} submitted “{course}”. It waits for approval.', { name: by, course }),
+  'application decided': ({ status }: { status: string }) =>
+    i18n.t('Your application is now {status}.', { status: i18n.t(status) }),
+  'credit decided': ({ status }: { status: string }) =>
+    status === 'Approved' ? i18n.t('Your course credit is confirmed.') : i18n.t('Your course credit isn’t confirmed.'),
+  'grade posted': ({ course, grade }: { course: string; grade: string }) =>
+    i18n.t('Your final grade in “{course}” is {grade}.', { course, grade }),
+  'grade reopened': ({ course }: { course: string }) =>
+    i18n.t('Your final grade in “{course}” was opened again.', { course }),
+  meeting: ({ change, course, startsAt, zone, count }: MeetingTold) => {
+    const values = { course, count, when: inZone(startsAt, zone) };
+    return {
+      added: i18n.t(
+        '{count, plural, one {“{course}” has a new meeting on {when}.} other {“{course}” has # new meetings, the first on {when}.}}',
+        values,
+      ),
+      moved: i18n.t('A meeting of “{course}” was moved to {when}.', values),
+      cancelled: i18n.t('The meeting of “{course}” on {when} is cancelled.', values),
+      soon: i18n.t('“{course}” meets on {when}.', values),
+    }[change];
+  },
+  withdrawn: ({ course }: { course: string }) => i18n.t('You were withdrawn from “{course}”.', { course }),
+  'never attended': ({ course }: { course: string }) =>
+    i18n.t('The roster of “{course}” says that you never attended.', { course }),
+  'attended after all': ({ course }: { course: string }) =>
+    i18n.t('The roster of “{course}” was corrected: you’re registered again.', { course }),
+  'pay to return': ({ course, owed }: Extract<Told, { what: 'pay to return' }>) =>
+    i18n.t('You attended “{course}”: pay {amount} again to be back on the roster.', { course, amount: owed }),
+  'student left': ({ how, course, student }: Extract<Told, { what: 'student left' }>) =>
+    how === 'dropped'
+      ? i18n.t('{student} dropped “{course}”.', { student, course })
+      : i18n.t('{student} withdrew from “{course}”.', { student, course }),
+  'correction asked': ({ course, by, student }: Extract<Told, { what: 'correction asked' }>) =>
+    i18n.t('{name} asks to correct the roster of “{course}” for {student}.', { name: by, course, student }),
+  'correction decided': ({ course, student, decision }: Extract<Told, { what: 'correction decided' }>) =>
+    decision === 'confirmed'
+      ? i18n.t('Your correction of “{course}” for {student} is confirmed.', { course, student })
+      : i18n.t('Your correction of “{course}” for {student} is refused.', { course, student }),
+  'date soon': ({ course, which, day }: Extract<Told, { what: 'date soon' }>) => {
+    const values = { course, date: onDay(day) };
+    return {
+      drop: i18n.t('The last day to drop “{course}” without a record is {date}.', values),
+      census: i18n.t('The census of “{course}” is on {date}.', values),
+      withdraw: i18n.t('The last day to withdraw from “{course}” is {date}.', values),
+      grades: i18n.t('The grades of “{course}” are due by {date}.', values),
+      'census open': i18n.t('The census of “{course}” was on {date}. Sign the roster.', values),
+      'census late': i18n.t('The roster of “{course}” isn’t signed. Its census was on {date}.', values),
+    }[which];
+  },
+  'incomplete lapses': ({ course, day, grade }: Extract<Told, { what: 'incomplete lapses' }>) =>
+    i18n.t('Your Incomplete in “{course}” becomes {grade} after {date}.', { course, grade, date: onDay(day) }),
+  'incomplete lapsed': ({ course, grade }: Extract<Told, { what: 'incomplete lapsed' }>) =>
+    i18n.t('Your Incomplete in “{course}” became {grade}.', { course, grade }),
+  unregistered: ({ course }: { course: string }) => i18n.t('You’re no longer registered for “{course}”.', { course }),
+  'course cancelled': ({ course }: { course: string }) => i18n.t('“{course}” was cancelled.', { course }),
+  material: ({ course, title }: { course: string; title: string }) =>
+    i18n.t('“{course}” has something new: {title}', { course, title }),
+  'work returned': ({ course, title }: { course: string; title: string }) =>
+    i18n.t('Your work for “{title}” in “{course}” is graded.', { title, course }),
+  'grade changed': ({ course, title }: { course: string; title: string }) =>
+    i18n.t('Your grade for “{title}” in “{course}” was changed.', { title, course }),
+  'due ended': ({ course, title }: { course: string; title: string }) =>
+    i18n.t('“{title}” in “{course}” has no due time any more.', { title, course }),
+  'due later': ({ course, title, dueAt, zone }: Extract<Told, { what: 'due later' }>) =>
+    i18n.t('Your work for “{title}” in “{course}” is due at another time: {when}.', {
+      title,
+      course,
+      when: inZone(dueAt, zone),
+    }),
+  'transcript replaced': () => i18n.t('A grade changed, so your transcript was replaced.'),
+  'qualification ends': ({ course, institution, until }: Extract<Told, { what: 'qualification ends' }>) =>
+    i18n.t('The qualification for “{course}” at {institution} ends on {date}.', {
+      course,
+      institution,
+      date: onDay(until),
+    }),
+  'share asked': ({ institution }: { institution: string }) =>
+    i18n.t('{institution} asks you to share your instructor file.', { institution }),
+  registered: ({ course }: { course: string }) => i18n.t('You’re registered for “{course}”.', { course }),
+  'seat free': ({ course }: { course: string }) => i18n.t('A seat in “{course}” is held for you.', { course }),
+  'seat gone': ({ course }: { course: string }) =>
+    i18n.t('The seat in “{course}” that was held for you went on to the next in line.', { course }),
+  'waiting ended': ({ course }: { course: string }) => i18n.t('The waiting list of “{course}” has ended.', { course }),
+} satisfies Said;
+
+export const textOfTold = (told: Told): string => sentences[told.what](told as never);

@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router';
+import { loadMessages } from '../../kernel/language.ts';
+import { Ui } from '../../ui/Ui.tsx';
+import styles from './AccountPages.module.css';
+
+export const clientLoader = () => loadMessages('web');
+
+/** The pages about one's account, before one is signed in. */
+export default function AccountPages() {
+  return (
+    <Ui>
+      <div className={styles['pages']}>
+        <Outlet />
+      </div>
+    </Ui>
+  );
+}

@@ -1,0 +1,86 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Endpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { ApiError, type Args } from '../../kernel/api.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { sentenceOf } from '../../ui/notify.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Outcome } from './Outcome.tsx';
+
+interface OpenedByLinkProps<E extends Endpoint> {
+  /** The page's path, without the token. */
+  readonly path: string;
+  readonly title: string;
+  /** Answers what the link offers, by its token. */
+  readonly of: E;
+  /** The sentence for an offer that couldn't be loaded. */
+  readonly failed: string;
+  /** The next step from a link that doesn't work, and from the end, when it is not signing in. */
+  readonly next?: { readonly dead?: ReactNode; readonly done?: ReactNode };
+  /** The form that takes the offer. It calls `done` with the sentence to end with. */
+  readonly children: (token: string, offered: NonNullable<ReplyOf<E>>, done: (said: string) => void) => ReactNode;
+}
+/**
+ * A page that is opened by a link with a token. The token must not stay in the address or the browser's history, where others
+ * could read it, so it moves to the state of the history at once.
+ */
+export function OpenedByLink<E extends Endpoint>(props: OpenedByLinkProps<E>) {
+  const { path, title, next } = props;
+  const { token: given } = useParams();
+  const navigate = useNavigate();
+  const kept = (useLocation().state as { token?: string } | null)?.token;
+  const token = given ?? kept ?? '';
+  useEffect(() => {
+    if (given !== undefined) void navigate(path, { replace: true, state: { token: given } });
+  }, [given, navigate, path]);
+  if (token === '')
+    return (
+      <Outcome title={title} good={false} next={next?.dead}>
+        {i18n.t('This link is incomplete. Open it again where you got it.')}
+      </Outcome>
+    );
+  return <Offer key={token} token={token} {...props} />;
+}
+
+function Offer<E extends Endpoint>({
+  token,
+  title,
+  of,
+  failed,
+  next,
+  children,
+}: OpenedByLinkProps<E> & { readonly token: string }) {
+  const [said, setSaid] = useState('');
+  // Once it is used, the link doesn't work any more.
+  const query = useEndpoint(of, { params: { token } } as unknown as Args<E>, {
+    staleTime: Infinity,
+    enabled: said === '',
+  });
+  if (said !== '')
+    return (
+      <Outcome title={title} good next={next?.done}>
+        {said}
+      </Outcome>
+    );
+  if (query.error instanceof ApiError && [403, 404].includes(query.error.status))
+    return (
+      <Outcome title={title} good={false} next={next?.dead}>
+        {sentenceOf(query.error)}
+      </Outcome>
+    );
+  return (
+    <Loaded
+      query={query}
+      failed={failed}
+      frame={(instead) => (
+        <Page title={title} width="form" centered>
+          {instead}
+        </Page>
+      )}
+    >
+      {(offered) => offered && children(token, offered, setSaid)}
+    </Loaded>
+  );
+}

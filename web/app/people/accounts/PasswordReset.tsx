@@ -1,0 +1,72 @@
+import { accounts, ResetForm } from '@stoa/contract/people/accounts';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { NewPassword } from '../../ui/password/NewPassword.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import styles from './AccountPages.module.css';
+import { Outcome } from './Outcome.tsx';
+
+const title = /*i18n*/ 'Set a new password';
+
+export default function PasswordReset() {
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const given = search.get('token');
+  const kept = (location.state as { token?: string } | null)?.token;
+  const token = given ?? kept ?? '';
+  // The token must not stay in the address or the browser's history, where others could read it.
+  useEffect(() => {
+    if (given !== null) void navigate('/password-reset', { replace: true, state: { token: given } });
+  }, [given, navigate]);
+  const [done, setDone] = useState(false);
+  const form = useSchemaForm(accounts.passwordReset, {
+    schema: ResetForm,
+    values: { newPassword: '', confirmPassword: '' },
+    toBody: ({ newPassword }) => ({ token, newPassword }),
+    always: i18n.t('Invalid or expired token. Please try again.'),
+    onDone: () => setDone(true),
+  });
+  if (done)
+    return (
+      <Outcome title={i18n.t(title)} good>
+        {i18n.t('Your password has been reset successfully.')}
+      </Outcome>
+    );
+  if (!token)
+    return (
+      <Outcome
+        title={i18n.t(title)}
+        good={false}
+        next={<Link to="/request-password-reset">{i18n.t('Ask for a new link')}</Link>}
+      >
+        {i18n.t('Invalid or expired token. Please try again.')}
+      </Outcome>
+    );
+  return (
+    <Page title={i18n.t(title)} width="narrow">
+      <Form form={form} button={i18n.t('Set password')} asksBeforeLeaving={false}>
+        <NewPassword form={form} name="newPassword" label={i18n.t('New password')} />
+        <Field
+          form={form}
+          name="confirmPassword"
+          label={i18n.t('Confirm password')}
+          type="password"
+          required
+          autoComplete="new-password"
+        />
+      </Form>
+      {form.error && (
+        <ul className={styles['links']}>
+          <li>
+            <Link to="/request-password-reset">{i18n.t('Ask for a new link')}</Link>
+          </li>
+        </ul>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { addressOf } from '@stoa/contract/kernel/text';
+import { Trans } from '#trans';
+import { accounts } from '@stoa/contract/people/accounts';
+import type { Acceptance } from '@stoa/contract/site-pages';
+import { useState } from 'react';
+import { carrying } from '@stoa/contract/paths';
+import { Link, useSearchParams } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { chosenCourse } from '../../kernel/enrolling.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form, FormGroup } from '../../ui/Form.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Note } from '../../ui/plain/Note.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { Joined } from './Joined.tsx';
+import { openingProblems, PasswordAndTerms } from './PasswordAndTerms.tsx';
+
+const roles = [/*i18n*/ 'Student', /*i18n*/ 'Professor'];
+const blank = {
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  street: '',
+  city: '',
+  state: '',
+  zip: '',
+  email: '',
+  homePhone: '',
+  mobilePhone: '',
+  password: '',
+  confirmPassword: '',
+};
+
+export default function Register() {
+  const [search] = useSearchParams();
+  const course = chosenCourse(search);
+  const [done, setDone] = useState(false);
+  const form = useSchemaForm(accounts.register, {
+    values: {
+      ...blank,
+      role: search.get('userType') === 'Professor' ? 'Professor' : 'Student',
+      course,
+      accepted: [] as Acceptance[],
+    },
+    check: openingProblems,
+    draft: { name: 'register', apart: ['password', 'confirmPassword', 'accepted', 'course'] },
+    otherwise: i18n.t('There was an error during registration.'),
+    onDone: () => setDone(true),
+  });
+  const role = form.methods.watch('role');
+
+  if (done) return <Joined email={addressOf(form.methods.getValues('email'))} course={course} />;
+  return (
+    <Page
+      title={i18n.t('Register')}
+      width="form"
+      centered
+      intro={
+        <>
+          <Trans
+            id="Create an account as a student or a professor. Already have one? <0>Sign in</0>."
+            components={{ 0: <Link to={carrying(course, '/login')} /> }}
+          />
+        </>
+      }
+    >
+      <Form form={form} button={i18n.t('Register')}>
+        <FormGroup title={i18n.t('Your role')}>
+          <Field form={form} name="role" label={i18n.t('Role')} type="select" options={roles} />
+          <div aria-live="polite">
+            {role === 'Professor' && (
+              <Note title={i18n.t('Professors')}>
+                {i18n.t('We’ll ask you for more information before you can create courses.')}
+              </Note>
+            )}
+          </div>
+        </FormGroup>
+        <FormGroup title={i18n.t('Your name')}>
+          <Field form={form} name="firstName" label={i18n.t('First name')} autoComplete="given-name" />
+          <Field form={form} name="middleName" label={i18n.t('Middle name')} autoComplete="additional-name" />
+          <Field form={form} name="lastName" label={i18n.t('Last name')} autoComplete="family-name" />
+        </FormGroup>
+        <FormGroup title={i18n.t('Your address')}>
+          <Field form={form} name="street" label={i18n.t('Street')} autoComplete="address-line1" wide />
+          <Field form={form} name="city" label={i18n.t('City')} autoComplete="address-level2" />
+          <Field form={form} name="state" label={i18n.t('State')} autoComplete="address-level1" />
+          <Field form={form} name="zip" label={i18n.t('Zip code')} autoComplete="postal-code" />
+        </FormGroup>
+        <FormGroup title={i18n.t('How we reach you')}>
+          <Field form={form} name="email" label={i18n.t('Email')} type="email" autoComplete="email" wide />
+          <Field form={form} name="homePhone" label={i18n.t('Home phone')} type="tel" autoComplete="home tel" />
+          <Field form={form} name="mobilePhone" label={i18n.t('Mobile phone')} type="tel" autoComplete="mobile tel" />
+        </FormGroup>
+        <PasswordAndTerms form={form} aboutFields={['firstName', 'middleName', 'lastName', 'email']} />
+      </Form>
+    </Page>
+  );
+}

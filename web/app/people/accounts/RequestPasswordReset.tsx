@@ -1,0 +1,37 @@
+import { accounts } from '@stoa/contract/people/accounts';
+import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { Outcome } from './Outcome.tsx';
+
+const title = /*i18n*/ 'Reset your password';
+
+export default function RequestPasswordReset() {
+  const [sent, setSent] = useState(false);
+  const form = useSchemaForm(accounts.requestPasswordReset, {
+    values: { email: '' },
+    always: i18n.t('An error occurred. Please try again later.'),
+    onDone: () => setSent(true),
+  });
+  if (sent)
+    return (
+      <Outcome title={i18n.t(title)} good>
+        {i18n.t('If you have an account, a password reset link has been sent to your email.')}
+      </Outcome>
+    );
+  return (
+    <Page
+      title={i18n.t(title)}
+      width="narrow"
+      back={{ to: '/login', label: i18n.t('Sign In') }}
+      intro={i18n.t('We’ll email you a link to set a new password.')}
+    >
+      <Form form={form} button={i18n.t('Send the link')} asksBeforeLeaving={false}>
+        <Field form={form} name="email" label={i18n.t('Email')} type="email" autoComplete="email" />
+      </Form>
+    </Page>
+  );
+}

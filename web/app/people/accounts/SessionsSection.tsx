@@ -1,0 +1,96 @@
+import { ownAccount, type OwnSession } from '@stoa/contract/people/own-account';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { failedWith } from '../../ui/failed.ts';
+import { instant } from '../../ui/format.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Section } from '../../ui/Page.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { browserIn } from './browser.ts';
+import styles from './MyAccount.module.css';
+
+const columns = [
+  {
+    label: /*i18n*/ 'Browser',
+    cell: ({ userAgent, current }: OwnSession) => (
+      <span className={styles['browser']}>
+        {browserIn(userAgent)} {current && <StatusBadge status={/*i18n*/ 'This browser'} tone="approved" />}
+      </span>
+    ),
+  },
+  { label: /*i18n*/ 'Address', cell: ({ address }: OwnSession) => address || '–' },
+  { label: /*i18n*/ 'Signed in', cell: ({ createdAt }: OwnSession) => instant(createdAt) },
+  { label: /*i18n*/ 'Last used', cell: ({ lastSeenAt }: OwnSession) => instant(lastSeenAt) },
+];
+
+export function SessionsSection() {
+  const query = useEndpoint(ownAccount.sessions);
+  const confirm = useConfirm();
+  const end = useCall(ownAccount.endSession);
+  const endOthers = useCall(ownAccount.endOtherSessions);
+  const others = query.data?.filter(({ current }) => !current).length ?? 0;
+
+  async function signOutThere({ _id, userAgent }: OwnSession) {
+    const browser = browserIn(userAgent);
+    const ended = await confirm({
+      title: i18n.t('Sign out {browser}?', { browser }),
+      body: i18n.t('Anyone using it will need to sign in again. Unsaved changes there will be lost.'),
+      action: i18n.t('Sign out'),
+      danger: true,
+      run: () => end.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('We couldn’t sign it out'))),
+    });
+    if (ended) notify(i18n.t('{browser} is signed out.', { browser }));
+  }
+  async function signOutElsewhere() {
+    const ended = await confirm({
+      title: i18n.t('Sign out everywhere else?'),
+      body: i18n.t(
+        '{count, plural, one {We’ll sign out # other session} other {We’ll sign out # other sessions}}. You stay signed in here. Unsaved changes there will be lost.',
+        { count: others },
+      ),
+      action: i18n.t('Sign out everywhere else'),
+      danger: true,
+      run: () => endOthers.mutateAsync({}).catch(failedWith(i18n.t('We couldn’t sign out your other sessions'))),
+    });
+    if (ended) notify(i18n.t('You’re now signed in only here.'));
+  }
+
+  return (
+    <Section
+      title={i18n.t('Where you’re signed in')}
+      actions={
+        others > 0 && (
+          <Button variant="default" onClick={() => void signOutElsewhere()}>
+            {i18n.t('Sign out everywhere else')}
+          </Button>
+        )
+      }
+    >
+      <p>{i18n.t('If you don’t recognize one of these, sign it out and change your password.')}</p>
+      <Loaded query={query} failed={i18n.t('We couldn’t load your sessions.')}>
+        {(sessions) => (
+          <PlainTable
+            label={i18n.t('Sessions')}
+            columns={columns}
+            rows={sessions ?? []}
+            keyOf={({ _id }) => _id}
+            actions={(session) =>
+              !session.current && (
+                <RowButton
+                  label={i18n.t('Sign out')}
+                  of={`${browserIn(session.userAgent)}, ${session.address}`}
+                  onClick={() => void signOutThere(session)}
+                />
+              )
+            }
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}

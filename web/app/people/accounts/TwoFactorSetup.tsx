@@ -1,0 +1,137 @@
+import { Trans } from '#trans';
+import { ownAccount } from '@stoa/contract/people/own-account';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { Anchor } from '../../ui/plain/Anchor.tsx';
+import styles from './MyAccount.module.css';
+import { QrCode } from './QrCode.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+interface Key {
+  readonly secret: string;
+  readonly uri: string;
+}
+interface TwoFactorSetupProps {
+  readonly onDone: () => void | Promise<void>;
+  /** Absent when there is no other choice. */
+  readonly onCancel?: () => void;
+}
+
+/** From the password to the recovery codes, step by step. */
+export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
+  const [key, setKey] = useState<Key>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const cancel = onCancel ? { cancel: { onClick: onCancel } } : {};
+  if (codes)
+    return (
+      <Step number={3} title={i18n.t('Keep your recovery codes')}>
+        <RecoveryCodes codes={codes} onKept={onDone} />
+      </Step>
+    );
+  if (key)
+    return (
+      <Step number={2} title={i18n.t('Add {site} to your authenticator app')}>
+        <Confirming secret={key.secret} uri={key.uri} onCodes={setCodes} {...cancel} />
+      </Step>
+    );
+  return (
+    <Step number={1} title={i18n.t('Confirm it’s you')} first={!onCancel}>
+      <Beginning onKey={setKey} {...cancel} />
+    </Step>
+  );
+}
+
+interface StepProps {
+  readonly number: 1 | 2 | 3;
+  readonly title: string;
+  /** The page is about this alone, so its first step needs no focus. */
+  readonly first?: boolean;
+  readonly children: ReactNode;
+}
+/** The focus goes to each step's heading, because the button that led there is gone. */
+function Step({ number, title, first = false, children }: StepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!first) heading.current?.focus({ preventScroll: true });
+  }, [number, first]);
+  return (
+    <div className={styles['step']}>
+      <h3 ref={heading} tabIndex={-1}>
+        <span className={styles['number']}>{i18n.t('Step {number} of 3', { number })}</span> {title}
+      </h3>
+      {children}
+    </div>
+  );
+}
+
+interface Cancel {
+  readonly cancel?: { readonly onClick: () => void };
+}
+function Beginning({ onKey, ...cancel }: Cancel & { onKey: (key: Key) => void }) {
+  const form = useSchemaForm(ownAccount.beginTwoFactor, { values: { password: '' }, onDone: onKey });
+  return (
+    <>
+      <p>
+        {i18n.t(
+          'You need an authenticator app. Any app that shows six-digit codes works, such as your phone’s password manager.',
+        )}
+      </p>
+      <div className={styles['narrow']}>
+        <Form form={form} button={i18n.t('Continue')} {...cancel} legend={false} asksBeforeLeaving={false}>
+          <Field
+            form={form}
+            name="password"
+            label={i18n.t('Your password')}
+            type="password"
+            autoComplete="current-password"
+          />
+        </Form>
+      </div>
+    </>
+  );
+}
+
+/** Groups a key by four characters: "JBSW Y3DP EHPK 3PXP". */
+export const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+function Confirming({ secret, uri, onCodes, ...cancel }: Key & Cancel & { onCodes: (codes: string[]) => void }) {
+  const form = useSchemaForm(ownAccount.confirmTwoFactor, {
+    values: { code: '' },
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
+  return (
+    <>
+      <div className={styles['key']}>
+        <QrCode text={uri} label={i18n.t('QR code for your authenticator app')} />
+        <div className={styles['words']}>
+          <p>{i18n.t('Scan this with your authenticator app.')}</p>
+          <p>
+            <Trans id="Is the app on this device? <0>Open it there</0>." components={{ 0: <Anchor href={uri} /> }} />
+          </p>
+          <p>
+            <Trans
+              id="Or type this key into the app: <0>{key}</0>"
+              values={{ key: grouped(secret) }}
+              components={{ 0: <code className={styles['secret']} /> }}
+            />
+          </p>
+        </div>
+      </div>
+      <div className={styles['narrow']}>
+        <Form form={form} button={i18n.t('Turn on')} {...cancel} legend={false} asksBeforeLeaving={false}>
+          <Field
+            form={form}
+            name="code"
+            label={i18n.t('Six-digit code')}
+            description={i18n.t('Enter the code the app shows for {site} now.')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+          />
+        </Form>
+      </div>
+    </>
+  );
+}

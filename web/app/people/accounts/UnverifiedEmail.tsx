@@ -1,0 +1,40 @@
+import { accounts } from '@stoa/contract/people/accounts';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { call } from '../../kernel/api.ts';
+import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
+import { Ui } from '../../ui/Ui.tsx';
+
+interface UnverifiedEmailProps {
+  readonly email: string;
+  /** The course chosen with Enroll Now. */
+  readonly course: string | undefined;
+  /** Gets the sentence that says what came of it. */
+  readonly onOutcome: (outcome: string) => void;
+}
+
+/** Asks whether to mail the link again. It is in a file of its own because few people who sign in need it. */
+export default function UnverifiedEmail({ email, course, onOutcome }: UnverifiedEmailProps) {
+  async function answer(wanted: boolean) {
+    if (!wanted) return onOutcome(i18n.t('Email verification is still pending.'));
+    try {
+      await call(accounts.resendVerification, { body: { email, ...(course !== undefined && { course }) } });
+      onOutcome(i18n.t('Verification email resent. Please check your inbox.'));
+    } catch {
+      onOutcome(i18n.t('Failed to resend verification email. Please try again later.'));
+    }
+  }
+  return (
+    <Ui>
+      <ConfirmDialog
+        opened
+        question={{
+          title: i18n.t('Email not verified'),
+          body: i18n.t('Your email is not yet verified. Would you like us to resend the verification email?'),
+          action: i18n.t('Yes'),
+          safe: i18n.t('No'),
+        }}
+        close={(wanted) => void answer(wanted)}
+      />
+    </Ui>
+  );
+}

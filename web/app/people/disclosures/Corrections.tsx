@@ -1,0 +1,99 @@
+import { correctionStates, disclosures, type RecordCorrection } from '@stoa/contract/people/disclosures';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/people/people';
+import { useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { dayOf } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
+import { Facts } from '../../ui/Page.tsx';
+import { PersonLink } from '../../ui/PersonLink.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+
+const columns: readonly Column<RecordCorrection>[] = [
+  { label: /*i18n*/ 'Student', cell: ({ student }) => <PersonLink of={student} /> },
+  { label: /*i18n*/ 'Asked on', cell: ({ askedAt }) => dayOf(askedAt), whole: true },
+  { label: /*i18n*/ 'About', cell: ({ about }) => about },
+  { label: /*i18n*/ 'What it should be', cell: ({ text }) => text, full: true, wide: true },
+  { label: /*i18n*/ 'State', cell: ({ state }) => i18n.t(state) },
+  { label: /*i18n*/ 'Answer', cell: ({ answer }) => answer || '–', full: true, wide: true },
+];
+
+/** What students ask to have corrected, to answer. */
+export function Corrections() {
+  const [asked, setAsked] = useState<RecordCorrection>();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <RowsTable
+        label={i18n.t('Corrections')}
+        of={disclosures.corrections}
+        columns={columns}
+        search={false}
+        prefix="c-"
+        filters={[{ name: 'state', label: /*i18n*/ 'State', options: correctionStates }]}
+        failed={i18n.t('We couldn’t load the corrections.')}
+        empty={i18n.t('No student has asked for a correction.')}
+        actions={(one) =>
+          one.state === 'open' && (
+            <RowButton
+              label={i18n.t('Answer')}
+              of={fullName(one.student)}
+              onClick={() => {
+                setAsked(one);
+                setOpened(true);
+              }}
+            />
+          )
+        }
+      />
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={i18n.t('Answer the request')}>
+        {asked && <AnswerForm correction={asked} close={() => setOpened(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function AnswerForm({ correction, close }: { correction: RecordCorrection; close: () => void }) {
+  const name = fullName(correction.student);
+  const form = useSchemaForm(disclosures.answerCorrection, {
+    values: { state: '', answer: '' },
+    params: { id: correction._id },
+    failed: i18n.t('We couldn’t save the answer'),
+    onDone: () => {
+      notify(i18n.t('We’ve emailed your answer to {name}.', { name }));
+      close();
+    },
+  });
+  return (
+    <Form form={form} button={i18n.t('Send answer')} cancel={{ onClick: close }}>
+      <Facts
+        of={{
+          [i18n.t('Student')]: name,
+          [i18n.t('About')]: correction.about,
+          [i18n.t('What it should be')]: correction.text,
+        }}
+      />
+      <Field
+        form={form}
+        name="state"
+        label={i18n.t('Decision')}
+        type="select"
+        options={[
+          { value: 'corrected', label: i18n.t('I corrected it') },
+          { value: 'refused', label: i18n.t('I refuse the correction') },
+        ]}
+      />
+      <Field
+        form={form}
+        name="answer"
+        label={i18n.t('Answer')}
+        type="textarea"
+        description={i18n.t('We’ll email your answer to {name}.', { name })}
+      />
+    </Form>
+  );
+}

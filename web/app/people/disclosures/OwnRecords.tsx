@@ -1,0 +1,145 @@
+import { disclosures, type Disclosure, type RecordCorrection } from '@stoa/contract/people/disclosures';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { fullName } from '@stoa/contract/people/people';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMay } from '../../kernel/session.ts';
+import { instant } from '../../ui/format.ts';
+import { Page, Section } from '../../ui/Page.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import { AskCorrection } from './AskCorrection.tsx';
+
+const things: Readonly<Record<Disclosure['what'], string>> = {
+  registration: /*i18n*/ 'Your registration, with your name, contact and date of birth',
+  application: /*i18n*/ 'Your student application',
+  document: /*i18n*/ 'A document',
+  'id number': /*i18n*/ 'Your ID number',
+  records: /*i18n*/ 'A file with all your records',
+};
+const grounds: Readonly<Record<Disclosure['ground'], string>> = {
+  consent: /*i18n*/ 'You agreed to it when you registered for credit.',
+  enrollment: /*i18n*/ 'You’re enrolled in a course that the college grants credit for.',
+};
+
+const disclosureColumns: readonly Column<Disclosure>[] = [
+  { label: /*i18n*/ 'Date', cell: ({ at }) => instant(at), sort: 'at' },
+  {
+    label: /*i18n*/ 'College',
+    cell: ({ institution }) => institution.name,
+    sort: 'institution',
+  },
+  {
+    label: /*i18n*/ 'What it received',
+    cell: ({ what, file, course }) => (
+      <>
+        {i18n.t(things[what])}
+        {file !== null && <span className="below">{file}</span>}
+        {course && (
+          <span className="below">
+            <Link to={recordAt(paths.courseRooms, course._id)}>{course.name}</Link>
+          </span>
+        )}
+      </>
+    ),
+    wide: true,
+    full: true,
+  },
+  { label: /*i18n*/ 'Why', cell: ({ ground }) => i18n.t(grounds[ground]), wide: true, full: true },
+  { label: /*i18n*/ 'Opened or sent by', cell: ({ by }) => (by ? fullName(by) : '–') },
+];
+
+const states: Readonly<Record<RecordCorrection['state'], { readonly label: string; readonly tone: Tone }>> = {
+  open: { label: /*i18n*/ 'Waiting for an answer', tone: 'pending' },
+  corrected: { label: /*i18n*/ 'Corrected', tone: 'approved' },
+  refused: { label: /*i18n*/ 'Not changed', tone: 'denied' },
+};
+const correctionColumns: readonly Column<RecordCorrection>[] = [
+  { label: /*i18n*/ 'Date', cell: ({ askedAt }) => instant(askedAt), sort: 'askedAt' },
+  {
+    label: /*i18n*/ 'What you asked about',
+    cell: ({ about, text }) => (
+      <>
+        {about}
+        <span className="below">{text}</span>
+      </>
+    ),
+    wide: true,
+    full: true,
+  },
+  {
+    label: /*i18n*/ 'Status',
+    cell: ({ state }) => <StatusBadge status={states[state].label} tone={states[state].tone} />,
+    sort: 'state',
+    full: true,
+  },
+  {
+    label: /*i18n*/ 'Our answer',
+    cell: ({ answer, decidedAt }) =>
+      decidedAt === null ? (
+        '–'
+      ) : (
+        <>
+          {answer}
+          <span className="below">{instant(decidedAt)}</span>
+        </>
+      ),
+    wide: true,
+    full: true,
+  },
+];
+
+/** Student: which college received which of one's records, and what one asked to have corrected. */
+export default function OwnRecords() {
+  const isTheirs = useMay('study');
+  return (
+    <Page
+      title={i18n.t('My Records')}
+      intro={i18n.t('See what colleges received about you, and ask us to correct what is wrong.')}
+    >
+      {isTheirs ? (
+        <>
+          <Section title={i18n.t('Who received your records')}>
+            <RowsTable
+              label={i18n.t('Who received your records')}
+              of={disclosures.own}
+              columns={disclosureColumns}
+              sort="-at"
+              empty={i18n.t('No college has received anything about you.')}
+            />
+          </Section>
+          <Corrections />
+        </>
+      ) : (
+        <p>{i18n.t('This page shows students their own records. Your account isn’t a student account.')}</p>
+      )}
+    </Page>
+  );
+}
+
+function Corrections() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Section
+      title={i18n.t('Corrections')}
+      actions={
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {i18n.t('Ask for a correction')}
+        </Button>
+      }
+    >
+      <RowsTable
+        label={i18n.t('Corrections')}
+        of={disclosures.ownCorrections}
+        columns={correctionColumns}
+        prefix="corrections"
+        sort="-askedAt"
+        search={false}
+        empty={i18n.t('You haven’t asked for a correction.')}
+      />
+      {asking && <AskCorrection onClose={() => setAsking(false)} />}
+    </Section>
+  );
+}

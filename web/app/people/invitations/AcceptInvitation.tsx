@@ -1,0 +1,81 @@
+import { Trans } from '#trans';
+import { AcceptForm, invitations, type OfferedInvitation } from '@stoa/contract/people/invitations';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Acceptance } from '@stoa/contract/site-pages';
+import { OpenedByLink } from '../accounts/OpenedByLink.tsx';
+import { openingProblems, PasswordAndTerms } from '../accounts/PasswordAndTerms.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form, FormGroup } from '../../ui/Form.tsx';
+import { instant } from '../../ui/format.ts';
+import { Facts, Page } from '../../ui/Page.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { institutionIn, meaningOf, roleName } from './words.ts';
+
+const title = /*i18n*/ 'Your invitation';
+
+/** Where the link of an invitation leads: who invites, into which role, and the form that opens the account. */
+export default function AcceptInvitation() {
+  return (
+    <OpenedByLink
+      path="/invitation"
+      title={i18n.t(title)}
+      of={invitations.offered}
+      failed={i18n.t('We couldn’t load your invitation')}
+    >
+      {(token, invitation, done) => <Accept token={token} invitation={invitation} done={done} />}
+    </OpenedByLink>
+  );
+}
+
+interface AcceptProps {
+  readonly token: string;
+  readonly invitation: OfferedInvitation;
+  readonly done: (said: string) => void;
+}
+function Accept({ token, invitation, done }: AcceptProps) {
+  const { email, role, invitedBy, expiresAt } = invitation;
+  const institution = institutionIn(invitation);
+  const form = useSchemaForm(invitations.accept, {
+    schema: AcceptForm,
+    params: { token },
+    values: { firstName: '', lastName: '', password: '', confirmPassword: '', accepted: [] as Acceptance[] },
+    check: openingProblems,
+    otherwise: i18n.t('We couldn’t open your account. Please try again.'),
+    onDone: ({ message }) => done(message),
+  });
+  return (
+    <Page
+      title={i18n.t(title)}
+      width="form"
+      centered
+      intro={
+        invitedBy === null ? (
+          i18n.t('You are invited to join {site}.')
+        ) : (
+          <Trans
+            id="<0>{name}</0> invites you to join {site}."
+            values={{ name: invitedBy }}
+            components={{ 0: <strong /> }}
+          />
+        )
+      }
+    >
+      <Facts
+        of={{
+          [i18n.t('Role')]: roleName(role),
+          ...(institution && { [i18n.t('Institution')]: institution }),
+          [i18n.t('Email')]: email,
+          [i18n.t('Works until')]: instant(expiresAt),
+        }}
+      />
+      <p>{meaningOf(invitation)}</p>
+      <Form form={form} button={i18n.t('Open my account')}>
+        <FormGroup title={i18n.t('Your name')}>
+          <Field form={form} name="firstName" label={i18n.t('First name')} autoComplete="given-name" />
+          <Field form={form} name="lastName" label={i18n.t('Last name')} autoComplete="family-name" />
+        </FormGroup>
+        <PasswordAndTerms form={form} aboutFields={['firstName', 'lastName']} />
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,113 @@
+import { invitationStates, invitations, type Invitation } from '@stoa/contract/people/invitations';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths } from '@stoa/contract/paths';
+import { fullName } from '@stoa/contract/people/people';
+import { useCall } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { meaningOf } from '../../ui/mailErrors.ts';
+import { Email } from '../../ui/Email.tsx';
+import { failedWith } from '../../ui/failed.ts';
+import { instant } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
+import { Page } from '../../ui/Page.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { ButtonLink } from '../../ui/plain/Button.tsx';
+import { institutionIn, roleName, roleOptions, stateTones, states } from './words.ts';
+
+const columns: readonly Column<Invitation>[] = [
+  { label: /*i18n*/ 'Email', cell: ({ email }) => <Email of={email} />, sort: 'email' },
+  { label: /*i18n*/ 'Role', cell: ({ role }) => roleName(role), sort: 'role' },
+  { label: /*i18n*/ 'Institution', cell: (invitation) => institutionIn(invitation) ?? '–' },
+  {
+    label: /*i18n*/ 'State',
+    cell: ({ state, undelivered }) => (
+      <>
+        <StatusBadge status={states[state]} tone={stateTones[state]} />
+        {undelivered !== null && (
+          <>
+            <StatusBadge status={/*i18n*/ 'Not delivered'} tone="denied" />
+            <br />
+            {meaningOf(undelivered)}
+          </>
+        )}
+      </>
+    ),
+    sort: 'state',
+  },
+  { label: /*i18n*/ 'Invited by', cell: ({ invitedBy }) => (invitedBy ? fullName(invitedBy) : '–') },
+  { label: /*i18n*/ 'Invited on', cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
+  { label: /*i18n*/ 'Works until', cell: ({ expiresAt }) => instant(expiresAt), sort: 'expiresAt' },
+];
+const filters = [
+  {
+    name: 'state',
+    label: /*i18n*/ 'State',
+    options: invitationStates.map((value) => ({
+      value,
+      label: () => i18n.t(states[value]),
+    })),
+  },
+  { name: 'role', label: /*i18n*/ 'Role', options: roleOptions },
+];
+
+/** Administrator: who was invited, into which role, and who has come. */
+export default function InvitationList() {
+  return (
+    <Page
+      title={i18n.t('Invitations')}
+      intro={i18n.t(
+        'Professors and staff get a link by email and choose their own password. The link works once, for 7 days.',
+      )}
+      back={{ to: paths.users, label: i18n.t('Users') }}
+      actions={<ButtonLink to={paths.newInvitation}>{i18n.t('+ Invite')}</ButtonLink>}
+    >
+      <RowsTable
+        label={i18n.t('Invitations')}
+        of={invitations.list}
+        columns={columns}
+        filters={filters}
+        sort="-createdAt"
+        failed={i18n.t('We couldn’t load the invitations')}
+        empty={i18n.t('Nobody has been invited yet. Invite the first person.')}
+        actions={(invitation) => <InvitationActions invitation={invitation} />}
+      />
+    </Page>
+  );
+}
+
+function InvitationActions({ invitation: { _id, email, state } }: { readonly invitation: Invitation }) {
+  const confirm = useConfirm();
+  const resend = useCall(invitations.resend);
+  const withdraw = useCall(invitations.withdraw);
+  const params = { id: _id };
+  if (state === 'accepted' || state === 'withdrawn') return null;
+
+  async function askToResend() {
+    const sent = await confirm({
+      title: i18n.t('Send the invitation to {email} again?', { email }),
+      body: i18n.t('We’ll email a new link that works for 7 days. The earlier link stops working.'),
+      action: i18n.t('Send again'),
+      run: () => resend.mutateAsync({ params }).catch(failedWith(i18n.t('We couldn’t send the invitation again'))),
+    });
+    if (sent) notify(i18n.t('We’ve sent a new link to {email}.', { email }));
+  }
+  async function askToWithdraw() {
+    const withdrawn = await confirm({
+      title: i18n.t('Withdraw the invitation to {email}?', { email }),
+      body: i18n.t('The link in the email stops working. You can invite this person again later.'),
+      action: i18n.t('Withdraw'),
+      safe: i18n.t('Keep the invitation'),
+      danger: true,
+      run: () => withdraw.mutateAsync({ params }).catch(failedWith(i18n.t('We couldn’t withdraw the invitation'))),
+    });
+    if (withdrawn) notify(i18n.t('The invitation to {email} was withdrawn.', { email }));
+  }
+  return (
+    <>
+      <RowButton label={i18n.t('Send again')} of={email} onClick={() => void askToResend()} />
+      <RowButton label={i18n.t('Withdraw')} danger of={email} onClick={() => void askToWithdraw()} />
+    </>
+  );
+}

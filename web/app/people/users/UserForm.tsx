@@ -1,0 +1,235 @@
+import {
+  ChangedUser,
+  NewUser,
+  accounts,
+  allInstitutions,
+  chooseInstitution,
+  userStatuses,
+  type User,
+} from '@stoa/contract/people/accounts';
+import { everyRole } from '@stoa/contract/kernel/role';
+import { fullName } from '@stoa/contract/people/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useEndpoint } from '../../kernel/queries.ts';
+import type { FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import { DeletionSection } from '../../retention/DeletionSection.tsx';
+import { useSession } from '../../kernel/session.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form, FormGroup } from '../../ui/Form.tsx';
+import { InstitutionChoice } from '../../ui/InstitutionChoice.tsx';
+import { History } from '../../ui/History.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Facts, Page } from '../../ui/Page.tsx';
+import { ButtonLink } from '../../ui/plain/Button.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { NewPassword } from '../../ui/password/NewPassword.tsx';
+import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
+import { useAgreedRole } from './roles.tsx';
+import { useTwoFactorOff } from './useTwoFactorOff.ts';
+import { FormPage } from '../../ui/RecordPage.tsx';
+import { paths, recordAt } from '@stoa/contract/paths';
+
+const nobody = {
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  street: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: '',
+  email: '',
+  homePhone: '',
+  mobilePhone: '',
+  role: '',
+  institutionREF: null as string | null,
+};
+const blank = { status: 'Active', person: nobody, password: '', confirmPassword: '' };
+type Values = typeof blank;
+
+function valuesOf({ status, person: { _id, version: _version, institutionREF, ...person } }: User): Values {
+  const all = person.role === 'InstitutionAdmin' ? allInstitutions : null;
+  return { ...blank, status, person: { ...person, institutionREF: institutionREF?._id ?? all } };
+}
+/** The schema checks the passwords too, but only once all other fields are correct. */
+const problems = ({ person: { role, institutionREF }, password, confirmPassword }: Values): Record<string, string> => ({
+  ...(password.normalize('NFC') !== confirmPassword.normalize('NFC') && {
+    confirmPassword: i18n.t('Passwords do not match'),
+  }),
+  ...(role === 'InstitutionAdmin' && !institutionREF && { 'person.institutionREF': i18n.t(chooseInstitution) }),
+});
+
+interface UserFormProps {
+  /** The one to change; a new one without it. */
+  readonly user: User | undefined;
+  readonly close: () => void;
+  /** The user as it is after a change that leaves the form open. */
+  readonly onChange?: (user: User) => void;
+}
+export function UserForm({ user, close, onChange }: UserFormProps) {
+  const form = useSchemaForm(user ? accounts.updateUser : accounts.createUser, {
+    values: user ? valuesOf(user) : blank,
+    ...(user ? { changes: { record: user, valuesOf } } : {}),
+    draft: { name: `user ${user?._id ?? 'new'}`, apart: ['password', 'confirmPassword'] },
+    schema: user ? ChangedUser : NewUser,
+    check: problems,
+    failed: i18n.t('Failed to save user'),
+    onDone: ({ person }) => {
+      const name = fullName(person);
+      notify(user ? i18n.t('{name} was saved.', { name }) : i18n.t('{name} was added.', { name }));
+      close();
+    },
+  });
+  const agreed = useAgreedRole();
+  async function askFirst(before: User, event: FormEvent) {
+    event.preventDefault();
+    // Errors come first, so that no one agrees to a change that then can't be saved.
+    if (!(await form.methods.trigger(undefined, { shouldFocus: true }))) return;
+    const to = everyRole.find((role) => role === form.methods.getValues('person.role'));
+    const { person } = before;
+    if (to && (to === person.role || (await agreed(fullName(person), person.role, to)))) form.submitWhole();
+  }
+  const asking = user ? { ...form, submit: (event: FormEvent) => void askFirst(user, event) } : form;
+  return (
+    <Page
+      title={user ? i18n.t('Edit User') : i18n.t('Add User')}
+      width="form"
+      back={{ onClick: close, label: i18n.t('User Records') }}
+      intro={user ? `${fullName(user.person)}, ${user.person.email}` : undefined}
+      actions={
+        user && (
+          <ButtonLink variant="default" to={recordAt(paths.people, user._id)}>
+            {i18n.t('Records')}
+          </ButtonLink>
+        )
+      }
+    >
+      {user && <TwoFactor user={user} onOff={() => onChange?.({ ...user, twoFactor: false })} />}
+      <Form form={asking} button={user ? i18n.t('Save User') : i18n.t('Add User')} cancel={{ onClick: close }}>
+        <FormGroup title={i18n.t('Account')}>
+          <Field form={form} name="person.role" label={i18n.t('Role')} type="select" options={everyRole} />
+          <Field
+            form={form}
+            name="status"
+            label={i18n.t('Status')}
+            type="select"
+            options={userStatuses}
+            {...(user
+              ? {}
+              : { description: i18n.t('If you choose Pending, we’ll email a link to verify the address.') })}
+          />
+          <InstitutionField form={form} of={user} />
+        </FormGroup>
+        <FormGroup title={i18n.t('Name')}>
+          <Field form={form} name="person.firstName" label={i18n.t('First name')} />
+          <Field form={form} name="person.middleName" label={i18n.t('Middle name')} />
+          <Field form={form} name="person.lastName" label={i18n.t('Last name')} />
+        </FormGroup>
+        <FormGroup title={i18n.t('Address')}>
+          <Field form={form} name="person.street" label={i18n.t('Street')} wide />
+          <Field form={form} name="person.city" label={i18n.t('City')} />
+          <Field form={form} name="person.state" label={i18n.t('State')} />
+          <Field form={form} name="person.zip" label={i18n.t('Zip code')} />
+          <Field form={form} name="person.country" label={i18n.t('Country')} />
+        </FormGroup>
+        <FormGroup title={i18n.t('Contact')}>
+          <Field form={form} name="person.email" label={i18n.t('Email')} type="email" wide />
+          <Field form={form} name="person.homePhone" label={i18n.t('Home phone')} type="tel" />
+          <Field form={form} name="person.mobilePhone" label={i18n.t('Mobile phone')} type="tel" />
+        </FormGroup>
+        <FormGroup title={i18n.t('Password')}>
+          <NewPassword
+            form={form}
+            name="password"
+            label={i18n.t('Password')}
+            {...(user
+              ? { description: i18n.t('Leave empty to keep the current password. A new one signs the person out.') }
+              : {})}
+            aboutFields={['person.firstName', 'person.middleName', 'person.lastName', 'person.email']}
+          />
+          <Field
+            form={form}
+            name="confirmPassword"
+            label={i18n.t('Confirm password')}
+            type="password"
+            description={i18n.t('Enter the password again.')}
+            required={!user}
+            autoComplete="new-password"
+          />
+        </FormGroup>
+      </Form>
+      {user && <UserHistory id={user._id} />}
+      {user && <DeletionSection user={user} close={close} />}
+    </Page>
+  );
+}
+
+/** The institution that an institution administrator decides for. */
+function InstitutionField({ form, of: user }: { form: SchemaForm<Values>; of: User | undefined }) {
+  const role = useWatch({ control: form.methods.control, name: 'person.role' });
+  if (role !== 'InstitutionAdmin') return null;
+  return <InstitutionChoice form={form} name="person.institutionREF" own={user?.person.institutionREF} empty={null} />;
+}
+
+/** Messages, said by the history. */
+const labels = {
+  role: /*i18n*/ 'Role',
+  institutionREF: /*i18n*/ 'Institution',
+  status: /*i18n*/ 'Status',
+  firstName: /*i18n*/ 'First name',
+  middleName: /*i18n*/ 'Middle name',
+  lastName: /*i18n*/ 'Last name',
+  street: /*i18n*/ 'Street',
+  city: /*i18n*/ 'City',
+  state: /*i18n*/ 'State',
+  zip: /*i18n*/ 'Zip code',
+  country: /*i18n*/ 'Country',
+  email: /*i18n*/ 'Email',
+  homePhone: /*i18n*/ 'Home phone',
+  mobilePhone: /*i18n*/ 'Mobile phone',
+};
+function UserHistory({ id }: { id: string }) {
+  const query = useEndpoint(accounts.history, { params: { id } });
+  return (
+    <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
+      {(entries) => <History entries={entries ?? []} labels={labels} sayings={{ role: i18n.t, status: i18n.t }} />}
+    </Loaded>
+  );
+}
+
+function TwoFactor({ user, onOff }: { user: User; onOff: () => void }) {
+  const turnOff = useTwoFactorOff(user);
+  const own = useSession()?.person._id === user.person._id;
+  return (
+    <>
+      <Facts of={{ [i18n.t('Two-factor sign-in')]: user.twoFactor ? i18n.t('On') : i18n.t('Off') }} />
+      {user.twoFactor && !own && (
+        <div>
+          <RowButton
+            label={i18n.t('Turn off two-factor sign-in')}
+            of={fullName(user.person)}
+            onClick={() => void turnOff().then((done) => done && onOff())}
+            prominent
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Administrator: one account to change, or a new one. */
+export default function UserPage() {
+  return (
+    <FormPage
+      list={paths.users}
+      of={accounts.user}
+      title={i18n.t('Edit User')}
+      back={i18n.t('User Records')}
+      failed={i18n.t('Failed to load users')}
+    >
+      {(user, close) => <UserForm user={user} close={close} />}
+    </FormPage>
+  );
+}

@@ -1,0 +1,250 @@
+import {
+  importColumns,
+  importFile,
+  importLimit,
+  requiredColumns,
+  userImport,
+  type ImportReport,
+} from '@stoa/contract/people/user-import';
+import { paths } from '@stoa/contract/paths';
+import { Trans } from '#trans';
+import { useRef, useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useCall } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { failedWith } from '../../ui/failed.ts';
+import { save } from '../../ui/files.ts';
+import { notify, sentenceOf } from '../../ui/notify.ts';
+import { Page, Section } from '../../ui/Page.tsx';
+import { Upload } from '../../ui/Upload.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { Note } from '../../ui/plain/Note.tsx';
+import { useRecord } from '../../ui/useRecord.ts';
+import { ImportedRows } from './ImportedRows.tsx';
+import { refusedLines, template } from './importFile.ts';
+import styles from './UserImport.module.css';
+
+/** Adds many users from a file, after a preview of every line. */
+export default function UserImport() {
+  const { close } = useRecord(paths.users);
+  const [file, setFile] = useState<File>();
+  const [report, setReport] = useState<ImportReport>();
+  const { preview, progress, cancel, error } = usePreview(setReport);
+
+  function choose(next: File | undefined) {
+    setFile(next);
+    setReport(undefined);
+    cancel();
+    if (next) void preview(next);
+  }
+
+  return (
+    <Page
+      title={i18n.t('Import Users from CSV')}
+      back={{ onClick: close, label: i18n.t('User Records') }}
+      intro={i18n.t('Check each line first. We create nothing until you confirm.')}
+    >
+      {!report?.applied && (
+        <>
+          <Headings />
+          <div className={styles['file']}>
+            <Upload
+              label={i18n.t('CSV file')}
+              rule={importFile}
+              value={file}
+              onChange={choose}
+              progress={progress}
+              onCancel={() => choose(undefined)}
+              error={error}
+            />
+          </div>
+        </>
+      )}
+      {file && report && <Report file={file} report={report} onApplied={setReport} again={() => choose(undefined)} />}
+    </Page>
+  );
+}
+
+function usePreview(onReport: (report: ImportReport) => void) {
+  const look = useCall(userImport.run);
+  const [progress, setProgress] = useState<number>();
+  const [error, setError] = useState('');
+  const running = useRef<AbortController>(undefined);
+  function cancel() {
+    running.current?.abort();
+    running.current = undefined;
+    setProgress(undefined);
+    setError('');
+  }
+  async function preview(file: File) {
+    const mine = new AbortController();
+    running.current = mine;
+    setProgress(0);
+    try {
+      const args = { body: {}, files: { file }, onProgress: setProgress, signal: mine.signal };
+      const report = await look.mutateAsync(args);
+      if (running.current === mine) onReport(report);
+    } catch (failure) {
+      if (running.current === mine) setError(refusalIn(failure));
+    } finally {
+      if (running.current === mine) setProgress(undefined);
+    }
+  }
+  return { preview, progress, cancel, error };
+}
+
+/** Errors about the whole file are shown at its field. */
+const refusalIn = (failure: unknown): string => {
+  const fields = (failure as { fields?: Readonly<Record<string, string>> }).fields ?? {};
+  return fields['file'] ?? sentenceOf(failure, i18n.t('We couldn’t read the file. Please try again.'));
+};
+
+const optionalColumns = importColumns.filter((name) => !(requiredColumns as readonly string[]).includes(name));
+const codes = (names: readonly string[]) => (
+  <>
+    {names.map((name, index) => (
+      <span key={name}>
+        {index > 0 && ', '}
+        <code>{name}</code>
+      </span>
+    ))}
+  </>
+);
+
+function Headings() {
+  return (
+    <Section
+      title={i18n.t('File format')}
+      actions={
+        <Button variant="default" onClick={() => void template().then((blob) => save(blob, 'stoa-users.csv'))}>
+          {i18n.t('Download a template')}
+        </Button>
+      }
+    >
+      <div className={styles['prose']}>
+        <p>
+          {i18n.t(
+            'Put the headings in the first line, and each person on a line below, up to {count, number} people. Headings can be in any order, in capital or small letters.',
+            { count: importLimit },
+          )}
+        </p>
+        <p>
+          <Trans id="Required: <0/>." components={{ 0: codes(requiredColumns) }} />
+        </p>
+        <p>
+          <Trans id="Optional: <0/>." components={{ 0: codes(optionalColumns) }} />
+        </p>
+        <p>
+          <Trans
+            id="In <0>role</0>, write Student, Professor, InstitutionAdmin or Administrator. For an InstitutionAdmin, write the name of the institution in <1>institution</1>, or “all”. We skip people whose email address already has an account."
+            components={{ 0: <code />, 1: <code /> }}
+          />
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+interface ReportProps {
+  readonly file: File;
+  readonly report: ImportReport;
+  readonly onApplied: (report: ImportReport) => void;
+  readonly again: () => void;
+}
+function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, again }: ReportProps) {
+  const confirm = useConfirm();
+  const apply = useCall(userImport.run);
+  const number = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
+  const [fresh, known, refused] = [number('new'), number('exists'), number('refused')];
+
+  async function ask() {
+    let made = fresh;
+    const done = await confirm({
+      title: i18n.t('{count, plural, one {Create # account?} other {Create # accounts?}}', { count: fresh }),
+      body: (
+        <>
+          <p>
+            {i18n.t(
+              '{count, plural, one {We’ll email the new user a link to choose a password. Until then, the account is Pending.} other {We’ll email each of the # new users a link to choose a password. Until then, the accounts are Pending.}}',
+              { count: fresh },
+            )}
+          </p>
+          {known + refused > 0 && (
+            <p>
+              {i18n.t(
+                '{count, plural, one {The other line in the file changes nothing.} other {The other # lines in the file change nothing.}}',
+                { count: known + refused },
+              )}
+            </p>
+          )}
+        </>
+      ),
+      action: i18n.t('{count, plural, one {Create # account} other {Create # accounts}}', { count: fresh }),
+      run: () =>
+        apply
+          .mutateAsync({ body: { apply: true }, files: { file } })
+          .then((result) => {
+            made = result.rows.filter(({ outcome }) => outcome === 'new').length;
+            onApplied(result);
+          })
+          .catch(failedWith(i18n.t('We didn’t import anything'))),
+    });
+    if (done)
+      notify(
+        i18n.t(
+          '{count, plural, one {# account created. We’ve emailed its owner.} other {# accounts created. We’ve emailed their owners.}}',
+          { count: made },
+        ),
+      );
+  }
+
+  return (
+    <Section
+      title={applied ? i18n.t('Import results') : i18n.t('Preview')}
+      actions={
+        refused > 0 && (
+          <Button
+            variant="default"
+            onClick={() => void refusedLines(file, rows).then((blob) => save(blob, 'stoa-users-refused.csv'))}
+          >
+            {i18n.t('Download refused lines')}
+          </Button>
+        )
+      }
+    >
+      <output className={styles['summary']}>
+        {applied
+          ? i18n.t(
+              '{fresh, plural, one {# account} other {# accounts}} created, {known, plural, one {# already has} other {# already have}} an account, {refused, number} refused.',
+              { fresh, known, refused },
+            )
+          : i18n.t(
+              '{fresh, number} new, {known, plural, one {# already has} other {# already have}} an account, {refused, number} refused.',
+              { fresh, known, refused },
+            )}
+      </output>
+      {ignoredColumns.length > 0 && (
+        <Note>
+          {i18n.t(
+            '{count, plural, one {We skipped a heading we don’t know: {headings}.} other {We skipped headings we don’t know: {headings}.}}',
+            { count: ignoredColumns.length, headings: ignoredColumns.join(', ') },
+          )}
+        </Note>
+      )}
+      <div className="buttons">
+        {applied ? (
+          <Button variant="default" onClick={again}>
+            {i18n.t('Import another file')}
+          </Button>
+        ) : fresh > 0 ? (
+          <Button onClick={() => void ask()}>
+            {i18n.t('{count, plural, one {Create # account} other {Create # accounts}}', { count: fresh })}
+          </Button>
+        ) : (
+          <p>{i18n.t('There’s no one new in this file.')}</p>
+        )}
+      </div>
+      <ImportedRows rows={rows} applied={applied} />
+    </Section>
+  );
+}

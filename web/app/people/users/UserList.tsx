@@ -1,0 +1,139 @@
+import { accounts, userStatuses, type User } from '@stoa/contract/people/accounts';
+import { everyRole } from '@stoa/contract/kernel/role';
+import { paths } from '@stoa/contract/paths';
+import { fullName } from '@stoa/contract/people/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useCall } from '../../kernel/queries.ts';
+import { useSession } from '../../kernel/session.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { Email } from '../../ui/Email.tsx';
+import { failedWith, failureWith } from '../../ui/failed.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
+import { Page } from '../../ui/Page.tsx';
+import { PersonLink } from '../../ui/PersonLink.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
+import { useOpenRecord } from '../../ui/useRecord.ts';
+import { useTwoFactorOff } from './useTwoFactorOff.ts';
+
+const columns: readonly Column<User>[] = [
+  { label: /*i18n*/ 'Name', cell: ({ person }) => <PersonLink of={person} />, sort: 'name' },
+  { label: /*i18n*/ 'Email', cell: ({ person }) => <Email of={person.email} />, sort: 'email' },
+  { label: /*i18n*/ 'Role', cell: ({ person }) => i18n.t(person.role), sort: 'role' },
+  {
+    label: /*i18n*/ 'Status',
+    cell: ({ status, deletionRequestedAt }) => (
+      <>
+        <StatusBadge status={status} />
+        {deletionRequestedAt !== null && ' '}
+        {deletionRequestedAt !== null && <StatusBadge status={/*i18n*/ 'Asks to be deleted'} tone="pending" />}
+      </>
+    ),
+    sort: 'status',
+  },
+];
+const filters = [
+  { name: 'role', label: /*i18n*/ 'Role', options: everyRole },
+  { name: 'status', label: /*i18n*/ 'Status', options: userStatuses },
+  {
+    name: 'asksForDeletion',
+    label: /*i18n*/ 'Deletion',
+    options: [
+      {
+        value: 'true',
+        label: () => i18n.t('Asked for'),
+      },
+    ],
+  },
+];
+
+/** Administrator: the accounts and the people they belong to. */
+export default function UserList() {
+  const open = useOpenRecord(paths.users);
+  return (
+    <Page
+      title={i18n.t('User Records')}
+      actions={
+        <>
+          <Button variant="default" onClick={() => open('import')}>
+            {i18n.t('Import from CSV')}
+          </Button>
+          <ButtonLink variant="default" to={paths.newInvitation}>
+            {i18n.t('Invite')}
+          </ButtonLink>
+          <Button onClick={() => open('new')}>{i18n.t('+ Add User')}</Button>
+        </>
+      }
+    >
+      <RowsTable
+        label={i18n.t('Users')}
+        of={accounts.users}
+        columns={columns}
+        filters={filters}
+        sort="name"
+        failed={i18n.t('Failed to load users')}
+        empty={i18n.t('There are no users yet. Add the first one.')}
+        actions={(user) => <UserActions user={user} open={open} />}
+      />
+    </Page>
+  );
+}
+
+interface UserActionsProps {
+  readonly user: User;
+  readonly open: (id: string) => void;
+}
+function UserActions({ user, open }: UserActionsProps) {
+  const { _id, status, person, twoFactor, canDelete } = user;
+  const name = fullName(person);
+  const confirm = useConfirm();
+  const remove = useCall(accounts.deleteUser);
+  const resend = useCall(accounts.resendVerification);
+  const turnOff = useTwoFactorOff(user);
+  const own = useSession()?.person._id === person._id;
+
+  async function ask() {
+    const deleted = await confirm({
+      title: i18n.t('Delete {name}?', { name }),
+      body: i18n.t(
+        'This permanently deletes the account {email} and the person it belongs to. {name} won’t be able to sign in.',
+        {
+          email: person.email,
+          name,
+        },
+      ),
+      action: i18n.t('Delete'),
+      danger: true,
+      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to delete user'))),
+    });
+    if (deleted) notify(i18n.t('{name} was deleted.', { name }));
+  }
+  async function sendAgain() {
+    try {
+      const { message } = await resend.mutateAsync({ body: { email: person.email } });
+      notify(message || i18n.t('Verification email resent.'));
+    } catch (failure) {
+      notifyFailure(failureWith(i18n.t('Failed to resend verification email.'), failure));
+    }
+  }
+  return (
+    <RowActions of={name}>
+      <RowButton label={i18n.t('Edit')} of={name} onClick={() => open(_id)} />
+      {status === 'Pending' && (
+        <RowButton
+          label={i18n.t('Resend Verification')}
+          of={name}
+          loading={resend.isPending}
+          onClick={() => void sendAgain()}
+        />
+      )}
+      {twoFactor && !own && (
+        <RowButton label={i18n.t('Turn off two-factor')} of={name} onClick={() => void turnOff()} />
+      )}
+      {canDelete && <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />}
+    </RowActions>
+  );
+}

@@ -1,0 +1,54 @@
+import { importColumns, type ImportedRow } from '@stoa/contract/people/user-import';
+
+const sample: Readonly<Record<(typeof importColumns)[number], string>> = {
+  firstName: 'Hypatia',
+  middleName: '',
+  lastName: 'Sample',
+  street: '1 Library Street',
+  city: 'New York',
+  state: 'NY',
+  zip: '10001',
+  country: 'USA',
+  email: 'hypatia@example.org',
+  homePhone: '',
+  mobilePhone: '212 555 0100',
+  role: 'Student',
+  institution: '',
+};
+
+/** Text that a spreadsheet would run as a formula. Phone numbers with a plus are left alone, since the file is sent again as it is. */
+const formula = /^(?:[=@\t\r\n\0]|[+-](?![\d\s()./-]*$))/;
+
+/** Lines as CSV in UTF-8 with a byte order mark, so that spreadsheets read names correctly. Formulas are escaped. */
+async function csv(fields: readonly string[], data: readonly (readonly string[])[]): Promise<Blob> {
+  const { default: papa } = await import('papaparse');
+  const text = papa.unparse(
+    { fields: [...fields], data: data.map((line) => [...line]) },
+    { newline: '\r\n', escapeFormulae: formula },
+  );
+  return new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' });
+}
+
+/** The headings and one line to write over. */
+export const template = (): Promise<Blob> => csv(importColumns, [importColumns.map((name) => sample[name])]);
+
+const breaksIn = (cells: readonly string[]) =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+
+/** The refused lines as they were written, each with its reason in front, to correct and send again. */
+export async function refusedLines(file: Blob, rows: readonly ImportedRow[]): Promise<Blob> {
+  const { default: papa } = await import('papaparse');
+  const { data } = papa.parse<string[]>((await file.text()).replace(/^\uFEFF/, ''));
+  const reasons = new Map(
+    rows.filter(({ outcome }) => outcome === 'refused').map(({ line, reason }) => [line, reason]),
+  );
+  const [headings = [], ...lines] = data;
+  // A cell with line breaks moves the lines below it down. The report counts lines as an editor does.
+  let number = 1 + breaksIn(headings);
+  const refused = lines.flatMap((cells) => {
+    const reason = reasons.get(++number);
+    number += breaksIn(cells);
+    return reason === undefined ? [] : [[reason, ...cells]];
+  });
+  return csv(['reason', ...headings], refused);
+}

@@ -1,0 +1,105 @@
+import { abilitiesOf } from '@stoa/contract/abilities';
+import type { User } from '@stoa/contract/people/accounts';
+import { everyRole, type Role } from '@stoa/contract/kernel/role';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SignedIn } from '../../kernel/session.ts';
+import { entriesFor, itemsFor } from '../../shell/menu.ts';
+import { Ui } from '../../ui/Ui.tsx';
+import { screensOf } from './roles.tsx';
+import { UserForm } from './UserForm.tsx';
+
+test.each(everyRole)('what %s is said to open is what the menu offers', (role: Role) => {
+  const may = abilitiesOf(role);
+  const session: SignedIn = {
+    may,
+    person: {} as SignedIn['person'],
+    hasRecord: true,
+    institution: null,
+    twoFactorDue: false,
+    toAccept: [],
+    unread: 0,
+    corrections: 0,
+  };
+  const entry = entriesFor(session).find(({ name }) => name === role)!;
+  expect(screensOf(role)).toEqual(itemsFor(entry, session, false).map(({ label }) => label));
+});
+
+const user: User = {
+  _id: '0190d5a0-0000-7000-8000-000000000001',
+  status: 'Active',
+  twoFactor: false,
+  deletionRequestedAt: null,
+  canDelete: true,
+  version: 4,
+  person: {
+    _id: '0190d5a0-0000-7000-8000-000000000002',
+    version: 2,
+    firstName: 'Ada',
+    middleName: '',
+    lastName: 'Byron',
+    street: '',
+    city: '',
+    state: '',
+    zip: '10001',
+    country: '',
+    email: 'ada@x.example',
+    homePhone: '',
+    mobilePhone: '555',
+    role: 'Student',
+    institutionREF: null,
+  },
+};
+const close = vi.fn<() => void>();
+/** Shows the form; what it sends is kept, and answered as saved. */
+function show() {
+  const sent: Record<string, unknown>[] = [];
+  vi.stubGlobal('fetch', (_url: string, { method, body }: { method: string; body?: string }) => {
+    if (method !== 'PUT') return Promise.resolve(new Response('[]'));
+    sent.push(JSON.parse(body!) as Record<string, unknown>);
+    return Promise.resolve(new Response(JSON.stringify(user)));
+  });
+  const router = createMemoryRouter([{ path: '/', Component: () => <UserForm user={user} close={close} /> }]);
+  render(
+    <Ui>
+      <RouterProvider router={router} />
+    </Ui>,
+  );
+  return sent;
+}
+const choose = (role: string) => fireEvent.change(screen.getByLabelText(/^Role/), { target: { value: role } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save User' }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  close.mockClear();
+});
+
+test('another role is asked about first, with what is lost and gained, and sent only when it is meant (T140)', async () => {
+  const sent = show();
+  choose('Professor');
+  save();
+  const dialog = await screen.findByRole('dialog', { name: 'Change Ada Byron from Student to Professor?' });
+  for (const said of [
+    'Ada Byron can no longer open Student Details, Course Registration, My Courses, My Work, My Billing Transactions, and My Records.',
+    'Instead, Ada Byron can open Professor Details, Course Catalog, My Courses, Gradebook, Earnings, and Instructor File.',
+  ])
+    expect(within(dialog).getByText(said)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep Student' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([]);
+
+  save();
+  const again = await screen.findByRole('dialog');
+  fireEvent.click(within(again).getByRole('button', { name: 'Change role' }));
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  expect(sent).toMatchObject([{ version: 4, person: { role: 'Professor' } }]);
+});
+
+test('the same role is asked about by nobody', async () => {
+  const sent = show();
+  fireEvent.change(screen.getByLabelText(/^City/), { target: { value: 'Athens' } });
+  save();
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  expect(sent).toMatchObject([{ person: { role: 'Student', city: 'Athens' } }]);
+});

@@ -1,0 +1,71 @@
+import type { Role } from '@stoa/contract/kernel/role';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { list } from '../../ui/format.ts';
+
+const screens: Readonly<Record<Role, readonly string[]>> = {
+  Student: [
+    /*i18n*/ 'Student Details',
+    /*i18n*/ 'Course Registration',
+    /*i18n*/ 'My Courses',
+    /*i18n*/ 'My Work',
+    /*i18n*/ 'My Billing Transactions',
+    /*i18n*/ 'My Records',
+  ],
+  Professor: [
+    /*i18n*/ 'Professor Details',
+    /*i18n*/ 'Course Catalog',
+    /*i18n*/ 'My Courses',
+    /*i18n*/ 'Gradebook',
+    /*i18n*/ 'Earnings',
+    /*i18n*/ 'Instructor File',
+  ],
+  Administrator: [
+    /*i18n*/ 'Course Catalog',
+    /*i18n*/ 'Course Instances',
+    /*i18n*/ 'Professors',
+    /*i18n*/ 'Students',
+    /*i18n*/ 'Users',
+    /*i18n*/ 'Invitations',
+    /*i18n*/ 'Institutions',
+    /*i18n*/ 'Disclosures',
+    /*i18n*/ 'Ledger',
+    /*i18n*/ 'Undelivered Mail',
+    /*i18n*/ 'Site',
+    /*i18n*/ 'Pages and terms',
+    /*i18n*/ 'Data retention',
+  ],
+  InstitutionAdmin: [
+    /*i18n*/ 'Professor Approvals',
+    /*i18n*/ 'Student Approvals',
+    /*i18n*/ 'Course Catalog Approvals',
+    /*i18n*/ 'Professor Course Approvals',
+    /*i18n*/ 'Roster Corrections',
+  ],
+};
+/** The screens of each role, as the menu calls them. */
+export const screensOf = (role: Role): string[] => screens[role].map((name) => i18n.t(name));
+
+/** Says which screens somebody loses and gets with another role, and asks for confirmation: `if (await agreed(…)) send()`. */
+export function useAgreedRole() {
+  const confirm = useConfirm();
+  return (name: string, from: Role, to: Role): Promise<boolean> =>
+    confirm({
+      title: i18n.t('Change {name} from {from} to {to}?', { name, from: i18n.t(from), to: i18n.t(to) }),
+      body: (
+        <div className="stack">
+          <p>{i18n.t('{name} can no longer open {screens}.', { name, screens: list(screensOf(from)) })}</p>
+          <p>{i18n.t('Instead, {name} can open {screens}.', { name, screens: list(screensOf(to)) })}</p>
+          <p>
+            {i18n.t(
+              'We’ll sign {name} out everywhere and send an email about the change. Past payments and transcripts stay under My Account.',
+              { name },
+            )}
+          </p>
+        </div>
+      ),
+      action: i18n.t('Change role'),
+      safe: i18n.t('Keep {role}', { role: i18n.t(from) }),
+      danger: true,
+    });
+}
