@@ -129,7 +129,7 @@ test('the column of the matrix has every call that lets an institution’s admin
   expect([...closedToOthers].filter((line) => !letIn.includes(line))).toEqual([]);
 });
 
-// Seen red with the scopes of server/src/institutions/scope/queries.ts left out.
+// Seen red with the scopes of server/src/catalog/institutions/scope.queries.ts left out.
 test.each([
   [0, 1],
   [1, 0],

@@ -1,5 +1,5 @@
 import { accounts, NewUser } from '@stoa/contract/people/accounts';
-import { institutions } from '@stoa/contract/institutions';
+import { institutions } from '@stoa/contract/catalog/institutions';
 import { ContactDetails } from '@stoa/contract/people/own-account';
 import { expect, test } from 'vitest';
 

@@ -1,11 +1,11 @@
 import { board, boardPage, messageLimit, mostUnread } from '@stoa/contract/board';
-import { CourseDefinitionForm, courseDefinitions } from '@stoa/contract/course-definitions';
-import { CompleteCourseInstance, CourseInstanceForm, courseInstances } from '@stoa/contract/course-instances';
-import { courseReviews } from '@stoa/contract/course-reviews';
+import { CourseDefinitionForm, courseDefinitions } from '@stoa/contract/catalog/course-definitions';
+import { CompleteCourseInstance, CourseInstanceForm, courseInstances } from '@stoa/contract/catalog/course-instances';
+import { courseReviews } from '@stoa/contract/catalog/course-reviews';
 import { recentRegistrations } from '@stoa/contract/dashboard';
 import { defaultScheme } from '@stoa/contract/grading';
-import { professorKind, professors } from '@stoa/contract/professors';
-import { studentKind, students } from '@stoa/contract/students';
+import { professorKind, professors } from '@stoa/contract/catalog/professors';
+import { studentKind, students } from '@stoa/contract/catalog/students';
 import { expect, test } from 'vitest';
 
 /* Each limit of a form: what is taken at it, and what is refused past it. */

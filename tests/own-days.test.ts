@@ -1,5 +1,5 @@
 import { BirthDate } from '@stoa/contract/kernel/fields';
-import { dayIn, daysLater } from '@stoa/contract/enrollment-dates';
+import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Overview } from '@stoa/contract/dashboard';
 import { anAgreement, aPartner, aPartnerCourse } from './partners.ts';

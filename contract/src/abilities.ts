@@ -3,9 +3,9 @@ import { earnings } from './earnings.ts';
 import { gradebook } from './gradebook.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { Ability, type Role } from './kernel/role.ts';
-import { professors } from './professors.ts';
+import { professors } from './catalog/professors.ts';
 import { registrations } from './registrations.ts';
-import { students } from './students.ts';
+import { students } from './catalog/students.ts';
 
 /** Each ability is the right to make one call. The call itself says which roles may make it, so that is written only once. */
 const calls: Readonly<Record<Ability, Endpoint>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CourseAnnouncement } from './announcements.ts';
-import { CourseInstance } from './course-instances.ts';
+import { CourseInstance } from './catalog/course-instances.ts';
 import { CourseDates } from './enrollment.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { IdParams } from './kernel/fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CourseInstance, Term } from './course-instances.ts';
+import { CourseInstance, Term } from './catalog/course-instances.ts';
 import { InZone } from './kernel/clock-times.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { CalendarDate, Id, Instant, line } from './kernel/fields.ts';

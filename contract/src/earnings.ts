@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { courseInstanceStatuses } from './course-instances.ts';
+import { courseInstanceStatuses } from './catalog/course-instances.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { Id, IdParams } from './kernel/fields.ts';
 import { Totals } from './ledger.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gradeFields } from './grade-codes.ts';
+import { gradeFields } from './catalog/grade-codes.ts';
 import { GradeCodes, LetterCode } from './grading.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, Instant, oneOf, requiredText, text } from './kernel/fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OpenCourseInstance } from './course-instances.ts';
+import { OpenCourseInstance } from './catalog/course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { CalendarDate, Id } from './kernel/fields.ts';
 import { SiteSettings } from './site-settings.ts';

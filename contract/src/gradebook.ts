@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from './kernel/i18n.ts';
 import { workFields, workShape } from './assignments.ts';
-import { courseInstanceStatuses } from './course-instances.ts';
+import { courseInstanceStatuses } from './catalog/course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { GradeCodes, LetterScheme } from './grading.ts';
 import { Id, IdParams, Ref, SeenVersion, line, oneOf, requiredLine, text } from './kernel/fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { i18n, say } from './kernel/i18n.ts';
-import { gradeKinds } from './grade-codes.ts';
+import { gradeKinds } from './catalog/grade-codes.ts';
 import { requiredLine } from './kernel/fields.ts';
 
 /** The parts of an entry that affect the course total. */

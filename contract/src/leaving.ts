@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate } from './kernel/fields.ts';
-import type { LeavingKind } from './enrollment-dates.ts';
+import type { LeavingKind } from './catalog/enrollment-dates.ts';
 import { TaxInAmount } from './payments.ts';
 
 export const leavingKinds = ['dropped', 'withdrawn', 'late'] as const satisfies readonly LeavingKind[];

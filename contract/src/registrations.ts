@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { say } from './kernel/i18n.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
-import { GradeForm, Incomplete } from './grade-codes.ts';
+import { GradeForm, Incomplete } from './catalog/grade-codes.ts';
 import { Amounts, ToldBefore, Unregistered } from './leaving.ts';
 import { FileRef, Id, IdParams, Instant, Ref, requiredText } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
 import { PersonName } from './people/people.ts';
 import { transactionStatuses } from './payments.ts';
 import { AcceptedPromise, CreditPromise } from './people/promises.ts';
-import { ProfessorName } from './professors.ts';
-import { courseInstanceStatuses } from './course-instances.ts';
+import { ProfessorName } from './catalog/professors.ts';
+import { courseInstanceStatuses } from './catalog/course-instances.ts';
 
 export const registrationStatuses = [
   /*i18n*/ 'Registered',

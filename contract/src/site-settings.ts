@@ -1,7 +1,7 @@
 import { trimmed } from './kernel/text.ts';
 import { z } from 'zod';
 import { contrast, ink, isColor, onInk, paper, readable } from './kernel/contrast.ts';
-import { Tax } from './course-instances.ts';
+import { Tax } from './catalog/course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { email, Id, Instant, line, requiredLine, text } from './kernel/fields.ts';
 import { i18n, languageNames, say } from './kernel/i18n.ts';

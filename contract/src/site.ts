@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CourseDefinition, courseLevels } from './course-definitions.ts';
-import { CourseInstance, OpenCourseInstance, PriceTax, type CourseInstanceStatus } from './course-instances.ts';
+import { CourseDefinition, courseLevels } from './catalog/course-definitions.ts';
+import { CourseInstance, OpenCourseInstance, PriceTax, type CourseInstanceStatus } from './catalog/course-instances.ts';
 import { endpoint, list } from './kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, oneOf } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';

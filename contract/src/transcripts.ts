@@ -3,7 +3,7 @@ import { InZone } from './kernel/clock-times.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { Id, IdParams, Instant } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
-import { gradeKinds } from './grade-codes.ts';
+import { gradeKinds } from './catalog/grade-codes.ts';
 import { creditStatuses } from './registrations.ts';
 
 /** A course as it appears on a transcript. */

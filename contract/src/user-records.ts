@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { User } from './people/accounts.ts';
-import { courseInstanceStatuses } from './course-lifecycle.ts';
+import { courseInstanceStatuses } from './catalog/course-lifecycle.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, Instant } from './kernel/fields.ts';
 import { transactionStatuses } from './payments.ts';

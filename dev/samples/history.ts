@@ -1,5 +1,5 @@
 import { accountOf } from '../../server/src/people/accounts/accounts.ts';
-import { createInstitution } from '../../server/src/institutions/rules.ts';
+import { createInstitution } from '../../server/src/catalog/institutions/institutions.ts';
 import { reconcileDispute } from '../../server/src/payments/disputes.ts';
 import { refund } from '../../server/src/payments/ledger/rules.ts';
 import { processorOf, usualProcessor } from '../../server/src/payments/processor/registry.ts';

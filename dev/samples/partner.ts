@@ -1,4 +1,4 @@
-import { NewAgreement } from '@stoa/contract/agreements';
+import { NewAgreement } from '@stoa/contract/catalog/agreements';
 import { sql } from 'kysely';
 import { accountOf } from '../../server/src/people/accounts/accounts.ts';
 import { readCensus } from '../../server/src/enrollment/census/rules.ts';
@@ -6,7 +6,7 @@ import { signCensus } from '../../server/src/enrollment/census/signing.ts';
 import { addAssignments } from '../../server/src/gradebook/assignments/rules.ts';
 import { saveMany } from '../../server/src/gradebook/batches/rules.ts';
 import { gradebookOf } from '../../server/src/gradebook/rules.ts';
-import { createAgreement } from '../../server/src/institutions/agreements/rules.ts';
+import { createAgreement } from '../../server/src/catalog/institutions/agreements.ts';
 import { readAttendance, saveAttendance } from '../../server/src/meetings/attendance.ts';
 import { addMeetings } from '../../server/src/meetings/rules.ts';
 import { unregisterFromCourse } from '../../server/src/registrations/leaving/rules.ts';

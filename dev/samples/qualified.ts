@@ -1,7 +1,12 @@
-import { NewCredential } from '@stoa/contract/instructor-files';
-import { professorOf } from '../../server/src/applications/queries.ts';
+import { NewCredential } from '@stoa/contract/catalog/instructor-files';
+import { professorOf } from '../../server/src/catalog/applications/applications.queries.ts';
 import { accountOf } from '../../server/src/people/accounts/accounts.ts';
-import { addCredential, checkCredential, qualify, shareFile } from '../../server/src/instructor-files/rules.ts';
+import {
+  addCredential,
+  checkCredential,
+  qualify,
+  shareFile,
+} from '../../server/src/catalog/instructor-files/instructor-files.ts';
 import { institutionCalled, registrar } from './acts.ts';
 import type { SampleCourse } from './courses.ts';
 import type { Past } from './past.ts';

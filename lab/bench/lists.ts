@@ -3,8 +3,8 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { userPage } from '../../server/src/people/accounts/accounts.queries.ts';
-import { professor, student } from '../../server/src/applications/rules.ts';
-import { applicationPage } from '../../server/src/applications/queries.ts';
+import { professor, student } from '../../server/src/catalog/applications/applications.ts';
+import { applicationPage } from '../../server/src/catalog/applications/applications.queries.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import { manyPeople } from '../../tests/manyPeople.ts';
 import { median, openTables } from './kit.ts';

@@ -74,11 +74,11 @@ export const areas: readonly Area[] = [
     share: 9,
     wanted: 85,
     files: [
-      'contract/src/applications.ts',
+      'contract/src/catalog/applications.ts',
       'contract/src/people/people.ts',
-      'contract/src/professors.ts',
-      'contract/src/students.ts',
-      'server/src/applications/',
+      'contract/src/catalog/professors.ts',
+      'contract/src/catalog/students.ts',
+      'server/src/catalog/applications/',
     ],
   },
   {
@@ -87,10 +87,10 @@ export const areas: readonly Area[] = [
     wanted: 85,
     files: [
       'contract/src/course-',
-      'server/src/course-definitions/',
-      'server/src/course-instances/',
-      'server/src/institutions/',
-      'contract/src/institutions.ts',
+      'server/src/catalog/course-definitions.ts',
+      'server/src/catalog/course-instances/',
+      'server/src/catalog/institutions/',
+      'contract/src/catalog/institutions.ts',
     ],
   },
   {

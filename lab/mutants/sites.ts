@@ -2,12 +2,12 @@
 import { parseSync } from 'oxc-parser';
 import { Role } from '@stoa/contract/kernel/role';
 import { userStatuses } from '@stoa/contract/people/accounts';
-import { courseDefinitionStatuses } from '@stoa/contract/course-definitions';
-import { courseInstanceStatuses } from '@stoa/contract/course-lifecycle';
+import { courseDefinitionStatuses } from '@stoa/contract/catalog/course-definitions';
+import { courseInstanceStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { transactionStatuses } from '@stoa/contract/payments';
-import { professorStatuses } from '@stoa/contract/professors';
+import { professorStatuses } from '@stoa/contract/catalog/professors';
 import { registrationStatuses } from '@stoa/contract/registrations';
-import { studentStatuses } from '@stoa/contract/students';
+import { studentStatuses } from '@stoa/contract/catalog/students';
 
 export interface Site {
   readonly file: string;

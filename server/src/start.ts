@@ -9,8 +9,8 @@ import type { Doubles } from './doubles.ts';
 import { boardMailQueue } from './board/mails/rules.ts';
 import { summaryQueue } from './people/notifications/summary.ts';
 import { mayOpenAttachment } from './board/queries.ts';
-import { courseChangeQueue } from './course-instances/rules.ts';
-import { mayOpenMedia } from './course-instances/media/queries.ts';
+import { courseChangeQueue } from './catalog/course-instances/course-instances.ts';
+import { mayOpenMedia } from './catalog/course-instances/course-media.queries.ts';
 import { checkQueue, fileQueue } from './people/files.ts';
 import { forgottenFilesQueue } from './people/files.erasure.ts';
 import { openFileBy } from './people/files.queries.ts';
@@ -22,8 +22,8 @@ import { introduced } from './introduced.ts';
 import { Live } from './kernel/live.ts';
 import { openLog } from './kernel/log.ts';
 import { dateQueue } from './enrollment/reminders/rules.ts';
-import { expiryQueue } from './instructor-files/expiry/rules.ts';
-import { mayOpenPaper } from './institutions/agreements/queries.ts';
+import { expiryQueue } from './catalog/instructor-files/expiry.ts';
+import { mayOpenPaper } from './catalog/institutions/agreements.queries.ts';
 import { mayOpenMaterial } from './materials/queries.ts';
 import { reminderQueue } from './meetings/reminders/rules.ts';
 import { startMailQueue } from './kernel/mail-queue.ts';
@@ -51,8 +51,8 @@ import { mayOpenPicture } from './site-settings/queries.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { version } from './version.ts';
-import { mayOpenDocument } from './applications/queries.ts';
-import { mayOpenPortrait } from './applications/portraits/queries.ts';
+import { mayOpenDocument } from './catalog/applications/applications.queries.ts';
+import { mayOpenPortrait } from './catalog/applications/portraits.queries.ts';
 
 export interface Stoa {
   /** The address it listens on. */

@@ -1,4 +1,4 @@
-import { dayIn, daysLater } from '@stoa/contract/enrollment-dates';
+import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import { aPartner, aPartnerCourse, anAgreement, promiseOf, type Partner } from '../../tests/partners.ts';
 import { api, pathOf } from '../../tests/paths.ts';

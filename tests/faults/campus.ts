@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { daysLater } from '@stoa/contract/enrollment-dates';
+import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll } from 'vitest';

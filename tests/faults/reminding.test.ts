@@ -1,4 +1,4 @@
-import { daysLater } from '@stoa/contract/enrollment-dates';
+import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isDay } from '../../server/test/calendar-courses.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Browser } from '@playwright/test';
-import { daysLater } from '@stoa/contract/enrollment-dates';
+import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { aPartner, aPartnerCourse, anAgreement } from '../partners.ts';
 import { api, pathOf } from '../paths.ts';

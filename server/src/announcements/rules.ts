@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import type { z } from 'zod';
-import { instanceFacts, teaches } from '../course-instances/queries.ts';
+import { instanceFacts, teaches } from '../catalog/course-instances/course-instances.queries.ts';
 import { record } from '../kernel/audit.ts';
 import { htmlOf } from '../kernel/markdown.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';

@@ -4,7 +4,7 @@ import { boardPage, mostUnread, type BoardMessage } from '@stoa/contract/board';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { instanceFacts, teaches } from '../course-instances/queries.ts';
+import { instanceFacts, teaches } from '../catalog/course-instances/course-instances.queries.ts';
 import { dropFiles, keepFiles } from '../people/files.ts';
 import { record } from '../kernel/audit.ts';
 import type { Page } from '../kernel/lists.ts';

@@ -1,8 +1,8 @@
 import { activeStatuses } from '@stoa/contract/registrations';
-import type { CourseInstanceStatus } from '@stoa/contract/course-instances';
+import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
 import { publicStatuses } from '@stoa/contract/site';
 import { sql } from 'kysely';
-import { taughtBy } from '../course-instances/queries.ts';
+import { taughtBy } from '../catalog/course-instances/course-instances.queries.ts';
 import { literals } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 

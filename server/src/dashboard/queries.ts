@@ -4,8 +4,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { populatedName } from '../people/accounts/accounts.queries.ts';
 import { awaitsDecision } from '../people/accounts/waiting.queries.ts';
-import { namedInstance, taughtBy } from '../course-instances/queries.ts';
-import { inOwnDefinitions, isOfOneInstitution, ofOwnDefinitions } from '../institutions/scope/queries.ts';
+import { namedInstance, taughtBy } from '../catalog/course-instances/course-instances.queries.ts';
+import { inOwnDefinitions, isOfOneInstitution, ofOwnDefinitions } from '../catalog/institutions/scope.queries.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 

@@ -1,4 +1,4 @@
-import { dayIn, daysLater } from '@stoa/contract/enrollment-dates';
+import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { beforeAll, expect, test } from 'vitest';
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { Json, Person } from '../../../tests/person.ts';

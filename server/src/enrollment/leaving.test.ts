@@ -3,7 +3,7 @@ import { checkMoneyAfterEach } from '../../../tests/money.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
-import { dayIn, daysLater } from '@stoa/contract/enrollment-dates';
+import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { aCalendarCourse, isDay, paysForCredit, type CalendarCourse } from '../../test/calendar-courses.ts';
 
 const world = await openWorld();

@@ -1,4 +1,4 @@
-import { dateOf, daysLater } from '@stoa/contract/enrollment-dates';
+import { dateOf, daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';

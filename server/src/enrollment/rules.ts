@@ -1,4 +1,4 @@
-import { dayIn } from '@stoa/contract/enrollment-dates';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import type { CourseDates } from '@stoa/contract/enrollment';
 import { notFound } from '../kernel/refusal.ts';
 import { isStudentOf } from '../registrations/placing/rules.ts';

@@ -1,4 +1,4 @@
-import { daysLater } from '@stoa/contract/enrollment-dates';
+import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { api, pathOf } from '../../../tests/paths.ts';
 import { openTaxedSales, sales } from '../../../tests/taxed-sales.ts';

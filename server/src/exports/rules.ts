@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { daysKept, retentionKindNames, retentionKinds } from '@stoa/contract/retention';
-import { ownWithNumber } from '../applications/records/rules.ts';
-import { professor, student } from '../applications/rules.ts';
+import { ownWithNumber } from '../catalog/applications/records.ts';
+import { professor, student } from '../catalog/applications/applications.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { ownAccountData } from '../people/accounts/own-account.ts';

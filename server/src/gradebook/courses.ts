@@ -1,6 +1,6 @@
 import { gradedStatuses } from '@stoa/contract/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { heldInstance, teaches } from '../course-instances/queries.ts';
+import { heldInstance, teaches } from '../catalog/course-instances/course-instances.queries.ts';
 import { tell } from '../kernel/live.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { AnyWork, Work } from '../kernel/work.ts';

@@ -6,7 +6,7 @@ import { inWords, pageOf, literals } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
-import { taughtBy } from '../course-instances/queries.ts';
+import { taughtBy } from '../catalog/course-instances/course-instances.queries.ts';
 import type { Schema } from '../schema.ts';
 
 /** The maximum of a student's entry: its own where it has one, else its assignment's. */

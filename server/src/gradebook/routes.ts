@@ -1,6 +1,6 @@
 import { gradebook } from '@stoa/contract/gradebook';
 import type { FastifyInstance } from 'fastify';
-import { refuseUnseen } from '../course-instances/rules.ts';
+import { refuseUnseen } from '../catalog/course-instances/course-instances.ts';
 import { record } from '../kernel/audit.ts';
 import { serve } from '../kernel/http.ts';
 import { serveLive } from '../kernel/live-routes.ts';

@@ -2,7 +2,7 @@ import type { EntryForm, GradeChange, GradebookEntry } from '@stoa/contract/grad
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { logOf } from '../people/accounts/history.queries.ts';
-import { refuseUnseen } from '../course-instances/rules.ts';
+import { refuseUnseen } from '../catalog/course-instances/course-instances.ts';
 import { record } from '../kernel/audit.ts';
 import { cutLog } from '../kernel/forgetting.ts';
 import type { LiveEvent } from '../kernel/live.ts';

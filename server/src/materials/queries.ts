@@ -1,7 +1,7 @@
 import type { Role } from '@stoa/contract/kernel/role';
 import { activeStatuses } from '@stoa/contract/registrations';
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
-import { visibleInstances } from '../course-instances/queries.ts';
+import { visibleInstances } from '../catalog/course-instances/course-instances.queries.ts';
 import { populatedFile } from '../people/files.queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { literals } from '../kernel/lists.ts';

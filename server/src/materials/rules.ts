@@ -2,7 +2,7 @@ import { cutText, trimmed } from '@stoa/contract/kernel/text';
 import { materialQuota, type Material, type MaterialOutline, type MaterialSection } from '@stoa/contract/materials';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Id } from '@stoa/contract/kernel/fields';
-import { instanceFacts, teaches } from '../course-instances/queries.ts';
+import { instanceFacts, teaches } from '../catalog/course-instances/course-instances.queries.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { notify } from '../people/notifications/notifications.ts';
 import { peopleIn } from '../registrations/placing/queries.ts';

@@ -1,6 +1,6 @@
 import type { Attendance, AttendanceStatus } from '@stoa/contract/meetings';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { teaches } from '../course-instances/queries.ts';
+import { teaches } from '../catalog/course-instances/course-instances.queries.ts';
 import { record } from '../kernel/audit.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Work, Writing } from '../kernel/work.ts';

@@ -1,7 +1,7 @@
-import { usualCreditHours } from '@stoa/contract/credit-hours';
+import { usualCreditHours } from '@stoa/contract/catalog/credit-hours';
 import type { Hours } from '@stoa/contract/meetings';
-import { teaches } from '../course-instances/queries.ts';
-import { agreementById, agreementInForce } from '../institutions/agreements/queries.ts';
+import { teaches } from '../catalog/course-instances/course-instances.queries.ts';
+import { agreementById, agreementInForce } from '../catalog/institutions/agreements.queries.ts';
 import { institutionById } from '../people/accounts/institution.queries.ts';
 import { record } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';

@@ -1,7 +1,7 @@
 import type { AttendanceStatus, NextMeeting } from '@stoa/contract/meetings';
 import { activeStatuses } from '@stoa/contract/registrations';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { taughtBy } from '../course-instances/queries.ts';
+import { taughtBy } from '../catalog/course-instances/course-instances.queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { literals } from '../kernel/lists.ts';
 import type { Schema } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { mostWeeks, type Meeting } from '@stoa/contract/meetings';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { instanceFacts, teaches } from '../course-instances/queries.ts';
+import { instanceFacts, teaches } from '../catalog/course-instances/course-instances.queries.ts';
 import { record } from '../kernel/audit.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import { changed, isOld } from '../kernel/versions.ts';

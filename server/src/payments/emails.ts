@@ -2,7 +2,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { TaxLine } from '@stoa/contract/tax';
-import { modeFact } from '../course-instances/facts/rules.ts';
+import { modeFact } from '../catalog/course-instances/course-facts.ts';
 import type { Letter } from '../kernel/mail.ts';
 import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
 import { amountFacts, sellerFacts } from './billing/amounts.ts';

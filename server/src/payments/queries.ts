@@ -3,8 +3,8 @@ import { paidStatuses, paymentMethods, type Transaction } from '@stoa/contract/p
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';
-import { promisedBy } from '../course-instances/promise/queries.ts';
-import { namedInstance } from '../course-instances/queries.ts';
+import { promisedBy } from '../catalog/course-instances/promise.queries.ts';
+import { namedInstance } from '../catalog/course-instances/course-instances.queries.ts';
 import { inWords, literals, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';

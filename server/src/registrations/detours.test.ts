@@ -1,4 +1,4 @@
-import { dateOf, daysLater, leavingOn, percentOn, shareOf } from '@stoa/contract/enrollment-dates';
+import { dateOf, daysLater, leavingOn, percentOn, shareOf } from '@stoa/contract/catalog/enrollment-dates';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chargeOn } from '../payments/charges/rules.ts';

@@ -1,5 +1,5 @@
-import type { CourseEffects } from '@stoa/contract/course-reviews';
-import { foreseenMoves } from '../course-instances/rules.ts';
+import type { CourseEffects } from '@stoa/contract/catalog/course-reviews';
+import { foreseenMoves } from '../catalog/course-instances/course-instances.ts';
 import type { Work } from './work.ts';
 import { refundableCents } from '../payments/refunds/rules.ts';
 import { placesIn } from './queries.ts';

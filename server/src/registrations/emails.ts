@@ -1,9 +1,9 @@
 import { paths } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
-import type { Incomplete } from '@stoa/contract/grade-codes';
+import type { Incomplete } from '@stoa/contract/catalog/grade-codes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/people/promises';
-import { courseFacts, modeFact, promisedFacts, toCourse, type Told } from '../course-instances/facts/rules.ts';
+import { courseFacts, modeFact, promisedFacts, toCourse, type Told } from '../catalog/course-instances/course-facts.ts';
 import { onDay } from '../kernel/dates.ts';
 import type { Letter } from '../kernel/mail.ts';
 import { because, inMail, type Block, type Fact } from '../kernel/mail-blocks.ts';

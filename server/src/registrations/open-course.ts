@@ -1,7 +1,7 @@
-import { pricesAreFixed } from '@stoa/contract/course-instances';
+import { pricesAreFixed } from '@stoa/contract/catalog/course-instances';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/people/promises';
-import { heldInstance } from '../course-instances/queries.ts';
+import { heldInstance } from '../catalog/course-instances/course-instances.queries.ts';
 import { onDay } from '../kernel/dates.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { Work } from './work.ts';

@@ -1,11 +1,11 @@
-import { dayIn } from '@stoa/contract/enrollment-dates';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { pricesAreFixed } from '@stoa/contract/course-instances';
+import { pricesAreFixed } from '@stoa/contract/catalog/course-instances';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { isActive } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { courseFacts, promisedFacts, registerAt } from '../course-instances/facts/rules.ts';
-import { instanceFacts } from '../course-instances/queries.ts';
+import { courseFacts, promisedFacts, registerAt } from '../catalog/course-instances/course-facts.ts';
+import { instanceFacts } from '../catalog/course-instances/course-instances.queries.ts';
 import { personById } from '../people/accounts/accounts.queries.ts';
 import { record, recordAll } from '../kernel/audit.ts';
 import { onDay } from '../kernel/dates.ts';

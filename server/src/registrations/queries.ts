@@ -3,14 +3,14 @@ import { activeStatuses, type CreditField } from '@stoa/contract/registrations';
 import { expressionBuilder, sql, type RawBuilder, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byPeople, peopleSearch, peopleSort, populatedName } from '../people/accounts/accounts.queries.ts';
-import { isCertified, namedInstance } from '../course-instances/queries.ts';
+import { isCertified, namedInstance } from '../catalog/course-instances/course-instances.queries.ts';
 import { populatedFile } from '../people/files.queries.ts';
-import { forOwnCredit } from '../institutions/scope/queries.ts';
+import { forOwnCredit } from '../catalog/institutions/scope.queries.ts';
 import { inWords, pageOf, pages } from '../kernel/lists.ts';
 import { statement } from '../kernel/statements.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
-import { populatedProfessors } from '../applications/queries.ts';
+import { populatedProfessors } from '../catalog/applications/applications.queries.ts';
 import type { Schema } from '../schema.ts';
 import { mayReturn } from './leaving/queries.ts';
 

@@ -1,9 +1,9 @@
-import { courseReviews } from '@stoa/contract/course-reviews';
+import { courseReviews } from '@stoa/contract/catalog/course-reviews';
 import { checkout } from '@stoa/contract/checkout';
 import { enrollment } from '@stoa/contract/enrollment';
 import { registrations } from '@stoa/contract/registrations';
 import type { FastifyInstance } from 'fastify';
-import { refuseUnseen } from '../course-instances/rules.ts';
+import { refuseUnseen } from '../catalog/course-instances/course-instances.ts';
 import { serve } from '../kernel/http.ts';
 import { captureOrder } from '../payments/rules.ts';
 import { effectsOf } from './effects.ts';

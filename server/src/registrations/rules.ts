@@ -6,9 +6,9 @@ import { isActive, type Registration, type registrations } from '@stoa/contract/
 import { taxLine } from '@stoa/contract/tax';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { instanceFacts } from '../course-instances/queries.ts';
-import { refuseUnseen } from '../course-instances/rules.ts';
-import { isOfOneInstitution } from '../institutions/scope/queries.ts';
+import { instanceFacts } from '../catalog/course-instances/course-instances.queries.ts';
+import { refuseUnseen } from '../catalog/course-instances/course-instances.ts';
+import { isOfOneInstitution } from '../catalog/institutions/scope.queries.ts';
 import { post } from '../kernel/mail.ts';
 import { Refusal, conflict, forbidden, notFound } from '../kernel/refusal.ts';
 import type { Work, Writing } from './work.ts';

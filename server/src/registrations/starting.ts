@@ -1,5 +1,5 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import type { Told } from '../course-instances/facts/rules.ts';
+import type { Told } from '../catalog/course-instances/course-facts.ts';
 import type { AnyWriting } from '../kernel/work.ts';
 import { notify } from '../people/notifications/notifications.ts';
 import { courseStarted } from './emails.ts';

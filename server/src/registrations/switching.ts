@@ -1,12 +1,12 @@
-import { dayIn, leavingOn } from '@stoa/contract/enrollment-dates';
+import { dayIn, leavingOn } from '@stoa/contract/catalog/enrollment-dates';
 import { dollars } from '@stoa/contract/kernel/fields';
 import type { Amounts } from '@stoa/contract/leaving';
 import type { Changed } from '@stoa/contract/registrations';
-import type { StudentStatus } from '@stoa/contract/students';
+import type { StudentStatus } from '@stoa/contract/catalog/students';
 import { taxLine } from '@stoa/contract/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { personById } from '../people/accounts/accounts.queries.ts';
-import { heldInstance, instanceFacts } from '../course-instances/queries.ts';
+import { heldInstance, instanceFacts } from '../catalog/course-instances/course-instances.queries.ts';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import { post } from '../kernel/mail.ts';
 import { notify } from '../people/notifications/notifications.ts';
@@ -18,7 +18,7 @@ import { liveIntent } from '../payments/intents/queries.ts';
 import { chargeForChange, type Charge } from '../payments/charges/rules.ts';
 import { partCents, refundPart } from '../payments/refunds/rules.ts';
 import type { Paid, Wanted } from '../payments/purchase.ts';
-import { studentOf } from '../applications/queries.ts';
+import { studentOf } from '../catalog/applications/applications.queries.ts';
 import { creditConfirmed, creditDenied, modeChanged } from './emails.ts';
 import {
   creditRegistrations,

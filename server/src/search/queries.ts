@@ -6,7 +6,7 @@ import { mostFound } from '@stoa/contract/search';
 import { publicStatuses } from '@stoa/contract/site';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { byPeople, peopleSearch } from '../people/accounts/accounts.queries.ts';
-import { taughtBy, visibleInstances } from '../course-instances/queries.ts';
+import { taughtBy, visibleInstances } from '../catalog/course-instances/course-instances.queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { isFound, literals, searched } from '../kernel/lists.ts';
 import type { Me } from '../kernel/me.ts';

@@ -10,7 +10,7 @@ import {
   type ToAccept,
 } from '@stoa/contract/site-pages';
 import type { z } from 'zod';
-import { dayIn } from '@stoa/contract/enrollment-dates';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import type { PageTexts, TermsVersion } from '../columns.ts';
 import { record } from '../kernel/audit.ts';
 import { someInstantAt } from '../kernel/clock.ts';

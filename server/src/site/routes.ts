@@ -3,7 +3,7 @@ import { face } from '@stoa/contract/face';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { site } from '@stoa/contract/site';
 import type { FastifyInstance } from 'fastify';
-import { openCourses, openCoursesVersion } from '../course-instances/prices/rules.ts';
+import { openCourses, openCoursesVersion } from '../catalog/course-instances/prices.ts';
 import { serve } from '../kernel/http.ts';
 import { agreedFaculty, publicProfessors } from './queries.ts';
 import { oneCourse, shownFace } from './rules.ts';

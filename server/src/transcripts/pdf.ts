@@ -1,4 +1,4 @@
-import { dayIn } from '@stoa/contract/enrollment-dates';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { countedCredits, type Transcript } from '@stoa/contract/transcripts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { renderPdf, type PdfContent } from '../kernel/pdf.ts';

@@ -4,7 +4,7 @@ import { Id } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { materialFile } from '@stoa/contract/materials';
 import { uploadHours, type Upload } from '@stoa/contract/uploads';
-import { teaches } from '../course-instances/queries.ts';
+import { teaches } from '../catalog/course-instances/course-instances.queries.ts';
 import { newId } from '../people/files.queries.ts';
 import { refuseAboveQuota } from '../people/files.ts';
 import type { Database } from '../kernel/database.ts';

@@ -3,14 +3,14 @@ import type { Role } from '@stoa/contract/kernel/role';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { populatedInstitution } from '../people/accounts/institution.queries.ts';
 import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';
-import { namedInstance, taughtBy, visibleInstances } from '../course-instances/queries.ts';
+import { namedInstance, taughtBy, visibleInstances } from '../catalog/course-instances/course-instances.queries.ts';
 import {
   amongOwnProfessors,
   amongPeopleOf,
   amongOwnStudents,
   forOwnCredit,
   isOfOneInstitution,
-} from '../institutions/scope/queries.ts';
+} from '../catalog/institutions/scope.queries.ts';
 import { undeliveredError } from '../kernel/undelivered.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';

@@ -1,4 +1,4 @@
-import { daysLater } from '@stoa/contract/enrollment-dates';
+import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import type { LateRule } from '../columns.ts';
 import { someInstantAt } from '../kernel/clock.ts';
 

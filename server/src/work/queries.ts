@@ -1,7 +1,7 @@
 import { activeStatuses } from '@stoa/contract/registrations';
 import type { WaitingWork, WorkItem } from '@stoa/contract/work';
 import { sql } from 'kysely';
-import { taughtBy } from '../course-instances/queries.ts';
+import { taughtBy } from '../catalog/course-instances/course-instances.queries.ts';
 import { isHeldBack, isPlaceOfEntry, maxScoreOfEntry } from '../gradebook/queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { inWords, literals } from '../kernel/lists.ts';

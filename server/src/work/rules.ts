@@ -1,6 +1,6 @@
 import { daysLate } from '@stoa/contract/lateness';
 import type { SubmissionRow, WaitingWork, WorkItem } from '@stoa/contract/work';
-import { teaches } from '../course-instances/queries.ts';
+import { teaches } from '../catalog/course-instances/course-instances.queries.ts';
 import { htmlOf } from '../kernel/markdown.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';

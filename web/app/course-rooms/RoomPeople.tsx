@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { RegisteredPeople } from '../course-instances/RegisteredPeople.tsx';
+import { RegisteredPeople } from '../catalog/course-instances/RegisteredPeople.tsx';
 import { Section } from '../ui/Page.tsx';
 import { useRoom } from './CourseRoom.tsx';
 

@@ -1,4 +1,4 @@
-import type { CourseInstance } from '@stoa/contract/course-instances';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import { gradebook, type Assignment, type GradebookEntry } from '@stoa/contract/gradebook';
 import { defaultScheme } from '@stoa/contract/grading';
 import { registrations } from '@stoa/contract/registrations';

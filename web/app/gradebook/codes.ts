@@ -1,5 +1,5 @@
 import type { Grading } from '@stoa/contract/enrollment';
-import type { GradeForm } from '@stoa/contract/grade-codes';
+import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
 import { suggestedCode } from '@stoa/contract/grading';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { StudentRow } from './table.ts';

@@ -1,4 +1,4 @@
-import type { CourseInstance } from '@stoa/contract/course-instances';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import { gradebook } from '@stoa/contract/gradebook';
 import { fullName } from '@stoa/contract/people/people';
 import type { CellObject } from 'write-excel-file/browser';

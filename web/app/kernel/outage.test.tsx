@@ -1,4 +1,4 @@
-import { institutions } from '@stoa/contract/institutions';
+import { institutions } from '@stoa/contract/catalog/institutions';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
-import type { ApplicationRow } from '@stoa/contract/applications';
-import { professors } from '@stoa/contract/professors';
+import type { ApplicationRow } from '@stoa/contract/catalog/applications';
+import { professors } from '@stoa/contract/catalog/professors';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { PersonLink } from '../ui/PersonLink.tsx';
 import { Page } from '../ui/Page.tsx';

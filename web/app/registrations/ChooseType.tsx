@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core';
-import type { OpenCourseInstance } from '@stoa/contract/course-instances';
+import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
 import { paths } from '@stoa/contract/paths';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

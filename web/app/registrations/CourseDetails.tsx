@@ -1,4 +1,4 @@
-import type { OpenCourseInstance } from '@stoa/contract/course-instances';
+import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
 import type { Seats } from '@stoa/contract/registrations';
 import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,7 +1,7 @@
-import { courseInstances, type OpenCourseInstance } from '@stoa/contract/course-instances';
+import { courseInstances, type OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
 import { fullName } from '@stoa/contract/people/people';
 import { isActive, registrations, type Registration, type Seats } from '@stoa/contract/registrations';
-import type { students } from '@stoa/contract/students';
+import type { students } from '@stoa/contract/catalog/students';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { Mode } from '@stoa/contract/tax';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { OpenCourseInstance } from '@stoa/contract/course-instances';
+import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
 import { registrations } from '@stoa/contract/registrations';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { CreditPromise } from '@stoa/contract/people/promises';

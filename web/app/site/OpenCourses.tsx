@@ -1,4 +1,4 @@
-import type { courseLevels } from '@stoa/contract/course-definitions';
+import type { courseLevels } from '@stoa/contract/catalog/course-definitions';
 import type { QueryOf } from '@stoa/contract/kernel/endpoint';
 import type { site as api } from '@stoa/contract/site';
 import { Link } from 'react-router';

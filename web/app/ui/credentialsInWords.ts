@@ -1,4 +1,4 @@
-import type { Agreement } from '@stoa/contract/agreements';
+import type { Agreement } from '@stoa/contract/catalog/agreements';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { list } from './format.ts';
 

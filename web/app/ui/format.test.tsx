@@ -1,7 +1,7 @@
 import { loadCatalog, speak, type Language } from '@stoa/contract/kernel/i18n';
 import spanish from '@stoa/contract/locales/es/site.json';
 import { afterEach, expect, test } from 'vitest';
-import { monthDayYear } from '../course-instances/instances.tsx';
+import { monthDayYear } from '../catalog/course-instances/instances.tsx';
 import { day, list, money, percent, price, prices, waited } from './format.ts';
 
 afterEach(() => speak(() => 'en'));

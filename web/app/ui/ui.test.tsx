@@ -1,4 +1,4 @@
-import { institutions } from '@stoa/contract/institutions';
+import { institutions } from '@stoa/contract/catalog/institutions';
 import { boardFile, professorDocument, promo } from '@stoa/contract/people/files';
 import { withSettings } from '@stoa/contract/kernel/endpoint';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import { instanceFacts } from '../../course-instances/queries.ts';
+import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import { postAll } from '../../kernel/mail.ts';
 import { bytesOf, idOf, readToken, signToken } from '../../kernel/one-click.ts';

@@ -1,14 +1,14 @@
 import { activeStatuses } from '@stoa/contract/registrations';
 import { paidStatuses } from '@stoa/contract/payments';
 import { fewStudents, mostStarting, shownWeeks, soonDays, type Overview } from '@stoa/contract/dashboard';
-import { dayIn, daysLater } from '@stoa/contract/enrollment-dates';
+import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { sql, type RawBuilder } from 'kysely';
 import {
   forOwnCredit,
   inOwnDefinitions,
   isOfOneInstitution,
   ofOwnDefinitions,
-} from '../../institutions/scope/queries.ts';
+} from '../../catalog/institutions/scope.queries.ts';
 import { someInstantAt } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/me.ts';

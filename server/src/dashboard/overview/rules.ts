@@ -1,7 +1,7 @@
 import { mostLook, type Overview } from '@stoa/contract/dashboard';
-import { dayIn } from '@stoa/contract/enrollment-dates';
-import { termsOf } from '../../course-instances/queries.ts';
-import { isOfOneInstitution } from '../../institutions/scope/queries.ts';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import { termsOf } from '../../catalog/course-instances/course-instances.queries.ts';
+import { isOfOneInstitution } from '../../catalog/institutions/scope.queries.ts';
 import type { Work } from '../../kernel/work.ts';
 import { countLook } from '../../payments/ledger/queries.ts';
 import { awaitingInfo, changesSince, startingSoon, weeksIn, weeksOfMoney, weeksOfRegistrations } from './queries.ts';

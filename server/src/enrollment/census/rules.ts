@@ -1,10 +1,10 @@
-import { percentOn, type EnrollmentDates, dayIn } from '@stoa/contract/enrollment-dates';
+import { percentOn, type EnrollmentDates, dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { correctionKinds, type Census, type CensusRow } from '@stoa/contract/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { activeStatuses } from '@stoa/contract/registrations';
-import { teaches } from '../../course-instances/queries.ts';
-import { refuseUnseen } from '../../course-instances/rules.ts';
+import { teaches } from '../../catalog/course-instances/course-instances.queries.ts';
+import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { discloseRegistrations } from '../../people/disclosures.ts';
 import { record } from '../../kernel/audit.ts';
 import { inZone, onDay } from '../../kernel/dates.ts';

@@ -1,8 +1,8 @@
-import { dayIn } from '@stoa/contract/enrollment-dates';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
-import { noteCertified } from '../../course-instances/promise/rules.ts';
-import { instanceFacts, teaches } from '../../course-instances/queries.ts';
+import { noteCertified } from '../../catalog/course-instances/promise.ts';
+import { instanceFacts, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { record } from '../../kernel/audit.ts';
 import { onDay } from '../../kernel/dates.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';

@@ -2,7 +2,7 @@ import type { RosterCorrection } from '@stoa/contract/enrollment';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type Insertable } from 'kysely';
 import { populatedName, populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
-import { namedInstance, visibleInstances } from '../../course-instances/queries.ts';
+import { namedInstance, visibleInstances } from '../../catalog/course-instances/course-instances.queries.ts';
 import { inWords, pageOf } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/me.ts';

@@ -1,6 +1,6 @@
-import { dayIn } from '@stoa/contract/enrollment-dates';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import type { Grading } from '@stoa/contract/enrollment';
-import { refuseUnseen } from '../../course-instances/rules.ts';
+import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { gradeCodesOf } from '../../gradebook/codes/rules.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../../kernel/work.ts';

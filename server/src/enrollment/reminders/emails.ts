@@ -1,8 +1,8 @@
-import { daysLater, percentOn } from '@stoa/contract/enrollment-dates';
+import { daysLater, percentOn } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import type { CalendarDay } from '../../columns.ts';
-import { courseFacts, type Told } from '../../course-instances/facts/rules.ts';
+import { courseFacts, type Told } from '../../catalog/course-instances/course-facts.ts';
 import { onDay } from '../../kernel/dates.ts';
 import type { Letter } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';

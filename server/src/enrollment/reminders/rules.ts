@@ -1,7 +1,7 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { CalendarDay } from '../../columns.ts';
-import { instanceFacts, teachersOf } from '../../course-instances/queries.ts';
-import { approversOfCourse } from '../../institutions/scope/queries.ts';
+import { instanceFacts, teachersOf } from '../../catalog/course-instances/course-instances.queries.ts';
+import { approversOfCourse } from '../../catalog/institutions/scope.queries.ts';
 import type { Queue } from '../../kernel/jobs.ts';
 import { untilNothingIsLeft } from '../../kernel/resting.ts';
 import type { Db } from '../../kernel/db.ts';

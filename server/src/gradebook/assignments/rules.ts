@@ -10,7 +10,7 @@ import type { LetterScheme } from '@stoa/contract/grading';
 import type { HandIn } from '@stoa/contract/hand-in';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { refuseUnseen } from '../../course-instances/rules.ts';
+import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { record } from '../../kernel/audit.ts';
 import { isUniqueViolation } from '../../kernel/database.ts';
 import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';

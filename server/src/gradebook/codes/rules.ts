@@ -1,6 +1,6 @@
 import type { GradeCodes, LetterCode } from '@stoa/contract/grading';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { codesOf } from '../../course-instances/promise/queries.ts';
+import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
 import { record } from '../../kernel/audit.ts';
 import { Refusal, conflict, invalid } from '../../kernel/refusal.ts';
 import type { Work, Writing } from '../../kernel/work.ts';

@@ -1,5 +1,5 @@
-import { daysLater } from '@stoa/contract/enrollment-dates';
-import { instanceFacts } from '../../course-instances/queries.ts';
+import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
+import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
 import { later, someInstantAt } from '../../kernel/clock.ts';
 import type { AnyWriting, Writing } from '../../kernel/work.ts';
 import { updateAssignment } from '../assignments/queries.ts';

@@ -1,4 +1,4 @@
-import type { CopiedMaterials } from '../../course-instances/work.ts';
+import type { CopiedMaterials } from '../../catalog/course-instances/work.ts';
 import { dropFiles, keepFiles } from '../../people/files.ts';
 import { discard, type Received } from '../../kernel/uploads.ts';
 import type { AnyWriting, Work } from '../../kernel/work.ts';

@@ -1,9 +1,9 @@
-import { dayIn } from '@stoa/contract/enrollment-dates';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { TimelineStep, methodName } from '@stoa/contract/payments';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { promiseFacts } from '@stoa/contract/promise-words';
+import { promiseFacts } from '@stoa/contract/catalog/promise-words';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import { renderPdf, type PdfBlock } from '../../kernel/pdf.ts';
 import { atTime, onDay } from '../../kernel/dates.ts';

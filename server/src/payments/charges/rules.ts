@@ -1,4 +1,4 @@
-import { shareOf } from '@stoa/contract/enrollment-dates';
+import { shareOf } from '@stoa/contract/catalog/enrollment-dates';
 import {
   isSameTax,
   modeOf,

@@ -1,6 +1,6 @@
 import { recording } from '../../kernel/audit.ts';
 import type { capturedColumns } from '../captured.ts';
-import { promisedBy } from '../../course-instances/promise/queries.ts';
+import { promisedBy } from '../../catalog/course-instances/promise.queries.ts';
 import { statement } from '../../kernel/statements.ts';
 import type { Db } from '../../kernel/db.ts';
 

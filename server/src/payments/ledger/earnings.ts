@@ -7,7 +7,7 @@ import { record } from '../../kernel/audit.ts';
 import { sendCsv } from '../../kernel/csv.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../work.ts';
-import { professorOf } from '../../applications/queries.ts';
+import { professorOf } from '../../catalog/applications/applications.queries.ts';
 import { professorNamed, professorTotals } from './totals/queries.ts';
 
 /** The earnings of a professor's courses. Throws Refusal 404 when there is no such professor. */

@@ -4,7 +4,7 @@ import type { LedgerReason, LedgerRow, ledger } from '@stoa/contract/ledger';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { namedInstance } from '../../course-instances/queries.ts';
+import { namedInstance } from '../../catalog/course-instances/course-instances.queries.ts';
 import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 import { inWords, pageOf, searched, type ListRules, type Page, literals } from '../../kernel/lists.ts';
 import { inBatches } from '../../kernel/csv.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { courseFacts, type Told } from '../../course-instances/facts/rules.ts';
+import { courseFacts, type Told } from '../../catalog/course-instances/course-facts.ts';
 import { onDay } from '../../kernel/dates.ts';
 import type { Letter } from '../../kernel/mail.ts';
 import { because, inMail, type Block } from '../../kernel/mail-blocks.ts';

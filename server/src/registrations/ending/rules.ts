@@ -1,11 +1,11 @@
-import type { LeavingKind } from '@stoa/contract/enrollment-dates';
+import type { LeavingKind } from '@stoa/contract/catalog/enrollment-dates';
 import { fullName } from '@stoa/contract/people/people';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { RegistrationStatus } from '@stoa/contract/registrations';
 import { personById } from '../../people/accounts/accounts.queries.ts';
-import { withdrawnCode } from '../../course-instances/promise/queries.ts';
-import { instanceFacts, teachersOf } from '../../course-instances/queries.ts';
-import type { Told } from '../../course-instances/facts/rules.ts';
+import { withdrawnCode } from '../../catalog/course-instances/promise.queries.ts';
+import { instanceFacts, teachersOf } from '../../catalog/course-instances/course-instances.queries.ts';
+import type { Told } from '../../catalog/course-instances/course-facts.ts';
 import { record } from '../../kernel/audit.ts';
 import { post, type Letter } from '../../kernel/mail.ts';
 import { notify } from '../../people/notifications/notifications.ts';

@@ -1,4 +1,4 @@
-import type { GradeForm } from '@stoa/contract/grade-codes';
+import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import { ofCourse } from '../queries.ts';

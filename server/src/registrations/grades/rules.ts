@@ -1,12 +1,12 @@
-import { dayIn } from '@stoa/contract/enrollment-dates';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { gradedStatuses } from '@stoa/contract/gradebook';
-import type { GradeForm } from '@stoa/contract/grade-codes';
+import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
 import { letterIn, notALetter } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people/people';
 import type { CourseRegistration, PostedGrade } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { codesOf } from '../../course-instances/promise/queries.ts';
-import { instanceFacts, teaches } from '../../course-instances/queries.ts';
+import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
+import { instanceFacts, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { recordAll, record } from '../../kernel/audit.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { paths, recordAt } from '@stoa/contract/paths';

@@ -1,4 +1,4 @@
-import { dayIn, leavingOn, nextLeaving, type LeavingStep } from '@stoa/contract/enrollment-dates';
+import { dayIn, leavingOn, nextLeaving, type LeavingStep } from '@stoa/contract/catalog/enrollment-dates';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import { isActive, type RegistrationStatus } from '@stoa/contract/registrations';
 

@@ -1,10 +1,10 @@
 import { trimmed } from '@stoa/contract/kernel/text';
-import { dayIn, type LeavingKind } from '@stoa/contract/enrollment-dates';
+import { dayIn, type LeavingKind } from '@stoa/contract/catalog/enrollment-dates';
 import type { Leaving } from '@stoa/contract/enrollment';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { isActive, type RegistrationStatus } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { heldInstance, instanceFacts } from '../../course-instances/queries.ts';
+import { heldInstance, instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
 import { onDay } from '../../kernel/dates.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import { shareBack } from '../../payments/refunds/shares/rules.ts';

@@ -1,7 +1,7 @@
 import { activeStatuses, type RegistrationStatus } from '@stoa/contract/registrations';
 import type { Step } from '@stoa/contract/kernel/transition';
 import { sql } from 'kysely';
-import { promisedBy } from '../../course-instances/promise/queries.ts';
+import { promisedBy } from '../../catalog/course-instances/promise.queries.ts';
 import { literals } from '../../kernel/lists.ts';
 import { statement } from '../../kernel/statements.ts';
 import { registrationSteps } from '../lifecycle.ts';

@@ -1,6 +1,6 @@
-import { seasonOf } from '@stoa/contract/enrollment-dates';
+import { seasonOf } from '@stoa/contract/catalog/enrollment-dates';
 import type { Registration } from '@stoa/contract/registrations';
-import { refuseUnseen } from '../../course-instances/rules.ts';
+import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../../kernel/work.ts';
 import { acceptedAtRegistering } from '../../site-pages/rules.ts';

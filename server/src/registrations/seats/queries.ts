@@ -1,6 +1,6 @@
 import { activeStatuses } from '@stoa/contract/registrations';
 import { sql, type RawBuilder } from 'kysely';
-import { forOwnCredit } from '../../institutions/scope/queries.ts';
+import { forOwnCredit } from '../../catalog/institutions/scope.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import { literals } from '../../kernel/lists.ts';
 import type { Me } from '../../kernel/me.ts';

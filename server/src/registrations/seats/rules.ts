@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { heldInstance } from '../../course-instances/queries.ts';
+import { heldInstance } from '../../catalog/course-instances/course-instances.queries.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import type { Db } from '../../kernel/db.ts';
 import { countTakenBefore, lockSeats } from './queries.ts';

@@ -1,6 +1,6 @@
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { courseFacts, registerAt, type Told } from '../../course-instances/facts/rules.ts';
+import { courseFacts, registerAt, type Told } from '../../catalog/course-instances/course-facts.ts';
 import { inUtc } from '../../kernel/dates.ts';
 import type { Letter } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';

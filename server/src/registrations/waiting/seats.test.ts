@@ -1,5 +1,5 @@
 import { api } from '../../../../tests/paths.ts';
-import { courseInstanceStatuses } from '@stoa/contract/course-lifecycle';
+import { courseInstanceStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../../tests/world.ts';
 

@@ -11,8 +11,8 @@ import {
   type SettableKind,
 } from '@stoa/contract/retention';
 import type { z } from 'zod';
-import { deleteDenied, deleteDocuments } from '../../applications/forgetting/rules.ts';
-import { oldDenied, withDocuments } from '../../applications/forgetting/queries.ts';
+import { deleteDenied, deleteDocuments } from '../../catalog/applications/applications.erasure.ts';
+import { oldDenied, withDocuments } from '../../catalog/applications/applications.erasure.queries.ts';
 import { oldMessages } from '../../board/forgetting/queries.ts';
 import { emptyOldMessages } from '../../board/forgetting/rules.ts';
 import { oldInvitations } from '../../people/invitations/invitations.erasure.queries.ts';

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { FileRef } from '@stoa/contract/kernel/fields';
-import { taughtBy } from '../../course-instances/queries.ts';
+import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
 import { isPlaceOfEntry, isSeen, maxScoreOfEntry } from '../../gradebook/queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { activeStatuses } from '@stoa/contract/registrations';
-import { taughtBy } from '../../course-instances/queries.ts';
+import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
 import { literals } from '../../kernel/lists.ts';
 import type { Me } from '../../kernel/me.ts';
 

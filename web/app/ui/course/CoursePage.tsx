@@ -1,4 +1,4 @@
-import type { CourseInstance } from '@stoa/contract/course-instances';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import type { TaxSetting } from '@stoa/contract/tax';
 import type { FileRef } from '@stoa/contract/kernel/fields';

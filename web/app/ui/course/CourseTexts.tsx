@@ -1,4 +1,4 @@
-import type { CourseInstance } from '@stoa/contract/course-instances';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './CoursePage.module.css';
 import { wordsAbout } from './wordsAbout.ts';

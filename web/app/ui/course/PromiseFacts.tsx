@@ -1,4 +1,4 @@
-import { promiseFacts } from '@stoa/contract/promise-words';
+import { promiseFacts } from '@stoa/contract/catalog/promise-words';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, money } from '../format.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalQueue } from '@stoa/contract/approvals';
+import type { ApprovalQueue } from '@stoa/contract/catalog/approvals';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './Queue.module.css';
 

@@ -1,4 +1,4 @@
-import { approvals, type ApprovalQueue } from '@stoa/contract/approvals';
+import { approvals, type ApprovalQueue } from '@stoa/contract/catalog/approvals';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { shareOf } from '@stoa/contract/enrollment-dates';
+import { shareOf } from '@stoa/contract/catalog/enrollment-dates';
 import type { Db } from '../../../kernel/db.ts';
 import { lockedTransaction, paidTowards } from '../../queries.ts';
 import type { AnyWriting } from '../../work.ts';

@@ -1,5 +1,5 @@
-import { dayIn } from '@stoa/contract/enrollment-dates';
-import type { GradeForm } from '@stoa/contract/grade-codes';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import type { AgreementRules } from '../../../columns.ts';

@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Incomplete } from '@stoa/contract/grade-codes';
-import { courseFacts, toCourse, type Told } from '../../../course-instances/facts/rules.ts';
+import type { Incomplete } from '@stoa/contract/catalog/grade-codes';
+import { courseFacts, toCourse, type Told } from '../../../catalog/course-instances/course-facts.ts';
 import { onDay } from '../../../kernel/dates.ts';
 import type { Letter } from '../../../kernel/mail.ts';
 import { inMail } from '../../../kernel/mail-blocks.ts';

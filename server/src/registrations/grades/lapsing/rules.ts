@@ -1,6 +1,6 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import { codesOf } from '../../../course-instances/promise/queries.ts';
-import { instanceFacts } from '../../../course-instances/queries.ts';
+import { codesOf } from '../../../catalog/course-instances/promise.queries.ts';
+import { instanceFacts } from '../../../catalog/course-instances/course-instances.queries.ts';
 import { recordAll } from '../../../kernel/audit.ts';
 import type { Queue } from '../../../kernel/jobs.ts';
 import { untilNothingIsLeft } from '../../../kernel/resting.ts';

@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import { unmet } from './approvals.ts';
+import { say, sayMissing } from '../kernel/i18n.ts';
+import { endpoint, list, type FileRule } from '../kernel/endpoint.ts';
+import {
+  BirthDate,
+  CalendarDate,
+  FileRef,
+  Hundredths,
+  Id,
+  IdParams,
+  Ref,
+  SeenVersion,
+  Version,
+  line,
+  oneOf,
+  optional,
+  requiredLine,
+  statusBody,
+  text,
+  writing,
+} from '../kernel/fields.ts';
+import { approvers, everyRole, type Role } from '../kernel/role.ts';
+import type { Step, Transitions } from '../kernel/transition.ts';
+import { HistoryEntry, Person, PersonName } from '../people/people.ts';
+
+/** A value to choose, with its label when the label is different. */
+type Option = string | { readonly value: string; readonly label: string };
+
+/**
+ * One field of an application. Answers, forms, the record page, its history and the list of missing fields are all derived from
+ * it. The only other thing a field needs is its column in the database.
+ */
+export interface ApplicationField {
+  readonly name: string;
+  readonly label: string;
+  /** The name used in the history, for fields whose label is unclear outside its section. */
+  readonly longLabel?: string;
+  /** The heading above the field. */
+  readonly section: string;
+  readonly input: keyof typeof answers;
+  readonly options?: readonly Option[];
+  /** The shorter list that administrators' forms offer. The value a record already has is always offered too. */
+  readonly staffOptions?: readonly Option[];
+  /** The maximum length of a one-line field, in characters. */
+  readonly most?: number;
+  /** The help text below the input. */
+  readonly description?: string;
+  /** The error when the field is empty: in every form, or only in administrators' forms. */
+  readonly required?: string;
+  readonly requiredOf?: 'staff';
+  /** A field that reviewers look for. We ask for confirmation before an application is sent without it. */
+  readonly expected?: true;
+  /** Encrypted at rest, left out of lists, and logged without its values. */
+  readonly sealed?: true;
+  /** Long text, so left out of lists. */
+  readonly long?: true;
+  /** Only administrators can set it. A person's own application ignores it. */
+  readonly by?: 'staff';
+}
+
+const answers = {
+  line: z.string(),
+  text: z.string(),
+  choice: z.string(),
+  check: z.boolean(),
+  gpa: z.number().nullable(),
+  date: z.string().nullable(),
+  birthDate: z.string().nullable(),
+  document: FileRef.nullable(),
+};
+
+/** Forms send an empty choice or date as ''; this treats it as no value. */
+const orEmpty = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), z.null(), schema]).optional();
+const valuesOf = (options: readonly Option[]) => options.map((one) => (typeof one === 'string' ? one : one.value));
+
+const accepted: Record<ApplicationField['input'], (field: ApplicationField, required?: string) => z.ZodType> = {
+  line: ({ most }, required) => (required === undefined ? line(most).optional() : requiredLine(required, most)),
+  text: () => text().optional(),
+  choice: ({ options = [] }, required) =>
+    required === undefined
+      ? orEmpty(oneOf(valuesOf(options)))
+      : oneOf(valuesOf(options), required, /*i18n*/ 'Choose one from the list.'),
+  check: () => z.boolean().optional(),
+  gpa: () => Hundredths(0, 5, /*i18n*/ 'Enter a GPA from 0 to 5.').nullable().optional(),
+  date: () => orEmpty(CalendarDate),
+  birthDate: (_field, required) =>
+    required === undefined
+      ? orEmpty(BirthDate)
+      : z
+          .string({ error: sayMissing(required) })
+          .min(1, { error: say(required) })
+          .pipe(BirthDate),
+  document: () => z.never(),
+};
+
+const shapeOf = (
+  fields: readonly ApplicationField[],
+  shape: (field: ApplicationField) => z.ZodType,
+): Record<string, z.ZodType> => Object.fromEntries(fields.map((field) => [field.name, shape(field)]));
+
+/** Fields that every kind of application has in a list, whatever its status. */
+const common = {
+  _id: Id,
+  personREF: Person,
+  approvalStatus: z.string(),
+  resubmitted: z.boolean(),
+  statusReason: z.string(),
+  decidedBy: PersonName.nullable(),
+  decidedAt: z.string().nullable(),
+  createdAt: z.string(),
+  /** when it was last sent or set back to Pending; waiting times are counted from here */
+  waitingSince: z.string(),
+  takenBack: z.boolean().meta({ description: 'its sender is changing it: nobody decides until it is sent again' }),
+  actions: z.array(z.string()),
+  unmet,
+  canDelete: z.boolean().meta({ description: 'for administrators: nothing depends on it' }),
+  version: Version,
+};
+type Common = z.infer<z.ZodObject<typeof common>>;
+/** A person in a list: an institution's administrators get the name alone. */
+const ListedPerson = Person.partial({
+  ...{ middleName: true, street: true, city: true, state: true, zip: true, country: true },
+  ...{ email: true, homePhone: true, mobilePhone: true },
+}).meta({ id: 'ListedPerson' });
+type ListedPerson = z.infer<typeof ListedPerson>;
+/**
+ * An application in a list, without its sealed and long fields, and for an institution's administrators without any of its
+ * fields. Fields are read by name.
+ */
+export type ApplicationRow = Omit<Common, 'personREF'> & { readonly personREF: ListedPerson } & Readonly<
+    Record<string, unknown>
+  >;
+/** A whole application. The identity number is masked; revealing it takes a separate call. */
+export type Application = ApplicationRow & {
+  readonly personREF: Person;
+  readonly dob: string | null;
+  readonly idNumber: string;
+  /** the fields filled in when it was sent again; cleared by the next decision */
+  readonly resubmittedFields: string[];
+};
+export type ApplicationForm = Readonly<Record<string, unknown>> & {
+  readonly personREF?: string | undefined;
+  readonly approvalStatus?: unknown;
+  readonly idNumber?: string | undefined;
+};
+
+export const Revealed = z.object({ idNumber: z.string() });
+
+/** Everything that differs between students' and professors' applications. */
+interface Kind<Status extends string> {
+  /** "student": used in its table name, its paths and the log. */
+  readonly noun: 'student' | 'professor';
+  readonly role: Extract<Role, 'Student' | 'Professor'>;
+  readonly statuses: readonly [Status, ...Status[]];
+  readonly transitions: Transitions<Status, 'approver' | 'administrator'>;
+  /**
+   * Status changes that have no button of their own: asking again for a document, and sending the application again.
+   * Administrators can also set any status in their form.
+   */
+  readonly steps: { readonly askAgain?: Step<Status>; readonly resubmit?: Step<Status> };
+  readonly fields: readonly ApplicationField[];
+  /** What only the person sets, by a call of its own. The whole record answers it; no application form and no list has it. */
+  readonly ownFields: readonly ApplicationField[];
+  readonly document: FileRule;
+}
+
+/** The schemas and endpoints of one kind of application. */
+export function applications<Status extends string>(kind: Kind<Status>) {
+  const { noun, role, statuses, fields, ownFields, document } = kind;
+  const documents = fields.filter(({ input }) => input === 'document');
+  const written = fields.filter(({ input }) => input !== 'document');
+  const listed = fields.filter(({ sealed, long }) => !sealed && !long);
+  const answer = ({ input, name }: ApplicationField) => (name === 'idNumber' ? z.string() : answers[input]);
+  const row = { ...common, approvalStatus: z.enum(statuses) };
+  const Row = z
+    .object({ ...row, personREF: ListedPerson, ...shapeOf(listed, (field) => answer(field).optional()) })
+    .meta({ id: `${role}Row` });
+  const Whole = z
+    .object({ ...row, ...shapeOf([...fields, ...ownFields], answer), resubmittedFields: z.array(z.string()) })
+    .meta({ id: role });
+  const bodyOf = (who: 'person' | 'staff', some = written) =>
+    shapeOf(some, (field) =>
+      accepted[field.input](field, who === 'staff' || field.requiredOf === undefined ? field.required : undefined),
+    );
+  // A person's own form can't set the status or the person, so both are ignored. The rule checks an administrator's.
+  const sent = { approvalStatus: z.unknown().optional() };
+  const personREF = Ref(/*i18n*/ 'Person is required');
+  const Body = { ...bodyOf('person'), ...sent };
+  type Form = z.ZodType<ApplicationForm, ApplicationForm>;
+  type Change = z.ZodType<ApplicationForm & { version?: number }, ApplicationForm & { version?: number }>;
+  const RowOf = Row as unknown as z.ZodType<ApplicationRow>;
+  const WholeOf = Whole as unknown as z.ZodType<Application>;
+  const files = Object.fromEntries(documents.map(({ name }) => [name, document]));
+  const approvalStatus = oneOf<readonly string[]>(
+    statuses,
+    /*i18n*/ 'Status is required',
+    /*i18n*/ 'Choose one from the list.',
+  );
+
+  return {
+    ...kind,
+    /** The names of the fields that hold documents. */
+    documents: documents.map(({ name }) => name),
+    /** The form for one's own application. */
+    OwnForm: writing(
+      Whole,
+      bodyOf(
+        'person',
+        written.filter(({ by }) => by === undefined),
+      ),
+    ) as unknown as Form,
+    /** The administrator's form. */
+    StaffForm: writing(Whole, { ...bodyOf('staff'), approvalStatus, personREF }) as unknown as Form,
+    endpoints: {
+      mine: endpoint(`GET /api/my${role}`, {
+        access: everyRole,
+        summary: `One’s own ${noun} record, or null.`,
+        reply: WholeOf.nullable(),
+      }),
+      list: list(`GET /api/${noun}s`, {
+        access: approvers,
+        summary: `All ${noun}s. An institution’s administrators get names and decisions; each record is a call of its own.`,
+        of: RowOf,
+        filters: { approvalStatus: approvalStatus.optional() },
+      }),
+      one: endpoint(`GET /api/${noun}/{id}`, {
+        access: approvers,
+        summary: `One ${noun}, whole.`,
+        params: IdParams,
+        reply: WholeOf,
+      }),
+      history: endpoint(`GET /api/${noun}/{id}/history`, {
+        access: everyRole,
+        summary: `What became of an application so far, the newest first; ${noun}s see their own.`,
+        params: IdParams,
+        reply: z.array(HistoryEntry),
+      }),
+      reveal: endpoint(`POST /api/${noun}/{id}/reveal`, {
+        access: approvers,
+        summary: 'The identity number in full; logged.',
+        params: IdParams,
+        reply: Revealed,
+      }),
+      create: endpoint(`POST /api/${noun}`, {
+        access: [role, 'Administrator'],
+        summary: `A ${noun}’s own application (multipart), or a record made by an administrator.`,
+        body: writing(Whole, { ...Body, personREF: personREF.optional() }) as unknown as Form,
+        files,
+        reply: WholeOf,
+        status: 201,
+      }),
+      update: endpoint(`PUT /api/${noun}/{id}`, {
+        access: [role, 'Administrator'],
+        summary: `Change a ${noun}’s record; a ${noun} fills the empty fields while Awaiting Info, or changes what was taken back, and so resubmits it.`,
+        params: IdParams,
+        body: writing(Whole, { ...optional(Body), version: SeenVersion }) as unknown as Change,
+        files,
+        reply: WholeOf,
+      }),
+      takeBack: endpoint(`POST /api/${noun}/{id}/take-back`, {
+        access: [role],
+        summary: 'Take one’s Pending application back to change it, as long as nobody who decides has opened it.',
+        params: IdParams,
+        reply: WholeOf,
+      }),
+      remove: endpoint(`DELETE /api/${noun}/{id}`, {
+        access: ['Administrator'],
+        summary: `Delete a ${noun}’s record nothing depends on.`,
+        params: IdParams,
+      }),
+      setStatus: endpoint(`PATCH /api/${noun}/{id}/status`, {
+        access: approvers,
+        summary: 'Approve or deny; a move that is not open: 409 with the current status.',
+        params: IdParams,
+        body: statusBody(statuses),
+        reply: WholeOf,
+      }),
+    },
+    /** The schema of the whole record, for endpoints that only one kind has. */
+    Whole: WholeOf,
+  };
+}
+/** Either kind of application, so that rules and screens are written only once. */
+export type ApplicationKind = ReturnType<typeof applications<string>>;

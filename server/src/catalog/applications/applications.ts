@@ -1,0 +1,257 @@
+import type { Application, ApplicationField, ApplicationForm } from '@stoa/contract/catalog/applications';
+import { oneOf } from '@stoa/contract/kernel/fields';
+import { fullName, isMasked } from '@stoa/contract/people/people';
+import { professorKind } from '@stoa/contract/catalog/professors';
+import { studentKind, type StudentStatus } from '@stoa/contract/catalog/students';
+import { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { heldPerson } from '../../people/accounts/accounts.queries.ts';
+import { dropFiles, keepFiles, withoutFiles } from '../../people/files.ts';
+import { record } from '../../kernel/audit.ts';
+import { post } from '../../kernel/mail.ts';
+import type { Change } from '../../kernel/changes.ts';
+import { checked } from '../../kernel/problems.ts';
+import { Refusal, conflict, forbidden, notFound, refuseField } from '../../kernel/refusal.ts';
+import type { Received, Sent } from '../../kernel/uploads.ts';
+import type { Work } from '../../kernel/work.ts';
+import type { Kind, Writing } from './work.ts';
+import { applicationReceived } from './applications.emails.ts';
+import { changesSince, unsealed } from './history.ts';
+import {
+  documentIn,
+  hasRegistrations,
+  insertApplication,
+  moveApplication,
+  updateApplication,
+  type ApplicationRecord,
+} from './applications.queries.ts';
+import { decide, heldApplication, oneApplication, ownApplication, refuseStale } from './records.ts';
+
+export const student: Kind = {
+  ...studentKind,
+  dependent: /*i18n*/ 'a registration',
+  isNeeded: hasRegistrations,
+  onDecided: (work, personId, status) => work.services.onStudentDecided(work, personId, status as StudentStatus),
+};
+export const professor: Kind = { ...professorKind, dependent: /*i18n*/ 'a course instance' };
+
+/** Creates a person's own application, or one that an administrator enters for a person who has none. */
+export async function createApplication(
+  work: Writing,
+  kind: Kind,
+  form: ApplicationForm,
+  files: readonly Received[],
+): Promise<Application> {
+  const { noun, role } = kind;
+  const own = work.me.role === role;
+  const personId = own ? work.me._id : form.personREF;
+  if (own && form.personREF !== undefined && form.personREF !== personId)
+    throw forbidden(i18n.t('You can only send your own application.'));
+  if (own) checkComplete(kind, form, files);
+  const person = personId === undefined ? undefined : await heldPerson(work.db, personId);
+  if (!person) throw refuseField('personREF', 'Person is required');
+  if (person.role !== role)
+    throw refuseField(
+      'personREF',
+      i18n.t('{name} doesn’t have the role {role}.', { name: fullName(person), role: i18n.t(role) }),
+    );
+  const approvalStatus = own ? 'Pending' : statusOf(kind, form);
+  if (approvalStatus === undefined) throw refuseField('approvalStatus', 'Status is required');
+  if (!own) checkStaffs(kind, form);
+  const made = await insertApplication(work.db, kind, {
+    ...columnsOf(work, kind, form),
+    approvalStatus,
+    ...(await keepFiles(work, files, { subject: noun, ownerREF: person._id })),
+    personREF: person._id,
+    createdByREF: work.me._id,
+  });
+  if (!made) throw conflict(i18n.t('There is already an application.'));
+  await record(work, own ? `send ${noun} application` : `create ${noun}`, noun, made._id);
+  if (!own) return oneApplication(work, kind, made._id);
+  await post(work, person, applicationReceived(kind));
+  return (await ownApplication(work, kind))!;
+}
+
+/** The status in an administrator's form. A person's own form can't set one. */
+const statusOf = ({ statuses }: Kind, { approvalStatus }: ApplicationForm) =>
+  checked(z.strictObject({ approvalStatus: oneOf<readonly string[]>(statuses, 'Status is required').optional() }), {
+    approvalStatus,
+  }).approvalStatus;
+
+/** Refuses a person's own application when required fields or documents are missing. */
+function checkComplete(kind: Kind, form: ApplicationForm, files: readonly Received[]): void {
+  checked(kind.OwnForm, form);
+  const missing = kind.fields.filter(
+    ({ input, required, name }) => input === 'document' && required && !files.some(({ field }) => field === name),
+  );
+  const fields = Object.fromEntries(missing.map(({ name, required }) => [name, required!]));
+  if (missing.length > 0) throw new Refusal(400, missing[0]!.required!, { fields });
+  refuseMasked(kind, form);
+}
+
+/** Refuses an administrator's form when fields that only staff must fill are missing. */
+function checkStaffs(kind: Kind, form: ApplicationForm): void {
+  for (const { name, required, requiredOf } of kind.fields)
+    if (required !== undefined && requiredOf === 'staff' && !form[name]) throw refuseField(name, required);
+  refuseMasked(kind, form);
+}
+
+/** Refuses a masked identity number, because it would replace the real one. */
+function refuseMasked({ fields }: Kind, { idNumber }: ApplicationForm): void {
+  const required = fields.find(({ name }) => name === 'idNumber')?.required;
+  if (required !== undefined && idNumber !== undefined && isMasked(idNumber)) throw refuseField('idNumber', required);
+}
+
+/** The stored value of an empty choice or date. */
+const nothing = ({ input }: ApplicationField) =>
+  input === 'gpa' || input === 'date' || input === 'birthDate' ? null : '';
+
+/** Turns a form into columns. Sealed values are encrypted, and left out when they are unchanged or masked. */
+function columnsOf(
+  work: Work,
+  { fields, role }: Kind,
+  form: ApplicationForm,
+  before: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const isOwn = work.me.role === role;
+  const given = fields.filter(({ name, by }) => form[name] !== undefined && !(isOwn && by === 'staff'));
+  return Object.fromEntries(
+    given.flatMap((field) => {
+      const { name, sealed } = field;
+      const value = form[name];
+      const isEmpty = value === null || value === '';
+      if (!sealed) return [[name, isEmpty ? nothing(field) : value]];
+      const text = isEmpty ? '' : (value as string);
+      if (text === before[name] || isMasked(text)) return [];
+      return [[name, text === '' ? null : work.services.encryption.encrypt(text)]];
+    }),
+  );
+}
+
+export async function changeApplication(
+  work: Writing,
+  kind: Kind,
+  id: string,
+  { version, ...form }: ApplicationForm & { readonly version?: number },
+  sent: Sent,
+): Promise<Application> {
+  const before = await heldApplication(work, kind, id);
+  const own = work.me.role === kind.role;
+  if (own && before.personREF._id !== work.me._id) throw notFound();
+  await refuseStale(work, kind, before, version, form);
+  if (own)
+    return before.takenBack ? sendAgain(work, kind, before, form, sent) : resubmit(work, kind, before, form, sent);
+  const to = statusOf(kind, form);
+  const emptied = kind.fields.find(({ name, requiredOf }) => requiredOf && form[name] !== undefined && !form[name]);
+  if (emptied) throw refuseField(emptied.name, emptied.required!);
+  if (to !== undefined && before.personREF._id === work.me._id)
+    throw forbidden(i18n.t('You can’t decide on your own application.'));
+  await write(work, kind, before, form, sent);
+  const changes = await changesSince(work, kind, before);
+  if (changes.length > 0) await record(work, `change ${kind.noun}`, kind.noun, id, { changes });
+  if (to !== undefined && to !== before.approvalStatus)
+    await decide(work, kind, before, to, '', `set ${kind.noun} status`);
+  return oneApplication(work, kind, id);
+}
+
+/** Writes the form's values and files. Replaced and removed files are dropped. */
+async function write(
+  work: Work,
+  kind: Kind,
+  before: ApplicationRecord,
+  form: ApplicationForm,
+  { files, removed }: Sent,
+  also = {},
+): Promise<void> {
+  const { documents } = kind;
+  for (const { name, required } of kind.fields)
+    if (required !== undefined && removed.includes(name) && documentIn(before, name)) throw refuseField(name, required);
+  const ids = {
+    ...withoutFiles(removed, documents),
+    ...(await keepFiles(work, files, { subject: kind.noun, subjectREF: before._id, ownerREF: before.personREF._id })),
+  };
+  const change = { ...columnsOf(work, kind, form, unsealed(work, before)), ...ids, ...also };
+  if (Object.keys(change).length > 0) await updateApplication(work.db, kind, before._id, change);
+  await dropFiles(
+    work,
+    documents.filter((column) => column in ids).map((column) => documentIn(before, column)?._id),
+  );
+}
+
+/** Sends an application that was taken back. All of it could be changed; now it waits for a decision again. */
+async function sendAgain(
+  work: Writing,
+  kind: Kind,
+  before: ApplicationRecord,
+  form: ApplicationForm,
+  sent: Sent,
+): Promise<Application> {
+  const again = { takenBackAt: null, resubmitted: true, waitingSince: new Date() };
+  await write(work, kind, before, form, sent, again);
+  const changes = await changesSince(work, kind, before);
+  const fields = JSON.stringify(changes.map(({ field }) => field));
+  await updateApplication(work.db, kind, before._id, { resubmittedFields: fields });
+  return sentAgain(work, kind, before, changes);
+}
+
+/** Logs that an application was sent again, and confirms it by email. */
+async function sentAgain(
+  work: Writing,
+  kind: Kind,
+  before: ApplicationRecord,
+  changes: readonly Change[],
+): Promise<Application> {
+  await record(work, `resubmit ${kind.noun} application`, kind.noun, before._id, { changes });
+  await post(work, before.personREF, applicationReceived(kind));
+  return (await ownApplication(work, kind))!;
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === '' || value === false;
+
+/** While Awaiting Info, a person can fill only the empty fields. Sending the form makes the application Pending again. */
+async function resubmit(
+  work: Writing,
+  kind: Kind,
+  before: ApplicationRecord,
+  form: ApplicationForm,
+  { files, removed }: Sent,
+): Promise<Application> {
+  const step = kind.steps.resubmit;
+  if (!step?.from.includes(before.approvalStatus))
+    throw conflict(
+      i18n.t('Your application is {status}, so you can’t change it now.', {
+        status: i18n.t(before.approvalStatus),
+      }),
+    );
+  if (before.personREF.role !== kind.role)
+    throw forbidden(i18n.t('Your account no longer has the role {role}.', { role: i18n.t(kind.role) }));
+  const stored: Readonly<Record<string, unknown>> = unsealed(work, before);
+  const columns = columnsOf(work, kind, form);
+  const filled = Object.keys(columns).filter((name) => !isEmpty(stored[name]));
+  const other = filled.find((name) => stored[name] !== form[name]);
+  const document = kind.documents.find(
+    (name) =>
+      documentIn(before, name) !== null && (removed.includes(name) || files.some(({ field }) => field === name)),
+  );
+  const locked = other ?? document;
+  if (locked !== undefined)
+    throw conflict(i18n.t('You can’t change what you’ve already sent: {fields}.', { fields: locked }));
+  const change = Object.fromEntries(
+    Object.entries(columns).filter(([name]) => isEmpty(stored[name]) && !isEmpty(form[name])),
+  );
+  const ids = await keepFiles(work, files, {
+    subject: kind.noun,
+    subjectREF: before._id,
+    ownerREF: before.personREF._id,
+  });
+  const moved = await moveApplication(work.db, kind, before._id, before.approvalStatus, step.to, {
+    ...change,
+    ...ids,
+    resubmitted: true,
+    resubmittedFields: JSON.stringify([...Object.keys(change), ...Object.keys(ids)]),
+    waitingSince: new Date(),
+  });
+  if (!moved)
+    throw conflict(i18n.t('Your application has changed since you opened it. Reload the page and try again.'));
+  return sentAgain(work, kind, before, await changesSince(work, kind, before));
+}

@@ -1,0 +1,294 @@
+import { paths, recordAt } from '@stoa/contract/paths';
+import { fullName, type HistoryEntry } from '@stoa/contract/people/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { heldInstitution } from '../people/accounts/institution.queries.ts';
+import { historyOf, refuseOld } from '../people/accounts/history.ts';
+import { isOfOneInstitution } from './institutions/scope.queries.ts';
+import {
+  courseDefinitionTransitions,
+  needsEquivalent,
+  type courseDefinitions,
+  type CourseDefinition,
+  type CourseDefinitionForm,
+  type CourseDefinitionStatus,
+} from '@stoa/contract/catalog/course-definitions';
+import type { Equivalent } from '@stoa/contract/people/promises';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { isApprover } from '@stoa/contract/kernel/role';
+import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
+import type { z } from 'zod';
+import { record, recordAndReport } from '../kernel/audit.ts';
+import { changesBetween } from '../kernel/changes.ts';
+import type { Page } from '../kernel/lists.ts';
+import { notify } from '../people/notifications/notifications.ts';
+import { Refusal, conflict, notFound, refuseField } from '../kernel/refusal.ts';
+import { hold } from '../kernel/versions.ts';
+import type { Some, Work, Writing } from '../kernel/work.ts';
+import { definitionDecided } from './course-definitions.emails.ts';
+import {
+  definitionById,
+  definitionPage,
+  deleteDefinition,
+  insertDefinition,
+  moveDefinition,
+  updateDefinition,
+  type CourseDefinitionRecord,
+  type DefinitionFilters,
+} from './course-definitions.queries.ts';
+
+type Form = z.output<typeof CourseDefinitionForm>;
+type Change = z.output<(typeof courseDefinitions)['update']['body']>;
+type Sent = z.output<(typeof courseDefinitions)['setStatus']['body']>;
+type Decision = Pick<Sent, 'status' | 'reason'> & Partial<Sent>;
+
+/** Nobody approves what their own course counts as at an institution. */
+const ties = ({ me }: Work, row: CourseDefinitionRecord) =>
+  isApprover(me.role) && !(row.institutionREF && row.createdByREF?._id === me._id) ? (['approver'] as const) : [];
+const mayEdit = ({ me }: Work, row: CourseDefinitionRecord) =>
+  me.role === 'Administrator' ||
+  (row.createdByREF?._id === me._id && ['Approval Requested', 'Denied'].includes(row.status));
+/** Only the owner and the approvers can see why a definition was denied and what happened to it. */
+const seesHistory = ({ me }: Work, row: CourseDefinitionRecord) =>
+  isApprover(me.role) || row.createdByREF?._id === me._id;
+/**
+ * The owner of a definition. Approvers may have to write to them, so they get the email address; professors get only the name.
+ */
+const ownerFor = ({ me }: Work, { createdByREF }: CourseDefinitionRecord) => {
+  if (createdByREF === null || isApprover(me.role)) return createdByREF;
+  const { email: _email, ...name } = createdByREF;
+  return name;
+};
+const drawn = (work: Work, row: CourseDefinitionRecord): CourseDefinition => ({
+  ...row,
+  createdByREF: ownerFor(work, row),
+  canEdit: mayEdit(work, row),
+  canDelete: mayEdit(work, row) && !row.isScheduled,
+  hasHistory: seesHistory(work, row),
+  statusReason: seesHistory(work, row) && row.isDecisionTold ? row.statusReason : '',
+  decidedAt: row.isDecisionTold ? row.decidedAt : null,
+  decidedBy: seesHistory(work, row) ? row.decidedBy : null,
+  actions: actionsFrom(courseDefinitionTransitions, row.status, ties(work, row)),
+});
+
+export async function listDefinitions(
+  work: Work,
+  query: PageQuery & DefinitionFilters,
+): Promise<Page<CourseDefinition>> {
+  const { rows, total } = await definitionPage(work.db, work.me, query);
+  return { rows: rows.map((row) => drawn(work, row)), total };
+}
+
+export const oneDefinition = async (work: Work, id: string): Promise<CourseDefinition> =>
+  drawn(work, await definitionFor(work, id));
+
+async function definitionFor(work: Work, id: string): Promise<CourseDefinitionRecord> {
+  const row = await definitionById(work.db, work.me, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Returns the definition, locked for a change. */
+async function heldFor(work: Work, id: string): Promise<CourseDefinitionRecord> {
+  await hold(work.db, 'courseDefinition', id);
+  return definitionFor(work, id);
+}
+
+const refuseStale = (work: Work, row: CourseDefinitionRecord, version: number | undefined, sent: Some<Form>) =>
+  refuseOld(work, { entity: 'courseDefinition', id: row._id, current: drawn(work, row) }, version, sent);
+
+const isApproved = (status: CourseDefinitionStatus) => status === 'Approved' || status === 'Active';
+/** Refuses the approval of a definition whose institution has not said what it counts as. */
+function refuseWithoutEquivalent(status: CourseDefinitionStatus, credit: Parameters<typeof needsEquivalent>[0]): void {
+  if (!isApproved(status) || !needsEquivalent(credit)) return;
+  const message = i18n.t('Say which course it counts as at the institution.');
+  throw new Refusal(409, message, { code: 'equivalent', fields: { equivalent: message } });
+}
+
+async function refuseUnknownInstitution({ db }: Work, id: string | null | undefined): Promise<void> {
+  if (id && !(await heldInstitution(db, id))) throw refuseField('institutionREF', i18n.t('Choose an institution.'));
+}
+
+/** Creates a definition, which then waits for approval. Only an administrator's form can set another status. */
+export async function createDefinition(
+  work: Writing,
+  { status, equivalent: sent, ...form }: Form,
+): Promise<CourseDefinition> {
+  const isAdministrator = work.me.role === 'Administrator';
+  const first = isAdministrator && status ? status : 'Approval Requested';
+  const equivalent = isAdministrator && form.institutionREF ? (sent ?? null) : null;
+  const institutionREF = form.institutionREF ?? null;
+  await refuseUnknownInstitution(work, institutionREF);
+  refuseWithoutEquivalent(first, { institutionREF, equivalent });
+  const { _id } = await insertDefinition(work.db, {
+    ...columns(form),
+    institutionREF,
+    name: form.name,
+    credits: form.credits ?? null,
+    equivalent: equivalent && JSON.stringify(equivalent),
+    status: first,
+    ...waitingFrom(first),
+    createdByREF: work.me._id,
+  });
+  await record(work, 'create course definition', 'courseDefinition', _id, { name: form.name, status: first });
+  return drawn(work, await definitionFor(work, _id));
+}
+
+export async function changeDefinition(
+  work: Writing,
+  id: string,
+  { status, version, equivalent: sent, ...form }: Change,
+): Promise<CourseDefinition> {
+  const before = await heldFor(work, id);
+  if (!mayEdit(work, before)) {
+    if (before.createdByREF?._id !== work.me._id) throw notFound();
+    throw conflict(
+      i18n.t('“{name}” is {status}, so you can’t change it any more.', {
+        name: before.name,
+        status: i18n.t(before.status),
+      }),
+    );
+  }
+  await refuseStale(work, before, version, { ...form, status });
+  await refuseUnknownInstitution(work, form.institutionREF);
+  const owned = work.me.role !== 'Administrator';
+  // When an owner changes a denied definition, it goes back for approval.
+  const to = owned ? 'Approval Requested' : (status ?? before.status);
+  const institutionREF = form.institutionREF === undefined ? (before.institutionREF?._id ?? null) : form.institutionREF;
+  const isSentOn = institutionREF !== (before.institutionREF?._id ?? null);
+  // What a course counts as is one institution's word, and nobody else's.
+  const kept = isSentOn ? null : before.equivalent;
+  const equivalent = institutionREF === null ? null : owned || sent === undefined ? kept : sent;
+  refuseWithoutEquivalent(to, { institutionREF, equivalent });
+  const changed = await updateDefinition(work.db, id, before.status, {
+    ...columns(form),
+    equivalent: equivalent && JSON.stringify(equivalent),
+    status: to,
+    ...(before.status === to ? {} : waitingFrom(to)),
+    // The next institution doesn't read the reason and the day of a decision that was made for another.
+    ...(isSentOn && { statusReason: '', decidedByREF: null, decidedAt: null }),
+  });
+  if (!changed)
+    throw conflict(
+      i18n.t('Someone has just decided on “{name}”. Reload the page to see the decision.', { name: before.name }),
+    );
+  const after = await definitionFor(work, id);
+  const changes = changesBetween(asWritten(before), asWritten(after), [...fields, 'institutionREF', 'equivalent']);
+  const line = [work, 'change course definition', 'courseDefinition', id] as const;
+  if (before.status !== to) await recordAndReport(...line, { from: before.status, to }, { changes });
+  else if (changes.length > 0) await record(...line, { changes });
+  return drawn(work, after);
+}
+
+/** Since when it waits, if this status is the one of the queue. */
+const waitingFrom = (status: CourseDefinitionStatus) =>
+  status === 'Approval Requested' ? { waitingSince: new Date() } : {};
+
+const fields = ['name', 'courseNumber', 'description', 'level', 'credits', 'learningOutcomes', 'miscOther'] as const;
+/** The fields of a definition as its history shows them. */
+const asWritten = (row: CourseDefinitionRecord) => ({
+  ...row,
+  institutionREF: row.institutionREF?.name ?? '',
+  equivalent: row.equivalent ? inWords(row.equivalent) : '',
+});
+const inWords = ({ subject, number, title, credits }: Equivalent) => `${subject} ${number} ${title} (${credits})`;
+
+const columns = ({ level, ...form }: Some<Omit<Form, 'status' | 'equivalent'>>) => ({
+  ...form,
+  ...(level !== undefined && { level }),
+});
+
+export async function removeDefinition(work: Writing, id: string): Promise<void> {
+  const before = await definitionFor(work, id);
+  if (!mayEdit(work, before)) {
+    if (before.createdByREF?._id !== work.me._id) throw notFound();
+    throw conflict(
+      i18n.t('“{name}” is {status}, so you can’t delete it any more.', {
+        name: before.name,
+        status: i18n.t(before.status),
+      }),
+    );
+  }
+  try {
+    await deleteDefinition(work.db, id);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23503') throw error;
+    throw conflict(
+      i18n.t(
+        'You can’t delete “{name}”, because courses have been scheduled from it. Set it to Retired or Inactive instead.',
+        {
+          name: before.name,
+        },
+      ),
+    );
+  }
+  await record(work, 'delete course definition', 'courseDefinition', id, { name: before.name });
+}
+
+const words = {
+  'create course definition': 'made',
+  'change course definition': 'changed',
+  'decide course definition': 'status',
+} as const;
+export async function definitionHistory(work: Work, id: string): Promise<HistoryEntry[]> {
+  if (!seesHistory(work, await definitionFor(work, id))) throw notFound();
+  return sinceSentOn(work, await historyOf(work, 'courseDefinition', id, words));
+}
+
+const isSendingOn = ({ what, changes }: HistoryEntry) =>
+  what === 'changed' && changes.some(({ field }) => field === 'institutionREF');
+/** The history as staff of one institution read it: from the day on which the definition was sent there. */
+function sinceSentOn({ me }: Work, entries: HistoryEntry[]): HistoryEntry[] {
+  const sent = isOfOneInstitution(me) ? entries.findIndex(isSendingOn) : -1;
+  if (sent < 0) return entries;
+  const { to, ...entry } = entries[sent]!;
+  return [...entries.slice(0, sent), { ...entry, to, from: '', changes: [] }];
+}
+
+const alreadyDecided = ({ name, status, decidedBy }: CourseDefinitionRecord) =>
+  conflict(
+    decidedBy && (status === 'Approved' || status === 'Denied')
+      ? i18n.t('“{name}” is {status}. {decider} decided that.', {
+          name,
+          status: i18n.t(status),
+          decider: fullName(decidedBy),
+        })
+      : i18n.t('“{name}” is {status}, so you can’t do this now.', { name, status: i18n.t(status) }),
+  );
+
+/** Approves or denies a definition. If two people decide at once, the second one is told who was first. */
+export async function setDefinitionStatus(
+  work: Writing,
+  id: string,
+  { status: to, reason, version, equivalent: sent }: Decision,
+): Promise<CourseDefinition> {
+  const before = await heldFor(work, id);
+  if (sent && !before.institutionREF)
+    throw refuseField('equivalent', i18n.t('“{name}” names no institution.', { name: before.name }));
+  const equivalent = sent ?? before.equivalent;
+  if (!actionTo(courseDefinitionTransitions, before.status, to, ties(work, before))) throw alreadyDecided(before);
+  await refuseStale(work, before, version, { status: to });
+  refuseWithoutEquivalent(to, { institutionREF: before.institutionREF, equivalent });
+  const moved = await moveDefinition(work.db, id, before.status, to, {
+    statusReason: reason,
+    decidedByREF: work.me._id,
+    ...(to === 'Approved' && equivalent && { equivalent: JSON.stringify(equivalent) }),
+  });
+  const after = await definitionFor(work, id);
+  if (!moved) throw alreadyDecided(after);
+  await recordAndReport(
+    work,
+    'decide course definition',
+    'courseDefinition',
+    id,
+    { from: before.status, to },
+    { reason, ...(sent && { equivalent: inWords(sent) }) },
+  );
+  if (before.createdByREF && (to === 'Approved' || to === 'Denied'))
+    await notify(work, [before.createdByREF._id], {
+      kind: 'decision',
+      data: { what: 'definition decided', course: before.name, status: to },
+      url: recordAt(paths.professorDefinitions, id),
+      mail: definitionDecided(before.name, to, reason, recordAt(paths.professorDefinitions, id)),
+    });
+  return drawn(work, after);
+}

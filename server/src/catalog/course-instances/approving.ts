@@ -1,0 +1,48 @@
+import type { Unmet } from '@stoa/contract/catalog/approvals';
+import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { heldDefinition, statusesOf } from '../course-definitions.queries.ts';
+import { unqualifiedIn } from '../instructor-files/approving.ts';
+import { conflict } from '../../kernel/refusal.ts';
+import type { Work } from '../../kernel/work.ts';
+import type { CourseInstanceRecord } from './course-instances.queries.ts';
+
+type Course = Pick<CourseInstanceRecord, '_id' | 'name' | 'courseREF'>;
+
+/** The statuses that a course can't reach once its definition was denied, retired or made inactive. */
+const needDefinition: readonly CourseInstanceStatus[] = ['Pending Approval', 'Approved', 'Open/Registering'];
+/** Says why a course can't become `to`, when its definition was withdrawn. Otherwise returns undefined. */
+function withdrawn({ name, courseREF }: Course, to: CourseInstanceStatus, status: string | undefined) {
+  if (!needDefinition.includes(to) || !status || !['Inactive', 'Retired', 'Denied'].includes(status)) return undefined;
+  const words = { name, to: i18n.t(to), definition: courseREF.name, status: i18n.t(status) };
+  return {
+    code: 'definition-withdrawn' as const,
+    why: i18n.t('“{name}” can’t become {to}, because its course definition “{definition}” is {status}.', words),
+    at: recordAt(paths.definitionApprovals, courseREF._id),
+  };
+}
+
+/** What keeps each of these courses from being approved now, by their ids. Courses that nothing keeps have no entry. */
+export async function unmetOf({ db }: Work, courses: readonly Course[]): Promise<ReadonlyMap<string, Unmet>> {
+  if (courses.length === 0) return new Map();
+  const statuses = await statusesOf(
+    db,
+    courses.map(({ courseREF }) => courseREF._id),
+  );
+  const unqualified = await unqualifiedIn(db, courses);
+  return new Map(
+    courses.flatMap((course) => {
+      const found = withdrawn(course, 'Approved', statuses.get(course.courseREF._id)) ?? unqualified.get(course._id);
+      return found ? [[course._id, found] as const] : [];
+    }),
+  );
+}
+
+/** Throws a Refusal when what the move needs isn't there, read while the definition is locked. */
+export async function refuseUnmet(work: Work, course: Course, to: CourseInstanceStatus): Promise<void> {
+  if (!needDefinition.includes(to)) return;
+  const status = (await heldDefinition(work.db, course.courseREF._id))?.status;
+  const found = to === 'Approved' ? (await unmetOf(work, [course])).get(course._id) : withdrawn(course, to, status);
+  if (found) throw conflict(found.why, found.code);
+}

@@ -1,0 +1,38 @@
+import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Letter } from '../../kernel/mail.ts';
+import { because, inMail, type Block } from '../../kernel/mail-blocks.ts';
+import { courseFacts, type Told } from './course-facts.ts';
+
+/** The next steps for a professor. */
+function nextAfter(status: CourseInstanceStatus): Block[] {
+  if (status === 'Approved') return [i18n.t('You can open its registration when you’re ready.')];
+  if (status === 'Denied') return [i18n.t('Revise the course, then submit it for approval again.')];
+  if (status === 'Open/Registering') return [i18n.t('Students can register now.')];
+  if (status === 'Cancelled') return [i18n.t('Every student is unregistered, and gets back what they paid.')];
+  return [];
+}
+
+export const instanceMoved =
+  (course: Told, status: CourseInstanceStatus, reason: string, path: string): Letter =>
+  () => ({
+    subject: i18n.t('“{course}” is now {status}', { course: inMail(course.name), status: i18n.t(status) }),
+    blocks: [
+      i18n.t('The status of your course has changed.'),
+      { facts: [...courseFacts(course), [i18n.t('Status'), i18n.t(status)]] },
+      ...because(reason),
+      ...nextAfter(status),
+      { button: i18n.t('Open the course'), path },
+    ],
+  });
+
+export const waitsForApproval =
+  (course: Told, by: string, path: string): Letter =>
+  () => ({
+    subject: i18n.t('“{course}” is waiting for approval', { course: inMail(course.name) }),
+    blocks: [
+      i18n.t('{name} submitted a course. It’s waiting for your approval.', { name: inMail(by) }),
+      { facts: courseFacts(course) },
+      { button: i18n.t('Review the course'), path },
+    ],
+  });

@@ -1,0 +1,24 @@
+import { reviewedFields } from '@stoa/contract/catalog/course-reviews';
+import { fullName } from '@stoa/contract/people/people';
+import { record } from '../../kernel/audit.ts';
+import { changesBetween } from '../../kernel/changes.ts';
+import type { Writing } from './work.ts';
+import { instanceById, type CourseInstanceRecord } from './course-instances.queries.ts';
+
+const fields = [...(Object.keys(reviewedFields) as (keyof typeof reviewedFields)[]), 'credits', 'seats'] as const;
+const named = (course: CourseInstanceRecord) => ({
+  ...course,
+  professorREF: course.professorREF.map(({ _id, personREF }) => ({ _id, name: fullName(personREF) })),
+});
+
+/**
+ * Logs the changes of a write field by field, or nothing when nothing has changed. A draft saves itself at every pause, which
+ * the history shows as one step.
+ */
+export async function recordChange(work: Writing, before: CourseInstanceRecord): Promise<void> {
+  const after = (await instanceById(work.db, work.me, before._id)) ?? before;
+  const changes = changesBetween(named(before), named(after), fields);
+  const draft = before.status === 'Draft' && work.me.role === 'Professor';
+  if (changes.length > 0)
+    await record(work, 'change course instance', 'courseInstance', before._id, { changes, ...(draft && { draft }) });
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { datesOf, daysLater, shareOf, termFor, type EnrollmentRules } from '@stoa/contract/catalog/enrollment-dates';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { CreditPromise } from '@stoa/contract/people/promises';
+import { taxedPrice } from '@stoa/contract/tax';
+import { heldDefinition } from '../course-definitions.queries.ts';
+import { agreementInForce } from '../institutions/agreements.queries.ts';
+import { conflict } from '../../kernel/refusal.ts';
+import type { AnyWriting, Work } from '../../kernel/work.ts';
+import { updateInstance, type CourseInstanceRecord } from './course-instances.queries.ts';
+
+/** Names a promise by what it says: the same words have the same version. */
+const versionOf = (said: object): string =>
+  createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16);
+
+interface PromisingRules extends EnrollmentRules {
+  readonly postedWithinDays: number;
+  readonly fee: Omit<CreditPromise['fee'], 'total'>;
+  readonly minors: 'no' | 'guardian';
+  readonly needs: readonly ('application' | 'identity')[];
+  readonly ifDenied: string;
+  readonly disclosure: string;
+}
+/**
+ * The promise for a course, by the agreement in force, without the version that names it and the instant. `totalCents` is what
+ * is paid for credit, with its tax: leaving pays back a part of that.
+ */
+function promiseOf(
+  rules: PromisingRules,
+  course: { readonly start: string; readonly end: string; readonly totalCents: number },
+  { institution, equivalent }: Pick<CreditPromise, 'institution' | 'equivalent'>,
+): Omit<CreditPromise, 'version' | 'promisedAt'> {
+  const { refunds, ...dates } = datesOf(rules, course);
+  return {
+    institution,
+    equivalent,
+    credits: equivalent.credits,
+    postedWithinDays: rules.postedWithinDays,
+    postedBy: daysLater(course.end, rules.postedWithinDays),
+    fee: { ...rules.fee, total: Math.round(rules.fee.perCredit * equivalent.credits * 100) / 100 },
+    needs: [...rules.needs, ...(rules.minors === 'guardian' ? (['guardian'] as const) : [])],
+    ...dates,
+    refunds: refunds.map((step) => ({ ...step, amount: shareOf(course.totalCents, step.percent) / 100 })),
+    ifDenied: rules.ifDenied,
+    disclosure: rules.disclosure,
+  };
+}
+
+interface Promised {
+  readonly agreementREF: string;
+  readonly promise: CreditPromise;
+  readonly termCode: string;
+  readonly termName: string;
+}
+/**
+ * The credit promise that a course opens with; undefined where no agreement is in force with the institution its definition
+ * names. Throws a Refusal when there is an agreement and something is missing that students have to be told.
+ */
+async function promiseAtOpening(
+  { db, services }: Work,
+  { name, courseREF, start, end, cost }: CourseInstanceRecord,
+): Promise<Promised | undefined> {
+  const definition = await heldDefinition(db, courseREF._id);
+  const institution = definition?.institution;
+  const agreement = institution ? await agreementInForce(db, institution._id) : undefined;
+  if (!definition || !institution || !agreement) return undefined;
+  const refuse = (missing: string) =>
+    conflict(
+      i18n.t('“{name}” can’t open before its students can be told what {institution} grants. {missing}', {
+        name,
+        institution: institution.name,
+        missing,
+      }),
+      'promise',
+    );
+  const { equivalent } = definition;
+  if (!equivalent)
+    throw refuse(i18n.t('Ask an approver to say on the course definition which course it counts as there.'));
+  if (start === null || end === null) throw refuse(i18n.t('Add its first and its last day.'));
+  const { totalCents } = taxedPrice(Math.round((cost ?? 0) * 100), 'credit', services.site.now().tax);
+  const said = promiseOf(agreement.rules, { start, end, totalCents }, { institution, equivalent });
+  const promise = { version: versionOf(said), promisedAt: new Date().toISOString(), ...said };
+  const { code: termCode, name: termName } = termFor(agreement.rules.terms, { start, end });
+  return { agreementREF: agreement._id, promise, termCode, termName };
+}
+
+/** The columns that a course gets when it opens: what it promises, by which version of the agreement, and in which term. */
+export async function promisedColumns(work: Work, course: CourseInstanceRecord) {
+  const promised = await promiseAtOpening(work, course);
+  return promised && { ...promised, promise: JSON.stringify(promised.promise) };
+}
+
+/** Notes that the roster of a held course was certified. Whoever waits for the course sees it. */
+export const noteCertified = ({ db }: AnyWriting, courseInstanceId: string): Promise<unknown> =>
+  updateInstance(db, courseInstanceId, { certifiedAt: new Date() });

@@ -1,0 +1,48 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { dropFiles } from '../../people/files.ts';
+import { record } from '../../kernel/audit.ts';
+import { conflict } from '../../kernel/refusal.ts';
+import type { Writing } from './work.ts';
+import { media } from './course-media.queries.ts';
+import { deleteInstance } from './course-instances.queries.ts';
+import { deletable } from './to-reply.ts';
+import { heldFor } from './course-instances.ts';
+
+/** The reasons a course can't be deleted, by the table that refers to it. */
+const dependants: Record<string, string> = {
+  registration: /*i18n*/ 'registrations',
+  transaction: /*i18n*/ 'payments',
+  paymentIntent: /*i18n*/ 'payments',
+  waitingEntry: /*i18n*/ 'a waiting list',
+};
+
+export async function removeInstance(work: Writing, id: string): Promise<void> {
+  const before = await heldFor(work, id);
+  if (!deletable(work).includes(before.status))
+    throw conflict(
+      i18n.t('“{name}” is {status}, and only a Draft can be deleted. Cancel it instead.', {
+        name: before.name,
+        status: i18n.t(before.status),
+      }),
+    );
+  await work.services.dropMaterials(work, id);
+  try {
+    await deleteInstance(work.db, id);
+  } catch (error) {
+    const { code, table } = error as { code?: string; table?: string };
+    if (code !== '23503') throw error;
+    const what = dependants[table ?? ''] ?? /*i18n*/ 'other records';
+    throw conflict(
+      i18n.t('You can’t delete “{name}”, because it has {what}. It stays in the list as {status}.', {
+        name: before.name,
+        what: i18n.t(what),
+        status: i18n.t(before.status),
+      }),
+    );
+  }
+  await dropFiles(
+    work,
+    media.map((column) => before[column]?._id),
+  );
+  await record(work, 'delete course instance', 'courseInstance', id, { name: before.name });
+}

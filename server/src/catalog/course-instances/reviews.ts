@@ -1,0 +1,154 @@
+import { paths, recordAt } from '@stoa/contract/paths';
+import type { CourseInstance, CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
+import {
+  reviewedFields,
+  type CourseChange,
+  type CourseComment,
+  type ReviewedField,
+} from '@stoa/contract/catalog/course-reviews';
+import { dollars } from '@stoa/contract/kernel/fields';
+import { isApprover } from '@stoa/contract/kernel/role';
+import { fullName, type HistoryEntry } from '@stoa/contract/people/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { historyOf } from '../../people/accounts/history.ts';
+import { record } from '../../kernel/audit.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { conflict, notFound } from '../../kernel/refusal.ts';
+import { countHit } from '../../kernel/throttle.ts';
+import { hold } from '../../kernel/versions.ts';
+import type { Work } from '../../kernel/work.ts';
+import type { Writing } from './work.ts';
+import { instanceById, seesInstance, teachersOf, type CourseInstanceRecord } from './course-instances.queries.ts';
+import { commented } from './reviews.emails.ts';
+import { commentsOn, insertComment, reviewedOf, reviewersOf, saveReviewed } from './reviews.queries.ts';
+
+const hour = 3600;
+
+const words = {
+  'create course instance': 'made',
+  'copy course instance': 'made',
+  'change course instance': 'changed',
+  'move course instance': 'status',
+  'comment on course instance': 'commented',
+  'export registrations': 'exported',
+} as const;
+
+/** True for the moves that approvers decide on. */
+export const isDecision = (to: CourseInstanceStatus): boolean => to === 'Approved' || to === 'Denied';
+/** What a course notes with a move: since when it waits, or who decided. */
+export function notedWith({ me }: Work, to: CourseInstanceStatus) {
+  if (to === 'Pending Approval') return { waitingSince: new Date() };
+  return isDecision(to) ? { decidedByREF: me._id, decidedAt: new Date() } : {};
+}
+/** The refusal of a move that is no longer open. It says who decided, if that is why. */
+export const alreadyMoved = ({
+  name,
+  status,
+  decidedBy,
+}: Pick<CourseInstanceRecord, 'name' | 'status' | 'decidedBy'>) =>
+  conflict(
+    decidedBy && isDecision(status)
+      ? i18n.t('“{name}” is {status}. {decider} decided that.', {
+          name,
+          status: i18n.t(status),
+          decider: fullName(decidedBy),
+        })
+      : i18n.t('“{name}” is {status}, so you can’t do this now.', { name, status: i18n.t(status) }),
+  );
+
+async function refuseUnseen(work: Work, id: string): Promise<void> {
+  if (!(await seesInstance(work.db, work.me, id))) throw notFound();
+}
+
+export async function instanceHistory(work: Work, id: string): Promise<HistoryEntry[]> {
+  await refuseUnseen(work, id);
+  return historyOf(work, 'courseInstance', id, words);
+}
+
+export async function commentsFor(work: Work, id: string): Promise<CourseComment[]> {
+  await refuseUnseen(work, id);
+  return (await commentsOn(work.db, work.me, id)) as CourseComment[];
+}
+
+/** The statuses in which reviewers can comment and professors can answer. */
+const open: Record<'reviewer' | 'professor', readonly CourseInstanceStatus[]> = {
+  reviewer: ['Pending Approval'],
+  professor: ['Draft', 'Pending Approval', 'Denied'],
+};
+
+/** Adds a comment on a field. The other side gets an email about the first one in an hour. */
+export async function comment(
+  work: Writing,
+  id: string,
+  { field, text }: { field: ReviewedField; text: string },
+): Promise<CourseComment> {
+  const { db, me } = work;
+  await hold(db, 'courseInstance', id);
+  const course = await instanceById(db, me, id);
+  if (!course) throw notFound();
+  const byReviewer = isApprover(me.role);
+  if (!open[byReviewer ? 'reviewer' : 'professor'].includes(course.status))
+    throw conflict(
+      i18n.t('“{name}” is {status}, so it can’t be commented on now.', {
+        name: course.name,
+        status: i18n.t(course.status),
+      }),
+    );
+  const made = await insertComment(db, { courseInstanceREF: id, field, text, byReviewer, authorREF: me._id });
+  await record(work, 'comment on course instance', 'courseInstance', id, { fields: [field] });
+  const readers = byReviewer ? await teachersOf(db, id) : await reviewersOf(db, id);
+  const list = byReviewer ? paths.professorCourses : paths.courseInstanceApprovals;
+  const letter = commented({ course: course.name, by: fullName(me), field, text }, recordAt(list, id));
+  for (const person of readers) {
+    const { hits } = await countHit(db, `comment mail ${id} ${person._id}`, hour);
+    if (hits === 1)
+      await notify(work, [person._id], {
+        kind: 'courseChange',
+        data: { what: 'commented', course: course.name, by: fullName(me) },
+        url: recordAt(list, id),
+        mail: letter,
+      });
+  }
+  return made as CourseComment;
+}
+
+type Fields = Record<ReviewedField, string>;
+type Described = Pick<CourseInstance, keyof typeof reviewedFields>;
+
+/** A course as a reviewer reads it, field by field. Files are compared by id, because two can have the same name. */
+function fieldsOf(course: Described): { shown: Fields; compared: Fields } {
+  const shown = Object.fromEntries(
+    Object.keys(reviewedFields).map((field) => [field, inWords(course[field as ReviewedField])]),
+  ) as Fields;
+  const files = Object.fromEntries(
+    (['syllabusREF', 'promoREF', 'thumbnailREF'] as const).map((field) => [field, course[field]?._id ?? '']),
+  );
+  return { shown, compared: { ...shown, ...files } };
+}
+
+function inWords(value: Described[ReviewedField]): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return dollars(value);
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(({ personREF }) => fullName(personREF)).join(', ');
+  return value.name;
+}
+
+/** Stores the course as it was decided on, so that the next review needs to show only the changes. */
+export const keepReviewed = (work: Work, course: Described & { _id: string }) =>
+  saveReviewed(work.db, course._id, fieldsOf(course));
+
+export async function changesSince(work: Work, id: string): Promise<{ since: string | null; changes: CourseChange[] }> {
+  const course = await instanceById(work.db, work.me, id);
+  if (!course) throw notFound();
+  const { reviewed, reviewedAt } = await reviewedOf(work.db, id);
+  if (reviewed === null) return { since: null, changes: [] };
+  const now = fieldsOf(course);
+  const changed = (Object.keys(reviewedFields) as ReviewedField[]).filter(
+    (field) => now.compared[field] !== (reviewed.compared[field] ?? ''),
+  );
+  return {
+    since: reviewedAt,
+    changes: changed.map((field) => ({ field, before: reviewed.shown[field] ?? '', after: now.shown[field] })),
+  };
+}

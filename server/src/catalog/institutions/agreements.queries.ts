@@ -1,0 +1,98 @@
+import type { Agreement } from '@stoa/contract/catalog/agreements';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { sql, type Insertable } from 'kysely';
+import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
+import { populatedFile } from '../../people/files.queries.ts';
+import { inWords, isReferredBy, pageOf } from '../../kernel/lists.ts';
+import type { Db } from '../../kernel/db.ts';
+import type { Me } from '../../kernel/me.ts';
+import type { Schema } from '../../schema.ts';
+
+/** What day it is at an agreement's institution. */
+const todayThere = sql`(now() at time zone ("agreement"."rules" ->> 'zone'))::date`;
+/** The day from which another version of the same institution is in force; null where there is none. */
+const nextDay = sql`(select min("next"."effective") from "agreement" as "next"
+  where "next"."institutionREF" = "agreement"."institutionREF" and "next"."effective" > "agreement"."effective")`;
+/** A version is in force from its day until it ends or the next one takes effect. */
+const state = sql<Agreement['state']>`case
+  when "agreement"."effective" > ${todayThere} then 'planned'
+  when "agreement"."until" < ${todayThere} or ${nextDay} <= ${todayThere} then 'over'
+  else 'in force' end`;
+
+const agreements = (db: Db) =>
+  db
+    .selectFrom('agreement')
+    .select(['_id', 'institutionREF', 'number', 'effective', 'until', 'rules', 'createdAt', state.as('state')])
+    .select([
+      populatedFile('agreement.paperREF').as('paperREF'),
+      populatedNameOnly('agreement.createdByREF').as('createdBy'),
+      isReferredBy('courseInstance', 'agreementREF', 'agreement._id').as('isUsed'),
+    ]);
+export type AgreementRow = NonNullable<Awaited<ReturnType<typeof agreementById>>>;
+
+export const agreementById = (db: Db, id: string) => agreements(db).where('_id', '=', id).executeTakeFirst();
+
+/** The versions of an institution's agreement, the newest first. */
+export const agreementsOf = (db: Db, institutionId: string) =>
+  agreements(db).where('institutionREF', '=', institutionId).orderBy('effective', 'desc').execute();
+
+/** The version in force today at the institution of a course definition; undefined where there is none. */
+export const agreementInForce = (db: Db, institutionId: string) =>
+  agreements(db)
+    .where('institutionREF', '=', institutionId)
+    .where(state, '=', sql.lit('in force' as const))
+    .executeTakeFirst();
+
+export const insertAgreement = (db: Db, agreement: Insertable<Schema['agreement']>) =>
+  db.insertInto('agreement').values(agreement).returning('_id').executeTakeFirstOrThrow();
+export const setPaper = (db: Db, id: string, paperREF: string) =>
+  db.updateTable('agreement').set({ paperREF }).where('_id', '=', id).execute();
+export const deleteAgreement = (db: Db, id: string) => db.deleteFrom('agreement').where('_id', '=', id).execute();
+
+/** The last day on which a course was opened under an institution's agreement, in the institution's zone. */
+export const lastOpening = async (db: Db, institutionId: string) =>
+  (
+    await db
+      .selectFrom('courseInstance')
+      .innerJoin('agreement', 'agreement._id', 'courseInstance.agreementREF')
+      .select(
+        sql<string | null>`max((("promise" ->> 'promisedAt')::timestamptz at time zone
+          ("agreement"."rules" ->> 'zone'))::date)::text`.as('day'),
+      )
+      .where('agreement.institutionREF', '=', institutionId)
+      .executeTakeFirst()
+  )?.day;
+
+/** The institutions that somebody can name in a course definition. */
+export const partnerPage = (db: Db, me: Me, query: PageQuery) =>
+  pageOf(
+    db
+      .selectFrom('institution')
+      .select(['institution._id', 'institution.name'])
+      .select((eb) =>
+        eb
+          .exists(
+            agreements(db)
+              .clearSelect()
+              .select('agreement._id')
+              .where('agreement.institutionREF', '=', sql.ref<string>('institution._id'))
+              .where(state, '=', sql.lit('in force' as const)),
+          )
+          .$castTo<boolean>()
+          .as('hasAgreement'),
+      )
+      .where((eb) => (me.institutionREF === null ? eb.lit(true) : eb('institution._id', '=', me.institutionREF))),
+    query,
+    {
+      search: [sql.ref('institution.name')],
+      sort: { name: inWords('institution.name') },
+      byDefault: [inWords('institution.name'), sql.ref('institution._id')],
+    },
+  );
+
+/** Anyone who may read an agreement opens its signed paper: administrators, and the institution's own. */
+export const mayOpenPaper = (me: Me | undefined) =>
+  me?.role === 'Administrator'
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from "agreement" where "agreement"."_id" = "file"."subjectREF"
+      and "agreement"."institutionREF" = ${me?.role === 'InstitutionAdmin' ? me.institutionREF : null})`;

@@ -1,0 +1,108 @@
+import {
+  columnFieldNames,
+  columnFields,
+  type Agreement,
+  type ColumnField,
+  type dateFormats,
+} from '@stoa/contract/catalog/agreements';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { discloseRegistrations } from '../../people/disclosures.ts';
+import { record } from '../../kernel/audit.ts';
+import { refuseField } from '../../kernel/refusal.ts';
+import type { Work, Writing } from '../../kernel/work.ts';
+import { agreementInForce } from './agreements.queries.ts';
+import { refuseOthers } from './agreements.ts';
+import { creditRegistrations, type CreditRegistration } from './institution-exports.queries.ts';
+
+type Column = Agreement['columns'][number];
+type Said = Pick<Agreement, 'terms' | 'gradeCodes'> & { readonly zone: string };
+interface Wanted {
+  readonly term?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const dated = (day: string, format: (typeof dateFormats)[number] = 'YYYY-MM-DD'): string => {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
+};
+
+/** What a file says in a column; dates as YYYY-MM-DD. */
+function valueOf(
+  { services }: Work,
+  row: CreditRegistration,
+  field: ColumnField,
+  { terms, gradeCodes: codes, zone }: Said,
+): string {
+  const { equivalent } = row;
+  const values: Record<ColumnField, () => string | number | null | undefined> = {
+    registration: () => row.registration,
+    lastName: () => row.lastName,
+    firstName: () => row.firstName,
+    middleName: () => row.middleName,
+    email: () => row.email,
+    phone: () => row.mobilePhone,
+    birthDate: () => (row.dob === null ? '' : services.encryption.decrypt(row.dob)),
+    street: () => row.street,
+    city: () => row.city,
+    state: () => row.state,
+    zip: () => row.zip,
+    country: () => row.country,
+    subject: () => equivalent?.subject,
+    number: () => equivalent?.number,
+    section: () => equivalent?.section,
+    title: () => equivalent?.title ?? row.course,
+    credits: () => equivalent?.credits ?? row.credits,
+    term: () =>
+      row.termCode ??
+      terms.find(({ start, end }) => row.start && start <= row.start && row.start <= end)?.code ??
+      row.registrationTerm,
+    start: () => row.start,
+    end: () => row.end,
+    status: () => row.status,
+    registered: () => dayIn(zone, Date.parse(row.dateRegistered)),
+    grade: () => row.grade,
+    gradeMeaning: () => codes.find(({ code }) => code === row.grade)?.meaning,
+    lastActivity: () => row.lastActivity,
+    professor: () => row.professor,
+  };
+  return String(values[field]() ?? '');
+}
+const dates: readonly ColumnField[] = ['lastActivity', 'birthDate', 'start', 'end', 'registered'];
+
+/**
+ * The credit registrations of an institution, by the columns of its agreement in force, or by all there are without one. Logged,
+ * and noted as a disclosure of each student. Throws Refusal 400 at `term` for one that the agreement doesn't have.
+ */
+export async function registrationsFor(
+  work: Writing,
+  institutionId: string,
+  { term, ...days }: Wanted,
+): Promise<{ headers: string[]; rows: string[][] }> {
+  await refuseOthers(work, institutionId);
+  const agreement = await agreementInForce(work.db, institutionId);
+  // Days are those of the institution.
+  const zone = agreement?.rules.zone ?? 'UTC';
+  const terms = agreement?.rules.terms ?? [];
+  const starts = terms.find(({ code }) => code === term);
+  if (term !== undefined && !starts) throw refuseField('term', i18n.t('Choose a term of the agreement.'));
+  const agreed: readonly Column[] = agreement?.rules.columns ?? [];
+  const columns =
+    agreed.length > 0 ? agreed : columnFieldNames.map((field) => ({ header: columnFields[field], field }));
+  const found = await creditRegistrations(work.db, institutionId, { ...days, term: starts, zone });
+  await record(work, 'export registrations', 'institution', institutionId, { term, ...days, rows: found.length });
+  await discloseRegistrations(
+    work,
+    institutionId,
+    found.map(({ registration }) => registration),
+  );
+  const cell = (row: CreditRegistration, { field, format }: Column) => {
+    const value = valueOf(work, row, field, { terms, zone, gradeCodes: agreement?.rules.gradeCodes ?? [] });
+    return dates.includes(field) && value !== '' ? dated(value, format) : value;
+  };
+  return {
+    headers: columns.map(({ header }) => header),
+    rows: found.map((row) => columns.map((column) => cell(row, column))),
+  };
+}

@@ -1,0 +1,104 @@
+import type { Institution, NewInstitution, institutions } from '@stoa/contract/catalog/institutions';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { isMasked, maskId } from '@stoa/contract/people/people';
+import type { z } from 'zod';
+import { refuseOld } from '../../people/accounts/history.ts';
+import { record } from '../../kernel/audit.ts';
+import { changesBetween } from '../../kernel/changes.ts';
+import type { Page } from '../../kernel/lists.ts';
+import { conflict, notFound } from '../../kernel/refusal.ts';
+import { hold } from '../../kernel/versions.ts';
+import type { Work, Writing } from '../../kernel/work.ts';
+import {
+  deleteInstitution,
+  insertInstitution,
+  institutionById,
+  institutionPage,
+  updateInstitution,
+} from './institutions.queries.ts';
+
+type Form = z.output<typeof NewInstitution>;
+type Change = z.output<(typeof institutions)['update']['body']>;
+
+/** The tax ID is encrypted in the database. Only its end is shown until it is revealed. */
+const opened = (work: Work, row: Institution): Institution => ({
+  ...row,
+  taxID: maskId(work.services.encryption.decrypt(row.taxID)),
+});
+
+export async function revealTaxID(work: Writing, id: string): Promise<{ taxID: string }> {
+  const row = await institutionById(work.db, id);
+  if (!row) throw notFound();
+  await record(work, 'reveal tax id', 'institution', id);
+  return { taxID: work.services.encryption.decrypt(row.taxID) };
+}
+
+export async function oneInstitution(work: Work, id: string): Promise<Institution> {
+  const row = await institutionById(work.db, id);
+  if (!row) throw notFound();
+  return opened(work, row);
+}
+
+export async function listInstitutions(work: Work, query: PageQuery): Promise<Page<Institution>> {
+  const { rows, total } = await institutionPage(work.db, query);
+  return { rows: rows.map((row) => opened(work, row)), total };
+}
+
+export async function createInstitution(work: Writing, form: Form): Promise<Institution> {
+  const taxID = work.services.encryption.encrypt(form.taxID);
+  const made = await insertInstitution(work.db, { ...form, taxID, createdByREF: work.me._id });
+  await record(work, 'create institution', 'institution', made._id, { name: made.name });
+  return opened(work, made);
+}
+
+const fields = ['name', 'street', 'city', 'state', 'zip', 'email', 'phone', 'taxID'] as const;
+
+export async function changeInstitution(work: Writing, id: string, { version, ...form }: Change): Promise<Institution> {
+  await hold(work.db, 'institution', id);
+  const before = await institutionById(work.db, id);
+  if (!before) throw notFound();
+  const current = opened(work, before);
+  await refuseOld(work, { entity: 'institution', id, current }, version, {
+    ...form,
+    ...(form.taxID !== undefined && { taxID: maskId(form.taxID) }),
+  });
+  const { encryption } = work.services;
+  const unsealed = (row: Institution) => ({ ...row, taxID: encryption.decrypt(row.taxID) });
+  // A masked tax ID comes from a form that didn't change it.
+  const isKept = form.taxID === undefined || isMasked(form.taxID) || form.taxID === unsealed(before).taxID;
+  const sealed = { taxID: isKept ? before.taxID : encryption.encrypt(form.taxID!) };
+  const changed = await updateInstitution(work.db, id, { ...form, ...sealed, name: form.name ?? before.name });
+  if (!changed) throw notFound();
+  const changes = changesBetween(unsealed(before), unsealed(changed), fields, ['taxID']);
+  if (changes.length > 0) await record(work, 'change institution', 'institution', id, { changes });
+  return opened(work, changed);
+}
+
+/** What keeps an institution from being deleted, by the table that refers to it. */
+const dependants: Readonly<Record<string, string>> = {
+  person: /*i18n*/ 'an institution administrator of it',
+  courseDefinition: /*i18n*/ 'a course definition that names it',
+  agreement: /*i18n*/ 'an agreement with it',
+  credentialCheck: /*i18n*/ 'a credential that it has checked',
+  qualification: /*i18n*/ 'a professor whom it has qualified',
+  fileSharing: /*i18n*/ 'an instructor file that is shared with it',
+  disclosure: /*i18n*/ 'a record of what went to it',
+};
+
+export async function removeInstitution(work: Writing, id: string): Promise<void> {
+  const { name } = (await institutionById(work.db, id)) ?? {};
+  if (name === undefined) throw notFound();
+  const gone = await deleteInstitution(work.db, id).catch((error: unknown) => {
+    const { code, table } = error as { code?: string; table?: string };
+    if (code !== '23503') throw error;
+    throw conflict(
+      i18n.t('You can’t delete {name}, because there is {what}.', {
+        name,
+        what: i18n.t(dependants[table ?? ''] ?? /*i18n*/ 'another record'),
+      }),
+    );
+  });
+  if (!gone) throw notFound();
+  await record(work, 'delete institution', 'institution', id, { name: gone.name });
+}

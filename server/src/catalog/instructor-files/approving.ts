@@ -1,0 +1,49 @@
+import type { Unmet } from '@stoa/contract/catalog/approvals';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { fullName } from '@stoa/contract/people/people';
+import { agreementInForce } from '../institutions/agreements.queries.ts';
+import { onDay } from '../../kernel/dates.ts';
+import type { Db } from '../../kernel/db.ts';
+import { unqualifiedFor } from './instructor-files.queries.ts';
+
+type Course = { readonly _id: string; readonly name: string };
+
+/**
+ * Which of these courses can't be approved, because a professor of theirs isn't qualified at the institution that grants the
+ * credit: by the course's id, with the file of the first such professor. Institutions without an agreement in force ask for
+ * nothing.
+ */
+export async function unqualifiedIn(db: Db, courses: readonly Course[]): Promise<ReadonlyMap<string, Unmet>> {
+  const found = await unqualifiedFor(
+    db,
+    courses.map(({ _id }) => _id),
+  );
+  const asking = new Set<string>();
+  for (const id of new Set(found.map(({ institutionREF }) => institutionREF)))
+    if (await agreementInForce(db, id)) asking.add(id);
+  const unmet = new Map<string, Unmet>();
+  for (const { _id, name } of courses) {
+    const missing = found.filter((one) => one.courseInstanceREF === _id && asking.has(one.institutionREF));
+    const [first] = missing;
+    if (!first) continue;
+    const names = missing.map((one) =>
+      one.validUntil === null
+        ? i18n.t('{name} (not qualified yet)', { name: fullName(one) })
+        : i18n.t('{name} (qualified until {day})', { name: fullName(one), day: onDay(one.validUntil) }),
+    );
+    unmet.set(_id, {
+      code: 'not-qualified',
+      why: i18n.t(
+        '“{name}” can’t be approved, because {institution} has not qualified everyone who teaches it: {names}.',
+        {
+          name,
+          institution: first.institution,
+          names: new Intl.ListFormat(i18n.region).format(names),
+        },
+      ),
+      at: recordAt(paths.instructorFiles, first.professorREF),
+    });
+  }
+  return unmet;
+}

@@ -1,0 +1,61 @@
+import { trimmed } from '@stoa/contract/kernel/text';
+import { buffer } from 'node:stream/consumers';
+import {
+  NewCredential,
+  credentialHeadings as headings,
+  credentialLimit,
+  type Credential,
+} from '@stoa/contract/catalog/instructor-files';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import Papa from 'papaparse';
+import { refuseField } from '../../kernel/refusal.ts';
+import { discard, type Received } from '../../kernel/uploads.ts';
+import type { Work } from '../../kernel/work.ts';
+import { addCredentials, importingFor } from './instructor-files.ts';
+
+const figures: readonly string[] = ['year', 'hours'];
+
+/** Reads the credentials of a CSV file. Throws Refusal 400 at `file` with the line that can't be read. */
+function credentialsIn(text: string): NewCredential[] {
+  const parsed = Papa.parse<Record<string, string>>(text.replace(/^\u{FEFF}/u, ''), {
+    header: true,
+    skipEmptyLines: 'greedy',
+    transformHeader: (heading) => trimmed(heading).toLowerCase(),
+  });
+  const missing = headings.filter((heading) => !(parsed.meta.fields ?? []).includes(heading));
+  if (missing.length > 0)
+    throw refuseField(
+      'file',
+      i18n.t('The first line must have the headings. Missing: {headings}.', { headings: missing.join(', ') }),
+    );
+  if (parsed.data.length === 0) throw refuseField('file', i18n.t('This file has no credentials in it.'));
+  if (parsed.data.length > credentialLimit)
+    throw refuseField('file', i18n.t('A file holds at most {count} credentials.', { count: credentialLimit }));
+  return parsed.data.map((row, index) => {
+    const sent: Record<string, string | number> = {};
+    for (const heading of headings) {
+      const cell = trimmed(row[heading] ?? '');
+      if (!figures.includes(heading)) sent[heading] = heading === 'kind' ? cell.toLowerCase() : cell;
+      else if (cell !== '') sent[heading] = Number(cell);
+    }
+    const result = NewCredential.safeParse(sent);
+    if (result.success) return result.data;
+    const [{ path, message } = { path: [], message: '' }] = result.error.issues;
+    throw refuseField(
+      'file',
+      i18n.t('Line {line}, {heading}: {message}', { line: index + 2, heading: path.join('.'), message }),
+    );
+  });
+}
+
+/** Adds the credentials of a CSV file to a professor's file, all of them or none. */
+export async function importCredentials(work: Work, id: string, files: readonly Received[]): Promise<Credential[]> {
+  const [file] = files;
+  if (!file) throw refuseField('file', i18n.t('Choose a CSV file.'));
+  const stored = await work.services.files.get(file.storageKey);
+  const text = stored ? (await buffer(stored)).toString('utf8') : '';
+  await discard(files, work.services.files);
+  const { _id } = await importingFor(work, id);
+  const added = credentialsIn(text);
+  return work.services.database.tx((db) => addCredentials({ ...work, db }, _id, added));
+}

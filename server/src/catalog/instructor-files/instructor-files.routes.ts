@@ -1,0 +1,34 @@
+import { instructorFiles } from '@stoa/contract/catalog/instructor-files';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../kernel/http.ts';
+import type { Services } from '../../kernel/work.ts';
+import { importCredentials } from './import-credentials.ts';
+import { rosterFor, rosterPdf } from './roster.ts';
+import { askToShare } from './sharing.ts';
+import {
+  addCredential,
+  checkCredential,
+  instructorFile,
+  qualify,
+  removeCredential,
+  removeQualification,
+  shareFile,
+} from './instructor-files.ts';
+
+export function instructorFileRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, instructorFiles.one, (call) => instructorFile(call, call.params.id));
+  serve(app, services, instructorFiles.addCredential, (call) => addCredential(call, call.params.id, call.body));
+  serve(app, services, instructorFiles.importCredentials, (call) =>
+    importCredentials(call, call.params.id, call.files),
+  );
+  serve(app, services, instructorFiles.removeCredential, (call) => removeCredential(call, call.params.id));
+  serve(app, services, instructorFiles.check, (call) => checkCredential(call, call.params.id, call.body));
+  serve(app, services, instructorFiles.share, (call) => shareFile(call, call.params.id, call.body));
+  serve(app, services, instructorFiles.askToShare, (call) =>
+    askToShare(call, call.params.id, call.body.institutionREF),
+  );
+  serve(app, services, instructorFiles.qualify, (call) => qualify(call, call.params.id, call.body));
+  serve(app, services, instructorFiles.removeQualification, (call) => removeQualification(call, call.params.id));
+  serve(app, services, instructorFiles.roster, (call) => rosterFor(call, call.params.id));
+  serve(app, services, instructorFiles.rosterPdf, (call) => rosterPdf(call, call.params.id, call.reply));
+}

@@ -1,0 +1,79 @@
+import type { Roster } from '@stoa/contract/catalog/instructor-files';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/people/people';
+import type { FastifyReply } from 'fastify';
+import { refuseOthers } from '../institutions/agreements.ts';
+import { record } from '../../kernel/audit.ts';
+import { renderPdf } from '../../kernel/pdf.ts';
+import type { Work } from '../../kernel/work.ts';
+import { credentialsOf, qualificationsOf, rosterOf } from './instructor-files.queries.ts';
+
+type Taught = Awaited<ReturnType<typeof rosterOf>>[number]['courses'][number];
+const inLine = ({ equivalent, courseNumber, name, credits }: Taught) =>
+  equivalent
+    ? `${equivalent.subject} ${equivalent.number} ${equivalent.title} (${equivalent.credits})`
+    : [courseNumber, name, credits === null ? '' : `(${credits})`].filter(Boolean).join(' ');
+
+/** The professors who teach for an institution, with what qualifies them. */
+export async function rosterFor(work: Work, institutionId: string): Promise<Roster> {
+  const { db } = work;
+  const { name } = await refuseOthers(work, institutionId);
+  const theirs = { institutionREF: institutionId };
+  const rows = [];
+  for (const { _id, courses, isShared, ...person } of await rosterOf(db, institutionId)) {
+    const credentials = isShared ? await credentialsOf(db, theirs, _id) : [];
+    const qualifications = await qualificationsOf(db, theirs, _id);
+    // Whoever only wrote a definition, or plans a course, doesn't teach for the institution.
+    if (courses.length === 0 && qualifications.length === 0) continue;
+    const exceptions = qualifications.filter(({ basis }) => basis === 'exception');
+    const degrees = credentials.filter(({ kind }) => kind === 'degree');
+    const others = credentials.filter(({ kind }) => kind !== 'degree');
+    rows.push({
+      name: fullName(person),
+      courses: courses.map(inLine).join('\n'),
+      credentials: degrees
+        .map(({ level, field, institution, year, hours }) =>
+          [
+            [level, field].filter(Boolean).join(', '),
+            [institution, year].filter(Boolean).join(' '),
+            hours === null ? '' : i18n.t('{hours} graduate hours', { hours }),
+          ]
+            .filter(Boolean)
+            .join('; '),
+        )
+        .join('\n'),
+      other: [
+        ...others.map(({ level, field, institution, year }) =>
+          [level, field, institution, year].filter(Boolean).join(', '),
+        ),
+        ...exceptions.map(({ courseDefinitionREF, reason }) => `${courseDefinitionREF.name}: ${reason}`),
+      ].join('\n'),
+    });
+  }
+  return { institution: { _id: institutionId, name }, rows };
+}
+
+/** The same as a PDF, which is logged. */
+export async function rosterPdf(work: Work, institutionId: string, reply: FastifyReply): Promise<Buffer> {
+  const { institution, rows } = await rosterFor(work, institutionId);
+  await work.services.database.tx((db) => record({ ...work, db }, 'print roster', 'institution', institutionId));
+  const pdf = await renderPdf({
+    title: i18n.t('Faculty roster: {institution}', { institution: institution.name }),
+    blocks: [
+      {
+        table: {
+          label: i18n.t('Professors'),
+          columns: [
+            { label: i18n.t('Name'), share: 2 },
+            { label: i18n.t('Courses taught'), share: 3 },
+            { label: i18n.t('Degrees and hours'), share: 3 },
+            { label: i18n.t('Other qualifications'), share: 3 },
+          ],
+          rows: rows.map(({ name, courses, credentials, other }) => [name, courses, credentials, other]),
+        },
+      },
+    ],
+  });
+  reply.type('application/pdf').header('content-disposition', 'attachment; filename="roster.pdf"');
+  return pdf;
+}

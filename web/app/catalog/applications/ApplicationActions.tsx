@@ -1,0 +1,57 @@
+import type { ApplicationRow } from '@stoa/contract/catalog/applications';
+import { fullName } from '@stoa/contract/people/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useCall } from '../../kernel/queries.ts';
+import { TransitionButtons } from '../../ui/TransitionButtons.tsx';
+import type { Kind } from './kinds.ts';
+
+const again =
+  /*i18n*/ 'We’ll email {name} that you’re looking at the application again. It then waits for a new decision.';
+/** What each decision brings about. */
+const consequences: Record<Kind['noun'], Readonly<Record<string, string>>> = {
+  student: {
+    Approved: /*i18n*/ 'We’ll email {name}. Courses taken for credit count from then on.',
+    Denied: /*i18n*/ 'We’ll email {name}, with your reason if you give one. {name} gets no credit for courses.',
+    'Awaiting Info': /*i18n*/ 'We’ll email {name}, who can fill in the empty fields and send the application again.',
+    Pending: again,
+  },
+  professor: {
+    Approved: /*i18n*/ 'We’ll email {name}, who can then schedule courses and be chosen as a professor.',
+    Denied: /*i18n*/ 'We’ll email {name}, with your reason if you give one. {name} can’t schedule courses.',
+    Pending: again,
+  },
+};
+const done: Readonly<Record<string, string>> = {
+  Approved: /*i18n*/ '{name} was approved. We’ve sent an email.',
+  Denied: /*i18n*/ '{name} was denied. We’ve sent an email.',
+  'Awaiting Info': /*i18n*/ '{name} is now Awaiting Info. We’ve sent an email.',
+  Pending: /*i18n*/ '{name} is Pending again. We’ve sent an email.',
+};
+
+interface ApplicationActionsProps {
+  readonly kind: Kind;
+  readonly application: ApplicationRow;
+  /** Above the record rather than in a row among many. */
+  readonly prominent?: boolean;
+}
+/** What may be decided about an application, as the server allows it. */
+export function ApplicationActions({ kind, application, prominent }: ApplicationActionsProps) {
+  const { _id, personREF, actions, version } = application;
+  const name = fullName(personREF);
+  const setStatus = useCall(kind.endpoints.setStatus);
+  return (
+    <TransitionButtons
+      table={kind.transitions}
+      actions={actions}
+      name={name}
+      consequence={(to) => i18n.t(consequences[kind.noun][to] ?? '', { name })}
+      done={(to) => i18n.t(done[to] ?? '', { name })}
+      run={(status, reason) =>
+        setStatus.mutateAsync({ params: { id: _id }, body: { approval_status: status, reason, version } })
+      }
+      failed={i18n.t('Failed to update status')}
+      prominent={prominent}
+      reasons="application"
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import type { Application, ApplicationField } from '@stoa/contract/catalog/applications';
+import type { FileRef } from '@stoa/contract/kernel/fields';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { Field, FileField } from '../../ui/Field.tsx';
+import { FileView } from '../../ui/FileView.tsx';
+import { FormGroup, whoSeesThis } from '../../ui/Form.tsx';
+import { Facts } from '../../ui/Page.tsx';
+import type { SchemaForm } from '../../ui/useSchemaForm.ts';
+import { offered, type Kind } from './kinds.ts';
+
+/** What an application's form holds, by the names of its fields. */
+export type Values = Record<string, unknown>;
+
+/** Drafts never hold what the server encrypts, nor the person's id, which the screen shows by more than an id. */
+export const apart = ['idNumber', 'dob', 'personREF'];
+
+const blankOf = ({ input }: ApplicationField) =>
+  input === 'check' ? false : input === 'gpa' || input === 'document' ? null : '';
+/** Empty values for every field. A person's own form sends only the fields that are theirs to fill in. */
+export const blank = ({ fields }: Kind): Values => ({
+  personREF: '',
+  approvalStatus: '',
+  ...Object.fromEntries(fields.map((field) => [field.name, blankOf(field)])),
+});
+export const valuesOf =
+  ({ fields }: Kind) =>
+  (application: Application): Values => ({
+    personREF: application.personREF._id,
+    approvalStatus: application.approvalStatus,
+    ...Object.fromEntries(
+      fields.map((field) => [
+        field.name,
+        field.input === 'document' ? null : (application[field.name] ?? blankOf(field)),
+      ]),
+    ),
+  });
+
+interface ApplicationFieldsProps {
+  readonly kind: Kind;
+  readonly form: SchemaForm<Values>;
+  /** The fields that may not be changed. */
+  readonly locked?: ReadonlySet<string> | undefined;
+  /** What is on file already. */
+  readonly current?: Application | undefined;
+  /** An administrator fills it in, and not the person. */
+  readonly staff?: boolean;
+}
+
+/** The fields of an application by section, with the administrators' fields last. */
+export function ApplicationFields(props: ApplicationFieldsProps) {
+  const { kind, staff = false } = props;
+  const own = kind.fields.filter(({ by }) => by === undefined);
+  const staffs = kind.fields.filter(({ by }) => by === 'staff');
+  const inputs = (fields: readonly ApplicationField[]) =>
+    fields.map((field) => <Input key={field.name} field={field} {...props} />);
+  return (
+    <>
+      {[...new Set(own.map(({ section }) => section))].map((section) => {
+        const fields = own.filter((field) => field.section === section);
+        const isIdentity = fields.some(({ name }) => name === 'idNumber');
+        return (
+          <FormGroup key={section} title={i18n.t(section)} intro={isIdentity && !staff && i18n.t(whoSeesThis)}>
+            {inputs(fields)}
+          </FormGroup>
+        );
+      })}
+      {staff && <FormGroup title={i18n.t('For administrators')}>{inputs(staffs)}</FormGroup>}
+    </>
+  );
+}
+
+const types = {
+  line: {},
+  text: { type: 'textarea' },
+  choice: { type: 'select' },
+  check: { type: 'checkbox', wide: true },
+  gpa: { type: 'number', step: 0.01, min: 0, max: 5 },
+  date: { type: 'date' },
+  birthDate: { type: 'date', min: '1900-01-01' },
+} as const;
+
+function Input({
+  kind,
+  form,
+  field,
+  locked,
+  current,
+  staff = false,
+}: ApplicationFieldsProps & { field: ApplicationField }) {
+  const { name, input, description } = field;
+  const label = i18n.t(field.label);
+  const isLocked = locked?.has(name) ?? false;
+  if (input === 'document') {
+    const file = (current?.[name] ?? null) as FileRef | null;
+    if (isLocked) return <Facts of={{ [label]: <FileView file={file} own /> }} />;
+    const required = field.required !== undefined;
+    return (
+      <FileField
+        form={form}
+        name={name}
+        label={label}
+        rule={kind.document}
+        required={required && !staff && !file}
+        current={file}
+        removable={!required}
+      />
+    );
+  }
+  const isMasked = name === 'idNumber' && !isLocked && Boolean(current?.idNumber);
+  const note = isMasked
+    ? i18n.t('Only the last digits are shown. To replace the number, type the new one.')
+    : description && i18n.t(description);
+  return (
+    <Field
+      form={form}
+      name={name}
+      label={label}
+      disabled={isLocked}
+      options={optionsOf(field, staff, current?.[name]).map(offered)}
+      {...types[input]}
+      {...(note === undefined ? {} : { description: note })}
+      {...(input === 'birthDate' && !staff ? { autoComplete: 'bday' } : {})}
+    />
+  );
+}
+
+/** The choices of a field, with the record's current value among them. */
+function optionsOf({ options = [], staffOptions }: ApplicationField, staff: boolean, now: unknown) {
+  if (!staff || !staffOptions) return options;
+  return typeof now === 'string' && now !== '' && !staffOptions.includes(now) ? [...staffOptions, now] : staffOptions;
+}

@@ -1,0 +1,117 @@
+import type { Application, ApplicationField } from '@stoa/contract/catalog/applications';
+import type { FileRef } from '@stoa/contract/kernel/fields';
+import { fullName, type Person } from '@stoa/contract/people/people';
+import type { ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { Email } from '../../ui/Email.tsx';
+import { FileView } from '../../ui/FileView.tsx';
+import { day } from '../../ui/format.ts';
+import { History } from '../../ui/History.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Facts, Section, Texts } from '../../ui/Page.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { choiceOf, labelsOf, type Kind } from './kinds.ts';
+
+const addressOf = ({ street, city, state, zip, country }: Person): string =>
+  [street, city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+
+/** Name, address, email and phone, which belong to the person's account and are changed there. */
+export function PersonFacts({ person, suffix = '' }: { person: Person; suffix?: string }) {
+  return (
+    <Facts
+      of={{
+        [i18n.t('Name')]: [fullName(person), suffix].filter(Boolean).join(' '),
+        [i18n.t('Address')]: addressOf(person),
+        [i18n.t('Email')]: <Email of={person.email} />,
+        [i18n.t('Phone')]: [person.mobilePhone, person.homePhone].filter(Boolean).join(', ') || i18n.t('N/A'),
+      }}
+    />
+  );
+}
+
+interface ApplicationRecordProps {
+  readonly kind: Kind;
+  readonly application: Application;
+  /** The identity number as this reader may see it. */
+  readonly idNumber: ReactNode;
+  /** What this reader may do with a document, beside looking at it. */
+  readonly documentActions?: (field: ApplicationField) => ReactNode;
+  /** The reader is the person, who sees who opened the documents. */
+  readonly own?: boolean;
+}
+/** A whole application, read-only. Fields that changed when it was sent again are marked. */
+export function ApplicationRecord({ kind, application, idNumber, documentActions, own }: ApplicationRecordProps) {
+  const read = (field: ApplicationField): ReactNode => {
+    const value = application[field.name];
+    if (field.name === 'idNumber') return idNumber;
+    switch (field.input) {
+      case 'document':
+        return (
+          <FileView file={value as FileRef | null} own={own} inline={!own}>
+            {documentActions?.(field)}
+          </FileView>
+        );
+      case 'check':
+        return value ? i18n.t('Yes') : i18n.t('No');
+      case 'date':
+      case 'birthDate':
+        return day(value as string | null);
+      case 'choice':
+        return choiceOf(field, value as string);
+      default:
+        return value as string | number | null;
+    }
+  };
+  const shown = (field: ApplicationField): [string, ReactNode] => {
+    const isNew = application.resubmittedFields.includes(field.name);
+    return [i18n.t(field.label), isNew ? <New key={field.name}>{read(field)}</New> : read(field)];
+  };
+  const listed = kind.fields.filter(({ long }) => !long);
+  const long = own ? [] : kind.fields.filter((field) => field.long && application[field.name]);
+  return (
+    <>
+      <Section title={i18n.t('Contact')}>
+        <PersonFacts person={application.personREF} suffix={(application['suffix'] ?? '') as string} />
+      </Section>
+      {[...new Set(listed.map(({ section }) => section))].map((section) => (
+        <Section key={section} title={i18n.t(section)}>
+          <Facts of={Object.fromEntries(listed.filter((field) => field.section === section).map(shown))} />
+        </Section>
+      ))}
+      {long.map(({ name, label }) => (
+        <Section key={name} title={i18n.t(label)}>
+          <Texts of={{ [i18n.t('As everyone sees it')]: application[name] as string }} />
+        </Section>
+      ))}
+      {!own &&
+        [...new Set(kind.ownFields.map(({ section }) => section))].map((section) => (
+          <Section key={section} title={i18n.t(section)}>
+            <Facts of={Object.fromEntries(kind.ownFields.map(shown))} />
+          </Section>
+        ))}
+    </>
+  );
+}
+
+/** Marks a field that changed since an approver last looked. */
+const New = ({ children }: { children: ReactNode }) => (
+  <>
+    <StatusBadge status={/*i18n*/ 'New since last time'} tone="pending" />
+    <div>{children}</div>
+  </>
+);
+
+export function ApplicationHistory({ kind, id }: { kind: Kind; id: string }) {
+  const query = useEndpoint(kind.endpoints.history, { params: { id } });
+  const sayings: Record<string, (value: string) => string> = Object.fromEntries(
+    kind.fields
+      .filter(({ options }) => options)
+      .map((field) => [field.name, (value: string) => choiceOf(field, value)]),
+  );
+  return (
+    <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
+      {(entries) => <History entries={entries ?? []} labels={labelsOf(kind)} sayings={sayings} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Application } from '@stoa/contract/catalog/applications';
+import { fullName, type Person } from '@stoa/contract/people/people';
+import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { Field } from '../../ui/Field.tsx';
+import { Form, FormGroup } from '../../ui/Form.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Page, Section } from '../../ui/Page.tsx';
+import { PersonField } from './PersonField.tsx';
+import { RecordPage } from '../../ui/RecordPage.tsx';
+import { useRecord } from '../../ui/useRecord.ts';
+import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
+import { ApplicationFields, apart, blank, valuesOf, type Values } from './ApplicationFields.tsx';
+import { PersonFacts } from './ApplicationRecord.tsx';
+import { useKind, type Kind } from './kinds.ts';
+
+/** Administrator: one record to change, or one for a person with the role who has none yet. */
+export default function RecordForm() {
+  const kind = useKind();
+  const { id, close } = useRecord(kind.records);
+  if (id === 'new') return <NewRecordForm kind={kind} close={close} />;
+  return (
+    <RecordPage
+      of={kind.endpoints.one}
+      id={id}
+      title={i18n.t(kind.edit)}
+      back={{ onClick: close, label: i18n.t(kind.list) }}
+      failed={i18n.t(kind.failedToLoad)}
+      fresh
+    >
+      {(application) => <Changing key={id} kind={kind} application={application} close={close} />}
+    </RecordPage>
+  );
+}
+
+function NewRecordForm({ kind, close }: { kind: Kind; close: () => void }) {
+  const { noun, role } = kind;
+  const [person, setPerson] = useState<Person>();
+  const form = useSchemaForm(kind.endpoints.create, {
+    values: blank(kind),
+    draft: { name: `${noun} new`, apart },
+    schema: kind.StaffForm,
+    failed: i18n.t(kind.failedToSave),
+    onDone: ({ personREF }) => {
+      notify(i18n.t('{name}’s record was added.', { name: fullName(personREF) }));
+      close();
+    },
+  });
+  return (
+    <Page title={i18n.t(kind.add)} width="form" back={{ onClick: close, label: i18n.t(kind.list) }}>
+      <Form form={form} button={i18n.t(kind.add)} cancel={{ onClick: close }}>
+        <FormGroup title={i18n.t('Person')}>
+          <PersonField
+            form={form}
+            name="personREF"
+            label={i18n.t('Person')}
+            withRole={role}
+            person={person}
+            onPerson={setPerson}
+          />
+        </FormGroup>
+        {person && <PersonFacts person={person} />}
+        <Status kind={kind} form={form} />
+        <ApplicationFields kind={kind} form={form} staff />
+      </Form>
+    </Page>
+  );
+}
+
+/** The person's own data are changed in the person's account. */
+function Changing({ kind, application, close }: { kind: Kind; application: Application; close: () => void }) {
+  const { personREF, _id } = application;
+  const form = useSchemaForm(kind.endpoints.update, {
+    values: valuesOf(kind)(application),
+    changes: { record: application, valuesOf: valuesOf(kind) },
+    draft: { name: `${kind.noun} ${_id}`, apart },
+    schema: kind.StaffForm,
+    failed: i18n.t(kind.failedToSave),
+    onDone: () => {
+      notify(i18n.t('{name}’s record was saved.', { name: fullName(personREF) }));
+      close();
+    },
+  });
+  return (
+    <Page title={i18n.t(kind.edit)} width="form" back={{ onClick: close, label: i18n.t(kind.list) }}>
+      <Section title={i18n.t('Person')}>
+        <PersonFacts person={personREF} />
+      </Section>
+      <Form form={form} button={i18n.t(kind.save)} cancel={{ onClick: close }}>
+        <Status kind={kind} form={form} />
+        <ApplicationFields kind={kind} form={form} current={application} staff />
+      </Form>
+    </Page>
+  );
+}
+
+function Status({ kind, form }: { kind: Kind; form: SchemaForm<Values> }) {
+  return (
+    <FormGroup title={i18n.t('Application')}>
+      <Field form={form} name="approvalStatus" label={i18n.t('Status')} type="select" options={kind.statuses} />
+    </FormGroup>
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  courseDefinitions,
+  courseDefinitionStatuses,
+  courseLevels,
+  type CourseDefinition,
+} from '@stoa/contract/catalog/course-definitions';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { Field } from '../../ui/Field.tsx';
+import { Form, FormGroup } from '../../ui/Form.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Page } from '../../ui/Page.tsx';
+import { StatusBanner } from '../../ui/StatusBadge.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { messageTime } from './catalog.tsx';
+import { InstitutionFields } from './InstitutionFields.tsx';
+
+const blank = {
+  name: '',
+  courseNumber: '',
+  description: '',
+  level: null as (typeof courseLevels)[number] | null,
+  credits: null as number | null,
+  learningOutcomes: '',
+  miscOther: '',
+  institutionREF: null as string | null,
+};
+/** Only the administrator's form knows the status, and what the course counts as at an institution. */
+type Values = typeof blank & Partial<Pick<CourseDefinition, 'status' | 'equivalent'>>;
+
+const valuesOf = ({ level, ...definition }: CourseDefinition): typeof blank => ({
+  name: definition.name,
+  courseNumber: definition.courseNumber,
+  description: definition.description,
+  level: courseLevels.find((one) => one === String(level)) ?? null,
+  credits: definition.credits,
+  learningOutcomes: definition.learningOutcomes,
+  miscOther: definition.miscOther,
+  institutionREF: definition.institutionREF?._id ?? null,
+});
+
+interface CourseDefinitionFormProps {
+  /** The definition to change; without it, a new one is created. */
+  readonly definition?: CourseDefinition;
+  readonly setsStatus: boolean;
+  readonly close: () => void;
+}
+/** Defines a course, or changes its definition. */
+export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDefinitionFormProps) {
+  const shown = (one: CourseDefinition): Values => ({
+    ...valuesOf(one),
+    ...(setsStatus && { status: one.status, equivalent: one.equivalent }),
+  });
+  const form = useSchemaForm(definition ? courseDefinitions.update : courseDefinitions.create, {
+    values: definition
+      ? shown(definition)
+      : { ...blank, ...(setsStatus && { status: 'Approval Requested' as const, equivalent: null }) },
+    ...(definition ? { changes: { record: definition, valuesOf: shown } } : {}),
+    draft: { name: `course definition ${definition?._id ?? 'new'}` },
+    // A change keeps to the rules of a new one: the name can't be emptied later either.
+    schema: courseDefinitions.create.body,
+    failed: i18n.t('An error occurred while saving the course. Please try again.'),
+    onDone: () => {
+      notify(definition ? i18n.t('Course updated successfully.') : i18n.t('Course created successfully.'), messageTime);
+      close();
+    },
+  });
+  return (
+    <Page
+      title={definition ? i18n.t('Edit Course') : i18n.t('Create New Course')}
+      width="form"
+      back={{ onClick: close, label: i18n.t('Course Catalog') }}
+    >
+      {definition && !setsStatus && <Standing definition={definition} />}
+      <Form
+        form={form}
+        button={definition ? i18n.t('Save Course') : i18n.t('Create Course')}
+        cancel={{ onClick: close }}
+      >
+        <FormGroup title={i18n.t('Course details')}>
+          <Field form={form} name="name" label={i18n.t('Name')} wide />
+          <Field form={form} name="courseNumber" label={i18n.t('Course Number')} />
+          <Field form={form} name="level" label={i18n.t('Level')} type="select" options={courseLevels} empty={null} />
+          <Field form={form} name="credits" label={i18n.t('Credits')} type="number" min={0} max={60} />
+          {setsStatus && (
+            <Field
+              form={form}
+              name="status"
+              label={i18n.t('Status')}
+              type="select"
+              options={courseDefinitionStatuses.map((value) => ({ value, label: i18n.t(value) }))}
+            />
+          )}
+        </FormGroup>
+        <InstitutionFields form={form} definition={definition} setsEquivalent={setsStatus} />
+        <FormGroup title={i18n.t('Content')}>
+          <Field form={form} name="description" label={i18n.t('Description')} type="textarea" />
+          <Field form={form} name="learningOutcomes" label={i18n.t('Learning Outcomes')} type="textarea" />
+          <Field form={form} name="miscOther" label={i18n.t('Misc Notes')} type="textarea" />
+        </FormGroup>
+      </Form>
+    </Page>
+  );
+}
+
+function Standing({ definition: { status, statusReason } }: { definition: CourseDefinition }) {
+  return (
+    <StatusBanner status={status}>
+      {statusReason && <p>{i18n.t('Reason: {reason}', { reason: statusReason })}</p>}
+      <p>
+        {status === 'Denied'
+          ? i18n.t('When you save your changes, they go back to the approvers.')
+          : i18n.t('You can edit this until it is approved or denied.')}
+      </p>
+    </StatusBanner>
+  );
+}

@@ -1,0 +1,44 @@
+import { courseDefinitions, type CourseDefinition } from '@stoa/contract/catalog/course-definitions';
+import { paths } from '@stoa/contract/paths';
+import { useLocation } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { RecordPage } from '../../ui/RecordPage.tsx';
+import { useOnce } from '../../ui/useOnce.ts';
+import { useRecord } from '../../ui/useRecord.ts';
+import { CourseDefinitionForm } from './CourseDefinitionForm.tsx';
+import { CourseDefinitionRecord } from './CourseDefinitionRecord.tsx';
+
+/** One course definition, to change if the server allows it, else to read; or a new one. */
+export default function CourseDefinitionPage() {
+  // The administrator's form sets the status as well.
+  const setsStatus = useLocation().pathname.startsWith(paths.definitions);
+  const { id, close } = useRecord(setsStatus ? paths.definitions : paths.professorDefinitions);
+  if (id === 'new') return <CourseDefinitionForm setsStatus={setsStatus} close={close} />;
+  const back = { label: i18n.t('Back'), onClick: close };
+  return (
+    <RecordPage
+      of={courseDefinitions.one}
+      id={id}
+      title={i18n.t('View Course')}
+      back={back}
+      failed={i18n.t('Failed to load course definitions.')}
+      fresh
+    >
+      {(definition) => <Opened key={id} definition={definition} setsStatus={setsStatus} close={close} />}
+    </RecordPage>
+  );
+}
+
+interface OpenedProps {
+  readonly definition: CourseDefinition;
+  readonly setsStatus: boolean;
+  readonly close: () => void;
+}
+function Opened({ definition, setsStatus, close }: OpenedProps) {
+  const isWritten = useOnce(definition.canEdit);
+  return isWritten ? (
+    <CourseDefinitionForm definition={definition} setsStatus={setsStatus} close={close} />
+  ) : (
+    <CourseDefinitionRecord title={i18n.t('View Course')} definition={definition} close={close} />
+  );
+}

@@ -1,0 +1,52 @@
+import { courseDefinitions, type CourseDefinition } from '@stoa/contract/catalog/course-definitions';
+import { Equivalent } from '@stoa/contract/people/promises';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { EquivalentFields, equivalentValues } from './equivalent.tsx';
+
+interface EquivalentDialogProps {
+  readonly definition: CourseDefinition;
+  readonly opened: boolean;
+  /** Says who learns of the approval. */
+  readonly consequence: string;
+  readonly close: (done: boolean) => void;
+}
+/** Approves a course definition whose credit an institution grants, with what it counts as there. */
+export default function EquivalentDialog(props: EquivalentDialogProps) {
+  const { definition, opened, close } = props;
+  return (
+    <Dialog opened={opened} onClose={() => close(false)} title={i18n.t('Approve {name}?', { name: definition.name })}>
+      <Asked {...props} />
+    </Dialog>
+  );
+}
+
+function Asked({ definition, consequence, close }: EquivalentDialogProps) {
+  const { _id, version, institutionREF, equivalent } = definition;
+  const form = useSchemaForm(courseDefinitions.setStatus, {
+    values: equivalentValues(definition),
+    params: { id: _id },
+    schema: Equivalent,
+    toBody: (values) => ({
+      approvalStatus: 'Approved',
+      // The form checks that the credits are there.
+      equivalent: { ...equivalent, ...values, credits: values.credits! },
+      version,
+    }),
+    failed: i18n.t('Failed to update course status.'),
+    onDone: () => close(true),
+  });
+  return (
+    <Form form={form} button={i18n.t('Approve')} cancel={{ onClick: () => close(false) }} asksBeforeLeaving={false}>
+      <p>
+        {i18n.t('{institution} grants the credit. Enter the course that students find on its transcript.', {
+          institution: institutionREF?.name ?? '',
+        })}
+      </p>
+      <EquivalentFields form={form} />
+      <p>{consequence}</p>
+    </Form>
+  );
+}

@@ -1,0 +1,99 @@
+import { agreements } from '@stoa/contract/catalog/agreements';
+import type { CourseDefinition } from '@stoa/contract/catalog/course-definitions';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useEffect } from 'react';
+import { useFormState, useWatch, type FieldValues, type Path, type PathValue } from 'react-hook-form';
+import { useEveryRow } from '../../kernel/queries.ts';
+import { Field } from '../../ui/Field.tsx';
+import { FormGroup } from '../../ui/Form.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { Failure } from '../../ui/plain/Note.tsx';
+import type { SchemaForm } from '../../ui/useSchemaForm.ts';
+import { EquivalentFields, equivalentValues } from './equivalent.tsx';
+
+interface InstitutionFieldsProps<V extends FieldValues> {
+  readonly form: SchemaForm<V>;
+  readonly definition: CourseDefinition | undefined;
+  /** Administrators also set what the course counts as. */
+  readonly setsEquivalent: boolean;
+}
+/** The institution that grants the credit of a course, and what the course counts as there. */
+export function InstitutionFields<V extends FieldValues>(props: InstitutionFieldsProps<V>) {
+  const { form, definition, setsEquivalent } = props;
+  const { data = [], error } = useEveryRow(agreements.partners);
+  const chosen = useWatch({ control: form.methods.control, name: 'institutionREF' as Path<V> }) as string | null;
+  const own = definition?.institutionREF;
+  const known = data.map(({ _id, name, hasAgreement }) => ({
+    value: _id,
+    label: hasAgreement ? name : i18n.t('{name} (no agreement in force)', { name }),
+  }));
+  const options =
+    own && !known.some(({ value }) => value === own._id) ? [{ value: own._id, label: own.name }, ...known] : known;
+  const isLate = definition !== undefined && ['Approved', 'Active'].includes(definition.status);
+  return (
+    <FormGroup title={i18n.t('College credit')}>
+      <Field
+        form={form}
+        name={'institutionREF' as Path<V>}
+        label={i18n.t('Institution that grants the credit')}
+        type="search"
+        options={options}
+        empty={null}
+        required={false}
+        wide
+        description={
+          error
+            ? i18n.t('We couldn’t load the institutions. Reload the page to choose another one.')
+            : i18n.t('Optional. The institution then approves the course and the professors who teach it.')
+        }
+      />
+      {isLate && chosen !== null && chosen !== (own?._id ?? null) && (
+        <p>
+          {i18n.t(
+            'Courses that are already open keep their rules. The institution’s administrators will see the credit students of its courses.',
+          )}
+        </p>
+      )}
+      {setsEquivalent && <EquivalentCourse {...props} isNamed={chosen !== null} />}
+    </FormGroup>
+  );
+}
+
+interface EquivalentCourseProps<V extends FieldValues> extends InstitutionFieldsProps<V> {
+  readonly isNamed: boolean;
+}
+function EquivalentCourse<V extends FieldValues>({ form, definition, isNamed }: EquivalentCourseProps<V>) {
+  const { control, setValue } = form.methods;
+  const name = 'equivalent' as Path<V>;
+  const equivalent = useWatch({ control, name }) as CourseDefinition['equivalent'];
+  const { errors } = useFormState({ control, name });
+  const set = (value: unknown) => setValue(name, value as PathValue<V, Path<V>>, { shouldDirty: true });
+  // Without an institution, nobody could see or correct what is missing here.
+  useEffect(() => {
+    if (!isNamed && equivalent) setValue(name, null as PathValue<V, Path<V>>, { shouldDirty: true });
+  }, [isNamed, equivalent, name, setValue]);
+  if (!isNamed) return null;
+  const refused = (errors as Record<string, { message?: unknown } | undefined>)['equivalent']?.message;
+  const known = definition ?? { name: '', credits: null, equivalent: null };
+  return (
+    <>
+      {typeof refused === 'string' && <Failure>{refused}</Failure>}
+      {equivalent ? (
+        <>
+          <EquivalentFields form={form} at="equivalent." />
+          <p>
+            <Button variant="default" size="sm" danger onClick={() => set(null)}>
+              {i18n.t('Remove equivalent course')}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <p>
+          <Button variant="default" onClick={() => set(equivalentValues(known))}>
+            {i18n.t('Add equivalent course')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CourseDefinition } from '@stoa/contract/catalog/course-definitions';
+import type { Equivalent } from '@stoa/contract/people/promises';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { FieldValues, Path } from 'react-hook-form';
+import { Field } from '../../ui/Field.tsx';
+import type { SchemaForm } from '../../ui/useSchemaForm.ts';
+
+/** "PHIL 101, Introduction to Philosophy, 3 credits". */
+export const equivalentInWords = ({ subject, number, title, credits }: Equivalent): string =>
+  i18n.t('{subject} {number}, {title}, {credits, plural, one {# credit} other {# credits}}', {
+    ...{ subject, number, title, credits },
+  });
+
+/** What the inputs of an equivalent course begin with: what is known of it, else what the definition says. */
+export const equivalentValues = (definition: Pick<CourseDefinition, 'name' | 'credits' | 'equivalent'>) => ({
+  subject: definition.equivalent?.subject ?? '',
+  number: definition.equivalent?.number ?? '',
+  title: definition.equivalent?.title ?? definition.name,
+  credits: definition.equivalent?.credits ?? definition.credits,
+});
+
+interface EquivalentFieldsProps<V extends FieldValues> {
+  readonly form: SchemaForm<V>;
+  /** Where the inputs are in the form's values: "equivalent.", or nothing. */
+  readonly at?: string;
+  readonly required?: boolean;
+}
+/** The inputs of what a course counts as at an institution. */
+export function EquivalentFields<V extends FieldValues>({ form, at = '', required = true }: EquivalentFieldsProps<V>) {
+  const name = (field: string) => `${at}${field}` as Path<V>;
+  return (
+    <>
+      <Field form={form} name={name('subject')} label={i18n.t('Subject there')} required={required} />
+      <Field form={form} name={name('number')} label={i18n.t('Number there')} required={required} />
+      <Field form={form} name={name('title')} label={i18n.t('Title there')} required={required} wide />
+      <Field
+        form={form}
+        name={name('credits')}
+        label={i18n.t('Credits there')}
+        type="number"
+        min={0}
+        max={60}
+        required={required}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
+import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { failureWith } from '../../ui/failed.ts';
+
+import { notify, notifyFailure } from '../../ui/notify.ts';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { exportXlsx } from './exports.ts';
+
+interface ExportButtonProps {
+  readonly label: string;
+  /** The course's name. */
+  readonly of: string;
+  /** Saves the file, and returns the number of registrations in it. */
+  readonly run: () => Promise<number>;
+  /** Above a record or a list rather than in a row among many. */
+  readonly prominent?: boolean;
+}
+
+/** Saves registrations as a file, and says so. */
+export function ExportButton({ label, of, run, prominent }: ExportButtonProps) {
+  const [running, setRunning] = useState(false);
+  async function save() {
+    setRunning(true);
+    try {
+      notify(
+        i18n.t('{count, plural, one {# registration} other {# registrations}} of {course} exported.', {
+          count: await run(),
+          course: of,
+        }),
+      );
+    } catch (failure) {
+      notifyFailure(failureWith(i18n.t('Failed to export registrations'), failure));
+    } finally {
+      setRunning(false);
+    }
+  }
+  return <RowButton label={label} of={of} loading={running} onClick={() => void save()} prominent={prominent} />;
+}
+
+/** The approvers' export of a course's registrations. */
+export function RegistrationsExport({ instance, prominent }: { instance: CourseInstance; prominent?: boolean }) {
+  return (
+    <ExportButton
+      label={i18n.t('Export Course Registrations')}
+      of={instance.name}
+      run={() => exportXlsx(instance)}
+      {...(prominent ? { prominent } : {})}
+    />
+  );
+}

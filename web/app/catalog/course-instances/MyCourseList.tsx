@@ -1,0 +1,77 @@
+import { courseInstances, courseInstanceStatuses } from '@stoa/contract/catalog/course-instances';
+import { paths } from '@stoa/contract/paths';
+import { Link, Outlet } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useMay } from '../../kernel/session.ts';
+import { CalendarSection } from '../../ui/CalendarSection.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { RowsTable } from '../../ui/RowsTable.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { useOpenRecord } from '../../ui/useRecord.ts';
+import { courseInstanceActions } from './CourseInstanceActions.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
+import { columnsWith, monthDayYear } from './instances.tsx';
+import { openedCourseButtons } from './OpenedCourseButtons.tsx';
+
+const columns = columnsWith(/*i18n*/ 'Professor', monthDayYear);
+const filters = [{ name: 'status', label: /*i18n*/ 'Status', options: courseInstanceStatuses }];
+
+/** Professor: the courses one teaches, from the draft until they are closed. */
+export default function MyCourseList() {
+  const seesAll = useMay('administer');
+  if (useMay('teach')) return <MyCourses />;
+  return (
+    <Page title={i18n.t('My Courses')}>
+      <p>{i18n.t('This page shows professors the courses they teach. Your account isn’t a professor account.')}</p>
+      {seesAll && (
+        <p>
+          <Link to={paths.courseInstances}>{i18n.t('See all course instances')}</Link>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function MyCourses() {
+  const open = useOpenRecord(paths.professorCourses);
+  return (
+    <>
+      <Page
+        title={i18n.t('My Courses')}
+        actions={<Button onClick={() => open('new')}>{i18n.t('+ Add Course')}</Button>}
+      >
+        <RowsTable
+          label={i18n.t('Courses')}
+          of={courseInstances.list}
+          columns={columns}
+          filters={filters}
+          sort="start"
+          failed={i18n.t('Failed to load data')}
+          empty={i18n.t('You have no courses yet. Add your first one.')}
+          actions={(instance) => (
+            <RowActions of={instance.name} shown={2}>
+              <RowButton
+                label={instance.status === 'Draft' ? i18n.t('Edit') : i18n.t('View')}
+                of={instance.name}
+                onClick={() => open(instance._id)}
+              />
+              {instance.status !== 'Draft' && openedCourseButtons({ instance, open })}
+              {courseInstanceActions({
+                instance,
+                onMissing: ({ _id }, missing) => open(_id, undefined, { missing }),
+              })}
+              <CopyButton instance={instance} onCopied={({ _id }) => open(_id)} />
+              {instance.canDelete && <DeleteButton instance={instance} />}
+            </RowActions>
+          )}
+        />
+        <CalendarSection />
+      </Page>
+      {/* A course's registrations and its message board open over the list. */}
+      <Outlet />
+    </>
+  );
+}

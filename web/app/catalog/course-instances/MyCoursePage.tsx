@@ -1,0 +1,84 @@
+import { courseInstances, type CourseInstance } from '@stoa/contract/catalog/course-instances';
+import { paths } from '@stoa/contract/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { Page } from '../../ui/Page.tsx';
+import { RecordPage } from '../../ui/RecordPage.tsx';
+import { useOnce } from '../../ui/useOnce.ts';
+import { useRecord } from '../../ui/useRecord.ts';
+import { CourseInstanceActions } from './CourseInstanceActions.tsx';
+import { CourseHistory, CourseReview } from './CourseReview.tsx';
+import { InstanceBanner, professorTones } from './instances.tsx';
+import { MyCourseForm } from './MyCourseForm.tsx';
+import { OpenedCourseButtons } from './OpenedCourseButtons.tsx';
+
+interface From {
+  /** The missing fields for which the list's Submit was refused. */
+  readonly missing?: Readonly<Record<string, string>>;
+  /** The course definition whose Schedule was pressed. */
+  readonly definition?: string;
+}
+
+/** Professor: one course; a new one or a draft to edit, every other to read. */
+export default function MyCoursePage() {
+  const { id, close: leave } = useRecord(paths.professorCourses);
+  const from = useLocation().state as From | null;
+  const client = useQueryClient();
+  // A new course that has saved itself keeps this form, so that nothing typed is lost.
+  const [made, setMade] = useState<CourseInstance>();
+  function close() {
+    leave();
+    // Lists loaded before don't have the course that saved itself.
+    void client.invalidateQueries();
+  }
+  if (id === 'new')
+    return (
+      <MyCourseForm {...(made ? { instance: made } : {})} definition={from?.definition} keep={setMade} close={close} />
+    );
+  const back = { label: i18n.t('Back'), onClick: close };
+  return (
+    <RecordPage
+      of={courseInstances.one}
+      id={id}
+      title={i18n.t('View Course')}
+      back={back}
+      failed={i18n.t('Failed to load data')}
+      fresh
+    >
+      {(instance) => <Opened key={id} instance={instance} close={close} />}
+    </RecordPage>
+  );
+}
+
+function Opened({ instance, close }: { instance: CourseInstance; close: () => void }) {
+  const missing = (useLocation().state as From | null)?.missing;
+  const client = useQueryClient();
+  const isWritten = useOnce(instance.status === 'Draft');
+  if (isWritten)
+    return (
+      <MyCourseForm
+        instance={instance}
+        {...(missing ? { missing } : {})}
+        keep={() => void client.invalidateQueries()}
+        close={close}
+      />
+    );
+  return (
+    <Page
+      title={i18n.t('View Course')}
+      back={{ label: i18n.t('Back'), onClick: close }}
+      actions={
+        <>
+          <OpenedCourseButtons instance={instance} prominent />
+          <CourseInstanceActions instance={instance} prominent />
+        </>
+      }
+    >
+      <InstanceBanner instance={instance} tones={professorTones} />
+      <CourseReview instance={instance} open={['Pending Approval', 'Denied'].includes(instance.status)} verb="Answer" />
+      <CourseHistory id={instance._id} />
+    </Page>
+  );
+}

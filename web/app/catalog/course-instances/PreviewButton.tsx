@@ -1,0 +1,53 @@
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
+import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { CoursePage, type ShownCourse } from '../../ui/course/CoursePage.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import type { SchemaForm } from '../../ui/useSchemaForm.ts';
+import type { InstanceValues, Offered } from './CourseInstanceFields.tsx';
+
+interface PreviewButtonProps {
+  readonly form: SchemaForm<InstanceValues>;
+  readonly offered: Offered;
+  /** The draft as last saved. Its files are shown; files only chosen aren't sent yet. */
+  readonly current: CourseInstance | undefined;
+}
+
+/** Shows the page that students will see, made from the form's present values. */
+export function PreviewButton({ form, offered, current }: PreviewButtonProps) {
+  const [course, setCourse] = useState<ShownCourse>();
+  const [opened, setOpened] = useState(false);
+  const show = () => {
+    setCourse(shownOf(form.methods.getValues(), offered, current));
+    setOpened(true);
+  };
+  return (
+    <>
+      <Button variant="default" onClick={show}>
+        {i18n.t('Preview')}
+      </Button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={i18n.t('Preview')} width="large">
+        {course && <CoursePage course={course} />}
+      </Dialog>
+    </>
+  );
+}
+
+function shownOf(values: InstanceValues, offered: Offered, current: CourseInstance | undefined): ShownCourse {
+  const { syllabusREF = null, promoREF = null, thumbnailREF = null } = current ?? {};
+  const known = current?.courseREF._id === values.courseREF ? current.courseREF : undefined;
+  const name = offered.courses.find(({ value }) => value === values.courseREF)?.label ?? '';
+  return {
+    ...values,
+    courseREF: known ?? { name, courseNumber: '', description: '', level: null, credits: null },
+    professorREF: [...offered.approved, ...(current?.professorREF ?? [])].filter(
+      ({ _id }, at, all) => values.professorREF.includes(_id) && all.findIndex((one) => one._id === _id) === at,
+    ),
+    start: values.start || null,
+    end: values.end || null,
+    syllabusREF,
+    promoREF,
+    thumbnailREF,
+  };
+}

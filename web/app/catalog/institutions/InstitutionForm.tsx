@@ -1,0 +1,103 @@
+import { NewInstitution, institutions, type Institution } from '@stoa/contract/catalog/institutions';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { call } from '../../kernel/api.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form, FormGroup } from '../../ui/Form.tsx';
+import { Masked } from '../../ui/Masked.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Facts, Page } from '../../ui/Page.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { FormPage } from '../../ui/RecordPage.tsx';
+import { paths } from '@stoa/contract/paths';
+import { ButtonLink } from '../../ui/plain/Button.tsx';
+import { agreementsAt } from './usePartner.ts';
+
+const blank = { name: '', street: '', city: '', state: '', zip: '', email: '', phone: '', taxID: '' };
+const valuesOf = ({ _id, version: _version, ...values }: Institution): typeof blank => values;
+
+interface InstitutionFormProps {
+  /** The one to change; a new one without it. */
+  readonly institution: Institution | undefined;
+  readonly close: () => void;
+}
+function InstitutionForm({ institution, close }: InstitutionFormProps) {
+  const form = useSchemaForm(institution ? institutions.update : institutions.create, {
+    values: institution ? valuesOf(institution) : blank,
+    ...(institution ? { changes: { record: institution, valuesOf } } : {}),
+    draft: { name: `institution ${institution?._id ?? 'new'}`, apart: ['taxID'] },
+    schema: NewInstitution,
+    failed: i18n.t('Failed to save institution'),
+    onDone: ({ name }) => {
+      notify(institution ? i18n.t('{name} was saved.', { name }) : i18n.t('{name} was added.', { name }));
+      close();
+    },
+  });
+  const reveal = async () =>
+    institution ? (await call(institutions.reveal, { params: { id: institution._id } })).taxID : '';
+  return (
+    <Page
+      title={institution ? i18n.t('Edit Institution') : i18n.t('Add Institution')}
+      width="form"
+      back={{ onClick: close, label: i18n.t('Institutions') }}
+      actions={
+        institution && (
+          <ButtonLink variant="default" to={agreementsAt(institution._id)}>
+            {i18n.t('Agreement')}
+          </ButtonLink>
+        )
+      }
+    >
+      <Form
+        form={form}
+        button={institution ? i18n.t('Save Institution') : i18n.t('Add Institution')}
+        cancel={{ onClick: close }}
+      >
+        <FormGroup title={i18n.t('Institution')}>
+          <Field form={form} name="name" label={i18n.t('Name')} wide />
+          <Field
+            form={form}
+            name="taxID"
+            label={i18n.t('Tax ID')}
+            {...(institution
+              ? { description: i18n.t('Only the last digits are shown. To replace the number, type the new one.') }
+              : {})}
+          />
+          {institution && (
+            <Facts
+              of={{
+                [i18n.t('Tax ID on file')]: (
+                  <Masked value={institution.taxID} label={i18n.t('Tax ID')} reveal={reveal} />
+                ),
+              }}
+            />
+          )}
+        </FormGroup>
+        <FormGroup title={i18n.t('Address')}>
+          <Field form={form} name="street" label={i18n.t('Street')} wide />
+          <Field form={form} name="city" label={i18n.t('City')} />
+          <Field form={form} name="state" label={i18n.t('State')} />
+          <Field form={form} name="zip" label={i18n.t('Zip code')} />
+        </FormGroup>
+        <FormGroup title={i18n.t('Contact')}>
+          <Field form={form} name="email" label={i18n.t('Email')} type="email" />
+          <Field form={form} name="phone" label={i18n.t('Phone')} type="tel" />
+        </FormGroup>
+      </Form>
+    </Page>
+  );
+}
+
+/** Administrator: one institution to change, or a new one. */
+export default function InstitutionPage() {
+  return (
+    <FormPage
+      list={paths.institutions}
+      of={institutions.one}
+      title={i18n.t('Edit Institution')}
+      back={i18n.t('Institutions')}
+      failed={i18n.t('Failed to load institutions')}
+    >
+      {(institution, close) => <InstitutionForm institution={institution} close={close} />}
+    </FormPage>
+  );
+}

@@ -1,0 +1,72 @@
+import { institutions, type Institution } from '@stoa/contract/catalog/institutions';
+import { paths } from '@stoa/contract/paths';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useNavigate } from 'react-router';
+import { useCall } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { Email } from '../../ui/Email.tsx';
+import { failedWith } from '../../ui/failed.ts';
+import { notify } from '../../ui/notify.ts';
+import { Page } from '../../ui/Page.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { useOpenRecord } from '../../ui/useRecord.ts';
+import { agreementsAt } from './usePartner.ts';
+
+const columns: readonly Column<Institution>[] = [
+  { label: /*i18n*/ 'Name', cell: ({ name }) => name, sort: 'name' },
+  { label: /*i18n*/ 'Email', cell: ({ email }) => <Email of={email} />, sort: 'email' },
+  { label: /*i18n*/ 'Phone', cell: ({ phone }) => phone, sort: 'phone' },
+  { label: /*i18n*/ 'City', cell: ({ city }) => city, sort: 'city' },
+];
+
+/** Administrator: the institutions, to add, change and delete. */
+export default function InstitutionList() {
+  const open = useOpenRecord(paths.institutions);
+  return (
+    <Page
+      title={i18n.t('Institutions')}
+      actions={<Button onClick={() => open('new')}>{i18n.t('+ Add Institution')}</Button>}
+    >
+      <RowsTable
+        label={i18n.t('Institutions')}
+        of={institutions.list}
+        columns={columns}
+        sort="name"
+        failed={i18n.t('Failed to load institutions')}
+        empty={i18n.t('There are no institutions yet. Add the first one.')}
+        actions={(institution) => <InstitutionActions institution={institution} edit={open} />}
+      />
+    </Page>
+  );
+}
+
+interface InstitutionActionsProps {
+  readonly institution: Institution;
+  readonly edit: (id: string) => void;
+}
+function InstitutionActions({ institution, edit }: InstitutionActionsProps) {
+  const { _id, name } = institution;
+  const confirm = useConfirm();
+  const remove = useCall(institutions.remove);
+  const navigate = useNavigate();
+
+  async function ask() {
+    const deleted = await confirm({
+      title: i18n.t('Delete {name}?', { name }),
+      body: i18n.t('This permanently deletes the institution.'),
+      action: i18n.t('Delete'),
+      danger: true,
+      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to delete institution'))),
+    });
+    if (deleted) notify(i18n.t('{name} was deleted.', { name }));
+  }
+  return (
+    <>
+      <RowButton label={i18n.t('Edit')} of={name} onClick={() => edit(_id)} />
+      <RowButton label={i18n.t('Agreement')} of={name} onClick={() => void navigate(agreementsAt(_id))} />
+      <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />
+    </>
+  );
+}

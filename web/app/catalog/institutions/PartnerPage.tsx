@@ -1,0 +1,111 @@
+import { agreements, type Agreement } from '@stoa/contract/catalog/agreements';
+import { institutions } from '@stoa/contract/catalog/institutions';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths } from '@stoa/contract/paths';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { useSession } from '../../kernel/session.ts';
+import { day } from '../../ui/format.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Page, Section } from '../../ui/Page.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
+import { ButtonLink } from '../../ui/plain/Button.tsx';
+import { stateWords } from './agreementWords.ts';
+import { RegistrationsExport } from './RegistrationsExport.tsx';
+import { RosterSection } from './RosterSection.tsx';
+import { usePartner } from './usePartner.ts';
+
+/** What was agreed with an institution, and what it gets: for administrators, and for the institution's own people. */
+export default function PartnerPage() {
+  const { institutionId, isOperator } = usePartner();
+  if (institutionId === undefined)
+    return (
+      <Page title={i18n.t('Agreement')}>
+        <p>{i18n.t('You act for all institutions. Administrators find each agreement under Institutions.')}</p>
+      </Page>
+    );
+  return isOperator ? <OfInstitution id={institutionId} /> : <OfOwn id={institutionId} />;
+}
+
+function OfInstitution({ id }: { id: string }) {
+  const query = useEndpoint(institutions.one, { params: { id } });
+  const page = (intro: string, children: ReactNode) => (
+    <Page title={i18n.t('Agreement')} intro={intro} back={{ to: paths.institutions, label: i18n.t('Institutions') }}>
+      {children}
+    </Page>
+  );
+  return (
+    <Loaded
+      query={query}
+      failed={i18n.t('We couldn’t load the institution.')}
+      frame={(instead) => page('\u00a0', instead)}
+    >
+      {(institution) => page(institution?.name ?? '', <Parts id={id} name={institution?.name ?? ''} />)}
+    </Loaded>
+  );
+}
+function OfOwn({ id }: { id: string }) {
+  const name = useSession()?.institution?.name ?? '';
+  return (
+    <Page title={i18n.t('Agreement')} intro={name}>
+      <Parts id={id} name={name} />
+    </Page>
+  );
+}
+
+function Parts({ id, name }: { id: string; name: string }) {
+  const query = useEndpoint(agreements.list, { params: { id } });
+  return (
+    <Loaded query={query} failed={i18n.t('We couldn’t load the agreement.')}>
+      {(versions) => (
+        <>
+          <Versions versions={versions ?? []} />
+          <RegistrationsExport id={id} name={name} versions={versions ?? []} />
+          <p>
+            <Link to={paths.corrections}>{i18n.t('Decide on corrections of rosters and grades')}</Link>
+          </p>
+          <RosterSection id={id} name={name} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Versions({ versions }: { versions: readonly Agreement[] }) {
+  const { home, isOperator } = usePartner();
+  return (
+    <Section
+      title={i18n.t('Versions')}
+      actions={isOperator && <ButtonLink to={`${home}/new`}>{i18n.t('+ New Version')}</ButtonLink>}
+    >
+      {versions.length === 0 ? (
+        <p>
+          {isOperator
+            ? i18n.t('There is no agreement yet. Add the first version.')
+            : i18n.t('There is no agreement yet. The administrators of this site add it.')}
+        </p>
+      ) : (
+        <PlainTable
+          label={i18n.t('Versions')}
+          columns={[
+            {
+              label: /*i18n*/ 'Version',
+              cell: ({ _id, number }) => (
+                <Link to={`${home}/${_id}`}>{i18n.t('Version {number, number}', { number })}</Link>
+              ),
+            },
+            { label: /*i18n*/ 'Takes effect', cell: ({ effective }) => day(effective), whole: true },
+            { label: /*i18n*/ 'State', cell: ({ state }) => i18n.t(stateWords[state]) },
+            {
+              label: /*i18n*/ 'Signed paper',
+              cell: ({ paperREF }) => (paperREF ? i18n.t('On file') : i18n.t('Missing')),
+            },
+          ]}
+          rows={versions}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { instructorFiles } from '@stoa/contract/catalog/instructor-files';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { addressOf } from '../../kernel/api.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { DownloadButton } from '../../ui/DownloadButton.tsx';
+import { failureWith } from '../../ui/failed.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
+import { Section } from '../../ui/Page.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { saveSheet } from './sheets.ts';
+import styles from './Agreement.module.css';
+
+const columns = [
+  { label: /*i18n*/ 'Name', field: 'name' },
+  { label: /*i18n*/ 'Courses taught', field: 'courses' },
+  { label: /*i18n*/ 'Degrees and credit hours', field: 'credentials' },
+  { label: /*i18n*/ 'Other qualifications', field: 'other' },
+] as const;
+
+/** The professors who teach for an institution, as accreditors ask for it: to read, print and download. */
+export function RosterSection({ id, name }: { id: string; name: string }) {
+  const query = useEndpoint(instructorFiles.roster, { params: { id } });
+  const rows = query.data?.rows ?? [];
+  const saveXlsx = () =>
+    saveSheet(
+      {
+        headers: columns.map(({ label }) => i18n.t(label)),
+        rows: rows.map((row) => columns.map(({ field }) => row[field])),
+      },
+      `faculty_roster_${name}`,
+      'xlsx',
+    ).catch((failure: unknown) => notifyFailure(failureWith(i18n.t('Download failed. Please try again.'), failure)));
+  return (
+    <Section
+      title={i18n.t('Faculty roster')}
+      actions={
+        rows.length > 0 && (
+          <>
+            <DownloadButton label={i18n.t('Download PDF')} from={addressOf(instructorFiles.rosterPdf, { id })} />
+            <Button variant="default" onClick={() => void saveXlsx()}>
+              {i18n.t('Download roster as Excel')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Loaded query={query} failed={i18n.t('We couldn’t load the roster.')}>
+        {(roster) =>
+          !roster || roster.rows.length === 0 ? (
+            <p>{i18n.t('No professor teaches a course of this institution yet.')}</p>
+          ) : (
+            <PlainTable
+              label={i18n.t('Faculty roster')}
+              columns={columns.map(({ label, field }) => ({
+                label,
+                cell: (row: (typeof roster.rows)[number]) => (
+                  <span className={styles['lines']}>{row[field] || '–'}</span>
+                ),
+                full: true,
+                ...(field === 'name' ? {} : { wide: true }),
+              }))}
+              rows={roster.rows}
+              keyOf={({ name: who, courses }) => who + courses}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,180 @@
+import { columnFields, exampleCourse, type Agreement, type NewAgreement } from '@stoa/contract/catalog/agreements';
+import { datesOf, type CourseDays, type DayRule, type EnrollmentDates } from '@stoa/contract/catalog/enrollment-dates';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { credentialsInWords } from '../../ui/credentialsInWords.ts';
+import { day, money, percent } from '../../ui/format.ts';
+
+/** The course that the rules of an agreement are explained by: one as long as its first term, else from February 3 to May 20. */
+export function exampleOf({ terms, effective }: Partial<Pick<NewAgreement, 'terms' | 'effective'>>): CourseDays {
+  const term = terms?.find(({ start, end }) => start && end && start <= end);
+  if (term) return { start: term.start, end: term.end };
+  const year = /^\d{4}/.exec(effective ?? '')?.[0] ?? exampleCourse.start.slice(0, 4);
+  return { start: `${year}-02-03`, end: `${year}-05-20` };
+}
+
+type Words = readonly (readonly [label: string, text: string])[];
+export interface Part {
+  readonly title: string;
+  readonly words: Words;
+}
+
+/** "day 14 of the course", "20% of the course". */
+const ruleInWords = (rule: DayRule): string =>
+  'days' in rule
+    ? i18n.t('day {days, number} of the course', { days: rule.days })
+    : i18n.t('{percent} of the course', { percent: percent(rule.percent) });
+
+/** Each day of the calendar as a sentence with its date in the example course. */
+export const exampleWords = {
+  drop: ({ dropUntil }: EnrollmentDates, { start, end }: CourseDays) =>
+    i18n.t('A course from {start} to {end}: last day to drop is {date}.', {
+      ...{ start: day(start), end: day(end), date: day(dropUntil) },
+    }),
+  census: ({ census }: EnrollmentDates, { start, end }: CourseDays) =>
+    i18n.t('A course from {start} to {end}: the roster is certified on {date}.', {
+      ...{ start: day(start), end: day(end), date: day(census) },
+    }),
+  withdraw: ({ withdrawUntil }: EnrollmentDates, { start, end }: CourseDays) =>
+    i18n.t('A course from {start} to {end}: last day to withdraw with a W is {date}.', {
+      ...{ start: day(start), end: day(end), date: day(withdrawUntil) },
+    }),
+};
+
+const minors = {
+  no: /*i18n*/ 'Students under 18 are not admitted for credit.',
+  guardian: /*i18n*/ 'Students under 18 need the consent of a parent or guardian.',
+};
+export const needWords = {
+  application: /*i18n*/ 'An approved student application',
+  identity: /*i18n*/ 'Proof of identity',
+};
+const lines = (some: readonly string[]) => some.join('\n');
+
+function calendarOf(agreement: Agreement, course: CourseDays): Words {
+  const dates = datesOf(agreement, course);
+  const said = (rule: DayRule, example: string) => lines([ruleInWords(rule), example]);
+  return [
+    [i18n.t('Last day to drop without a record'), said(agreement.drop, exampleWords.drop(dates, course))],
+    [i18n.t('Census'), said(agreement.census, exampleWords.census(dates, course))],
+    [i18n.t('Last day to withdraw with a W'), said(agreement.withdraw, exampleWords.withdraw(dates, course))],
+    [
+      i18n.t('Refunds'),
+      lines(
+        agreement.refunds.length === 0
+          ? [i18n.t('Nothing is paid back after the course opened.')]
+          : agreement.refunds.map((step, at) =>
+              i18n.t('{percent} back until {rule}. In the example: {date}.', {
+                percent: percent(step.percent),
+                rule: ruleInWords(step.until),
+                date: day(dates.refunds[at]?.until),
+              }),
+            ),
+      ),
+    ],
+    [
+      i18n.t('Grades due'),
+      i18n.t('{days, plural, one {# day} other {# days}} after the end. In the example: {date}.', {
+        days: agreement.gradesDueDays,
+        date: day(dates.gradesDue),
+      }),
+    ],
+    [
+      i18n.t('Credit posted'),
+      i18n.t('Normally within {days, plural, one {# day} other {# days}} after the end.', {
+        days: agreement.postedWithinDays,
+      }),
+    ],
+    [i18n.t('Time zone'), agreement.zone],
+  ];
+}
+
+function peopleOf({ credentials, minors: rule, needs, fee, ifDenied, disclosure }: Agreement): Words {
+  return [
+    [i18n.t('Students under 18'), i18n.t(minors[rule])],
+    [i18n.t('Students need'), lines(needs.map((need) => i18n.t(needWords[need])))],
+    [
+      i18n.t('Fee'),
+      fee.perCredit === 0 || fee.paidBy === 'included'
+        ? i18n.t('Students pay nothing beyond the price. The fee is {amount} for each credit.', {
+            amount: money(fee.perCredit),
+          })
+        : i18n.t('Students pay the institution {amount} for each credit.', { amount: money(fee.perCredit) }),
+    ],
+    [i18n.t('Professors need at least'), credentialsInWords(credentials)],
+    [i18n.t('If credit is refused'), ifDenied],
+    [i18n.t('What goes to the institution'), disclosure],
+  ];
+}
+
+const filesOf = ({ columns, matchKey }: Agreement): Words => [
+  [i18n.t('Rows are matched by'), columnFields[matchKey]],
+  [
+    i18n.t('Columns'),
+    columns.length === 0
+      ? i18n.t('The usual ones')
+      : lines(
+          columns.map(({ header, field, format }) =>
+            [`${header}: ${columnFields[field]}`, ...(format ? [format] : [])].join(', '),
+          ),
+        ),
+  ],
+];
+
+const gradesOf = ({ gradeCodes, creditHours }: Agreement): Words => [
+  [
+    i18n.t('Grade codes'),
+    lines(
+      gradeCodes.map(({ code, meaning, kind, points }) =>
+        [
+          `${code}: ${[...(meaning ? [meaning] : []), i18n.t(kind)].join(', ')}`,
+          ...(points === null ? [] : [i18n.t('{points, plural, one {# point} other {# points}}', { points })]),
+        ].join(', '),
+      ),
+    ),
+  ],
+  [
+    i18n.t('A credit takes'),
+    i18n.t('{instruction, number} minutes of instruction and {outside, number} minutes outside class.', {
+      instruction: creditHours.instruction,
+      outside: creditHours.outside,
+    }),
+  ],
+];
+
+const termsOf = ({ terms, contact, signedBy, signedOn, effective, until }: Agreement): Words => [
+  [i18n.t('Takes effect'), day(effective)],
+  [i18n.t('Last day'), until === null ? i18n.t('Until the next version takes effect') : day(until)],
+  [i18n.t('Terms'), lines(terms.map(({ code, name, start, end }) => `${code}: ${name}, ${day(start)} – ${day(end)}`))],
+  [i18n.t('Registrar’s contact'), lines([contact.name, contact.email, contact.phone].filter(Boolean))],
+  [i18n.t('Signed by'), signedBy],
+  [i18n.t('Signed on'), signedOn === null ? '' : day(signedOn)],
+];
+
+/** A whole agreement in words, by parts, with the dates that its rules give an example course. */
+export const agreementInWords = (agreement: Agreement, course: CourseDays): readonly Part[] => [
+  { title: i18n.t('Term of the agreement'), words: termsOf(agreement) },
+  { title: i18n.t('Enrollment calendar'), words: calendarOf(agreement, course) },
+  { title: i18n.t('Grades and hours'), words: gradesOf(agreement) },
+  { title: i18n.t('Students and professors'), words: peopleOf(agreement) },
+  { title: i18n.t('Files'), words: filesOf(agreement) },
+];
+
+interface Difference {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+/** What two versions say differently, in words, for the same example course. */
+export function differencesBetween(before: Agreement, after: Agreement, course: CourseDays): Difference[] {
+  const said = new Map(agreementInWords(before, course).flatMap(({ words }) => words));
+  return agreementInWords(after, course)
+    .flatMap(({ words }) => words)
+    .map(([label, text]) => ({ label, before: said.get(label) ?? '', after: text }))
+    .filter((one) => one.before !== one.after);
+}
+
+export const stateWords: Readonly<Record<Agreement['state'], string>> = {
+  planned: /*i18n*/ 'Planned',
+  'in force': /*i18n*/ 'In force',
+  over: /*i18n*/ 'Over',
+};

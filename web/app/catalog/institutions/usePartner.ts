@@ -1,0 +1,25 @@
+import { paths } from '@stoa/contract/paths';
+import { useLocation, useParams } from 'react-router';
+import { useSession } from '../../kernel/session.ts';
+
+interface Partner {
+  /** The institution that the address names, or the reader's own; undefined for those who decide for all. */
+  readonly institutionId: string | undefined;
+  /** Where its agreement is. */
+  readonly home: string;
+  /** Administrators make versions; the institution's own people read them. */
+  readonly isOperator: boolean;
+}
+/** The institution whose agreement the page is about: for administrators by its address, for its own people theirs. */
+export function usePartner(): Partner {
+  const { id } = useParams();
+  const { pathname } = useLocation();
+  const own = useSession()?.institution?._id;
+  const isOperator = pathname.startsWith(paths.institutions);
+  return isOperator
+    ? { institutionId: id, home: agreementsAt(id ?? ''), isOperator }
+    : { institutionId: own, home: paths.partner, isOperator };
+}
+
+/** Where administrators find the agreement with an institution. */
+export const agreementsAt = (institutionId: string): string => `${paths.institutions}/${institutionId}/agreements`;

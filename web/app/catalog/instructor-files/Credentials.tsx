@@ -1,0 +1,115 @@
+import { instructorFiles, type Credential } from '@stoa/contract/catalog/instructor-files';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/people/people';
+import { useState } from 'react';
+import { useCall } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { failedWith } from '../../ui/failed.ts';
+import { instant } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
+import { Section } from '../../ui/Page.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import type { Column } from '../../ui/RowsTable.tsx';
+import { AddCredential } from './AddCredential.tsx';
+import { ImportCredentials } from './ImportCredentials.tsx';
+import { fieldNames, kindNames, nameOf } from './words.ts';
+
+const columns: readonly Omit<Column<Credential>, 'sort'>[] = [
+  {
+    label: /*i18n*/ 'Credential',
+    cell: (credential) => (
+      <>
+        {nameOf(credential)}
+        <span className="below">{i18n.t(kindNames[credential.kind])}</span>
+      </>
+    ),
+    full: true,
+  },
+  { label: /*i18n*/ 'Institution', cell: ({ institution }) => institution || '–' },
+  { label: /*i18n*/ 'Year', cell: ({ year }) => year ?? '–', figures: true },
+  {
+    label: /*i18n*/ 'Graduate credit hours',
+    cell: ({ hours }) => (hours === null ? '–' : i18n.t('{count, number}', { count: hours })),
+    figures: true,
+  },
+  { label: /*i18n*/ 'Checked', cell: ({ checks }) => <Checks of={checks} />, wide: true, full: true },
+];
+
+/** What colleges have compared with a document: one line for each college and document. */
+function Checks({ of }: { readonly of: Credential['checks'] }) {
+  if (of.length === 0) return i18n.t('Not checked yet');
+  const groups = Map.groupBy(of, ({ institution, by, at, document }) =>
+    [institution._id, by?._id, at, document].join(' '),
+  );
+  return [...groups].map(([key, checks]) => {
+    const [{ institution, by, at, document }] = checks as [Credential['checks'][number]];
+    const values = {
+      college: institution.name,
+      fields: checks.map(({ field }) => i18n.t(fieldNames[field])).join(', '),
+      document,
+      date: instant(at),
+    };
+    return (
+      <div key={key}>
+        {by === null
+          ? i18n.t('{college}: {fields}, on “{document}”, {date}', values)
+          : i18n.t('{college}, {name}: {fields}, on “{document}”, {date}', { ...values, name: fullName(by) })}
+      </div>
+    );
+  });
+}
+
+interface CredentialsProps {
+  readonly professorId: string;
+  readonly credentials: readonly Credential[];
+}
+/** One's credentials, to add, import and remove. */
+export function Credentials({ professorId, credentials }: CredentialsProps) {
+  const confirm = useConfirm();
+  const remove = useCall(instructorFiles.removeCredential);
+  const [adding, setAdding] = useState<'one' | 'many'>();
+  async function ask(credential: Credential) {
+    const done = await confirm({
+      title: i18n.t('Remove “{credential}”?', { credential: nameOf(credential) }),
+      body: i18n.t('What colleges have checked in it is removed too. What they decided about your courses stays.'),
+      action: i18n.t('Remove'),
+      danger: true,
+      run: () =>
+        remove
+          .mutateAsync({ params: { id: credential._id } })
+          .catch(failedWith(i18n.t('We couldn’t remove this credential.'))),
+    });
+    if (done) notify(i18n.t('The credential was removed.'));
+  }
+  return (
+    <Section
+      title={i18n.t('Your credentials')}
+      actions={
+        <>
+          <Button variant="default" onClick={() => setAdding('many')}>
+            {i18n.t('Import from CSV')}
+          </Button>
+          <Button onClick={() => setAdding('one')}>{i18n.t('Add a credential')}</Button>
+        </>
+      }
+    >
+      {credentials.length === 0 ? (
+        <p>{i18n.t('You haven’t added a credential yet. Begin with your highest degree.')}</p>
+      ) : (
+        <PlainTable
+          label={i18n.t('Your credentials')}
+          columns={columns}
+          rows={credentials}
+          keyOf={({ _id }) => _id}
+          actions={(credential) => (
+            <RowButton label={i18n.t('Remove')} of={nameOf(credential)} danger onClick={() => void ask(credential)} />
+          )}
+        />
+      )}
+      {adding === 'one' && <AddCredential professorId={professorId} onClose={() => setAdding(undefined)} />}
+      {adding === 'many' && <ImportCredentials professorId={professorId} onClose={() => setAdding(undefined)} />}
+    </Section>
+  );
+}

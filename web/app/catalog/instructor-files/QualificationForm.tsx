@@ -1,0 +1,99 @@
+import { courseDefinitions } from '@stoa/contract/catalog/course-definitions';
+import {
+  NewQualification,
+  instructorFiles,
+  qualificationBases,
+  type InstructorFile,
+  type Qualification,
+} from '@stoa/contract/catalog/instructor-files';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useEveryRow } from '../../kernel/queries.ts';
+import { useSession } from '../../kernel/session.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { AskToShare } from './AskToShare.tsx';
+import { basisNames } from './words.ts';
+
+const bases = () => qualificationBases.map((basis) => ({ value: basis, label: i18n.t(basisNames[basis]) }));
+
+interface QualificationFormProps {
+  readonly file: InstructorFile;
+  readonly renewed: Qualification | undefined;
+  readonly close: () => void;
+}
+/** Says that a professor may teach a course for an institution, or says it again. The course names the institution. */
+export function QualificationForm({ file, renewed, close }: QualificationFormProps) {
+  const own = useSession()?.institution?._id;
+  const { data = [], error } = useEveryRow(courseDefinitions.list);
+  const definitions = data.filter(({ institutionREF }) => institutionREF && (!own || institutionREF._id === own));
+  const form = useSchemaForm(instructorFiles.qualify, {
+    values: {
+      institutionREF: renewed?.institutionREF._id ?? own ?? '',
+      courseDefinitionREF: renewed?.courseDefinitionREF._id ?? '',
+      basis: renewed?.basis ?? '',
+      reason: renewed?.reason ?? '',
+      validUntil: null as string | null,
+    },
+    params: { id: file.professor._id },
+    schema: NewQualification,
+    failed: i18n.t('We couldn’t save the qualification'),
+    onDone: ({ courseDefinitionREF }) => {
+      notify(i18n.t('The qualification for {course} was saved.', { course: courseDefinitionREF.name }));
+      close();
+    },
+  });
+  const { control, setValue } = form.methods;
+  const chosen = useWatch({ control, name: 'courseDefinitionREF' });
+  const institution =
+    renewed?.institutionREF ?? definitions.find(({ _id }) => _id === chosen)?.institutionREF ?? undefined;
+  const named = institution?._id;
+  const basis = useWatch({ control, name: 'basis' });
+  const isUnread =
+    (basis === 'degree' || basis === 'hours') &&
+    institution !== undefined &&
+    !file.sharedWith.some(({ _id }) => _id === institution._id);
+  useEffect(() => {
+    if (named) setValue('institutionREF', named);
+  }, [named, setValue]);
+  const options = renewed
+    ? [{ value: renewed.courseDefinitionREF._id, label: renewed.courseDefinitionREF.name }]
+    : definitions.map(({ _id, name, institutionREF }) => ({
+        value: _id,
+        label: own ? name : `${name} (${institutionREF!.name})`,
+      }));
+  return (
+    <Form form={form} button={i18n.t('Save Qualification')} cancel={{ onClick: close }} asksBeforeLeaving={false}>
+      <Field
+        form={form}
+        name="courseDefinitionREF"
+        label={i18n.t('Course')}
+        type="select"
+        options={options}
+        disabled={renewed !== undefined}
+        description={error ? i18n.t('We couldn’t load the courses. Close this and try again.') : ''}
+      />
+      <Field form={form} name="basis" label={i18n.t('Basis')} type="select" options={bases()} />
+      {isUnread && <AskToShare file={file} institution={institution} />}
+      <Field
+        form={form}
+        name="reason"
+        label={i18n.t('Reason')}
+        type="textarea"
+        description={i18n.t('Needed for an exception. It is printed on the faculty roster.')}
+      />
+      <Field
+        form={form}
+        name="validUntil"
+        label={i18n.t('Valid until')}
+        type="date"
+        empty={null}
+        required={false}
+        description={i18n.t('Leave empty if it has no end.')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  credentialFields,
+  instructorFiles,
+  type Credential,
+  type CredentialField,
+} from '@stoa/contract/catalog/instructor-files';
+import { agreements } from '@stoa/contract/catalog/agreements';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/people/people';
+import { useState } from 'react';
+import { useEveryRow } from '../../kernel/queries.ts';
+import { useSession } from '../../kernel/session.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { dayOf, list } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
+import { PlainTable } from '../../ui/PlainTable.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { nameOf } from './words.ts';
+
+/** Messages. */
+const fieldLabels: Readonly<Record<CredentialField, string>> = {
+  level: /*i18n*/ 'Level',
+  field: /*i18n*/ 'Field',
+  institution: /*i18n*/ 'Institution',
+  year: /*i18n*/ 'Year',
+  hours: /*i18n*/ 'Graduate credit hours',
+};
+const has = (credential: Credential, field: CredentialField) => credential[field] !== null && credential[field] !== '';
+
+/** Each check as a sentence, for the fields that were compared with the same document. */
+function Checks({ of: { checks } }: { of: Credential }) {
+  if (checks.length === 0) return i18n.t('Not checked yet');
+  const together = Map.groupBy(checks, ({ institution, at, document }) => `${institution._id} ${at} ${document}`);
+  return (
+    <ul>
+      {[...together].map(([key, some]) => {
+        const { by, at, document, institution } = some[0]!;
+        const told = {
+          fields: list(some.map(({ field }) => i18n.t(fieldLabels[field]))),
+          who: by ? fullName(by) : institution.name,
+          date: dayOf(at),
+          document,
+        };
+        return <li key={key}>{i18n.t('{fields}: {who} on {date}, by {document}', told)}</li>;
+      })}
+    </ul>
+  );
+}
+
+/** A professor's credentials, with what was compared with a document. */
+export function Credentials({ credentials, decides }: { credentials: readonly Credential[]; decides: boolean }) {
+  const [asked, setAsked] = useState<Credential>();
+  const [opened, setOpened] = useState(false);
+  if (credentials.length === 0) return <p>{i18n.t('The file has no credentials yet.')}</p>;
+  const open = (one: Credential) => {
+    setAsked(one);
+    setOpened(true);
+  };
+  return (
+    <>
+      <PlainTable
+        label={i18n.t('Credentials')}
+        columns={[
+          { label: /*i18n*/ 'Credential', cell: nameOf },
+          { label: /*i18n*/ 'Institution', cell: ({ institution }) => institution || '–' },
+          { label: /*i18n*/ 'Year', cell: ({ year }) => year ?? '–', figures: true },
+          { label: /*i18n*/ 'Graduate credit hours', cell: ({ hours }) => hours ?? '–', figures: true },
+          { label: /*i18n*/ 'Checked', cell: (one) => <Checks of={one} />, full: true, wide: true },
+        ]}
+        rows={credentials}
+        keyOf={({ _id }) => _id}
+        {...(decides && {
+          actions: (one: Credential) => (
+            <RowButton label={i18n.t('Note a check')} of={nameOf(one)} onClick={() => open(one)} />
+          ),
+        })}
+      />
+      <Dialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={i18n.t('Note a check of {credential}', { credential: asked ? nameOf(asked) : '' })}
+      >
+        {asked && <CheckForm credential={asked} close={() => setOpened(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function CheckForm({ credential, close }: { credential: Credential; close: () => void }) {
+  const own = useSession()?.institution?._id;
+  const form = useSchemaForm(instructorFiles.check, {
+    values: { institutionREF: own ?? '', fields: [] as string[], document: '' },
+    params: { id: credential._id },
+    failed: i18n.t('We couldn’t save the check'),
+    onDone: () => {
+      notify(i18n.t('The check was noted.'));
+      close();
+    },
+  });
+  return (
+    <Form form={form} button={i18n.t('Save Check')} cancel={{ onClick: close }} asksBeforeLeaving={false}>
+      {!own && <ForInstitution form={form} />}
+      <Field
+        form={form}
+        name="fields"
+        label={i18n.t('Fields you compared')}
+        type="multi-select"
+        options={credentialFields
+          .filter((field) => has(credential, field))
+          .map((value) => ({ value, label: i18n.t(fieldLabels[value]) }))}
+      />
+      <Field
+        form={form}
+        name="document"
+        label={i18n.t('Document')}
+        description={i18n.t('For example: official transcript of May 2, 2019.')}
+      />
+    </Form>
+  );
+}
+
+type CheckFormState = ReturnType<
+  typeof useSchemaForm<typeof instructorFiles.check, { institutionREF: string; fields: string[]; document: string }>
+>;
+/** For those who act for all institutions. */
+function ForInstitution({ form }: { form: CheckFormState }) {
+  const { data = [] } = useEveryRow(agreements.partners);
+  return (
+    <Field
+      form={form}
+      name="institutionREF"
+      label={i18n.t('Institution')}
+      type="select"
+      options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
+      required
+    />
+  );
+}

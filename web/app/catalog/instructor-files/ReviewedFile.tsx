@@ -1,0 +1,175 @@
+import { agreements } from '@stoa/contract/catalog/agreements';
+import { instructorFiles, type InstructorFile, type Qualification } from '@stoa/contract/catalog/instructor-files';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths } from '@stoa/contract/paths';
+import { fullName } from '@stoa/contract/people/people';
+import { useState } from 'react';
+import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useMay, useSession } from '../../kernel/session.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { credentialsInWords } from '../../ui/credentialsInWords.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { failedWith } from '../../ui/failed.ts';
+import { day, dayOf } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
+import { Page, Section } from '../../ui/Page.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { RecordPage } from '../../ui/RecordPage.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { useRecord } from '../../ui/useRecord.ts';
+import { AskToShare } from './AskToShare.tsx';
+import { Credentials } from './ReviewedCredentials.tsx';
+import { QualificationForm } from './QualificationForm.tsx';
+import { basisNames } from './words.ts';
+
+/** An institution's administrators: a professor's credentials, and for which courses the professor is qualified. */
+export default function ReviewedFilePage() {
+  const { id, close } = useRecord(paths.home);
+  return (
+    <RecordPage
+      of={instructorFiles.one}
+      id={id}
+      title={i18n.t('Instructor file')}
+      back={{ label: i18n.t('Back'), onClick: close }}
+      failed={i18n.t('We couldn’t load the instructor file.')}
+    >
+      {(file) => <ReviewedFile key={id} file={file} close={close} />}
+    </RecordPage>
+  );
+}
+
+function ReviewedFile({ file, close }: { file: InstructorFile; close: () => void }) {
+  const name = fullName(file.professor.personREF);
+  const institution = useSession()?.institution ?? null;
+  const administers = useMay('administer');
+  const decides = useMay('approve') && !administers;
+  return (
+    <Page title={i18n.t('Instructor file')} intro={name} back={{ label: i18n.t('Back'), onClick: close }}>
+      {institution && <Minimum institutionId={institution._id} name={institution.name} />}
+      <Section title={i18n.t('Credentials')}>
+        {file.credentials === null ? (
+          institution && <AskToShare file={file} institution={institution} />
+        ) : (
+          <Credentials credentials={file.credentials} decides={decides} />
+        )}
+      </Section>
+      <Qualifications file={file} name={name} decides={decides} />
+    </Page>
+  );
+}
+
+/** What the agreement in force asks of a professor. */
+function Minimum({ institutionId, name }: { institutionId: string; name: string }) {
+  const { data } = useEndpoint(agreements.list, { params: { id: institutionId } });
+  const agreement = data?.find(({ state }) => state === 'in force');
+  return (
+    <Section title={i18n.t('What the agreement asks')}>
+      <p>
+        {agreement
+          ? i18n.t('{institution}: {credentials}', {
+              institution: name,
+              credentials: credentialsInWords(agreement.credentials),
+            })
+          : i18n.t('{institution} has no agreement in force.', { institution: name })}
+      </p>
+    </Section>
+  );
+}
+
+interface QualificationsProps {
+  readonly file: InstructorFile;
+  readonly name: string;
+  readonly decides: boolean;
+}
+function Qualifications({ file, name, decides }: QualificationsProps) {
+  const [asked, setAsked] = useState<Qualification | 'new'>();
+  const [opened, setOpened] = useState(false);
+  const open = (one: Qualification | 'new') => {
+    setAsked(one);
+    setOpened(true);
+  };
+  const title = asked === 'new' ? i18n.t('Qualify {name}', { name }) : i18n.t('Renew qualification');
+  return (
+    <Section
+      title={i18n.t('Qualified for')}
+      actions={decides && <Button onClick={() => open('new')}>{i18n.t('+ Add Qualification')}</Button>}
+    >
+      {file.qualifications.length === 0 ? (
+        <p>{i18n.t('{name} isn’t qualified for any course yet.', { name })}</p>
+      ) : (
+        <PlainTable
+          label={i18n.t('Qualifications')}
+          columns={[
+            { label: /*i18n*/ 'Course', cell: ({ courseDefinitionREF }) => courseDefinitionREF.name },
+            { label: /*i18n*/ 'Institution', cell: ({ institutionREF }) => institutionREF.name },
+            {
+              label: /*i18n*/ 'Basis',
+              cell: ({ basis, reason }) =>
+                reason ? `${i18n.t(basisNames[basis])}: ${reason}` : i18n.t(basisNames[basis]),
+              full: true,
+            },
+            {
+              label: /*i18n*/ 'Valid until',
+              cell: ({ validUntil, isValid }) =>
+                isValid
+                  ? validUntil === null
+                    ? i18n.t('Without an end')
+                    : day(validUntil)
+                  : i18n.t('Expired on {date}', { date: day(validUntil) }),
+            },
+            {
+              label: /*i18n*/ 'Decided',
+              cell: ({ decidedBy, decidedAt }) =>
+                decidedBy
+                  ? i18n.t('{name}, {date}', { name: fullName(decidedBy), date: dayOf(decidedAt) })
+                  : dayOf(decidedAt),
+            },
+          ]}
+          rows={file.qualifications}
+          keyOf={({ _id }) => _id}
+          {...(decides
+            ? { actions: (one: Qualification) => <QualificationActions of={one} name={name} renew={() => open(one)} /> }
+            : {})}
+        />
+      )}
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={title}>
+        <QualificationForm file={file} renewed={asked === 'new' ? undefined : asked} close={() => setOpened(false)} />
+      </Dialog>
+    </Section>
+  );
+}
+
+interface QualificationActionsProps {
+  readonly of: Qualification;
+  readonly name: string;
+  readonly renew: () => void;
+}
+function QualificationActions({ of: { _id, courseDefinitionREF }, name, renew }: QualificationActionsProps) {
+  const confirm = useConfirm();
+  const remove = useCall(instructorFiles.removeQualification);
+  const course = courseDefinitionREF.name;
+  async function ask() {
+    const removed = await confirm({
+      title: i18n.t('Take back the qualification for {course}?', { course }),
+      body: i18n.t('{name} can’t be approved for new courses of {course}. Courses that were approved stay.', {
+        name,
+        course,
+      }),
+      action: i18n.t('Take back'),
+      danger: true,
+      run: () =>
+        remove
+          .mutateAsync({ params: { id: _id } })
+          .catch(failedWith(i18n.t('We couldn’t take back the qualification.'))),
+    });
+    if (removed) notify(i18n.t('The qualification for {course} was taken back.', { course }));
+  }
+  return (
+    <RowActions of={course}>
+      <RowButton label={i18n.t('Renew')} of={course} onClick={renew} />
+      <RowButton label={i18n.t('Take back')} danger of={course} onClick={() => void ask()} />
+    </RowActions>
+  );
+}

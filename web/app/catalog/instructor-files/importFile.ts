@@ -1,0 +1,12 @@
+import { credentialHeadings } from '@stoa/contract/catalog/instructor-files';
+import { save } from '../../ui/files.ts';
+
+const lines = [
+  credentialHeadings.join(','),
+  'degree,PhD,Philosophy,Sample University,2009,60',
+  'license,,Registered Nurse,State of New York,2012,',
+  'experience,,Ten years of teaching rhetoric,Sample College,2023,',
+];
+/** Saves a file of credentials to write over, with a byte order mark, so that spreadsheets read names correctly. */
+export const downloadExample = (): void =>
+  save(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }), 'stoa-credentials.csv');

@@ -1,0 +1,24 @@
+import type { Credential, CredentialField, Qualification } from '@stoa/contract/catalog/instructor-files';
+import { i18n } from '@stoa/contract/kernel/i18n';
+
+export const kindNames: Readonly<Record<Credential['kind'], string>> = {
+  degree: /*i18n*/ 'Degree',
+  license: /*i18n*/ 'License',
+  experience: /*i18n*/ 'Experience or publications',
+};
+export const fieldNames: Readonly<Record<CredentialField, string>> = {
+  level: /*i18n*/ 'Degree level',
+  field: /*i18n*/ 'Field',
+  institution: /*i18n*/ 'Institution',
+  year: /*i18n*/ 'Year',
+  hours: /*i18n*/ 'Graduate credit hours',
+};
+export const basisNames: Readonly<Record<Qualification['basis'], string>> = {
+  degree: /*i18n*/ 'By degree',
+  hours: /*i18n*/ 'By graduate credit hours',
+  exception: /*i18n*/ 'By exception',
+};
+
+/** A credential in one line: "PhD, Philosophy". */
+export const nameOf = ({ kind, level, field }: Pick<Credential, 'kind' | 'level' | 'field'>): string =>
+  [level, field].filter(Boolean).join(', ') || i18n.t(kindNames[kind]);
