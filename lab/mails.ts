@@ -25,7 +25,7 @@ import { htmlOf } from '../server/src/kernel/mail-html.ts';
 import * as meetings from '../server/src/meetings/emails.ts';
 import { dateSoon } from '../server/src/enrollment/reminders/emails.ts';
 import * as corrections from '../server/src/enrollment/corrections/emails.ts';
-import * as payments from '../server/src/payments/emails.ts';
+import * as payments from '../server/src/payments/payments.emails.ts';
 import * as registrations from '../server/src/registrations/emails.ts';
 import * as ending from '../server/src/registrations/ending/emails.ts';
 import { incompleteEnds, incompleteLapsed } from '../server/src/registrations/grades/lapsing/emails.ts';

@@ -4,8 +4,8 @@ import { openWorld } from './world.ts';
 import { registrationSteps } from '../server/src/registrations/lifecycle.ts';
 import { moveRegistration } from '../server/src/registrations/placing/queries.ts';
 import { intentSteps, refundSteps } from '../server/src/payments/lifecycles.ts';
-import { moveIntent } from '../server/src/payments/intents/queries.ts';
-import { moveRefund, updateTransaction } from '../server/src/payments/queries.ts';
+import { moveIntent } from '../server/src/payments/intents.queries.ts';
+import { moveRefund, updateTransaction } from '../server/src/payments/payments.queries.ts';
 
 const world = await openWorld();
 const { db } = world;

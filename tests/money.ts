@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { LedgerRow } from '@stoa/contract/ledger';
+import type { LedgerRow } from '@stoa/contract/payments/ledger';
 import { sql } from 'kysely';
 import { afterEach, vi } from 'vitest';
-import { ledgerBatches } from '../server/src/payments/ledger/queries.ts';
+import { ledgerBatches } from '../server/src/payments/ledger/ledger.queries.ts';
 import type { World } from './world.ts';
 
 /** What waits for a person's decision breaks nothing: it is shown to administrators until somebody decides. */

@@ -1,10 +1,10 @@
 import { api, pathOf } from './paths.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { PaypalError } from '../server/src/payments/processor/paypal/wire.ts';
-import { noteOrder } from '../server/src/payments/intents/queries.ts';
+import { PaypalError } from '../server/src/payments/processors/paypal/wire.ts';
+import { noteOrder } from '../server/src/payments/intents.queries.ts';
 import type { IntentState } from '../server/src/payments/lifecycles.ts';
-import { reconcile, reconcileIntent } from '../server/src/payments/reconcile/rules.ts';
+import { reconcile, reconcileIntent } from '../server/src/payments/reconcile.ts';
 import { checkMoneyAfterEach } from './money.ts';
 import type { Person } from './person.ts';
 import { openWorld } from './world.ts';

@@ -1,4 +1,4 @@
-import type { TaxSetting } from '@stoa/contract/tax';
+import type { TaxSetting } from '@stoa/contract/payments/tax';
 import { expect } from 'vitest';
 import { checkMoneyAfterEach } from './money.ts';
 import { api, pathOf } from './paths.ts';

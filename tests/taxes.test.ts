@@ -1,4 +1,4 @@
-import { modeOf, priceDifference, taxedPrice, taxInPart, type TaxSetting } from '@stoa/contract/tax';
+import { modeOf, priceDifference, taxedPrice, taxInPart, type TaxSetting } from '@stoa/contract/payments/tax';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Me } from '../server/src/kernel/me.ts';
 import { capturePayment } from '../server/src/payments/capture.ts';

@@ -1,5 +1,5 @@
 import { accounts } from './people/accounts.ts';
-import { earnings } from './earnings.ts';
+import { earnings } from './payments/earnings.ts';
 import { gradebook } from './gradebook.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { Ability, type Role } from './kernel/role.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { Ref } from './kernel/fields.ts';
-import { TaxInAmount, Transaction } from './payments.ts';
+import { TaxInAmount, Transaction } from './payments/payments.ts';
 import { AcceptedPromise } from './people/promises.ts';
 import { Registration } from './registrations.ts';
 

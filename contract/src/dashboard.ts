@@ -3,7 +3,7 @@ import { CourseInstance, Term } from './catalog/course-instances.ts';
 import { InZone } from './kernel/clock-times.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { CalendarDate, Id, Instant, line } from './kernel/fields.ts';
-import { ledgerReasonNames } from './ledger.ts';
+import { ledgerReasonNames } from './payments/ledger.ts';
 import { approvers, Role, everyRole } from './kernel/role.ts';
 import { NextMeeting } from './meetings.ts';
 import { Person, PersonName } from './people/people.ts';

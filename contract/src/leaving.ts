@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate } from './kernel/fields.ts';
 import type { LeavingKind } from './catalog/enrollment-dates.ts';
-import { TaxInAmount } from './payments.ts';
+import { TaxInAmount } from './payments/payments.ts';
 
 export const leavingKinds = ['dropped', 'withdrawn', 'late'] as const satisfies readonly LeavingKind[];
 

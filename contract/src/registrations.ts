@@ -6,7 +6,7 @@ import { Amounts, ToldBefore, Unregistered } from './leaving.ts';
 import { FileRef, Id, IdParams, Instant, Ref, requiredText } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
 import { PersonName } from './people/people.ts';
-import { transactionStatuses } from './payments.ts';
+import { transactionStatuses } from './payments/payments.ts';
 import { AcceptedPromise, CreditPromise } from './people/promises.ts';
 import { ProfessorName } from './catalog/professors.ts';
 import { courseInstanceStatuses } from './catalog/course-instances.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { Id, IdParams } from './kernel/fields.ts';
-import { LedgerRow } from './ledger.ts';
+import { LedgerRow } from './payments/ledger.ts';
 
 /** The ways a payment can end. A separate sample student plays each one. */
 export const endings = {

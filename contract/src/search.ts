@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './kernel/endpoint.ts';
 import { Id } from './kernel/fields.ts';
 import { everyRole, Role } from './kernel/role.ts';
-import { ledgerStatuses } from './ledger.ts';
+import { ledgerStatuses } from './payments/ledger.ts';
 
 /** How many of each kind are found at most. */
 export const mostFound = 10;

@@ -3,7 +3,7 @@ import { User } from './people/accounts.ts';
 import { courseInstanceStatuses } from './catalog/course-lifecycle.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, Instant } from './kernel/fields.ts';
-import { transactionStatuses } from './payments.ts';
+import { transactionStatuses } from './payments/payments.ts';
 import { Person, PersonName } from './people/people.ts';
 import { registrationStatuses } from './registrations.ts';
 

@@ -10,7 +10,7 @@ import { instanceFacts } from '../../server/src/catalog/course-instances/course-
 import { createInstance, setInstanceStatus } from '../../server/src/catalog/course-instances/course-instances.ts';
 import { record } from '../../server/src/kernel/audit.ts';
 import type { Received } from '../../server/src/kernel/uploads.ts';
-import { captureOrder, reportTransaction } from '../../server/src/payments/rules.ts';
+import { captureOrder, reportTransaction } from '../../server/src/payments/payments.ts';
 import { createOrder, createRegistration } from '../../server/src/registrations/rules.ts';
 import { Refusal } from '../../server/src/kernel/refusal.ts';
 import type { Services } from '../../server/src/services.ts';

@@ -1,9 +1,9 @@
 import { accountOf } from '../../server/src/people/accounts/accounts.ts';
 import { createInstitution } from '../../server/src/catalog/institutions/institutions.ts';
 import { reconcileDispute } from '../../server/src/payments/disputes.ts';
-import { refund } from '../../server/src/payments/ledger/rules.ts';
-import { processorOf, usualProcessor } from '../../server/src/payments/processor/registry.ts';
-import { transactionById } from '../../server/src/payments/queries.ts';
+import { refund } from '../../server/src/payments/ledger/ledger.ts';
+import { processorOf, usualProcessor } from '../../server/src/payments/processors/registry.ts';
+import { transactionById } from '../../server/src/payments/payments.queries.ts';
 import { unregisterFromCourse } from '../../server/src/registrations/leaving/rules.ts';
 import { postGrades } from '../../server/src/registrations/grades/rules.ts';
 import { activeRegistration } from '../../server/src/registrations/queries.ts';

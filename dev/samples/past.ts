@@ -8,7 +8,7 @@ import { openDatabase } from '../../server/src/kernel/database.ts';
 import { openLog } from '../../server/src/kernel/log.ts';
 import type { Me } from '../../server/src/kernel/me.ts';
 import type * as kernel from '../../server/src/kernel/work.ts';
-import { refundQueue } from '../../server/src/payments/refunds/rules.ts';
+import { refundQueue } from '../../server/src/payments/refunds/refunds.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import type { Services } from '../../server/src/services.ts';
 import { accountOf } from '../../server/src/people/accounts/accounts.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import { CompiledQuery, type Transaction } from 'kysely';
 import { openLog } from '../../server/src/kernel/log.ts';
-import { openProcessors, type Processors } from '../../server/src/payments/processor/registry.ts';
+import { openProcessors, type Processors } from '../../server/src/payments/processors/registry.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import type { Services } from '../../server/src/services.ts';
 import type { Kinds } from '../simulator/documents.ts';

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import type { z } from 'zod';
-import { paypal } from '../../server/src/payments/processor/paypal/client.ts';
-import type { Processor } from '../../server/src/payments/processor/port.ts';
+import { paypal } from '../../server/src/payments/processors/paypal/client.ts';
+import type { Processor } from '../../server/src/payments/processors/port.ts';
 import type { CaptureDocument, Kinds, OrderDocument, RefundDocument } from './documents.ts';
 import type { Faults } from './faults.ts';
 import { paypalSimulator } from './simulator.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../server/test/database.ts';
-import { paypal } from '../../server/src/payments/processor/paypal/client.ts';
+import { paypal } from '../../server/src/payments/processors/paypal/client.ts';
 import { credentials, startSimulatorWorld } from './simulator-world.ts';
 
 const { url } = await testDatabase();

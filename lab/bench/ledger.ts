@@ -1,7 +1,7 @@
 // The ledger with a hundred thousand payments, a tenth of them paid back: the time until a page is there, of all of them and
 // of those that need a look, beside a reference in the same run: counting the payments by hand.
 import { sql } from 'kysely';
-import { ledgerPage, type LedgerFilters } from '../../server/src/payments/ledger/queries.ts';
+import { ledgerPage, type LedgerFilters } from '../../server/src/payments/ledger/ledger.queries.ts';
 import { median, openTables, rounds } from './kit.ts';
 
 const payments = 100_000;

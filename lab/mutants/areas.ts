@@ -27,9 +27,9 @@ export const areas: readonly Area[] = [
     share: 14,
     wanted: 90,
     files: [
-      'contract/src/earnings.ts',
-      'contract/src/ledger.ts',
-      'contract/src/payments.ts',
+      'contract/src/payments/earnings.ts',
+      'contract/src/payments/ledger.ts',
+      'contract/src/payments/payments.ts',
       'server/src/payments/',
       'server/src/rehearsal/',
     ],

@@ -3,7 +3,7 @@
  * neither as noticed nor as living.
  */
 export const equivalents: Readonly<Record<string, string>> = {
-  'server/src/payments/refunds/rules.ts off by one: 0 -> 1 in “const amountCents = Math.min(rest, left.get(transactionId) ?? 0);”':
+  'server/src/payments/refunds/refunds.ts off by one: 0 -> 1 in “const amountCents = Math.min(rest, left.get(transactionId) ?? 0);”':
     'every transaction that is asked for has its sum; without one the type would not fit',
   'server/src/app.ts dropped await: await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: { de -> app.register(helmet, { contentSecurityPolicy: { useDefaults: in “await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["\'none\'"], frameAnc”':
     'plugins are loaded in the order in which they are registered, awaited or not',
@@ -17,7 +17,7 @@ export const equivalents: Readonly<Record<string, string>> = {
     'it is asked again after the hash, and answers the same; the first only spares the hash',
   'server/src/rehearsal/endings.ts off by one: 1500 -> 1501 in “await sleep(1500);”':
     'a millisecond more of waiting for a notice of which nobody waits',
-  'server/src/payments/reconcile/rules.ts off by one: 3_600_000 -> 3600001 in “const orderLife = 6.5 * 3_600_000;”':
+  'server/src/payments/reconcile.ts off by one: 3_600_000 -> 3600001 in “const orderLife = 6.5 * 3_600_000;”':
     'a millisecond in six hours and a half',
   'server/src/registrations/waiting/rules.ts off by one: 1000 -> 1001 in “const free = course.seats === null ? 1000 : course.seats - (await countHeld(db, id));”':
     'of a course without a limit all who wait are let in, a thousand at a time, each minute',

@@ -1,7 +1,7 @@
 import { command } from './command.ts';
 import { openDatabase } from './kernel/database.ts';
 import { examine } from './operations/doctor/doctor.ts';
-import { refuseUnknown } from './payments/processor/paypal/client.ts';
+import { refuseUnknown } from './payments/processors/paypal/client.ts';
 import type { Schema } from './schema.ts';
 
 const marks = { good: '  ok  ', doubtful: ' look ', severe: 'SEVERE' };

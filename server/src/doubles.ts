@@ -1,7 +1,7 @@
 import type { Samples } from '@stoa/contract/face';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { FastifyInstance } from 'fastify';
-import type { PaypalSettings } from './payments/processor/paypal/client.ts';
+import type { PaypalSettings } from './payments/processors/paypal/client.ts';
 import type { Services } from './services.ts';
 
 /** A payment processor that moves no money, opened for one server. */

@@ -94,10 +94,10 @@ export default [
         route('census', 'course-rooms/RoomCensus.tsx'),
       ]),
 
-      route(inside(paths.earnings), 'ledger/Earnings.tsx'),
-      route(inside(one(paths.earnings)), 'ledger/ProfessorEarnings.tsx'),
-      route(inside(paths.ledger), 'ledger/Ledger.tsx'),
-      route(inside(one(paths.ledger)), 'ledger/LedgerRecord.tsx'),
+      route(inside(paths.earnings), 'payments/ledger/Earnings.tsx'),
+      route(inside(one(paths.earnings)), 'payments/ledger/ProfessorEarnings.tsx'),
+      route(inside(paths.ledger), 'payments/ledger/Ledger.tsx'),
+      route(inside(one(paths.ledger)), 'payments/ledger/LedgerRecord.tsx'),
 
       route(inside(paths.users), 'people/users/UserList.tsx'),
       route(inside(paths.userImport), 'people/users/UserImport.tsx'),

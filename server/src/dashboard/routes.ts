@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { overviewOf } from './overview/rules.ts';
 import { dashboardOf } from './rules.ts';
-import type { Services } from '../payments/work.ts';
+import type { Services } from '../payments/payments.work.ts';
 
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, dashboard.mine, dashboardOf);

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@stoa/contract/dashboard';
 import { isApprover } from '@stoa/contract/kernel/role';
-import type { Work } from '../payments/work.ts';
+import type { Work } from '../payments/payments.work.ts';
 import { countGivenUp } from '../people/mails.queries.ts';
 import { professorOf, studentOf } from '../catalog/applications/applications.queries.ts';
 import { nextFor } from '../meetings/queries.ts';

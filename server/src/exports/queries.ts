@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isHeldBack } from '../gradebook/queries.ts';
 import type { Db } from '../kernel/db.ts';
-import { paidTax } from '../payments/queries.ts';
+import { paidTax } from '../payments/payments.queries.ts';
 
 /** Everything that other rooms store about a person, one plain list each, for downloading one's own data. */
 export const keptOf = async (db: Db, personId: string) => ({

@@ -4,8 +4,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { checkMoneyAfterEach } from '../../../tests/money.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
-import { PaypalError } from './processor/paypal/wire.ts';
-import { queueLeftRefunds } from './refunds/rules.ts';
+import { PaypalError } from './processors/paypal/wire.ts';
+import { queueLeftRefunds } from './refunds/refunds.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;

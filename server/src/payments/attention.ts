@@ -1,19 +1,19 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
-import type { Work, Writing } from './work.ts';
+import type { Work, Writing } from './payments.work.ts';
 import { capturePayment, holdPurchase } from './capture.ts';
 import { capturedColumns, intentColumns, hasTaken, mismatch } from './captured.ts';
 import { reconcileDispute } from './disputes.ts';
-import { paymentClosed, placeGiven } from './emails.ts';
-import { followUp, recordExternalRefunds } from './external-refunds.ts';
+import { paymentClosed, placeGiven } from './payments.emails.ts';
+import { followUp, recordExternalRefunds } from './refunds/external-refunds.ts';
 import { notifyPayer } from './notify.ts';
-import { ProcessorError, type Order } from './processor/port.ts';
-import { processorOf } from './processor/registry.ts';
-import { intentById, lockedIntent, moveIntent, updateIntent, type Intent } from './intents/queries.ts';
-import { insertTransaction, transactionById, transactionOfIntent, updateTransaction } from './queries.ts';
-import { reconcilePayment } from './reconcile/rules.ts';
-import { leftOf, requestRefund } from './refunds/rules.ts';
+import { ProcessorError, type Order } from './processors/port.ts';
+import { processorOf } from './processors/registry.ts';
+import { intentById, lockedIntent, moveIntent, updateIntent, type Intent } from './intents.queries.ts';
+import { insertTransaction, transactionById, transactionOfIntent, updateTransaction } from './payments.queries.ts';
+import { reconcilePayment } from './reconcile.ts';
+import { leftOf, requestRefund } from './refunds/refunds.ts';
 
 /** The records that the ledger shows under one id: an intent, a transaction, or both. */
 export interface Subject {

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { taxLine } from '@stoa/contract/tax';
+import { taxLine } from '@stoa/contract/payments/tax';
 import { record, recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
 import type { Db } from '../kernel/db.ts';
-import type { AnyWriting, Services } from './work.ts';
-import { needsAttention, paymentFailed, paymentPending, receipt } from './emails.ts';
+import type { AnyWriting, Services } from './payments.work.ts';
+import { needsAttention, paymentFailed, paymentPending, receipt } from './payments.emails.ts';
 import { capturedColumns, intentColumns, mismatch, seenOf } from './captured.ts';
 import { mailAdministrators, notifyPayer } from './notify.ts';
-import { ProcessorError, type Capture, type Order } from './processor/port.ts';
-import { processorOf } from './processor/registry.ts';
+import { ProcessorError, type Capture, type Order } from './processors/port.ts';
+import { processorOf } from './processors/registry.ts';
 import type { Obstacle, Sold } from './purchase.ts';
-import { intentById, isLive, lockedIntent, moveIntent, noteSeen, type Intent } from './intents/queries.ts';
-import { insertTransaction, transactionOfIntent, updateTransaction } from './queries.ts';
-import { refundRest } from './refunds/rules.ts';
+import { intentById, isLive, lockedIntent, moveIntent, noteSeen, type Intent } from './intents.queries.ts';
+import { insertTransaction, transactionOfIntent, updateTransaction } from './payments.queries.ts';
+import { refundRest } from './refunds/refunds.ts';
 
 /** The captures under way in this process, by intent, so that forty clicks make one call to the processor. */
 const underWay = new Map<string, Promise<string>>();

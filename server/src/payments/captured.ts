@@ -1,6 +1,6 @@
-import { taxInPart } from '@stoa/contract/tax';
-import type { Capture, Order } from './processor/port.ts';
-import type { Intent } from './intents/queries.ts';
+import { taxInPart } from '@stoa/contract/payments/tax';
+import type { Capture, Order } from './processors/port.ts';
+import type { Intent } from './intents.queries.ts';
 
 /** The columns of a transaction that come from an order and its capture. */
 export const capturedColumns = (order: Order, capture: Capture) => ({

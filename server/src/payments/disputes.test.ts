@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { reconcileDispute } from './disputes.ts';
-import { PaypalError } from './processor/paypal/wire.ts';
+import { PaypalError } from './processors/paypal/wire.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;

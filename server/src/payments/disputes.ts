@@ -1,12 +1,12 @@
 import { recordAndReport } from '../kernel/audit.ts';
-import type { AnyWriting, Services } from './work.ts';
-import { disputeOpened, disputeResolved } from './emails.ts';
-import { reconcileRefunds } from './external-refunds.ts';
+import type { AnyWriting, Services } from './payments.work.ts';
+import { disputeOpened, disputeResolved } from './payments.emails.ts';
+import { reconcileRefunds } from './refunds/external-refunds.ts';
 import { notifyAdministrators } from './notify.ts';
-import { ProcessorError, type Dispute, type Processor } from './processor/port.ts';
-import { processorOf } from './processor/registry.ts';
-import { lockedTransaction, openDisputes, transactionOfCapture, updateTransaction } from './queries.ts';
-import { paidStatus } from './refund-outcomes.ts';
+import { ProcessorError, type Dispute, type Processor } from './processors/port.ts';
+import { processorOf } from './processors/registry.ts';
+import { lockedTransaction, openDisputes, transactionOfCapture, updateTransaction } from './payments.queries.ts';
+import { paidStatus } from './refunds/refund-outcomes.ts';
 
 /** Looks up a dispute and marks its payments until it is resolved. Nobody loses their registration. */
 export async function reconcileDispute(

@@ -1,8 +1,8 @@
 import { fullName } from '@stoa/contract/people/people';
 import { addressesOf, personById } from '../people/accounts/accounts.queries.ts';
 import { post, postAll, type Letter } from '../kernel/mail.ts';
-import type { Case } from './emails.ts';
-import type { AnyWriting } from './work.ts';
+import type { Case } from './payments.emails.ts';
+import type { AnyWriting } from './payments.work.ts';
 import type { Sold, Wanted } from './purchase.ts';
 
 interface Payment extends Wanted {

@@ -3,8 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { checkMoneyAfterEach } from '../../../tests/money.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
-import { reconcileRefunds } from './external-refunds.ts';
-import { PaypalError } from './processor/paypal/wire.ts';
+import { reconcileRefunds } from './refunds/external-refunds.ts';
+import { PaypalError } from './processors/paypal/wire.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;

@@ -4,12 +4,12 @@ import type { Queue } from '../kernel/jobs.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Db } from '../kernel/db.ts';
 import { reconcileDispute } from './disputes.ts';
-import { ProcessorError, type Subject } from './processor/port.ts';
-import { processorOf, usualProcessor } from './processor/registry.ts';
-import { intentById, intentByOrder, type Intent } from './intents/queries.ts';
-import { eventById, insertEvent, transactionOfCapture } from './queries.ts';
-import { reconcilePayment } from './reconcile/rules.ts';
-import type { Services } from './work.ts';
+import { ProcessorError, type Subject } from './processors/port.ts';
+import { processorOf, usualProcessor } from './processors/registry.ts';
+import { intentById, intentByOrder, type Intent } from './intents.queries.ts';
+import { eventById, insertEvent, transactionOfCapture } from './payments.queries.ts';
+import { reconcilePayment } from './reconcile.ts';
+import type { Services } from './payments.work.ts';
 
 const queue = 'payments.notice';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

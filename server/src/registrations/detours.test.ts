@@ -1,8 +1,8 @@
 import { dateOf, daysLater, leavingOn, percentOn, shareOf } from '@stoa/contract/catalog/enrollment-dates';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chargeOn } from '../payments/charges/rules.ts';
-import { sharesOf } from '../payments/refunds/shares/rules.ts';
+import { chargeOn } from '../payments/charges.ts';
+import { sharesOf } from '../payments/refunds/refund-shares.ts';
 import { staysOf } from './leaving/calendar.ts';
 
 const course = { start: '2027-02-01', end: '2027-05-11' };

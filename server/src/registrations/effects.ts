@@ -1,7 +1,7 @@
 import type { CourseEffects } from '@stoa/contract/catalog/course-reviews';
 import { foreseenMoves } from '../catalog/course-instances/course-instances.ts';
 import type { Work } from './work.ts';
-import { refundableCents } from '../payments/refunds/rules.ts';
+import { refundableCents } from '../payments/refunds/refunds.ts';
 import { placesIn } from './queries.ts';
 
 /**

@@ -11,7 +11,7 @@ import { record, recordAll } from '../kernel/audit.ts';
 import { onDay } from '../kernel/dates.ts';
 import { conflict, refuseField } from '../kernel/refusal.ts';
 import type { AnyWriting, Services } from './work.ts';
-import { lockPayments, refundCentsOf, shareBack } from '../payments/refunds/shares/rules.ts';
+import { lockPayments, refundCentsOf, shareBack } from '../payments/refunds/refund-shares.ts';
 import type { Ordered, Paid, Purchase } from '../payments/purchase.ts';
 import { place } from './placing/rules.ts';
 import { holdsPlace, moveRegistration, placeOf } from './placing/queries.ts';

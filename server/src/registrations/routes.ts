@@ -5,7 +5,7 @@ import { registrations } from '@stoa/contract/registrations';
 import type { FastifyInstance } from 'fastify';
 import { refuseUnseen } from '../catalog/course-instances/course-instances.ts';
 import { serve } from '../kernel/http.ts';
-import { captureOrder } from '../payments/rules.ts';
+import { captureOrder } from '../payments/payments.ts';
 import { effectsOf } from './effects.ts';
 import { noteExport } from './exports.ts';
 import { postGrade, postGrades, reopenGrade } from './grades/rules.ts';

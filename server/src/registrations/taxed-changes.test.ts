@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taxedPrice, type TaxSetting } from '@stoa/contract/tax';
+import { taxedPrice, type TaxSetting } from '@stoa/contract/payments/tax';
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openTaxedSales, sales } from '../../../tests/taxed-sales.ts';

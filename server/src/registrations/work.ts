@@ -1,7 +1,7 @@
 import type { LetterScheme } from '@stoa/contract/grading';
 import type { Me } from '../kernel/me.ts';
 import type * as kernel from '../kernel/work.ts';
-import type { Services as PaymentServices } from '../payments/work.ts';
+import type { Services as PaymentServices } from '../payments/payments.work.ts';
 
 /** The services of registrations: those of payments, and functions of features built on registrations. */
 export interface Services extends PaymentServices {

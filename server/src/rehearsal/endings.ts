@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ending } from '@stoa/contract/rehearsal';
-import type { LedgerDetail } from '@stoa/contract/ledger';
+import type { LedgerDetail } from '@stoa/contract/payments/ledger';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Me } from '../kernel/me.ts';
 import type { Work } from './work.ts';
-import { endPlaceOf, ledgerDetail, payBackOf } from '../payments/ledger/rules.ts';
-import { reconcile } from '../payments/reconcile/rules.ts';
-import { captureOrder, reportTransaction } from '../payments/rules.ts';
+import { endPlaceOf, ledgerDetail, payBackOf } from '../payments/ledger/ledger.ts';
+import { reconcile } from '../payments/reconcile.ts';
+import { captureOrder, reportTransaction } from '../payments/payments.ts';
 import { createOrder, createRegistration } from '../registrations/rules.ts';
 import { unregisterFromCourse } from '../registrations/leaving/rules.ts';
 import { disputeOf, paymentOf } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '@stoa/contract/kernel/role';
-import type { LedgerRow } from '@stoa/contract/ledger';
+import type { LedgerRow } from '@stoa/contract/payments/ledger';
 import { activeStatuses } from '@stoa/contract/registrations';
 import type { Found } from '@stoa/contract/search';
 import { mostFound } from '@stoa/contract/search';
@@ -10,7 +10,7 @@ import { taughtBy, visibleInstances } from '../catalog/course-instances/course-i
 import type { Db } from '../kernel/db.ts';
 import { isFound, literals, searched } from '../kernel/lists.ts';
 import type { Me } from '../kernel/me.ts';
-import { ownTransactions } from '../payments/queries.ts';
+import { ownTransactions } from '../payments/payments.queries.ts';
 import { peopleSeenBy } from '../user-records/queries.ts';
 
 export const peopleFound = (db: Db, me: Me, q: string) =>

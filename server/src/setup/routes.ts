@@ -1,7 +1,7 @@
 import { setup } from '@stoa/contract/setup';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../payments/work.ts';
+import type { Services } from '../payments/payments.work.ts';
 import { checkPayments, setupNow, testMail } from './rules.ts';
 
 export function setupRoutes(app: FastifyInstance, services: Services): void {

@@ -1,6 +1,6 @@
 import type { Samples } from '@stoa/contract/face';
 import type { Language } from '@stoa/contract/kernel/i18n';
-import type { Services as PaymentServices } from '../payments/work.ts';
+import type { Services as PaymentServices } from '../payments/payments.work.ts';
 
 /** The public pages need to know how payments work: who takes the money, and how the browser asks for it. */
 export interface Services extends PaymentServices {

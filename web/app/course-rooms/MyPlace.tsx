@@ -1,5 +1,5 @@
 import { calendarAt } from '@stoa/contract/paths';
-import { payments } from '@stoa/contract/payments';
+import { payments } from '@stoa/contract/payments/payments';
 import type { Registration } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../kernel/api.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '#trans';
 import type { CourseRoom } from '@stoa/contract/course-rooms';
-import { payments } from '@stoa/contract/payments';
+import { payments } from '@stoa/contract/payments/payments';
 import { calendarAt, paths, recordAt } from '@stoa/contract/paths';
 import type { Registration } from '@stoa/contract/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,5 +1,5 @@
 import type { site } from '@stoa/contract/site';
-import type { TaxSetting } from '@stoa/contract/tax';
+import type { TaxSetting } from '@stoa/contract/payments/tax';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { enrollAt } from '../kernel/enrolling.ts';

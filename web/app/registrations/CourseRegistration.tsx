@@ -3,7 +3,7 @@ import { fullName } from '@stoa/contract/people/people';
 import { isActive, registrations, type Registration, type Seats } from '@stoa/contract/registrations';
 import type { students } from '@stoa/contract/catalog/students';
 import { paths, recordAt } from '@stoa/contract/paths';
-import type { Mode } from '@stoa/contract/tax';
+import type { Mode } from '@stoa/contract/payments/tax';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,5 +1,5 @@
 import { registrations, type Registration } from '@stoa/contract/registrations';
-import type { TaxLine } from '@stoa/contract/tax';
+import type { TaxLine } from '@stoa/contract/payments/tax';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import { site } from '@stoa/contract/site';
 import { lazy, Suspense, useRef, useState } from 'react';

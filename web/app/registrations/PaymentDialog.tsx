@@ -1,8 +1,8 @@
 import { mailTo } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
 import { lazy, Suspense } from 'react';
-import { orderMinutes } from '@stoa/contract/payments';
-import type { TaxLine } from '@stoa/contract/tax';
+import { orderMinutes } from '@stoa/contract/payments/payments';
+import type { TaxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';
 import { Dialog } from '../ui/Dialog.tsx';

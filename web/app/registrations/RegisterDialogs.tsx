@@ -3,7 +3,7 @@ import { registrations } from '@stoa/contract/registrations';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import { site } from '@stoa/contract/site';
-import type { TaxLine } from '@stoa/contract/tax';
+import type { TaxLine } from '@stoa/contract/payments/tax';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,5 +1,5 @@
 import { registrations, type Registration } from '@stoa/contract/registrations';
-import type { TaxLine } from '@stoa/contract/tax';
+import type { TaxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../kernel/api.ts';

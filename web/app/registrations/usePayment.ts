@@ -1,5 +1,5 @@
-import { payments, type Transaction } from '@stoa/contract/payments';
-import type { TaxLine } from '@stoa/contract/tax';
+import { payments, type Transaction } from '@stoa/contract/payments/payments';
+import type { TaxLine } from '@stoa/contract/payments/tax';
 import { checkout } from '@stoa/contract/checkout';
 import { isActive, registrations, type Registration } from '@stoa/contract/registrations';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { TaxSetting } from '@stoa/contract/tax';
+import type { TaxSetting } from '@stoa/contract/payments/tax';
 import { expect, test } from 'vitest';
 import { priceWithTax, pricesNote, taxNote } from './taxes.ts';
 import { amountsOf, toPay, totalWithTax } from './totals.ts';

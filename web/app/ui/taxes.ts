@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Mode, TaxSetting } from '@stoa/contract/tax';
+import type { Mode, TaxSetting } from '@stoa/contract/payments/tax';
 import { price } from './format.ts';
 
 /** A course's prices in US dollars, and the tax on them. */

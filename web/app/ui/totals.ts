@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { taxedPrice, taxLine, type Mode, type TaxLine } from '@stoa/contract/tax';
+import { taxedPrice, taxLine, type Mode, type TaxLine } from '@stoa/contract/payments/tax';
 import { money } from './format.ts';
 import type { Priced } from './taxes.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { datesOf, daysLater, shareOf, termFor, type EnrollmentRules } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/people/promises';
-import { taxedPrice } from '@stoa/contract/tax';
+import { taxedPrice } from '@stoa/contract/payments/tax';
 import { heldDefinition } from '../course-definitions.queries.ts';
 import { agreementInForce } from '../institutions/agreements.queries.ts';
 import { conflict } from '../../kernel/refusal.ts';

@@ -1,5 +1,5 @@
 import { activeStatuses } from '@stoa/contract/registrations';
-import { paidStatuses } from '@stoa/contract/payments';
+import { paidStatuses } from '@stoa/contract/payments/payments';
 import { fewStudents, mostStarting, shownWeeks, soonDays, type Overview } from '@stoa/contract/dashboard';
 import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { sql, type RawBuilder } from 'kysely';

@@ -3,7 +3,7 @@ import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { termsOf } from '../../catalog/course-instances/course-instances.queries.ts';
 import { isOfOneInstitution } from '../../catalog/institutions/scope.queries.ts';
 import type { Work } from '../../kernel/work.ts';
-import { countLook } from '../../payments/ledger/queries.ts';
+import { countLook } from '../../payments/ledger/ledger.queries.ts';
 import { awaitingInfo, changesSince, startingSoon, weeksIn, weeksOfMoney, weeksOfRegistrations } from './queries.ts';
 
 const day = 86_400_000;

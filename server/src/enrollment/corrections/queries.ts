@@ -6,7 +6,7 @@ import { namedInstance, visibleInstances } from '../../catalog/course-instances/
 import { inWords, pageOf } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/me.ts';
-import { wentBack } from '../../payments/queries.ts';
+import { wentBack } from '../../payments/payments.queries.ts';
 import type { Schema } from '../../schema.ts';
 
 const corrections = (db: Db, me: Me) =>

@@ -12,7 +12,7 @@ import { openWorld } from '../../../../tests/world.ts';
 import { encryption } from '../../kernel/encryption.ts';
 import { openDatabase } from '../../kernel/database.ts';
 import type { Schema } from '../../schema.ts';
-import { refuseUnknown } from '../../payments/processor/paypal/client.ts';
+import { refuseUnknown } from '../../payments/processors/paypal/client.ts';
 import { readSettings } from '../../settings.ts';
 import { databaseFindings } from './database.ts';
 import { examine } from './doctor.ts';

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { plainAmount } from '@stoa/contract/kernel/fields';
-import { ledgerReasons, type LedgerRow } from '@stoa/contract/ledger';
+import { ledgerReasons, type LedgerRow } from '@stoa/contract/payments/ledger';
 import { fullName } from '@stoa/contract/people/people';
 import type { FastifyReply } from 'fastify';
 import { record } from '../../kernel/audit.ts';
 import { sendCsv } from '../../kernel/csv.ts';
-import type { Work } from '../work.ts';
-import { wasTaxed } from '../queries.ts';
-import { ledgerBatches, type LedgerFilters } from './queries.ts';
+import type { Work } from '../payments.work.ts';
+import { wasTaxed } from '../payments.queries.ts';
+import { ledgerBatches, type LedgerFilters } from './ledger.queries.ts';
 import { refundBatches, type PaidRefund } from './refunds.ts';
 
 const headings = [

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
-import type { Earnings } from '@stoa/contract/earnings';
+import type { Earnings } from '@stoa/contract/payments/earnings';
 import { plainAmount } from '@stoa/contract/kernel/fields';
-import type { Totals } from '@stoa/contract/ledger';
+import type { Totals } from '@stoa/contract/payments/ledger';
 import type { FastifyReply } from 'fastify';
 import { record } from '../../kernel/audit.ts';
 import { sendCsv } from '../../kernel/csv.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { Work } from '../work.ts';
+import type { Work } from '../payments.work.ts';
 import { professorOf } from '../../catalog/applications/applications.queries.ts';
-import { professorNamed, professorTotals } from './totals/queries.ts';
+import { professorNamed, professorTotals } from './totals.queries.ts';
 
 /** The earnings of a professor's courses. Throws Refusal 404 when there is no such professor. */
 export async function earningsOf({ db }: Work, professorId: string): Promise<Earnings> {

@@ -1,9 +1,9 @@
-import type { LedgerRow } from '@stoa/contract/ledger';
+import type { LedgerRow } from '@stoa/contract/payments/ledger';
 import { sql } from 'kysely';
 import { inBatches } from '../../kernel/csv.ts';
 import type { Db } from '../../kernel/db.ts';
 import { searched } from '../../kernel/lists.ts';
-import { batchSize, isWithin, listRules, narrowed, shown, type LedgerFilters } from './queries.ts';
+import { batchSize, isWithin, listRules, narrowed, shown, type LedgerFilters } from './ledger.queries.ts';
 
 /** A refund that was paid, beside its payment. */
 export interface PaidRefund extends LedgerRow {

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { checkMoneyAfterEach } from '../../../../tests/money.ts';
 import type { Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
-import type { Writing } from '../work.ts';
-import { refundByAdministrator, retryRefund } from '../administrator-refunds.ts';
+import type { Writing } from '../payments.work.ts';
+import { refundByAdministrator, retryRefund } from '../refunds/administrator-refunds.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;

@@ -1,9 +1,9 @@
-import type { LedgerRow } from '@stoa/contract/ledger';
+import type { LedgerRow } from '@stoa/contract/payments/ledger';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import type { Schema } from '../../schema.ts';
-import { ledgerPage, type LedgerFilters } from './queries.ts';
+import { ledgerPage, type LedgerFilters } from './ledger.queries.ts';
 import { suspects } from './suspects.ts';
 
 const { db } = await testDatabase<Schema>();

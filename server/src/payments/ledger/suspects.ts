@@ -1,4 +1,4 @@
-import { paidStatuses } from '@stoa/contract/payments';
+import { paidStatuses } from '@stoa/contract/payments/payments';
 import { literals } from '../../kernel/lists.ts';
 import { activeStatuses } from '@stoa/contract/registrations';
 import { sql } from 'kysely';

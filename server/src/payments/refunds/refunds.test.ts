@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
-import type { AnyWriting } from '../work.ts';
-import { partCents } from './rules.ts';
-import { PaypalError } from '../processor/paypal/wire.ts';
-import { complete, dropRefund, setRefundAside } from '../refund-outcomes.ts';
-import { refundableCents, refundQueue, refundRest, requestRefund } from './rules.ts';
+import type { AnyWriting } from '../payments.work.ts';
+import { partCents } from './refunds.ts';
+import { PaypalError } from '../processors/paypal/wire.ts';
+import { complete, dropRefund, setRefundAside } from './refund-outcomes.ts';
+import { refundableCents, refundQueue, refundRest, requestRefund } from './refunds.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;

@@ -7,7 +7,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { heldInstance, instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
 import { onDay } from '../../kernel/dates.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
-import { shareBack } from '../../payments/refunds/shares/rules.ts';
+import { shareBack } from '../../payments/refunds/refund-shares.ts';
 import type { AnyWriting, Work, Writing } from '../work.ts';
 import {
   activeInCourse,

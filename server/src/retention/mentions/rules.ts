@@ -8,7 +8,7 @@ import type { Page } from '../../kernel/lists.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { excerptOf, replaceIn, rowsWith, valuesOf, type TextColumn } from '../../kernel/words.ts';
 import type { Services, Work, Writing } from '../../kernel/work.ts';
-import { forgetNotices } from '../../payments/forgetting/rules.ts';
+import { forgetNotices } from '../../payments/payments.erasure.ts';
 import type { Schema } from '../../schema.ts';
 import { treatments } from '../columns.ts';
 import { deletedById } from '../queries.ts';

@@ -25,8 +25,8 @@ import type { Db } from '../../kernel/db.ts';
 import type { AnyWriting, Services, Work, Writing } from '../../kernel/work.ts';
 import { deleteOldNotifications } from '../../people/notifications/notifications.ts';
 import { oldNotifications } from '../../people/notifications/notifications.queries.ts';
-import { oldNotices } from '../../payments/forgetting/queries.ts';
-import { deleteOldNotices } from '../../payments/forgetting/rules.ts';
+import { oldNotices } from '../../payments/payments.erasure.queries.ts';
+import { deleteOldNotices } from '../../payments/payments.erasure.ts';
 import { endOldMentions } from '../mentions/rules.ts';
 import { addToRun, countOf, holdRules, latestRuns, startRun, storeRule, storedRules } from '../queries.ts';
 

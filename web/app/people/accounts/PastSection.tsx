@@ -1,5 +1,5 @@
 import { paths } from '@stoa/contract/paths';
-import { payments } from '@stoa/contract/payments';
+import { payments } from '@stoa/contract/payments/payments';
 import { registrations, type Registration } from '@stoa/contract/registrations';
 import { transcripts, type Transcript } from '@stoa/contract/transcripts';
 import { Link } from 'react-router';

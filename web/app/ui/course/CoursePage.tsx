@@ -1,6 +1,6 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import type { CreditPromise } from '@stoa/contract/people/promises';
-import type { TaxSetting } from '@stoa/contract/tax';
+import type { TaxSetting } from '@stoa/contract/payments/tax';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

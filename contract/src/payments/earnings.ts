@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { courseInstanceStatuses } from '../catalog/course-instances.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id, IdParams } from '../kernel/fields.ts';
+import { Totals } from './ledger.ts';
+import { PersonName } from '../people/people.ts';
+
+/**
+ * What a professor's courses have earned, without tax: in total, by course and by month (UTC). A course with several professors counts in
+ * full for each of them.
+ */
+export const Earnings = z
+  .object({
+    professor: PersonName,
+    total: Totals,
+    tax: z.number().meta({
+      description:
+        'the tax that was paid with these amounts, less the tax refunded; none of the other amounts includes it',
+    }),
+    courses: z.array(
+      Totals.extend({
+        _id: Id,
+        name: z.string(),
+        status: z.enum(courseInstanceStatuses),
+        /** how many are registered now */
+        credit: z.number(),
+        audit: z.number(),
+        /** how many professors teach it, including the reader */
+        professors: z.number(),
+      }),
+    ),
+    months: z.array(Totals.extend({ month: z.string() })),
+  })
+  .meta({ id: 'Earnings' });
+export type Earnings = z.infer<typeof Earnings>;
+
+const csv = z.unknown().meta({ description: 'the CSV file' });
+export const earnings = {
+  own: endpoint('GET /api/earnings', {
+    mayBeStale: true,
+    access: ['Professor'],
+    summary: 'What one’s own courses have brought.',
+    reply: Earnings,
+  }),
+  ownCsv: endpoint('GET /api/earnings.csv', { access: ['Professor'], summary: 'The same as CSV. Logged.', reply: csv }),
+  ofProfessor: endpoint('GET /api/professor/{id}/earnings', {
+    access: ['Administrator'],
+    summary: 'What a professor’s courses have brought.',
+    params: IdParams,
+    reply: Earnings,
+  }),
+  ofProfessorCsv: endpoint('GET /api/professor/{id}/earnings.csv', {
+    access: ['Administrator'],
+    summary: 'The same as CSV. Logged.',
+    params: IdParams,
+    reply: csv,
+  }),
+};

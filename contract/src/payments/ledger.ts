@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { say } from '../kernel/i18n.ts';
+import { endpoint, list } from '../kernel/endpoint.ts';
+import { Dollars, Id, IdParams, Instant, requiredText } from '../kernel/fields.ts';
+import { PersonName } from '../people/people.ts';
+import { PaidTax, transactionStatuses } from './payments.ts';
+import { registrationStatuses } from '../registrations.ts';
+
+/**
+ * Why a payment needs attention: each sentence says what does not agree. A payment without a reason is matched: the processor,
+ * the transaction and the registration all agree.
+ */
+export const ledgerReasons = {
+  attention: /*i18n*/ 'The amount doesn’t match the order, so the payment was set aside.',
+  'refund set aside': /*i18n*/ 'The payment service refused a refund.',
+  disputed: /*i18n*/ 'The payer disputes this payment. Answer the dispute at the payment service before its deadline.',
+  unsettled: /*i18n*/ 'The payment has been pending for more than five minutes.',
+  'refund waits': /*i18n*/ 'A refund has been pending for more than an hour.',
+  'place without money': /*i18n*/ 'The money was paid back, but the student is still registered.',
+  'money without place': /*i18n*/ 'We have the money, but nobody is registered for it.',
+  'other mode': /*i18n*/ 'The registration and the payment are for different modes (credit or audit).',
+  'not seen': /*i18n*/ 'We’ve never seen this payment at the payment service.',
+  'amounts differ': /*i18n*/ 'The payment service shows different amounts than the transaction.',
+} as const;
+export type LedgerReason = keyof typeof ledgerReasons;
+export const ledgerReasonNames = Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]];
+
+/**
+ * A transaction's status. A payment without a transaction is CAPTURING while we settle it, or ATTENTION once it is set aside.
+ */
+export const ledgerStatuses = [...transactionStatuses, /*i18n*/ 'CAPTURING', /*i18n*/ 'ATTENTION'] as const;
+
+/** The actions an administrator can take on a payment. */
+export const ledgerActions = [
+  'look',
+  'give place',
+  'refund set aside',
+  'close',
+  'refund',
+  'keep place',
+  'end place',
+] as const;
+export type LedgerAction = (typeof ledgerActions)[number];
+
+export const LedgerRow = z
+  .object({
+    _id: Id,
+    createdAt: Instant,
+    personREF: PersonName,
+    courseInstanceREF: z.object({ _id: Id, name: z.string() }),
+    isAudit: z.boolean(),
+    status: z.enum(ledgerStatuses),
+    /** what the processor held when we last asked; null when we never asked */
+    processor: z.object({ captureId: z.string(), captured: z.number(), gone: z.number(), seenAt: Instant }).nullable(),
+    transaction: z
+      .object({
+        _id: Id,
+        amount: z.number(),
+        refunded: z.number(),
+        fee: z.number().nullable(),
+        tax: PaidTax.nullable().meta({ description: 'the tax in the amount; null where none was charged' }),
+      })
+      .nullable(),
+    registration: z.object({ _id: Id, status: z.enum(registrationStatuses) }).nullable(),
+    why: z.enum(ledgerReasonNames).nullable(),
+    /** written by the payment service or an administrator */
+    note: z.string(),
+  })
+  .meta({ id: 'LedgerRow' });
+export type LedgerRow = z.infer<typeof LedgerRow>;
+
+const LedgerRefund = z.object({
+  _id: Id,
+  amount: z.number(),
+  /** the tax in it; null until it is paid */
+  tax: z.number().nullable(),
+  reason: z.string(),
+  origin: z.enum(['rule', 'switch', 'leaving', 'repaid', 'administrator', 'processor']),
+  /** who asked for it; null when nobody did, or when their account is gone */
+  by: PersonName.nullable(),
+  state: z.enum(['requested', 'sent', 'completed', 'failed', 'attention']),
+  byHand: z.boolean(),
+  note: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+
+export const LedgerDetail = LedgerRow.extend({
+  orderId: z.string().nullable(),
+  paymentMethod: z.string(),
+  price: z.number(),
+  /** what has not been refunded yet, in dollars: the largest possible refund */
+  refundable: z.number(),
+  /** what an administrator should know before a refund, in words */
+  refundWarnings: z.array(z.string()),
+  holdsPlace: z.boolean(),
+  refunds: z.array(LedgerRefund),
+  /** everything that happened, oldest first */
+  timeline: z.array(z.object({ at: Instant, by: z.string(), what: z.string() })),
+  actions: z.array(z.enum(ledgerActions)),
+}).meta({ id: 'LedgerDetail' });
+export type LedgerDetail = z.infer<typeof LedgerDetail>;
+
+export const Totals = z.object({
+  received: z.number(),
+  refunded: z.number(),
+  fees: z.number(),
+  net: z.number(),
+});
+export type Totals = z.infer<typeof Totals>;
+/** With tax: it is part of what was received and refunded, and not of the net. */
+const TaxedTotals = Totals.extend({ tax: z.number().meta({ description: 'the tax received, less the tax refunded' }) });
+const MonthTotals = TaxedTotals.extend({ month: z.string() });
+const CourseTotals = TaxedTotals.extend({ _id: Id, name: z.string(), payments: z.number() });
+export const LedgerTotals = z
+  .object({ months: z.array(MonthTotals), courses: z.array(CourseTotals) })
+  .meta({ id: 'LedgerTotals' });
+export type LedgerTotals = z.infer<typeof LedgerTotals>;
+
+/** The ways in which the processor's list and our books can disagree. */
+export const differences = {
+  'unknown payment': /*i18n*/ 'The payment service took money that none of our payments explains.',
+  'other amount': /*i18n*/ 'The payment service took a different amount than it told us.',
+  'unknown refund': /*i18n*/ 'The payment service paid something back that our records don’t show.',
+  'missing payment': /*i18n*/ 'The payment service’s list lacks a payment that our records show.',
+} as const;
+const differenceNames = Object.keys(differences) as [keyof typeof differences, ...(keyof typeof differences)[]];
+export const Comparing = z
+  .object({
+    last: z.object({ at: Instant, from: Instant, to: Instant, looked: z.number(), problem: z.string() }).nullable(),
+    differences: z.array(
+      z.object({
+        _id: Id,
+        what: z.enum(differenceNames),
+        externalId: z.string(),
+        amount: z.number(),
+        intentREF: Id.nullable(),
+        foundAt: Instant,
+      }),
+    ),
+  })
+  .meta({ id: 'Comparing' });
+export type Comparing = z.infer<typeof Comparing>;
+
+/** A calendar month, YYYY-MM, in UTC. */
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: say(/*i18n*/ 'Enter a real month.') });
+
+const filters = {
+  look: z.literal('yes').optional(),
+  status: z.enum(ledgerStatuses).optional(),
+  courseInstanceREF: Id.optional(),
+  month: Month.optional(),
+};
+const Reason = z.strictObject({ reason: requiredText(/*i18n*/ 'Give a reason.', 2000) });
+
+const administrators = ['Administrator'] as const;
+/** Declares a decision about a payment. It returns the updated payment. */
+const decision = <const P extends string>(path: P, summary: string) =>
+  endpoint(`POST /api/ledger/${path}`, {
+    access: administrators,
+    summary,
+    params: IdParams,
+    body: Reason,
+    reply: LedgerDetail,
+    ownTransactions: true,
+  });
+
+export const ledger = {
+  list: list('GET /api/ledger', {
+    access: administrators,
+    summary:
+      'Every payment, the newest first: processor, transaction and registration side by side, and why they differ.',
+    of: LedgerRow,
+    filters,
+  }),
+  csv: endpoint('GET /api/ledger.csv', {
+    access: administrators,
+    summary: 'The same rows as CSV, and below them each paid refund by its own date. Logged.',
+    query: z.strictObject({ ...filters, q: z.string().max(200).optional() }),
+    reply: z.unknown().meta({ description: 'the CSV file' }),
+  }),
+  totals: endpoint('GET /api/ledger/totals', {
+    mayBeStale: true,
+    access: administrators,
+    summary: 'What was received, paid back and kept as fees, by month (UTC) and by course.',
+    reply: LedgerTotals,
+  }),
+  comparison: endpoint('GET /api/ledger/comparison', {
+    access: administrators,
+    summary: 'When the books were last compared with the processor’s own list, and what still differs.',
+    reply: Comparing,
+  }),
+  compare: endpoint('POST /api/ledger/comparison', {
+    access: administrators,
+    summary: 'Compare now, as it is done every night; what is younger than three hours is left for the next time.',
+    reply: Comparing,
+    ownTransactions: true,
+  }),
+  closeDifference: endpoint('POST /api/ledger/differences/{id}/close', {
+    access: administrators,
+    summary: 'Close a difference that was looked into, with what it is.',
+    params: IdParams,
+    body: Reason,
+    reply: Comparing,
+  }),
+  one: endpoint('GET /api/ledger/{id}', {
+    access: administrators,
+    summary:
+      'A payment with its refunds, what has happened to it, and what can be done; by its intent’s or transaction’s id.',
+    params: IdParams,
+    reply: LedgerDetail,
+  }),
+  look: endpoint('POST /api/ledger/{id}/look', {
+    access: administrators,
+    summary: 'Ask the processor anew, and follow what it says.',
+    params: IdParams,
+    reply: LedgerDetail,
+    ownTransactions: true,
+  }),
+  givePlace: decision('{id}/place', 'Register the student by a payment that was set aside.'),
+  refundSetAside: decision('{id}/pay-back', 'Pay back what is left of a payment that was set aside.'),
+  close: decision('{id}/close', 'Close a payment that was set aside: it buys nothing, and pays nothing back.'),
+  keepPlace: decision('{id}/keep-place', 'The money has gone back, and the student stays registered.'),
+  endPlace: decision('{id}/end-place', 'The money has gone back, and the registration ends.'),
+  refund: endpoint('POST /api/ledger/{id}/refund', {
+    access: administrators,
+    summary: 'Refund a part, or all that is left; the registration ends with it, or stays.',
+    params: IdParams,
+    body: Reason.extend({
+      amount: Dollars.refine((amount) => amount > 0, { error: say(/*i18n*/ 'Enter an amount.') }),
+      endsPlace: z.boolean({ error: say(/*i18n*/ 'Choose whether the registration stays or ends.') }),
+    }),
+    reply: LedgerDetail,
+    ownTransactions: true,
+  }),
+  retryRefund: endpoint('POST /api/ledger/refunds/{id}/retry', {
+    access: administrators,
+    summary: 'Try a refund again that the processor did not pay.',
+    params: IdParams,
+    reply: LedgerDetail,
+    ownTransactions: true,
+  }),
+  paidByHand: decision(
+    'refunds/{id}/by-hand',
+    'Say that a refund which the processor did not pay was paid in another way.',
+  ),
+};

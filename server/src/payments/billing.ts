@@ -1,0 +1,148 @@
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import { dollars } from '@stoa/contract/kernel/fields';
+import { TimelineStep, methodName } from '@stoa/contract/payments/payments';
+import { fullName } from '@stoa/contract/people/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { promiseFacts } from '@stoa/contract/catalog/promise-words';
+import type { CreditPromise } from '@stoa/contract/people/promises';
+import { renderPdf, type PdfBlock } from '../kernel/pdf.ts';
+import { atTime, onDay } from '../kernel/dates.ts';
+import { conflict, notFound } from '../kernel/refusal.ts';
+import type { Work } from './payments.work.ts';
+import { readTransaction } from './payments.queries.ts';
+import { amountFacts, sellerFacts } from './billing-amounts.ts';
+import { billed, linesAbout, mailsAbout, refundsPaid } from './billing.queries.ts';
+
+/** Finds one's own transaction, or anybody's for administrators. Throws Refusal 404 otherwise. */
+async function billedFor({ db, me }: Work, transactionId: string) {
+  const found = await billed(db, transactionId);
+  if (!found || (found.personREF !== me._id && me.role !== 'Administrator')) throw notFound();
+  return found;
+}
+
+const steps: Readonly<Record<string, TimelineStep['what']>> = {
+  'payment completed': 'money received',
+  'payment pending': 'payment pending',
+  'payment failed': 'payment failed',
+  'payment cancelled': 'payment cancelled',
+  'free of charge': 'free of charge',
+  register: 'place confirmed',
+  'confirm place': 'place confirmed',
+  unregistered: 'place given up',
+  'change mode': 'mode changed',
+  'course cancelled': 'course cancelled',
+  'request refund': 'refund requested',
+  refund: 'refund paid',
+  'refund needs attention': 'refund delayed',
+  'paid back at the processor': 'paid back at the processor',
+  'dispute opened': 'dispute opened',
+  'dispute resolved': 'dispute resolved',
+};
+
+/** The history of a payment and its registration from the audit log and the emails, oldest first. */
+export async function timelineOf(work: Work, transactionId: string): Promise<TimelineStep[]> {
+  const { registrationId, personREF } = await billedFor(work, transactionId);
+  const lines = await linesAbout(work.db, transactionId, registrationId);
+  const mails = await mailsAbout(work.db, transactionId);
+  const told = lines.flatMap(({ _id, at, action, detail, by: actor }): TimelineStep[] => {
+    const what = action === 'register' && detail.pending ? 'place held' : steps[action];
+    // When several payments paid for one registration, each shows only its own steps.
+    if (what === undefined || (detail.transaction && detail.transaction !== transactionId)) return [];
+    const cents = detail.cents ?? detail.amountCents;
+    const by = actor && actor._id !== personREF ? fullName(actor) : '';
+    const text = detail.reason ?? textOf(what, detail);
+    return [{ _id, at, what, amount: cents === undefined ? null : cents / 100, text, by }];
+  });
+  const sent = mails.map(({ _id, at, subject, state }): TimelineStep => {
+    const what = state === 'sent' || state === 'kept' ? 'mail sent' : 'mail waiting';
+    return { _id, at, what, amount: null, text: subject, by: '' };
+  });
+  // One database transaction gives all its steps the same time, so we sort them from the money to the email.
+  const rank = (step: TimelineStep) => TimelineStep.shape.what.options.indexOf(step.what);
+  return [...told, ...sent].toSorted((a, b) => a.at.localeCompare(b.at) || rank(a) - rank(b));
+}
+
+const textOf = (what: TimelineStep['what'], { isAudit }: { readonly isAudit?: boolean }) =>
+  what === 'mode changed' ? (isAudit ? i18n.t('audit') : i18n.t('credit')) : '';
+
+/** What was promised for the credit, as it was read before paying. */
+const promisedBlocks = (promise: CreditPromise | null): PdfBlock[] =>
+  promise === null
+    ? []
+    : [
+        { heading: i18n.t('College credit') },
+        { facts: Object.fromEntries(promiseFacts(promise, { day: onDay, money: dollars })) },
+      ];
+
+/** Builds the PDF receipt of a transaction that took money or was free, including later refunds. Its days and times are those of a zone. */
+export async function receiptOf(
+  work: Work,
+  transactionId: string,
+  zone: string,
+): Promise<{ name: string; pdf: Buffer }> {
+  await billedFor(work, transactionId);
+  const transaction = await readTransaction(work.db, transactionId);
+  const { status, amount, refundedAmount, tax, courseInstanceREF, isAudit, createdAt } = transaction;
+  if (['PENDING', 'FAILED', 'CANCELLED'].includes(status))
+    throw conflict(
+      i18n.t('This payment is {status}. You get a receipt once we’ve received your money.', { status: i18n.t(status) }),
+    );
+  const refunds = await refundsPaid(work.db, transactionId);
+  const { seller, supportEmail } = work.services.site.now();
+  const sellers = sellerFacts(seller);
+  const line = (date: string, text: string, cents: number) => [atTime(date, zone), text, dollars(cents / 100)];
+  const pdf = await renderPdf({
+    title: i18n.t('Receipt'),
+    blocks: [
+      ...(sellers.length > 0 ? [{ facts: Object.fromEntries(sellers) }] : []),
+      {
+        facts: {
+          [i18n.t('Received from')]: fullName(transaction.personREF),
+          [i18n.t('Course')]: courseInstanceREF.name,
+          [i18n.t('Registration')]: isAudit ? i18n.t('Audit') : i18n.t('Credit'),
+          [i18n.t('Date')]: atTime(createdAt, zone),
+          [i18n.t('Payment Method')]: methodName(transaction.paymentMethod),
+          [i18n.t('Payment ID')]: transaction.externalPaymentId ?? '',
+          [i18n.t('Receipt number')]: transaction._id,
+        },
+      },
+      {
+        table: {
+          label: i18n.t('Payment and refunds'),
+          columns: [
+            { label: i18n.t('Date'), share: 2 },
+            { label: i18n.t('Description'), share: 3 },
+            { label: i18n.t('Amount (USD)'), figures: true },
+          ],
+          rows: [
+            line(
+              createdAt,
+              isAudit
+                ? i18n.t('{course} (audit)', { course: courseInstanceREF.name })
+                : i18n.t('{course} (credit)', { course: courseInstanceREF.name }),
+              amount * 100,
+            ),
+            ...refunds.map((refund) =>
+              line(refund.updatedAt, i18n.t('Refund: {reason}', { reason: refund.reason }), -refund.amountCents),
+            ),
+          ],
+        },
+      },
+      {
+        facts: {
+          ...Object.fromEntries(amountFacts(i18n.t('Paid'), amount, tax)),
+          [i18n.t('Refunded')]: dollars(refundedAmount),
+          ...(tax && refundedAmount > 0 && { [i18n.t('Tax refunded')]: dollars(tax.refunded) }),
+          [i18n.t('Net paid')]: dollars(amount - refundedAmount),
+        },
+      },
+      ...promisedBlocks(transaction.promise),
+      {
+        text: i18n.t('Questions about this receipt? Write to {supportEmail}.', {
+          supportEmail,
+        }),
+      },
+    ],
+  });
+  return { name: `stoa-receipt-${dayIn(zone, Date.parse(createdAt))}.pdf`, pdf };
+}

@@ -1,0 +1,107 @@
+import { shareOf } from '@stoa/contract/catalog/enrollment-dates';
+import {
+  isSameTax,
+  modeOf,
+  priceDifference,
+  taxedPrice,
+  taxInPart,
+  type TaxedAmounts,
+  type TaxSetting,
+} from '@stoa/contract/payments/tax';
+import type { Db } from '../kernel/db.ts';
+import type { AnyWork } from './payments.work.ts';
+import { siteNow } from '../site-settings/rules.ts';
+import type { Intent } from './intents.queries.ts';
+import { backOf, lastTax, type RefundRow, type TransactionRow } from './payments.queries.ts';
+
+/** What an order asks for: the amount to capture, and the tax in it as it is set now. An order keeps all of it. */
+export interface Charge extends Pick<Intent, 'amountCents' | 'taxCents' | 'tax'> {}
+
+/** What a price costs with tax, by the settings in force. Price in cents. */
+export async function chargeFor(work: AnyWork, priceCents: number, isAudit: boolean): Promise<Charge> {
+  const { tax } = await siteNow(work.db, work.services);
+  const { totalCents, taxCents } = taxedPrice(priceCents, modeOf(isAudit), tax);
+  return { amountCents: totalCents, taxCents, tax };
+}
+
+/** Charges again exactly the refunds of a registration's end: the amount and the tax in it. */
+export async function chargeAgain(db: Db, registrationId: string, transactionIds: readonly string[]): Promise<Charge> {
+  const [back, paid] = [await backOf(db, registrationId), await lastTax(db, transactionIds)];
+  return { ...back, tax: paid?.tax ?? null };
+}
+
+/** A change of mode: the two prices, and the transactions that paid for the place so far. */
+interface FullChange {
+  readonly toAudit: boolean;
+  readonly fromCents: number;
+  readonly toCents: number;
+  readonly transactionIds: readonly string[];
+}
+/** The same on a day of an enrollment calendar. */
+interface Change extends FullChange {
+  /** how much of a lower price comes back */
+  readonly percent: number;
+  /** what stayed paid, beside the price, when the place changed to audit before */
+  readonly keptCents: number | null;
+}
+/**
+ * What a change between credit and audit costs with tax today; negative amounts are refunded. A refund is the day's percentage of
+ * the difference, and `keptCents` stay paid beside the new price. They count when the place changes back, so credit never costs
+ * more than its price.
+ */
+export async function chargeForChange(
+  work: AnyWork,
+  change: Change,
+): Promise<{ readonly charge: Charge; readonly keptCents: number }> {
+  return chargeOn(await fullChange(work, change), change);
+}
+
+/** The same, from what the change costs where all of a lower price comes back. */
+export function chargeOn(full: Charge, { percent, keptCents }: Pick<Change, 'percent' | 'keptCents'>) {
+  const { amountCents, taxCents } = full;
+  if (amountCents < 0) {
+    const left = { amountCents: -amountCents, taxCents: -taxCents };
+    const back = shareOf(left.amountCents, percent);
+    const charge = { ...full, amountCents: 0 - back, taxCents: 0 - taxInPart(back, left) };
+    return { charge, keptCents: left.amountCents - back };
+  }
+  const pays = Math.max(0, amountCents - (keptCents ?? 0));
+  return { charge: { ...full, amountCents: pays, taxCents: taxInPart(pays, full) }, keptCents: 0 };
+}
+
+/**
+ * What a change costs where all of a lower price comes back. Afterwards exactly the new price and
+ * its tax have been paid. When the tax was changed after the place was paid for, each amount keeps the tax of its own day: a
+ * higher price pays today's tax on the difference alone, a lower one returns what was charged.
+ */
+async function fullChange(work: AnyWork, change: FullChange): Promise<Charge> {
+  const { toAudit, fromCents, toCents, transactionIds } = change;
+  const { tax: now } = await siteNow(work.db, work.services);
+  const paid = await lastTax(work.db, transactionIds);
+  const by = (tax: TaxSetting | null): TaxedAmounts =>
+    priceDifference(taxedPrice(fromCents, modeOf(!toAudit), tax), taxedPrice(toCents, modeOf(toAudit), tax));
+  const as = ({ totalCents, taxCents }: TaxedAmounts, tax: Charge['tax']): Charge => ({
+    amountCents: totalCents,
+    taxCents,
+    tax,
+  });
+  // Nothing was paid for a place that was free.
+  if (!paid || isSameTax(paid.tax, now)) return as(by(now), now);
+  if (toCents > fromCents) return chargeFor(work, toCents - fromCents, toAudit);
+  const back = by(paid.tax);
+  return back.totalCents > 0 ? { amountCents: 0, taxCents: 0, tax: now } : as(back, paid.tax);
+}
+
+/** The tax that a refund returns, once it is paid. `planned` is what a change of mode has to return. Cents. */
+export function taxReturned(
+  transaction: Pick<TransactionRow, 'amountCents' | 'taxCents' | 'refundedCents' | 'refundedTaxCents'>,
+  { amountCents, taxCents: planned }: Pick<RefundRow, 'amountCents' | 'taxCents'>,
+): number {
+  const left = {
+    amountCents: transaction.amountCents - transaction.refundedCents,
+    taxCents: transaction.taxCents - transaction.refundedTaxCents,
+  };
+  if (planned === null || amountCents >= left.amountCents) return taxInPart(amountCents, left);
+  // Somebody may have refunded a part in the meantime, and its tax with it.
+  return Math.min(planned, Math.max(0, left.taxCents));
+}

@@ -1,0 +1,25 @@
+import { asJson, report, type LogLine } from '../kernel/audit.ts';
+import { capturedColumns } from './captured.ts';
+import type { Order } from './processors/port.ts';
+import type { Services, Work } from './payments.work.ts';
+import { insertFree } from './free.queries.ts';
+
+interface Free {
+  readonly courseInstanceREF: string;
+  readonly isAudit: boolean;
+  /** other log entries about it */
+  readonly lines: readonly LogLine[];
+}
+/** Pays for something free through the same port as other payments, without any network call. */
+export const payNothing = ({ processors }: Services, id: string, description: string): Promise<Order> =>
+  processors.none.createOrder({ customId: id, invoiceId: id, amountCents: 0, currency: 'USD', description }, id);
+
+/** Records a free course as a transaction of 0.00, so that every registration has one. */
+export async function freeTransaction(work: Work, order: Order, { lines, ...what }: Free): Promise<void> {
+  const { db, me } = work;
+  const { id, capture } = order;
+  const line = { action: 'free of charge', entity: 'transaction', entityId: id, detail: {} };
+  const paid = capturedColumns(order, capture!);
+  await insertFree(db, { id, personREF: me._id, ...what, ...paid, lines: asJson([...lines, line]) });
+  report(work, line);
+}

@@ -1,0 +1,49 @@
+import { earnings } from '@stoa/contract/payments/earnings';
+import { ledger } from '@stoa/contract/payments/ledger';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../kernel/http.ts';
+import { ledgerCsv } from './csv.ts';
+import { close as closeDifference, compareNow, comparing } from '../comparison.ts';
+import { earningsCsv, earningsOf, ownEarnings } from './earnings.ts';
+import { ledgerPage } from './ledger.queries.ts';
+import {
+  byHand,
+  close,
+  endPlaceOf,
+  give,
+  keepPlaceOf,
+  ledgerDetail,
+  look,
+  payBackOf,
+  refund,
+  retry,
+} from './ledger.ts';
+import { ledgerTotals } from './totals.queries.ts';
+import type { Services } from '../payments.work.ts';
+
+export function ledgerRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, ledger.list, ({ db, query: { look: open, status, courseInstanceREF, month, ...page } }) =>
+    ledgerPage(db, page, { look: open, status, courseInstanceREF, month }),
+  );
+  serve(app, services, ledger.csv, (call) => ledgerCsv(call, call.query, call.reply));
+  serve(app, services, ledger.totals, ({ db }) => ledgerTotals(db));
+  serve(app, services, ledger.comparison, ({ db }) => comparing(db));
+  serve(app, services, ledger.compare, compareNow);
+  serve(app, services, ledger.closeDifference, (call) => closeDifference(call, call.params.id, call.body.reason));
+  serve(app, services, ledger.one, ({ db, params }) => ledgerDetail(db, params.id));
+  serve(app, services, ledger.look, (call) => look(call, call.params.id));
+  serve(app, services, ledger.givePlace, (call) => give(call, call.params.id, call.body.reason));
+  serve(app, services, ledger.refundSetAside, (call) => payBackOf(call, call.params.id, call.body.reason));
+  serve(app, services, ledger.close, (call) => close(call, call.params.id, call.body.reason));
+  serve(app, services, ledger.keepPlace, (call) => keepPlaceOf(call, call.params.id, call.body.reason));
+  serve(app, services, ledger.endPlace, (call) => endPlaceOf(call, call.params.id, call.body.reason));
+  serve(app, services, ledger.refund, (call) => refund(call, call.params.id, call.body));
+  serve(app, services, ledger.retryRefund, (call) => retry(call, call.params.id));
+  serve(app, services, ledger.paidByHand, (call) => byHand(call, call.params.id, call.body.reason));
+  serve(app, services, earnings.own, ownEarnings);
+  serve(app, services, earnings.ownCsv, async (call) => earningsCsv(call, await ownEarnings(call), call.reply));
+  serve(app, services, earnings.ofProfessor, (call) => earningsOf(call, call.params.id));
+  serve(app, services, earnings.ofProfessorCsv, async (call) =>
+    earningsCsv(call, await earningsOf(call, call.params.id), call.reply),
+  );
+}

@@ -1,0 +1,77 @@
+import { activeStatuses } from '@stoa/contract/registrations';
+import type { Earnings } from '@stoa/contract/payments/earnings';
+import type { LedgerTotals, Totals } from '@stoa/contract/payments/ledger';
+import { sql, type RawBuilder } from 'kysely';
+import { literals } from '../../kernel/lists.ts';
+import type { Db } from '../../kernel/db.ts';
+
+/** One row per transaction and refund, each at its own time: money in with its fee, or money out, and the tax in it. */
+const moves = (which: RawBuilder<unknown>) => sql`(
+  select "courseInstanceREF", "createdAt" as "at", "amountCents" as "in", 0 as "out", coalesce("feeCents", 0) as "fee",
+      1 as "payments", "taxCents" as "taxIn", 0 as "taxOut"
+    from "transaction" where "status" in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED')
+      and "courseInstanceREF" in ${which}
+  union all
+  select "transaction"."courseInstanceREF", "refund"."updatedAt", 0, "refund"."amountCents", 0, 0, 0,
+      coalesce("refund"."taxCents", 0)
+    from "refund" join "transaction" on "transaction"."_id" = "refund"."transactionREF"
+    where "refund"."state" = 'completed' and "courseInstanceREF" in ${which})`;
+const every = sql`(select "_id" from "courseInstance")`;
+const ofProfessor = (id: string) =>
+  sql`(select "courseInstanceREF" from "courseInstanceProfessor" where "professorREF" = ${id})`;
+
+const dollarsOf = (cents: RawBuilder<unknown>) => sql`coalesce(sum(${cents}), 0)::float8 / 100`;
+// Tax is passed on, so it is part of no net.
+const rest = sql`${dollarsOf(sql`"fee"`)} as "fees",
+  ${dollarsOf(sql`"in" - "out" - "fee" - ("taxIn" - "taxOut")`)} as "net"`;
+const tax = sql`${dollarsOf(sql`"taxIn" - "taxOut"`)} as "tax"`;
+/** What moved, with its tax. */
+const sums = sql`${dollarsOf(sql`"in"`)} as "received", ${dollarsOf(sql`"out"`)} as "refunded", ${rest}, ${tax}`;
+/** What was earned: the same without tax. */
+const earned = sql`${dollarsOf(sql`"in" - "taxIn"`)} as "received", ${dollarsOf(sql`"out" - "taxOut"`)} as "refunded",
+  ${rest}`;
+const month = sql`to_char("at" at time zone 'UTC', 'YYYY-MM')`;
+
+const byMonth = async <T extends Totals>(db: Db, which: RawBuilder<unknown>, summed: RawBuilder<unknown>) =>
+  (
+    await sql<T & { month: string }>`
+    select ${month} as "month", ${summed} from ${moves(which)} as "move" group by 1 order by 1`.execute(db)
+  ).rows;
+
+/** Money received and refunded, fees and the rest, by month (UTC) and by course. */
+export async function ledgerTotals(db: Db): Promise<LedgerTotals> {
+  const courses = await sql<LedgerTotals['courses'][number]>`
+    select "courseInstance"."_id", "courseInstance"."name", sum("payments")::int as "payments", ${sums}
+    from ${moves(every)} as "move" join "courseInstance" on "courseInstance"."_id" = "move"."courseInstanceREF"
+    group by "courseInstance"."_id" order by "received" desc, "name" limit 1000`.execute(db);
+  return { months: await byMonth<Totals & { tax: number }>(db, every, sums), courses: courses.rows };
+}
+
+/** The same without tax for a professor's courses once they have opened, with the number of students registered now. */
+export async function professorTotals(db: Db, professorId: string): Promise<Omit<Earnings, 'professor'>> {
+  const which = ofProfessor(professorId);
+  const active = (isAudit: boolean) => sql`(select count(*)::int from "registration" as "of"
+    where "of"."courseInstanceREF" = "courseInstance"."_id" and "of"."isAudit" = ${isAudit}
+    and "of"."status" in (${literals(activeStatuses)}))`;
+  const courses = await sql<Earnings['courses'][number]>`
+    select "courseInstance"."_id", "courseInstance"."name", "courseInstance"."status", ${earned},
+      ${active(false)} as "credit", ${active(true)} as "audit",
+      (select count(*)::int from "courseInstanceProfessor" as "by"
+        where "by"."courseInstanceREF" = "courseInstance"."_id") as "professors"
+    from "courseInstance" left join ${moves(which)} as "move" on "courseInstance"."_id" = "move"."courseInstanceREF"
+    where "courseInstance"."_id" in ${which}
+      and ("move"."at" is not null or "courseInstance"."status" not in ('Draft', 'Pending Approval', 'Approved', 'Denied'))
+    group by "courseInstance"."_id" order by "courseInstance"."start" desc nulls last, "courseInstance"."name"
+    limit 1000`.execute(db);
+  const all = await sql<Totals & { tax: number }>`select ${earned}, ${tax} from ${moves(which)} as "move"`.execute(db);
+  const { tax: left, ...total } = all.rows[0]!;
+  return { courses: courses.rows, months: await byMonth(db, which, earned), total, tax: left };
+}
+
+export const professorNamed = (db: Db, professorId: string) =>
+  db
+    .selectFrom('professor')
+    .innerJoin('person', 'person._id', 'professor.personREF')
+    .select(['person._id', 'person.firstName', 'person.lastName'])
+    .where('professor._id', '=', professorId)
+    .executeTakeFirst();

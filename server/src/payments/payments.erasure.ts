@@ -1,0 +1,55 @@
+import type { Database } from '../kernel/database.ts';
+import type { AnyWriting } from '../kernel/work.ts';
+import type { Schema } from '../schema.ts';
+import { answersOf, deleteNotices, namesOf, noticesWith, setAnswer, setNotice } from './payments.erasure.queries.ts';
+
+/** What of a processor's answer says which payment it is, what it came to and when, and nothing about whoever paid. */
+const impersonal = new Set([
+  ...['id', 'event_type', 'resource_type', 'event_version', 'intent', 'status', 'create_time', 'update_time'],
+  ...['custom_id', 'reference_id', 'order_id', 'capture_id', 'dispute_id', 'dispute_state', 'seller_transaction_id'],
+  ...['value', 'currency_code', 'final_capture'],
+]);
+
+/** Reduces a processor's answer to ids, states, instants and amounts. */
+function reduced(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reduced).filter((one) => one !== undefined);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const kept = Object.entries(value)
+    // A payer has an id and an address at the processor.
+    .filter(([key]) => key !== 'payer' && key !== 'payment_source' && key !== 'payee')
+    .map(([key, one]) => [key, typeof one === 'object' ? reduced(one) : impersonal.has(key) ? one : undefined] as const)
+    .filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0));
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
+
+/** Takes whoever paid out of a person's payments. Ids, amounts, states and refunds stay. */
+export async function forgetPayer({ db }: AnyWriting, personId: string): Promise<void> {
+  for (const { _id, rawResponse } of await answersOf(db, personId)) {
+    const left = reduced(rawResponse);
+    await setAnswer(db, _id, left === undefined ? null : JSON.stringify(left));
+  }
+}
+
+/** How many notices are looked at in one statement. */
+const atOnce = 2000;
+
+/** Reduces the processor's notices about a person's payments, page by page. Returns how many there were. */
+export async function forgetNotices({ db, tx }: Database<Schema>, personId: string): Promise<number> {
+  const names = await namesOf(db, personId);
+  let count = 0;
+  if (names.length === 0) return count;
+  for (let page = await noticesWith(db, names, '', atOnce); page.last !== undefined;) {
+    const { mine, last } = page;
+    if (mine.length > 0)
+      await tx(async (trx) => {
+        for (const { _id, body } of mine) await setNotice(trx, _id, JSON.stringify(reduced(body) ?? {}));
+      });
+    count += mine.length;
+    page = await noticesWith(db, names, last, atOnce);
+  }
+  return count;
+}
+
+/** Deletes some of the notices that came some days ago. Returns how many. */
+export const deleteOldNotices = ({ db }: AnyWriting, days: number, limit: number): Promise<number> =>
+  deleteNotices(db, days, limit);

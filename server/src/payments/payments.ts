@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TransactionReport, Transaction } from '@stoa/contract/payments/payments';
+import type { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { recordAndReport } from '../kernel/audit.ts';
+import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
+import type { Db } from '../kernel/db.ts';
+import { limitTo } from '../kernel/throttle.ts';
+import type { Services, Work, Writing } from './payments.work.ts';
+import { attention, capturePayment, confirming } from './capture.ts';
+import { intentColumns } from './captured.ts';
+import { chargeFor, type Charge } from './charges.ts';
+import { ProcessorError } from './processors/port.ts';
+import { processorOf, usualProcessor } from './processors/registry.ts';
+import type { Wanted } from './purchase.ts';
+import {
+  insertIntent,
+  intentById,
+  intentByOrder,
+  liveIntent,
+  lockedIntent,
+  moveIntent,
+  needsAttention,
+  noteOrder,
+  updateIntent,
+  type Intent,
+  type NewIntent,
+} from './intents.queries.ts';
+import { insertTransaction, readTransaction, transactionOfIntent } from './payments.queries.ts';
+
+/** Until when an open payment holds a seat, and how many holds it has had. */
+export type Hold = Pick<NewIntent, 'heldUntil' | 'holds'>;
+
+/** Throws a Refusal while money of an earlier payment isn't accounted for. */
+export async function refuseUnaccounted(db: Db, personId: string, courseInstanceId: string): Promise<void> {
+  if (await needsAttention(db, personId, courseInstanceId)) throw attention();
+}
+
+/**
+ * Returns the one live payment for a purchase, or opens it. `hold` gets the number of earlier holds and returns the new one.
+ */
+export async function openPayment(
+  { db, services }: Work,
+  { paymentProcessor = usualProcessor, ...wanted }: Wanted & { readonly paymentProcessor?: string | undefined },
+  charge: Charge,
+  hold: (holdsBefore: number) => Promise<Hold>,
+): Promise<{ intent: Intent; isNew: boolean }> {
+  if (paymentProcessor === 'none' || !Object.hasOwn(services.processors, paymentProcessor))
+    throw refuseField('paymentProcessor', i18n.t('You can’t pay this way here.'));
+  const asked = { ...wanted, paymentProcessor, ...charge };
+  const isSame = (live: Intent) =>
+    Object.entries(asked).every(([name, value]) => isDeepStrictEqual(live[name as keyof Intent], value));
+  for (;;) {
+    const live = await liveIntent(db, wanted.personREF, wanted.courseInstanceREF);
+    if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
+      throw conflict(
+        i18n.t('Your payment for this course is being confirmed. You don’t need to pay again.'),
+        'confirming',
+      );
+    if (live && isSame(live)) {
+      await updateIntent(db, live, await hold(live.holds));
+      return { intent: live, isNew: false };
+    }
+    // The old order can never be captured now, because only we capture.
+    if (live) await moveIntent(db, live, 'cancel', { note: 'replaced by another choice' });
+    const made = await insertIntent(db, { ...asked, orderId: null, payee: null, ...(await hold(0)) });
+    if (made) return { intent: made, isNew: true };
+  }
+}
+
+/** Creates the order at the processor. Several tabs at once get the same order, by its request id. */
+export async function orderAtProcessor(services: Services, intent: Intent, description: string): Promise<string> {
+  const { database, log } = services;
+  const processor = processorOf(services, intent);
+  const { _id: customId, amountCents, taxCents, currency } = intent;
+  const amounts = { amountCents, taxCents, currency };
+  const request = { customId, invoiceId: `stoa-${customId}`, ...amounts, description, brandName: i18n.site };
+  for (let tries = 1; ; tries++) {
+    try {
+      const order = await processor.createOrder(request, `ord-${intent._id}`);
+      await database.tx((trx) => noteOrder(trx, intent._id, order.id, order.payee));
+      return order.id;
+    } catch (error) {
+      if (!(error instanceof ProcessorError)) throw error;
+      const known = await intentById(database.db, intent._id);
+      if (known?.orderId) return known.orderId;
+      if (!error.retryable || tries === 8) {
+        log.error(error, 'an order could not be made');
+        throw new Refusal(503, i18n.t('We can’t reach the payment service right now. Please try again in a moment.'), {
+          retryAfter: 10,
+        });
+      }
+      await sleep(100 * tries);
+    }
+  }
+}
+
+type Report = z.output<typeof TransactionReport>;
+
+const unknownOrder = () => new Refusal(404, i18n.t('We don’t know this payment. Please start again.'));
+
+/** Returns the intent of one's own order. Throws the same Refusal for another person's order as for an unknown one. */
+async function ownIntent(work: Work, orderId: string): Promise<Intent> {
+  const intent = await intentByOrder(work.services.database.db, orderId);
+  if (!intent || intent.personREF !== work.me._id) throw unknownOrder();
+  return intent;
+}
+
+/** Captures one's own order, as `capturePayment` does, and returns its transaction. */
+export async function captureOrder(work: Work, orderId: string): Promise<Transaction> {
+  const { _id } = await ownIntent(work, orderId);
+  return read(work, await capturePayment(work.services, _id));
+}
+
+/**
+ * Handles the browser's report about a payment, which is only a hint. COMPLETED makes us settle the payment; FAILED and
+ * CANCELLED close it, if the processor confirms that nothing was captured. An order has one transaction, however often it is
+ * reported.
+ */
+export async function reportTransaction(outside: Work, report: Report): Promise<Transaction> {
+  const { services, me } = outside;
+  if (report.personREF !== undefined && report.personREF !== me._id)
+    throw forbidden(i18n.t('You can only report your own payments.'));
+  if (!report.externalOrderId) return attemptWithoutOrder(outside, report);
+  const intent = await ownIntent(outside, report.externalOrderId);
+  if (intent.courseInstanceREF !== report.courseInstanceREF) throw unknownOrder();
+  if (typeof report.amount === 'number' && Math.round(report.amount * 100) !== intent.amountCents)
+    services.log.warn({ intentId: intent._id, said: report.amount }, 'a browser reported another amount');
+  if (report.status === 'COMPLETED' || (await wasCaptured(outside, intent)))
+    return read(outside, await capturePayment(services, intent._id));
+  const outcome = report.status;
+  const closed = await services.database.tx(async (db) => close({ ...outside, db }, intent._id, outcome));
+  // A capture began after we asked the processor, so its result decides.
+  return read(outside, closed ?? (await capturePayment(services, intent._id)));
+}
+
+const read = (outside: Work, id: string): Promise<Transaction> => readTransaction(outside.services.database.db, id);
+
+async function wasCaptured({ services }: Work, intent: Intent): Promise<boolean> {
+  // ATTENTION means that money was taken; settling the payment will report it.
+  if (intent.state !== 'CREATED') return ['CAPTURING', 'PENDING', 'CAPTURED', 'ATTENTION'].includes(intent.state);
+  try {
+    return (await processorOf(services, intent).order(intent.orderId!)).capture?.status === 'COMPLETED';
+  } catch (error) {
+    if (error instanceof ProcessorError && error.status === 404) return false;
+    throw confirming();
+  }
+}
+
+/** Closes an intent and returns the id of the transaction that records it; undefined when a capture is under way. */
+async function close(work: Writing, intentId: string, status: 'FAILED' | 'CANCELLED'): Promise<string | undefined> {
+  const intent = await lockedIntent(work.db, intentId);
+  const before = await transactionOfIntent(work.db, intentId);
+  if (before) return before._id;
+  if (intent.state === 'CAPTURING' || intent.state === 'PENDING') return undefined;
+  await limitAttempts(work);
+  if (intent.state === 'CREATED') await moveIntent(work.db, intent, status === 'FAILED' ? 'fail' : 'cancel');
+  const { _id } = await insertTransaction(work.db, { ...intentColumns(intent), status });
+  await recordAndReport(work, `payment ${status.toLowerCase()}`, 'transaction', _id);
+  return _id;
+}
+
+/** Limits failed or cancelled attempts to ten an hour per person. */
+const limitAttempts = ({ db, me }: Work) => limitTo(db, `failed payments ${me._id}`, 10, 3600);
+
+/** Records an attempt that failed before it had an order. */
+async function attemptWithoutOrder(outside: Work, report: Report): Promise<Transaction> {
+  const { status } = report;
+  if (status === 'COMPLETED') throw conflict(i18n.t('We don’t know this payment. Please start again.'));
+  const _id = await outside.services.database.tx(async (db) => {
+    const work = { ...outside, db };
+    const wanted = { courseInstanceREF: report.courseInstanceREF, isAudit: report.isAudit ?? false };
+    const by = { personREF: work.me._id, createdByREF: work.me._id, updatedByREF: work.me._id };
+    const priceCents = await work.services.purchase.priceOf(db, wanted);
+    if (priceCents === undefined) throw notFound();
+    await limitAttempts(work);
+    const { tax, ...cents } = await chargeFor(work, priceCents, wanted.isAudit);
+    const made = await insertTransaction(db, { ...wanted, ...by, ...cents, tax: tax && JSON.stringify(tax), status });
+    await recordAndReport(work, `payment ${status.toLowerCase()}`, 'transaction', made._id);
+    return made._id;
+  });
+  return read(outside, _id);
+}

@@ -1,0 +1,89 @@
+import type { TransactionStatus } from '@stoa/contract/payments/payments';
+import { taxLine } from '@stoa/contract/payments/tax';
+import { recordAndReport } from '../../kernel/audit.ts';
+import type { Trx } from '../../kernel/db.ts';
+import type { AnyWriting, Services } from '../payments.work.ts';
+import { taxReturned } from '../charges.ts';
+import { refundDelayed, refundNeedsAttention, refunded } from '../payments.emails.ts';
+import { mailAdministrators, notifyPayer } from '../notify.ts';
+import { lockedIntent, noteSeen } from '../intents.queries.ts';
+import {
+  lockedRefund,
+  lockedTransaction,
+  moveRefund,
+  paidByProcessor,
+  transactionOfRefund,
+  updateTransaction,
+} from '../payments.queries.ts';
+
+/** The status of a paid transaction, from the cents refunded and whether it is disputed. */
+export function paidStatus(
+  { amountCents, disputeId }: { readonly amountCents: number; readonly disputeId: string | null },
+  refundedCents: number,
+): TransactionStatus {
+  if (disputeId !== null) return 'DISPUTED';
+  if (refundedCents >= amountCents) return 'REFUNDED';
+  return refundedCents > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED';
+}
+
+/** Loads and locks a refund with its intent and transaction, in this order: refund, intent, transaction. */
+export async function held(db: Trx, refundId: string) {
+  const refund = await lockedRefund(db, refundId);
+  const known = refund && (await transactionOfRefund(db, refund.transactionREF));
+  const intent = known?.intentREF ? await lockedIntent(db, known.intentREF) : undefined;
+  const transaction = refund && (await lockedTransaction(db, refund.transactionREF));
+  return refund && transaction ? { refund, intent, transaction } : undefined;
+}
+
+/** Records that the processor paid a refund. Does so once, however often it is called. */
+export async function complete(services: Services, refundId: string, externalRefundId: string | null): Promise<void> {
+  await services.database.tx(async (trx) => {
+    const work: AnyWriting = { services, db: trx, me: undefined };
+    const all = await held(trx, refundId);
+    if (!all) return;
+    const { refund, intent, transaction } = all;
+    const taxCents = taxReturned(transaction, refund);
+    if (!(await moveRefund(trx, refund, 'complete', { externalRefundId, taxCents }))) return;
+    const refundedCents = Math.min(transaction.refundedCents + refund.amountCents, transaction.amountCents);
+    const refundedTaxCents = transaction.refundedTaxCents + taxCents;
+    const status = paidStatus(transaction, refundedCents);
+    await updateTransaction(trx, transaction._id, { refundedCents, refundedTaxCents, status });
+    const { captureId, capturedCents } = intent ?? {};
+    if (intent && captureId && typeof capturedCents === 'number') {
+      const goneCents = await paidByProcessor(trx, transaction._id);
+      await noteSeen(trx, intent._id, { captureId, capturedCents, goneCents });
+    }
+    const { amountCents } = refund;
+    await recordAndReport(work, 'refund', 'transaction', transaction._id, { amountCents, status });
+    const back = { ...refund, amount: amountCents / 100, tax: taxLine({ ...transaction, taxCents }) };
+    await notifyPayer(work, transaction, (sold) => refunded(sold, back), transaction._id);
+  });
+}
+
+/** Drops a refund whose money has already gone back. */
+export async function dropRefund(services: Services, refundId: string, note: string): Promise<void> {
+  await services.database.tx(async (trx) => {
+    const all = await held(trx, refundId);
+    if (!all || !(await moveRefund(trx, all.refund, 'drop', { note }))) return;
+    const work: AnyWriting = { services, db: trx, me: undefined };
+    await recordAndReport(work, 'refund not needed', 'transaction', all.transaction._id, {}, { note });
+  });
+}
+
+/**
+ * Sets aside a refund that the processor won't pay: administrators have to look, and the student hears that it takes longer.
+ */
+export async function setRefundAside(services: Services, refundId: string, note: string): Promise<void> {
+  services.log.error({ refundId, note }, 'a refund needs attention');
+  await services.database.tx(async (trx) => {
+    const work: AnyWriting = { services, db: trx, me: undefined };
+    const all = await held(trx, refundId);
+    if (!all || !(await moveRefund(trx, all.refund, 'set aside', { note }))) return;
+    const { refund, transaction } = all;
+    await recordAndReport(work, 'refund needs attention', 'transaction', transaction._id, {}, { note });
+    const amount = refund.amountCents / 100;
+    await notifyPayer(work, transaction, (sold) => refundDelayed(sold, amount), transaction._id);
+    const { _id: id, externalPaymentId: paymentId } = transaction;
+    await mailAdministrators(work, refundNeedsAttention({ id, paymentId, refund: amount, note }));
+  });
+}

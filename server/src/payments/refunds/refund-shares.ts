@@ -1,0 +1,83 @@
+import { shareOf } from '@stoa/contract/catalog/enrollment-dates';
+import type { Db } from '../../kernel/db.ts';
+import { lockedTransaction, paidTowards } from '../payments.queries.ts';
+import type { AnyWriting } from '../payments.work.ts';
+import { refundableCents, requestRefund } from './refunds.ts';
+
+/** What comes back of the payments for a place, and what stays paid. In cents; both are 0 for a free place. */
+export interface Share {
+  readonly refundCents: number;
+  readonly keptCents: number;
+}
+
+const sum = (all: readonly number[]): number => all.reduce((cents, one) => cents + one, 0);
+
+/** The cents that were paid for a place so far. */
+export interface PaidForPlace {
+  /** captured, less what went back when its mode changed */
+  readonly price: number;
+  /** gone back or on its way back for other reasons */
+  readonly before: number;
+  /** what can still go back */
+  readonly left: number;
+  /** not decided by the processor yet */
+  readonly pending: number;
+}
+
+/**
+ * What a percentage of the price of a place gives back. Refunds that were made before count towards it. Of a payment that isn't
+ * decided nothing comes back now: what stays of it is kept once it arrives. `stays` are cents that stay paid in any case.
+ */
+export function sharesOf({ price, before, left, pending }: PaidForPlace, percent: number, stays: number): Share {
+  const due = percent >= 100 ? left : Math.max(0, shareOf(price, percent) - before);
+  const refundCents = Math.min(Math.max(0, left - stays), due);
+  return { refundCents, keptCents: left - refundCents + pending - shareOf(pending, percent) };
+}
+
+/** The same for the payments of a place. The answer before and the refund itself both use this, so that they agree. */
+export async function shareBack(db: Db, transactionIds: readonly string[], percent: number, stays = 0): Promise<Share> {
+  const paid = transactionIds.length === 0 ? [] : await paidTowards(db, transactionIds);
+  const sums = {
+    price: sum(paid.map(({ amountCents, switchedCents }) => amountCents - switchedCents)),
+    before: sum(paid.map(({ refundedCents }) => refundedCents)),
+    left: sum([...(await refundableCents(db, transactionIds)).values()]),
+    pending: sum(paid.map(({ pendingCents }) => pendingCents)),
+  };
+  return sharesOf(sums, percent, stays);
+}
+
+export async function lockPayments(db: Db, transactionIds: readonly string[]): Promise<void> {
+  for (const id of transactionIds.toSorted()) await lockedTransaction(db, id);
+}
+
+/** Requests the refund of a share, of the newest payment first, in the caller's transaction. Returns what it came to. */
+export async function refundShare(
+  work: AnyWriting,
+  transactionIds: readonly string[],
+  percent: number,
+  reason: string,
+  stays = 0,
+): Promise<Share> {
+  await lockPayments(work.db, transactionIds);
+  const share = await shareBack(work.db, transactionIds, percent, stays);
+  await refundCentsOf(work, transactionIds, share.refundCents, reason);
+  return share;
+}
+
+/** Requests the refund of an amount, of the newest of these locked payments first, as far as they reach. Returns the cents. */
+export async function refundCentsOf(
+  work: AnyWriting,
+  transactionIds: readonly string[],
+  cents: number,
+  reason: string,
+): Promise<number> {
+  const left = await refundableCents(work.db, transactionIds);
+  let rest = cents;
+  for (const id of transactionIds.toSorted().toReversed()) {
+    const amountCents = Math.min(rest, left.get(id) ?? 0);
+    if (amountCents <= 0) continue;
+    await requestRefund(work, id, { amountCents, reason, origin: 'leaving' });
+    rest -= amountCents;
+  }
+  return cents - rest;
+}

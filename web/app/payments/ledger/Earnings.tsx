@@ -1,0 +1,34 @@
+import { earnings } from '@stoa/contract/payments/earnings';
+import { lazy, Suspense } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { addressOf } from '../../kernel/api.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { useMay } from '../../kernel/session.ts';
+import { EarningsPage } from './EarningsStatement.tsx';
+
+/** The list of professors comes with the contract's schemas, which weigh as much as all of the professor's page. */
+const ProfessorsEarnings = lazy(async () => ({
+  default: (await import('./ProfessorsEarnings.tsx')).ProfessorsEarnings,
+}));
+
+/** A professor's own earnings; an administrator chooses a professor first. */
+export default function Earnings() {
+  return useMay('seeEarnings') ? (
+    <Suspense>
+      <ProfessorsEarnings />
+    </Suspense>
+  ) : (
+    <OwnEarnings />
+  );
+}
+
+const OwnEarnings = () => (
+  <EarningsPage
+    title={i18n.t('Earnings')}
+    intro={i18n.t(
+      'See what students paid for your courses, what was refunded, the payment service’s fees and what’s left. If you teach a course with others, each of you sees its full amounts.',
+    )}
+    query={useEndpoint(earnings.own)}
+    csv={addressOf(earnings.ownCsv)}
+  />
+);

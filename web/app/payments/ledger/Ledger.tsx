@@ -1,0 +1,141 @@
+import { ledger, ledgerStatuses, type LedgerRow, type LedgerTotals as Totals } from '@stoa/contract/payments/ledger';
+import { paths } from '@stoa/contract/paths';
+import { fullName } from '@stoa/contract/people/people';
+import { useSearchParams } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { addressOf } from '../../kernel/api.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { DownloadButton } from '../../ui/DownloadButton.tsx';
+import { instant, money } from '../../ui/format.ts';
+import { Page, Section } from '../../ui/Page.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { ButtonLink } from '../../ui/plain/Button.tsx';
+import { useOpenRecord } from '../../ui/useRecord.ts';
+import { PersonLink } from '../../ui/PersonLink.tsx';
+import { Comparison } from './Comparison.tsx';
+import { LedgerTotals } from './LedgerTotals.tsx';
+import { Match } from './Match.tsx';
+
+const columns: readonly Column<LedgerRow>[] = [
+  {
+    label: /*i18n*/ 'Student',
+    cell: ({ personREF, courseInstanceREF, isAudit }) => (
+      <>
+        <PersonLink of={personREF} />
+        <span className="below">
+          {isAudit
+            ? i18n.t('{course} (audit)', { course: courseInstanceREF.name })
+            : i18n.t('{course} (credit)', { course: courseInstanceREF.name })}
+        </span>
+      </>
+    ),
+    sort: 'student',
+  },
+  { label: /*i18n*/ 'Date', cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
+  {
+    label: /*i18n*/ 'Processor',
+    cell: ({ processor }) =>
+      processor ? (
+        <>
+          {money(processor.captured)}
+          {processor.gone > 0 && (
+            <span className="below">{i18n.t('{amount} paid back', { amount: money(processor.gone) })}</span>
+          )}
+        </>
+      ) : (
+        '–'
+      ),
+    figures: true,
+  },
+  {
+    label: /*i18n*/ 'Transaction',
+    cell: ({ transaction }) =>
+      transaction ? (
+        <>
+          {money(transaction.amount)}
+          {transaction.tax && (
+            <span className="below">{i18n.t('{amount} tax', { amount: money(transaction.tax.amount) })}</span>
+          )}
+          {transaction.refunded > 0 && (
+            <span className="below">{i18n.t('{amount} refunded', { amount: money(transaction.refunded) })}</span>
+          )}
+        </>
+      ) : (
+        '–'
+      ),
+    sort: 'amount',
+    figures: true,
+  },
+  { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
+  {
+    label: /*i18n*/ 'Registration',
+    cell: ({ registration }) => (registration ? <StatusBadge status={registration.status} /> : i18n.t('None')),
+  },
+  { label: /*i18n*/ 'Matched', cell: ({ why }) => <Match why={why} />, wide: true, full: true },
+];
+
+const filtersOf = (totals: Totals | null | undefined) => [
+  {
+    name: 'look',
+    label: /*i18n*/ 'Show',
+    all: /*i18n*/ 'All payments',
+    options: [{ value: 'yes', label: i18n.t('Payments that need a look') }],
+  },
+  { name: 'status', label: /*i18n*/ 'Status', options: ledgerStatuses },
+  {
+    name: 'courseInstanceREF',
+    label: /*i18n*/ 'Course',
+    options: (totals?.courses ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+  },
+  {
+    name: 'month',
+    label: /*i18n*/ 'Month (UTC)',
+    options: (totals?.months ?? []).map(({ month }) => month).toReversed(),
+  },
+];
+
+/** Administrator: every payment from three sides (processor, transaction, registration), and where they don't agree. */
+export default function Ledger() {
+  const view = useOpenRecord(paths.ledger);
+  const totals = useEndpoint(ledger.totals);
+  const [params] = useSearchParams();
+  const asked = ['q', 'look', 'status', 'courseInstanceREF', 'month'].map((name) => [name, params.get(name) ?? '']);
+  return (
+    <Page
+      title={i18n.t('Ledger')}
+      intro={i18n.t(
+        'See every payment from three sides: the payment service, our transaction and the registration. A payment is matched when all three agree.',
+      )}
+      actions={
+        <>
+          <ButtonLink to={paths.earnings} variant="default">
+            {i18n.t('Professors’ Earnings')}
+          </ButtonLink>
+          <DownloadButton
+            label={i18n.t('Export CSV')}
+            from={addressOf(ledger.csv, {}, Object.fromEntries(asked) as object)}
+            failed={i18n.t('We couldn’t export the ledger.')}
+          />
+        </>
+      }
+    >
+      <RowsTable
+        label={i18n.t('Payments')}
+        of={ledger.list}
+        columns={columns}
+        filters={filtersOf(totals.data)}
+        sort="-createdAt"
+        empty={i18n.t('No payments yet. You’ll see them here when students register for courses.')}
+        actions={(row) => (
+          <RowButton label={i18n.t('View')} of={fullName(row.personREF)} onClick={() => view(row._id)} />
+        )}
+      />
+      <Comparison view={(id) => view(id)} />
+      <Section title={i18n.t('Totals')}>
+        <LedgerTotals query={totals} />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,146 @@
+import { ledger, type LedgerAction, type LedgerDetail } from '@stoa/contract/payments/ledger';
+import { fullName } from '@stoa/contract/people/people';
+import { lazy, Suspense, useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useCall } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { money } from '../../ui/format.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { useOnce } from '../../ui/useOnce.ts';
+
+const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
+
+type Decision = Exclude<LedgerAction, 'look' | 'refund'>;
+interface Words {
+  readonly label: string;
+  readonly title: string;
+  readonly body: string;
+  readonly done: string;
+  readonly danger: boolean;
+}
+
+/** The label, question and effects of each decision, with names and amounts. */
+function wordsFor(payment: LedgerDetail): Record<Decision, Words> {
+  const { processor, courseInstanceREF, personREF, price } = payment;
+  const name = fullName(personREF);
+  const course = courseInstanceREF.name;
+  const amount = money((processor?.captured ?? 0) - (processor?.gone ?? 0));
+  return {
+    'give place': {
+      label: i18n.t('Give the Place'),
+      title: i18n.t('Register {name} for “{course}”?', { name, course }),
+      body: i18n.t(
+        'We’ll register {name} and tell them by email. The payment service holds {amount}; the price is {price}.',
+        { name, amount, price: money(price) },
+      ),
+      done: i18n.t('{name} is registered. We’ve told them by email.', { name }),
+      danger: false,
+    },
+    'refund set aside': {
+      label: i18n.t('Pay Back'),
+      title: i18n.t('Pay {amount} back to {name}?', { amount, name }),
+      body: i18n.t(
+        '{name} gets {amount} back and isn’t registered for “{course}”. We’ll tell them by email when the refund is paid.',
+        { name, amount, course },
+      ),
+      done: i18n.t('{amount} is on its way back to {name}.', { amount, name }),
+      danger: true,
+    },
+    close: {
+      label: i18n.t('Close Payment'),
+      title: i18n.t('Close this payment of {name}?', { name }),
+      body: i18n.t(
+        'No one is registered, and nothing is paid back. The payment service holds {amount}. We’ll email {name}, who can then pay again.',
+        { amount, name },
+      ),
+      done: i18n.t('Payment closed.'),
+      danger: true,
+    },
+    'end place': {
+      label: i18n.t('End the Registration'),
+      title: i18n.t('Unregister {name} from “{course}”?', { name, course }),
+      body: i18n.t(
+        'The money has already gone back, and nothing more is refunded. {name} loses the place, and we’ll tell them by email.',
+        { name },
+      ),
+      done: i18n.t('{name} is unregistered. We’ve told them by email.', { name }),
+      danger: true,
+    },
+    'keep place': {
+      label: i18n.t('Keep the Registration'),
+      title: i18n.t('Keep {name} in “{course}”?', { name, course }),
+      body: i18n.t('The money has gone back. {name} stays registered without paying, and we’ll tell them by email.', {
+        name,
+      }),
+      done: i18n.t('{name} stays registered. We’ve told them by email.', { name }),
+      danger: false,
+    },
+  };
+}
+
+/** Buttons for the actions that the server allows for this payment now. */
+export function LedgerActions({ payment }: { payment: LedgerDetail }) {
+  const { _id, actions } = payment;
+  const confirm = useConfirm();
+  const [refunding, setRefunding] = useState(false);
+  const hasRefunded = useOnce(refunding);
+  const look = useCall(ledger.look);
+  const decisions = {
+    'give place': useCall(ledger.givePlace),
+    'refund set aside': useCall(ledger.refundSetAside),
+    close: useCall(ledger.close),
+    'end place': useCall(ledger.endPlace),
+    'keep place': useCall(ledger.keepPlace),
+  };
+  const words = wordsFor(payment);
+  const params = { id: _id };
+
+  async function lookAgain() {
+    try {
+      await look.mutateAsync({ params });
+      notify(i18n.t('This payment now shows the payment service’s latest answer.'));
+    } catch (failure) {
+      notifyFailure(failure);
+    }
+  }
+  async function decide(decision: Decision) {
+    const { label, title, body, done, danger } = words[decision];
+    const agreed = await confirm({
+      ...{ title, body, danger, action: label, reason: 'required' },
+      run: (reason) => decisions[decision].mutateAsync({ params, body: { reason } }),
+    });
+    if (agreed) notify(done);
+  }
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <div className="buttons">
+        {actions.map((action) =>
+          action === 'look' ? (
+            <Button key={action} variant="default" loading={look.isPending} onClick={() => void lookAgain()}>
+              {i18n.t('Look Again')}
+            </Button>
+          ) : action === 'refund' ? (
+            <Button key={action} variant="outline" danger onClick={() => setRefunding(true)}>
+              {i18n.t('Refund…')}
+            </Button>
+          ) : (
+            <Button
+              key={action}
+              {...(words[action].danger ? { variant: 'outline', danger: true } : {})}
+              onClick={() => void decide(action)}
+            >
+              {words[action].label}
+            </Button>
+          ),
+        )}
+      </div>
+      {hasRefunded && (
+        <Suspense>
+          <RefundDialog payment={payment} opened={refunding} close={() => setRefunding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
