@@ -2,7 +2,7 @@ import { modeOf, priceDifference, taxedPrice, taxInPart, type TaxSetting } from 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Me } from '../server/src/kernel/me.ts';
 import { capturePayment } from '../server/src/payments/capture.ts';
-import { createOrder } from '../server/src/registrations/rules.ts';
+import { createOrder } from '../server/src/enrollment/registrations/registrations.ts';
 import { moneyGoneWrong } from './money.ts';
 import { api, pathOf } from './paths.ts';
 import type { Person } from './person.ts';

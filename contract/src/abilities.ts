@@ -4,7 +4,7 @@ import { gradebook } from './gradebook.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { Ability, type Role } from './kernel/role.ts';
 import { professors } from './catalog/professors.ts';
-import { registrations } from './registrations.ts';
+import { registrations } from './enrollment/registrations.ts';
 import { students } from './catalog/students.ts';
 
 /** Each ability is the right to make one call. The call itself says which roles may make it, so that is written only once. */

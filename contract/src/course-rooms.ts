@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CourseAnnouncement } from './announcements.ts';
 import { CourseInstance } from './catalog/course-instances.ts';
-import { CourseDates } from './enrollment.ts';
+import { CourseDates } from './enrollment/enrollment.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { IdParams } from './kernel/fields.ts';
 import { everyRole } from './kernel/role.ts';
 import { NextMeeting } from './meetings.ts';
-import { Registration } from './registrations.ts';
+import { Registration } from './enrollment/registrations.ts';
 import { DueWork } from './work.ts';
 
 /** The parts of a course's room, each with an address of its own below it. */

@@ -7,7 +7,7 @@ import { ledgerReasonNames } from './payments/ledger.ts';
 import { approvers, Role, everyRole } from './kernel/role.ts';
 import { NextMeeting } from './meetings.ts';
 import { Person, PersonName } from './people/people.ts';
-import { CourseRegistration } from './registrations.ts';
+import { CourseRegistration } from './enrollment/registrations.ts';
 import { Setup } from './setup.ts';
 import { DueWork, WaitingWork } from './work.ts';
 

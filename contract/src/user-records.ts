@@ -5,7 +5,7 @@ import { endpoint } from './kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, Instant } from './kernel/fields.ts';
 import { transactionStatuses } from './payments/payments.ts';
 import { Person, PersonName } from './people/people.ts';
-import { registrationStatuses } from './registrations.ts';
+import { registrationStatuses } from './enrollment/registrations.ts';
 
 /** How many rows of each kind there are at most, the newest. */
 export const mostRecords = 100;

@@ -11,7 +11,7 @@ import { createInstance, setInstanceStatus } from '../../server/src/catalog/cour
 import { record } from '../../server/src/kernel/audit.ts';
 import type { Received } from '../../server/src/kernel/uploads.ts';
 import { captureOrder, reportTransaction } from '../../server/src/payments/payments.ts';
-import { createOrder, createRegistration } from '../../server/src/registrations/rules.ts';
+import { createOrder, createRegistration } from '../../server/src/enrollment/registrations/registrations.ts';
 import { Refusal } from '../../server/src/kernel/refusal.ts';
 import type { Services } from '../../server/src/services.ts';
 import type { SampleCourse } from './courses.ts';

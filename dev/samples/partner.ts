@@ -1,15 +1,15 @@
 import { NewAgreement } from '@stoa/contract/catalog/agreements';
 import { sql } from 'kysely';
 import { accountOf } from '../../server/src/people/accounts/accounts.ts';
-import { readCensus } from '../../server/src/enrollment/census/rules.ts';
-import { signCensus } from '../../server/src/enrollment/census/signing.ts';
+import { readCensus } from '../../server/src/enrollment/census/census.ts';
+import { signCensus } from '../../server/src/enrollment/census/census-signing.ts';
 import { addAssignments } from '../../server/src/gradebook/assignments/rules.ts';
 import { saveMany } from '../../server/src/gradebook/batches/rules.ts';
 import { gradebookOf } from '../../server/src/gradebook/rules.ts';
 import { createAgreement } from '../../server/src/catalog/institutions/agreements.ts';
 import { readAttendance, saveAttendance } from '../../server/src/meetings/attendance.ts';
 import { addMeetings } from '../../server/src/meetings/rules.ts';
-import { unregisterFromCourse } from '../../server/src/registrations/leaving/rules.ts';
+import { unregisterFromCourse } from '../../server/src/enrollment/leaving/leaving.ts';
 import * as act from './acts.ts';
 import type { SampleCourse } from './courses.ts';
 import { lifeOf, registrations, type Event } from './load.ts';

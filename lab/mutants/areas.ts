@@ -38,7 +38,7 @@ export const areas: readonly Area[] = [
     name: 'registrations',
     share: 11,
     wanted: 90,
-    files: ['contract/src/registrations.ts', 'server/src/registrations/'],
+    files: ['contract/src/enrollment/registrations.ts', 'server/src/enrollment/registrations/'],
   },
   {
     name: 'files',
@@ -100,9 +100,9 @@ export const areas: readonly Area[] = [
     files: [
       'contract/src/gradebook.ts',
       'contract/src/grading.ts',
-      'contract/src/transcripts.ts',
+      'contract/src/enrollment/transcripts.ts',
       'server/src/gradebook/',
-      'server/src/transcripts/',
+      'server/src/enrollment/transcripts.ts',
     ],
   },
   {

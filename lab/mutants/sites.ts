@@ -6,7 +6,7 @@ import { courseDefinitionStatuses } from '@stoa/contract/catalog/course-definiti
 import { courseInstanceStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { transactionStatuses } from '@stoa/contract/payments/payments';
 import { professorStatuses } from '@stoa/contract/catalog/professors';
-import { registrationStatuses } from '@stoa/contract/registrations';
+import { registrationStatuses } from '@stoa/contract/enrollment/registrations';
 import { studentStatuses } from '@stoa/contract/catalog/students';
 
 export interface Site {

@@ -1,17 +1,17 @@
-import { onReturned } from './enrollment/corrections/rules.ts';
+import { onReturned } from './enrollment/census/corrections.ts';
 import { copyGradebook, moveAssignments } from './gradebook/copies/rules.ts';
 import { lettersOf } from './gradebook/letters.ts';
 import { onRegistered, uncountedAssignments } from './gradebook/rules.ts';
 import type { AnyWriting } from './kernel/work.ts';
 import { copyMaterials, dropMaterials } from './materials/copies/rules.ts';
 import { copyMeetings, moveMeetings } from './meetings/copies/rules.ts';
-import { onCancelled } from './registrations/leaving/rules.ts';
-import { placePurchase } from './registrations/purchase.ts';
-import { onStarted } from './registrations/starting.ts';
-import { onStudentDecided } from './registrations/switching.ts';
-import { onSeatsChanged } from './registrations/waiting/rules.ts';
+import { onCancelled } from './enrollment/leaving/leaving.ts';
+import { placePurchase } from './enrollment/registrations/purchase.ts';
+import { onStarted } from './enrollment/registrations/starting.ts';
+import { onStudentDecided } from './enrollment/leaving/switching.ts';
+import { onSeatsChanged } from './enrollment/seats/waiting.ts';
 import type { Services } from './services.ts';
-import { onGradesChanged } from './transcripts/rules.ts';
+import { onGradesChanged } from './enrollment/transcripts.ts';
 import { changesOfReturned, onDueChanged } from './work/changing/rules.ts';
 
 type OfHigherRooms =

@@ -72,8 +72,8 @@ export default [
       route(inside(paths.gradebook), 'gradebook/GradebookCourses.tsx'),
       route(inside(one(paths.gradebook)), 'gradebook/GradebookPage.tsx'),
 
-      route(inside(paths.courseRegistration), 'registrations/CourseRegistration.tsx'),
-      route(inside(paths.studentCourses), 'registrations/MyCourseRegistrations.tsx', [
+      route(inside(paths.courseRegistration), 'enrollment/registrations/CourseRegistration.tsx'),
+      route(inside(paths.studentCourses), 'enrollment/registrations/MyCourseRegistrations.tsx', [
         route(':id/board', 'board/CourseBoard.tsx', { id: 'student/board' }),
       ]),
       route(inside(paths.studentWork), 'work/MyWork.tsx'),

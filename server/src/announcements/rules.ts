@@ -10,8 +10,8 @@ import { Refusal, notFound } from '../kernel/refusal.ts';
 import { countHit } from '../kernel/throttle.ts';
 import type { AnyWriting, Some, Work, Writing } from '../kernel/work.ts';
 import { notify, takeBack } from '../people/notifications/notifications.ts';
-import { peopleIn } from '../registrations/placing/queries.ts';
-import { isStudentOf } from '../registrations/placing/rules.ts';
+import { peopleIn } from '../enrollment/registrations/placing.queries.ts';
+import { isStudentOf } from '../enrollment/registrations/placing.ts';
 import { announced } from './emails.ts';
 import {
   announcementById,

@@ -1,4 +1,4 @@
-import { activeStatuses } from '@stoa/contract/registrations';
+import { activeStatuses } from '@stoa/contract/enrollment/registrations';
 import { boardPage } from '@stoa/contract/board';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';

@@ -15,7 +15,7 @@ import type { Received } from '../kernel/uploads.ts';
 import type { Db } from '../kernel/db.ts';
 import type { AnyWork, Work, Writing } from '../kernel/work.ts';
 import { notify, readSome } from '../people/notifications/notifications.ts';
-import { hasPlace } from '../registrations/placing/queries.ts';
+import { hasPlace } from '../enrollment/registrations/placing.queries.ts';
 import { mailSoon } from './mails/rules.ts';
 import {
   countMessages,

@@ -1,4 +1,4 @@
-import { activeStatuses } from '@stoa/contract/registrations';
+import { activeStatuses } from '@stoa/contract/enrollment/registrations';
 import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
 import { publicStatuses } from '@stoa/contract/site';
 import { sql } from 'kysely';

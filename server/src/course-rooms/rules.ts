@@ -1,23 +1,23 @@
 import { board, mostUnread } from '@stoa/contract/board';
 import { roomParts, type CourseRoom } from '@stoa/contract/course-rooms';
-import { enrollment } from '@stoa/contract/enrollment';
+import { enrollment } from '@stoa/contract/enrollment/enrollment';
 import { gradebook } from '@stoa/contract/gradebook';
 import { materials } from '@stoa/contract/materials';
 import { meetings } from '@stoa/contract/meetings';
-import { registrations } from '@stoa/contract/registrations';
+import { registrations } from '@stoa/contract/enrollment/registrations';
 import { work as workCalls } from '@stoa/contract/work';
 import type { Role } from '@stoa/contract/kernel/role';
 import { announcementsIn } from '../announcements/rules.ts';
 import { statesOf } from '../board/queries.ts';
 import { anyInstance } from '../catalog/course-instances/course-instances.queries.ts';
 import { refuseUnseen } from '../catalog/course-instances/course-instances.ts';
-import { datesFor } from '../enrollment/rules.ts';
+import { datesFor } from '../enrollment/enrollment-calendar.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
 import { nextIn } from '../meetings/queries.ts';
 import { dueNext, waitingIn } from '../work/rules.ts';
-import { ownPlace } from '../registrations/placing/rules.ts';
-import { countPlaces } from '../registrations/seats/queries.ts';
+import { ownPlace } from '../enrollment/registrations/placing.ts';
+import { countPlaces } from '../enrollment/seats/seats.queries.ts';
 
 /** A part is open to the roles that may make the call it begins with. */
 const callsOf: Record<(typeof roomParts)[number], readonly Role[] | undefined> = {

@@ -1,4 +1,4 @@
-import { activeStatuses } from '@stoa/contract/registrations';
+import { activeStatuses } from '@stoa/contract/enrollment/registrations';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { gradedStatuses } from '@stoa/contract/gradebook';
 import { sql, type Updateable } from 'kysely';

@@ -9,7 +9,7 @@ import type { LiveEvent } from '../kernel/live.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import type { Db } from '../kernel/db.ts';
 import type { AnyWork, AnyWriting, Some, Work, Writing } from '../kernel/work.ts';
-import { hasPlace } from '../registrations/placing/queries.ts';
+import { hasPlace } from '../enrollment/registrations/placing.queries.ts';
 import { uncountedOf } from './assignments/queries.ts';
 import { gradedCourse, tellGraders } from './courses.ts';
 import { lettersFor } from './letters.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
-import { registeredFree } from '../registrations/emails.ts';
+import { registeredFree } from '../enrollment/registrations/registrations.emails.ts';
 import { openMailSink } from '../../test/mail-sink.ts';
 import { framed, textOf, type Block, type MailBody } from './mail-blocks.ts';
 import { htmlOf } from './mail-html.ts';

@@ -5,7 +5,7 @@ import { Id } from '@stoa/contract/kernel/fields';
 import { instanceFacts, teaches } from '../catalog/course-instances/course-instances.queries.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { notify } from '../people/notifications/notifications.ts';
-import { peopleIn } from '../registrations/placing/queries.ts';
+import { peopleIn } from '../enrollment/registrations/placing.queries.ts';
 import { materialAdded } from './emails.ts';
 import { dropFiles, keepFiles } from '../people/files.ts';
 import { record } from '../kernel/audit.ts';
@@ -15,7 +15,7 @@ import { limitTo } from '../kernel/throttle.ts';
 import type { Received } from '../kernel/uploads.ts';
 import { changed, isOld } from '../kernel/versions.ts';
 import type { Some, Work, Writing } from '../kernel/work.ts';
-import { isStudentOf } from '../registrations/placing/rules.ts';
+import { isStudentOf } from '../enrollment/registrations/placing.ts';
 import {
   bytesOf,
   countChange,

@@ -1,5 +1,5 @@
 import type { AttendanceStatus, NextMeeting } from '@stoa/contract/meetings';
-import { activeStatuses } from '@stoa/contract/registrations';
+import { activeStatuses } from '@stoa/contract/enrollment/registrations';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { taughtBy } from '../catalog/course-instances/course-instances.queries.ts';
 import type { Db } from '../kernel/db.ts';

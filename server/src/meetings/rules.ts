@@ -5,7 +5,7 @@ import { record } from '../kernel/audit.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import { changed, isOld } from '../kernel/versions.ts';
 import type { Work, Writing } from '../kernel/work.ts';
-import { isStudentOf } from '../registrations/placing/rules.ts';
+import { isStudentOf } from '../enrollment/registrations/placing.ts';
 import { later, meantInstant, minutesBetween } from '../kernel/clock.ts';
 import {
   countIn,

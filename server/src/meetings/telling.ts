@@ -1,5 +1,5 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import { peopleIn } from '../registrations/placing/queries.ts';
+import { peopleIn } from '../enrollment/registrations/placing.queries.ts';
 import type { Writing } from '../kernel/work.ts';
 import { notify } from '../people/notifications/notifications.ts';
 import { meetingTold } from './emails.ts';

@@ -9,8 +9,8 @@ import type { Work } from './work.ts';
 import { endPlaceOf, ledgerDetail, payBackOf } from '../payments/ledger/ledger.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { captureOrder, reportTransaction } from '../payments/payments.ts';
-import { createOrder, createRegistration } from '../registrations/rules.ts';
-import { unregisterFromCourse } from '../registrations/leaving/rules.ts';
+import { createOrder, createRegistration } from '../enrollment/registrations/registrations.ts';
+import { unregisterFromCourse } from '../enrollment/leaving/leaving.ts';
 import { disputeOf, paymentOf } from './queries.ts';
 import { as } from './stage.ts';
 

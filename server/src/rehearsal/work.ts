@@ -1,7 +1,7 @@
 import type { Services as CourseServices } from '../catalog/course-instances/work.ts';
 import type { Me } from '../kernel/me.ts';
 import type * as kernel from '../kernel/work.ts';
-import type { Services as RegistrationServices } from '../registrations/work.ts';
+import type { Services as RegistrationServices } from '../enrollment/registrations/work.ts';
 import type { Services as ApplicationServices } from '../catalog/applications/work.ts';
 
 /** A rehearsal acts for several roles, so it needs the services of several rooms. */

@@ -1,6 +1,6 @@
 import type { Role } from '@stoa/contract/kernel/role';
 import type { LedgerRow } from '@stoa/contract/payments/ledger';
-import { activeStatuses } from '@stoa/contract/registrations';
+import { activeStatuses } from '@stoa/contract/enrollment/registrations';
 import type { Found } from '@stoa/contract/search';
 import { mostFound } from '@stoa/contract/search';
 import { publicStatuses } from '@stoa/contract/site';

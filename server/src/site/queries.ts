@@ -8,7 +8,7 @@ import { coursesOf } from '../catalog/course-instances/course-instances.queries.
 import { populatedFile } from '../people/files.queries.ts';
 import { pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
-import { takenBefore } from '../registrations/seats/queries.ts';
+import { takenBefore } from '../enrollment/seats/seats.queries.ts';
 import type { Schema } from '../schema.ts';
 
 const from = expressionBuilder<Schema, never>();

@@ -4,7 +4,7 @@ import { teaches } from '../catalog/course-instances/course-instances.queries.ts
 import { htmlOf } from '../kernel/markdown.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
-import { isStudentOf } from '../registrations/placing/rules.ts';
+import { isStudentOf } from '../enrollment/registrations/placing.ts';
 import { closesAt, dueFor, isOpen } from './closing.ts';
 import {
   assignmentById,

@@ -1,6 +1,6 @@
 import type { CourseRoom } from '@stoa/contract/course-rooms';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Professors } from '../registrations/Professors.tsx';
+import { Professors } from '../enrollment/registrations/Professors.tsx';
 import { CourseTexts } from '../ui/course/CourseTexts.tsx';
 import { fileAddress } from '../ui/course/CourseMedia.tsx';
 import { day } from '../ui/format.ts';

@@ -1,4 +1,4 @@
-import { enrollment, type Census as Roster, type CensusRow } from '@stoa/contract/enrollment';
+import { enrollment, type Census as Roster, type CensusRow } from '@stoa/contract/enrollment/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/kernel/names';
 import { paths } from '@stoa/contract/paths';

@@ -1,4 +1,4 @@
-import type { CourseDates } from '@stoa/contract/enrollment';
+import type { CourseDates } from '@stoa/contract/enrollment/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, percent } from '../ui/format.ts';
 import { Section } from '../ui/Page.tsx';

@@ -1,11 +1,11 @@
 import { calendarAt } from '@stoa/contract/paths';
 import { payments } from '@stoa/contract/payments/payments';
-import type { Registration } from '@stoa/contract/registrations';
+import type { Registration } from '@stoa/contract/enrollment/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../kernel/api.ts';
-import { Credit } from '../registrations/Credit.tsx';
-import { ModeButton } from '../registrations/ModeButton.tsx';
-import { UnregisterButton } from '../registrations/UnregisterButton.tsx';
+import { Credit } from '../enrollment/registrations/Credit.tsx';
+import { ModeButton } from '../enrollment/registrations/ModeButton.tsx';
+import { UnregisterButton } from '../enrollment/registrations/UnregisterButton.tsx';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { day, instant, money, gradeWithMeaning, ownZone } from '../ui/format.ts';
 import { Facts, Section } from '../ui/Page.tsx';

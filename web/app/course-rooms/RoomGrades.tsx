@@ -2,7 +2,7 @@ import { gradeWithMeaning } from '../ui/format.ts';
 import { gradedStatuses } from '@stoa/contract/gradebook';
 import { lazy, Suspense } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { MyGrades } from '../registrations/MyGrades.tsx';
+import { MyGrades } from '../enrollment/registrations/MyGrades.tsx';
 import { Section } from '../ui/Page.tsx';
 import { useRoom } from './CourseRoom.tsx';
 

@@ -2,7 +2,7 @@ import { Trans } from '#trans';
 import type { CourseRoom } from '@stoa/contract/course-rooms';
 import { payments } from '@stoa/contract/payments/payments';
 import { calendarAt, paths, recordAt } from '@stoa/contract/paths';
-import type { Registration } from '@stoa/contract/registrations';
+import type { Registration } from '@stoa/contract/enrollment/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../kernel/api.ts';
 import { useSession } from '../kernel/session.ts';

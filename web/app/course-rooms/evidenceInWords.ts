@@ -1,4 +1,4 @@
-import type { Evidence } from '@stoa/contract/enrollment';
+import type { Evidence } from '@stoa/contract/enrollment/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { shortDay } from '../ui/format.ts';
 

@@ -1,4 +1,4 @@
-import type { Grading } from '@stoa/contract/enrollment';
+import type { Grading } from '@stoa/contract/enrollment/enrollment';
 import type { Assignment } from '@stoa/contract/gradebook';
 import type { LetterScheme } from '@stoa/contract/grading';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,7 +1,7 @@
 import type { Assignment } from '@stoa/contract/gradebook';
 import { letterIn, type LetterScheme } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people/people';
-import { registrations } from '@stoa/contract/registrations';
+import { registrations } from '@stoa/contract/enrollment/registrations';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { percent } from '../ui/format.ts';

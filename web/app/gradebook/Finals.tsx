@@ -1,8 +1,8 @@
-import { enrollment } from '@stoa/contract/enrollment';
+import { enrollment } from '@stoa/contract/enrollment/enrollment';
 import type { Assignment } from '@stoa/contract/gradebook';
 import type { LetterScheme } from '@stoa/contract/grading';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { CourseRegistration } from '@stoa/contract/registrations';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';

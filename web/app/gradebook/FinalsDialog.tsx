@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { Assignment } from '@stoa/contract/gradebook';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { registrations } from '@stoa/contract/registrations';
+import { registrations } from '@stoa/contract/enrollment/registrations';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../kernel/api.ts';
 import { useCall } from '../kernel/queries.ts';

@@ -1,7 +1,7 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import { gradebook, type Assignment, type GradebookEntry } from '@stoa/contract/gradebook';
 import { defaultScheme } from '@stoa/contract/grading';
-import { registrations } from '@stoa/contract/registrations';
+import { registrations } from '@stoa/contract/enrollment/registrations';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,4 +1,4 @@
-import { enrollment, type Grading } from '@stoa/contract/enrollment';
+import { enrollment, type Grading } from '@stoa/contract/enrollment/enrollment';
 import { isGuessed, suggestedCode, type LetterScheme } from '@stoa/contract/grading';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState, type FormEvent } from 'react';

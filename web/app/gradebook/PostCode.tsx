@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { enrollment, type Grading } from '@stoa/contract/enrollment';
+import { enrollment, type Grading } from '@stoa/contract/enrollment/enrollment';
 import { fullName } from '@stoa/contract/people/people';
-import { registrations, type CourseRegistration } from '@stoa/contract/registrations';
+import { registrations, type CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError } from '../kernel/api.ts';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { Assignment } from '@stoa/contract/gradebook';
 import { letterIn, type LetterScheme } from '@stoa/contract/grading';
 import { fullName } from '@stoa/contract/people/people';
-import { registrations, type CourseRegistration } from '@stoa/contract/registrations';
+import { registrations, type CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../kernel/queries.ts';

@@ -1,7 +1,7 @@
-import type { Grading } from '@stoa/contract/enrollment';
+import type { Grading } from '@stoa/contract/enrollment/enrollment';
 import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
 import { defaultScheme, isGuessed, suggestedCode, type GradeCodes } from '@stoa/contract/grading';
-import type { CourseRegistration } from '@stoa/contract/registrations';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';

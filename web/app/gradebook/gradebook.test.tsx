@@ -1,6 +1,6 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
 import { defaultScheme } from '@stoa/contract/grading';
-import type { CourseRegistration } from '@stoa/contract/registrations';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { describe, expect, test } from 'vitest';
 import { isUndo, moved, startOf } from './keys.ts';
 import { linesIn, planOfBlock, planOfSheet, type Plan } from './plan.ts';

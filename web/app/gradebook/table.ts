@@ -7,7 +7,7 @@ import {
   type GradeCodes,
   type LetterScheme,
 } from '@stoa/contract/grading';
-import { isActive, type CourseRegistration } from '@stoa/contract/registrations';
+import { isActive, type CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 
 /** The three values that are graded inline. */

@@ -1,6 +1,6 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/gradebook';
 import { defaultScheme } from '@stoa/contract/grading';
-import type { CourseRegistration } from '@stoa/contract/registrations';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { expect, test } from 'vitest';
 import { planOfAssignments } from './pastedAssignments.ts';
 import { tableOf } from './table.ts';

@@ -1,5 +1,5 @@
-import { codeFrom } from '@stoa/contract/transcript-code';
-import type { TranscriptLine, transcripts, VerifiedTranscript } from '@stoa/contract/transcripts';
+import { codeFrom } from '@stoa/contract/enrollment/transcript-code';
+import type { TranscriptLine, transcripts, VerifiedTranscript } from '@stoa/contract/enrollment/transcripts';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

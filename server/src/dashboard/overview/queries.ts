@@ -1,4 +1,4 @@
-import { activeStatuses } from '@stoa/contract/registrations';
+import { activeStatuses } from '@stoa/contract/enrollment/registrations';
 import { paidStatuses } from '@stoa/contract/payments/payments';
 import { fewStudents, mostStarting, shownWeeks, soonDays, type Overview } from '@stoa/contract/dashboard';
 import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';

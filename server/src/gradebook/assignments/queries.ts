@@ -1,4 +1,4 @@
-import { activeStatuses } from '@stoa/contract/registrations';
+import { activeStatuses } from '@stoa/contract/enrollment/registrations';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { LetterScheme } from '@stoa/contract/grading';
 import { isSeen } from '../queries.ts';

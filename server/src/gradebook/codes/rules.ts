@@ -4,7 +4,7 @@ import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
 import { record } from '../../kernel/audit.ts';
 import { Refusal, conflict, invalid } from '../../kernel/refusal.ts';
 import type { Work, Writing } from '../../kernel/work.ts';
-import { given, givenCode, notAGrade } from '../../registrations/grades/codes/rules.ts';
+import { given, givenCode, notAGrade } from '../../enrollment/final-grades/grade-codes.ts';
 import { gradedCourse, tellGraders } from '../courses.ts';
 import { lettersFor, lettersOf } from '../letters.ts';
 import { saveCodes, savedCodes } from './queries.ts';

@@ -1,4 +1,4 @@
-import { activeStatuses } from '@stoa/contract/registrations';
+import { activeStatuses } from '@stoa/contract/enrollment/registrations';
 import { sql } from 'kysely';
 import { isPlaceOfEntry } from '../queries.ts';
 import type { Db } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { codeLetters } from '@stoa/contract/transcript-code';
+import { codeLetters } from '@stoa/contract/enrollment/transcript-code';
 import { deleteCounters, deleteMailsTo, formerValues, reduceLog } from '../../kernel/forgetting.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { AnyWriting } from '../../kernel/work.ts';

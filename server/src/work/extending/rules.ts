@@ -6,7 +6,7 @@ import { meantInstant } from '../../kernel/clock.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import type { Work, Writing } from '../../kernel/work.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { hasPlace } from '../../registrations/placing/queries.ts';
+import { hasPlace } from '../../enrollment/registrations/placing.queries.ts';
 import { dueLater } from '../emails.ts';
 import { regradeLate } from '../grading/rules.ts';
 import { taughtAssignment } from '../rules.ts';

@@ -1,6 +1,10 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import { fullName } from '@stoa/contract/people/people';
-import { registrations, type CourseRegistration, type RegistrationExport } from '@stoa/contract/registrations';
+import {
+  registrations,
+  type CourseRegistration,
+  type RegistrationExport,
+} from '@stoa/contract/enrollment/registrations';
 import { callEveryRow } from '../../kernel/queries.ts';
 import { save } from '../../ui/files.ts';
 import { fileName, sheetName } from '../../ui/spreadsheets.ts';

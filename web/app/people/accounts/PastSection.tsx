@@ -1,7 +1,7 @@
 import { paths } from '@stoa/contract/paths';
 import { payments } from '@stoa/contract/payments/payments';
-import { registrations, type Registration } from '@stoa/contract/registrations';
-import { transcripts, type Transcript } from '@stoa/contract/transcripts';
+import { registrations, type Registration } from '@stoa/contract/enrollment/registrations';
+import { transcripts, type Transcript } from '@stoa/contract/enrollment/transcripts';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';

@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import { say } from '../kernel/i18n.ts';
+import { endpoint, list } from '../kernel/endpoint.ts';
+import { GradeForm, Incomplete } from '../catalog/grade-codes.ts';
+import { Amounts, ToldBefore, Unregistered } from './leaving.ts';
+import { FileRef, Id, IdParams, Instant, Ref, requiredText } from '../kernel/fields.ts';
+import { everyRole } from '../kernel/role.ts';
+import { PersonName } from '../people/people.ts';
+import { transactionStatuses } from '../payments/payments.ts';
+import { AcceptedPromise, CreditPromise } from '../people/promises.ts';
+import { ProfessorName } from '../catalog/professors.ts';
+import { courseInstanceStatuses } from '../catalog/course-instances.ts';
+
+export const registrationStatuses = [
+  /*i18n*/ 'Registered',
+  /*i18n*/ 'Payment pending',
+  /*i18n*/ 'Unregistered',
+  /*i18n*/ 'Withdrawn',
+  /*i18n*/ 'No-show',
+  /*i18n*/ 'Cancelled',
+] as const;
+export type RegistrationStatus = (typeof registrationStatuses)[number];
+/** A registration in one of these statuses has a place in the course. */
+export const activeStatuses = [
+  /*i18n*/ 'Registered',
+  /*i18n*/ 'Payment pending',
+] as const satisfies readonly RegistrationStatus[];
+export const isActive = (status: RegistrationStatus): boolean =>
+  status === 'Registered' || status === 'Payment pending';
+/** Credit counts once the student is approved; until then it is provisional. */
+export const creditStatuses = ['provisional', 'confirmed', 'audit'] as const;
+
+/** Fields that may be missing from a student's application, by the student's own names. */
+export const creditFields = ['idREF', 'hsREF', 'transcriptREF', 'dob', 'idType', 'idNumber'] as const;
+export type CreditField = (typeof creditFields)[number];
+/** The steps still missing before a registration's credit counts, and who has to act. */
+export const CreditStanding = z.object({
+  standing: z.enum(['audit', 'confirmed', 'application missing', 'waits for approval', 'awaiting info', 'denied']),
+  /** when the application was last sent */
+  since: Instant.nullable(),
+  /** the approvers' explanation */
+  reason: z.string(),
+  missing: z.array(z.enum(creditFields)),
+});
+export type CreditStanding = z.infer<typeof CreditStanding>;
+
+export const Registration = z
+  .object({
+    _id: Id,
+    personREF: PersonName,
+    courseInstanceREF: z.object({
+      _id: Id,
+      name: z.string(),
+      status: z.enum(courseInstanceStatuses),
+      start: z.string().nullable(),
+      end: z.string().nullable(),
+      credits: z.number().nullable(),
+      description: z.string(),
+      profDescription: z.string(),
+      professorREF: z.array(ProfessorName),
+      thumbnailREF: FileRef.nullable(),
+    }),
+    transactionREF: z
+      .object({ _id: Id, amount: z.number(), currency: z.string(), status: z.enum(transactionStatuses) })
+      .nullable(),
+    isAudit: z.boolean(),
+    dateRegistered: Instant,
+    grade: z.string().nullable(),
+    gradeMeaning: z.string().nullable().meta({ description: 'what the institution says the code means' }),
+    incomplete: Incomplete.nullable(),
+    lastActivity: z.string().nullable().meta({ description: 'the last day of academic activity' }),
+    registrationTerm: z.string(),
+    status: z.enum(registrationStatuses),
+    creditStatus: z.enum(creditStatuses),
+    credit: CreditStanding,
+    promise: CreditPromise.nullable().meta({ description: 'what was promised for it, as it was read; null: nothing' }),
+    actions: z.array(z.string()),
+  })
+  .meta({ id: 'Registration' });
+export type Registration = z.infer<typeof Registration>;
+
+/** A registration as professors and approvers see it. */
+export const CourseRegistration = Registration.pick({
+  _id: true,
+  personREF: true,
+  isAudit: true,
+  dateRegistered: true,
+  grade: true,
+  gradeMeaning: true,
+  incomplete: true,
+  lastActivity: true,
+  registrationTerm: true,
+  status: true,
+  creditStatus: true,
+})
+  .extend({
+    courseInstanceREF: z.object({ _id: Id, name: z.string() }),
+    /** true while a posted grade is open for changes, until it is posted again */
+    gradeReopened: z.boolean(),
+  })
+  .meta({ id: 'CourseRegistration' });
+export type CourseRegistration = z.infer<typeof CourseRegistration>;
+
+/** A final grade that was just posted. */
+export const PostedGrade = CourseRegistration.extend({
+  uncountedAssignments: z.array(z.string()).meta({
+    description: 'the names of the assignments that have no maximum score: their scores are not in any course total',
+  }),
+}).meta({ id: 'PostedGrade' });
+export type PostedGrade = z.infer<typeof PostedGrade>;
+
+/** One line of the approvers' export. */
+export const RegistrationExport = z
+  .object({
+    _id: Id,
+    registrationTerm: z.string(),
+    courseNumber: z.string(),
+    personREF: z.object({ _id: Id, firstName: z.string(), middleName: z.string(), lastName: z.string() }),
+  })
+  .meta({ id: 'RegistrationExport' });
+export type RegistrationExport = z.infer<typeof RegistrationExport>;
+
+/** How long a freed seat is held for the next student on the waiting list, in hours. */
+export const waitingHours = 24;
+
+/** The seats of an open course with limited seats, as one student sees them. */
+export const Seats = z
+  .object({
+    /** the id of the course instance */
+    _id: Id,
+    seats: z.number().int(),
+    /** seats this student could take; students on the waiting list come first */
+    left: z.number().int(),
+    waiting: z.number().int(),
+    /** the student's own place on the waiting list (from 1), and how long a seat is held for them */
+    mine: z.object({ place: z.number().int(), heldUntil: Instant.nullable() }).nullable(),
+  })
+  .meta({ id: 'Seats' });
+export type Seats = z.infer<typeof Seats>;
+
+const Changed = Unregistered.extend({ registration: Registration });
+export type Changed = z.infer<typeof Changed>;
+
+const students = ['Student'] as const;
+const unregistering = ['Student', 'Administrator'] as const;
+const staff = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;
+export const registrations = {
+  mine: list('GET /api/my-course-instance-registrations', {
+    access: everyRole,
+    summary: 'One’s own registrations, without those one has left; whoever was a student keeps the past ones.',
+    of: Registration,
+  }),
+  one: endpoint('GET /api/course-instance-registration/{id}', {
+    access: everyRole,
+    summary: 'One of one’s own registrations.',
+    params: IdParams,
+    reply: Registration,
+  }),
+  create: endpoint('POST /api/course-instance-registration', {
+    access: students,
+    summary:
+      'The registration a paid transaction is for; without a transaction only for a course that is free. Asked again: 200.',
+    body: z.strictObject({
+      personREF: Ref(/*i18n*/ 'Person is required').optional(),
+      courseInstanceREF: Ref(/*i18n*/ 'Course is required'),
+      transactionREF: Ref(/*i18n*/ 'Transaction is required').nullish(),
+      isAudit: z.boolean({ error: say(/*i18n*/ 'Choose credit or audit.') }),
+      promise: AcceptedPromise,
+    }),
+    reply: Registration,
+    status: 201,
+  }),
+  unregisterFromCourse: endpoint('DELETE /api/course-instance-registration/course-instance/{courseInstanceId}', {
+    access: students,
+    summary: 'Leave a course: while it is Open/Registering with a full refund, under an agreement by its calendar.',
+    params: z.strictObject({ courseInstanceId: Id }),
+    query: ToldBefore,
+    reply: Unregistered,
+  }),
+  unregister: endpoint('DELETE /api/course-instance-registration/{id}', {
+    access: unregistering,
+    summary: 'The same, by the registration’s id; an administrator may do it for a student, with a reason.',
+    params: IdParams,
+    query: ToldBefore.extend({ reason: z.string().max(2000).optional() }),
+    reply: Unregistered,
+  }),
+  amounts: endpoint('GET /api/course-instance-registration/{id}/amounts', {
+    access: students,
+    summary: 'What leaving, or changing between credit and audit, would pay back or cost if it were done now.',
+    params: IdParams,
+    reply: Amounts,
+  }),
+  changeMode: endpoint('PUT /api/course-instance-registration/{id}/mode', {
+    access: students,
+    summary: 'Change to a mode that costs no more; the difference is paid back. One that costs more is paid for first.',
+    params: IdParams,
+    body: z.strictObject({
+      isAudit: z.boolean({ error: say(/*i18n*/ 'Choose credit or audit.') }),
+      promise: AcceptedPromise,
+      refund: z
+        .number()
+        .optional()
+        .meta({ description: 'what the student was told; 409 when it is not that any more' }),
+    }),
+    reply: Changed,
+  }),
+  byCourseInstance: list('GET /api/course-instance-registrations/by-course-instance/{id}', {
+    access: staff,
+    summary: 'Who is registered in a course. With for=export the call is logged as an export, once for all its pages.',
+    params: IdParams,
+    filters: { for: z.literal('export').optional() },
+    of: CourseRegistration,
+  }),
+  byInstance: list('GET /api/course-instance-registration/by-instance/{id}', {
+    access: ['InstitutionAdmin', 'Administrator'],
+    summary: 'The lines of the approvers’ export, which is logged once for all its pages.',
+    params: IdParams,
+    of: RegistrationExport,
+  }),
+  count: endpoint('GET /api/course-instance-registrations/count/{id}', {
+    access: staff,
+    summary: 'How many are registered in a course, how many may, and how many wait for a seat.',
+    params: IdParams,
+    reply: z.object({
+      count: z
+        .number()
+        .meta({ description: 'the places that one’s lists show: an institution’s are those for credit' }),
+      credit: z.number(),
+      audit: z.number(),
+      ended: z
+        .number()
+        .meta({ description: 'for credit without a place, with a record: withdrawn, no-show, cancelled' }),
+      seats: z.number().nullable(),
+      waiting: z.number(),
+    }),
+  }),
+  seats: endpoint('GET /api/course-instances/seats', {
+    access: students,
+    summary: 'The open courses whose seats are limited: what is left, and one’s own place on the waiting list.',
+    reply: z.array(Seats),
+  }),
+  joinQueue: endpoint('POST /api/course-instance/{id}/waiting', {
+    access: students,
+    summary: 'Wait for a seat in a course that is full; asked again, the same answer.',
+    params: IdParams,
+    reply: Seats,
+    status: 201,
+  }),
+  leaveQueue: endpoint('DELETE /api/course-instance/{id}/waiting', {
+    access: students,
+    summary: 'Wait no longer; a seat that was held goes to the next.',
+    params: IdParams,
+  }),
+  grade: endpoint('PUT /api/course-instance-registration/{id}/grade', {
+    access: ['Professor'],
+    summary: 'The final grade, while the course is Active or Closed. Names the assignments that don’t count.',
+    params: IdParams,
+    body: GradeForm,
+    reply: PostedGrade,
+  }),
+  grades: endpoint('POST /api/course-instance-registrations/grades/{id}', {
+    access: ['Professor'],
+    summary: 'Final grades of many students of a course as one: all of them or none.',
+    params: IdParams,
+    body: z.strictObject({
+      grades: z
+        .array(GradeForm.extend({ _id: Id }))
+        .min(1)
+        .max(1000),
+    }),
+    reply: z.array(PostedGrade),
+  }),
+  reopenGrade: endpoint('POST /api/course-instance-registration/{id}/reopen-grade', {
+    access: ['Professor'],
+    summary: 'Unlocks a posted grade, with a reason, until it is posted again. The grade stays meanwhile.',
+    params: IdParams,
+    body: z.strictObject({ reason: requiredText(/*i18n*/ 'Give a reason.', 2000) }),
+    reply: CourseRegistration,
+  }),
+};

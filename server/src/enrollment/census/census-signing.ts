@@ -1,0 +1,83 @@
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/people/people';
+import { noteCertified } from '../../catalog/course-instances/promise.ts';
+import { instanceFacts, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
+import { record } from '../../kernel/audit.ts';
+import { onDay } from '../../kernel/dates.ts';
+import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
+import { hold } from '../../kernel/versions.ts';
+import { endAsNoShow } from '../leaving/ending.ts';
+import { activeInCourse } from '../registrations/registrations.queries.ts';
+import type { Writing } from '../registrations/work.ts';
+import { insertCensus, insertRows, signatureOf } from './census.queries.ts';
+import { certificate, courseWithCensus, expectedRows, noShowPercent } from './census.ts';
+
+interface Lists {
+  readonly attended: readonly string[];
+  readonly never: readonly string[];
+}
+
+/**
+ * Certifies the roster of a course by one of its professors, from its census day on and once. Every student for credit is in
+ * one of the two lists; who never attended becomes a No-show, with what the rule gives back.
+ */
+export async function signCensus(work: Writing, courseInstanceId: string, lists: Lists) {
+  const { db, me } = work;
+  if (!(await teaches(db, me._id, courseInstanceId))) throw notFound();
+  // Nobody comes in or leaves until this is done: both lock the course.
+  await hold(db, 'courseInstance', courseInstanceId);
+  const { name, status, promise } = await courseWithCensus(db, courseInstanceId);
+  const before = await signatureOf(db, courseInstanceId);
+  if (before)
+    throw conflict(
+      i18n.t('{professor} already signed the roster of “{name}”.', { professor: before.signedName, name }),
+      'signed',
+    );
+  if (status === 'Cancelled')
+    throw conflict(i18n.t('“{name}” was cancelled, so there is no roster to sign.', { name }));
+  const { zone, census: day, institution } = promise;
+  if (dayIn(zone) < day)
+    throw conflict(
+      i18n.t('You can sign the roster of “{name}” from its census day, {day}, on.', { name, day: onDay(day) }),
+      'early',
+    );
+  const places = (await activeInCourse(db, courseInstanceId)).filter(({ isAudit }) => !isAudit);
+  const expected = await expectedRows(db, courseInstanceId, zone);
+  const [attended, never] = [new Set(lists.attended), new Set(lists.never)];
+  if (lists.never.some((id) => attended.has(id)))
+    throw refuseField('never', i18n.t('A student can’t be in both lists.'));
+  const gone = [...attended, ...never].some((id) => !expected.some(({ _id }) => _id === id));
+  const missing = expected.filter(({ _id }) => !attended.has(_id) && !never.has(_id));
+  if (gone || missing.length > 0)
+    throw conflict(
+      i18n.t('The roster of “{name}” has changed in the meantime. Look at it again, then sign it.', { name }),
+      'changed',
+    );
+  const text = certificate(name, institution.name, day);
+  const by = fullName(me);
+  const { signedAt } = await insertCensus(db, {
+    courseInstanceREF: courseInstanceId,
+    signedByREF: me._id,
+    signedName: by,
+    text,
+  });
+  await insertRows(
+    db,
+    courseInstanceId,
+    expected.map(({ _id, firstActivity, evidence }) => ({
+      ...{ _id, firstActivity, evidence },
+      attended: attended.has(_id),
+    })),
+  );
+  await noteCertified(work, courseInstanceId);
+  await record(work, 'sign census', 'courseInstance', courseInstanceId, {
+    attended: attended.size,
+    never: [...never],
+    day,
+  });
+  const course = await instanceFacts(db, courseInstanceId);
+  const how = { percent: noShowPercent(promise), note: 'never attended' };
+  for (const place of places) if (never.has(place._id)) await endAsNoShow(work, course!, place, how);
+  return { signedAt, by };
+}

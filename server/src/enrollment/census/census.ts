@@ -1,0 +1,154 @@
+import { percentOn, type EnrollmentDates, dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import { correctionKinds, type Census, type CensusRow } from '@stoa/contract/enrollment/enrollment';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/people/people';
+import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { teaches } from '../../catalog/course-instances/course-instances.queries.ts';
+import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
+import { discloseRegistrations } from '../../people/disclosures.ts';
+import { record } from '../../kernel/audit.ts';
+import { inZone, onDay } from '../../kernel/dates.ts';
+import type { Db } from '../../kernel/db.ts';
+import { renderPdf } from '../../kernel/pdf.ts';
+import { conflict, notFound } from '../../kernel/refusal.ts';
+import type { AnyWriting, Work } from '../../kernel/work.ts';
+import { calendarFacts } from '../enrollment-calendar.queries.ts';
+import { countPlaces } from '../seats/seats.queries.ts';
+import { certifiedRows, evidenceIn, renameSigner, rosterOf, signatureOf } from './census.queries.ts';
+
+/** A course under an agreement; throws 404 for one that is not there, and 409 for one without an agreement. */
+export async function courseWithCensus(db: Db, courseInstanceId: string) {
+  const course = await calendarFacts(db, courseInstanceId);
+  if (!course) throw notFound();
+  const { promise } = course;
+  if (promise === null)
+    throw conflict(i18n.t('No college grants credit for “{name}”, so it has no census.', { name: course.name }));
+  return { ...course, promise };
+}
+
+/** The statuses of a registration in which each correction fits. */
+export const correctable: Readonly<Record<(typeof correctionKinds)[number], readonly string[]>> = {
+  attended: ['No-show'],
+  'never attended': activeStatuses,
+  withdrawn: activeStatuses,
+  grade: ['Registered'],
+};
+/** The corrections of a certified roster that fit a registration. */
+const rosterCorrections = (status: string) =>
+  correctionKinds.filter((kind) => kind !== 'grade' && correctable[kind].includes(status));
+
+/** What a professor signs. */
+export const certificate = (course: string, institution: string, day: string): string =>
+  i18n.t(
+    'I certify to {institution} that this is the whole roster of “{course}” for credit on its census day, {day}. Everybody listed as attended took part in the work of the course, and nobody listed as never attended did. Signing in to the site doesn’t count as taking part.',
+    { institution, course, day: onDay(day) },
+  );
+
+/** The students of a course for credit, with what is known of each. Whoever shows any activity is taken to have attended. */
+export async function expectedRows(db: Db, courseInstanceId: string, zone: string): Promise<CensusRow[]> {
+  const known = Map.groupBy(await evidenceIn(db, courseInstanceId, zone), ({ personREF }) => personREF);
+  return (await rosterOf(db, courseInstanceId)).map(({ _id, personId, firstName, lastName, email }) => {
+    const evidence = (known.get(personId) ?? []).map(({ kind, count, first, last }) => ({ kind, count, first, last }));
+    const [firstActivity = null] = evidence.map(({ first }) => first).toSorted();
+    return {
+      _id,
+      personREF: { _id: personId, firstName, lastName, email },
+      ...{ attended: evidence.length > 0, firstActivity, evidence, corrections: [] },
+    };
+  });
+}
+
+/** Whoever never attended gets what comes back on the census day, however late the roster is signed. */
+export const noShowPercent = (dates: Pick<EnrollmentDates, 'refunds' | 'census'>): number =>
+  percentOn(dates, dates.census);
+
+/** The roster of a course, filled in from what is known, or as it was certified. For its professors and approvers; 404 for others. */
+export async function readCensus(work: Work, courseInstanceId: string): Promise<Census> {
+  const { db, me } = work;
+  await refuseUnseen(work, courseInstanceId);
+  const { _id, name, promise } = await courseWithCensus(db, courseInstanceId);
+  const { zone, census: day, institution } = promise;
+  const signed = await signatureOf(db, courseInstanceId);
+  const rows = signed
+    ? (await certifiedRows(db, courseInstanceId)).map(
+        ({ personId, firstName, lastName, email, status, isAsked, ...row }) => ({
+          ...row,
+          corrections: isAsked ? [] : rosterCorrections(status),
+          personREF: { _id: personId, firstName, lastName, email },
+          evidence: [...row.evidence],
+        }),
+      )
+    : await expectedRows(db, courseInstanceId, zone);
+  return {
+    courseInstanceREF: { _id, name },
+    institution: institution.name,
+    ...{ zone, day, rows },
+    text: signed?.text ?? certificate(name, institution.name, day),
+    neverRefund: noShowPercent(promise),
+    signedAt: signed?.signedAt ?? null,
+    by: signed?.signedName ?? null,
+    auditing: (await countPlaces(db, me, courseInstanceId)).audit,
+    canSign: !signed && day <= dayIn(zone) && (await teaches(db, me._id, courseInstanceId)),
+  };
+}
+
+/** Logs that a roster was taken away; for an institution that is a disclosure of each student's registration. */
+const notePrinted = ({ services, me }: Work, courseInstanceId: string, rows: readonly CensusRow[]) =>
+  services.database.tx(async (db) => {
+    await record({ db, me }, 'export census', 'courseInstance', courseInstanceId, { rows: rows.length });
+    if (me.institutionREF === null) return;
+    await discloseRegistrations(
+      { db, me },
+      me.institutionREF,
+      rows.map(({ _id }) => _id),
+    );
+  });
+
+/** The certified roster on paper. Throws 409 until it is signed. */
+export async function printCensus(work: Work, courseInstanceId: string): Promise<{ name: string; pdf: Buffer }> {
+  const census = await readCensus(work, courseInstanceId);
+  const { courseInstanceREF: course, institution, day, zone, text, rows, signedAt, by } = census;
+  if (signedAt === null || by === null)
+    throw conflict(i18n.t('The roster of “{name}” isn’t signed yet.', { name: course.name }));
+  await notePrinted(work, course._id, rows);
+  const attended = rows.filter((row) => row.attended).length;
+  const pdf = await renderPdf({
+    title: i18n.t('Census: {course}', { course: course.name }),
+    blocks: [
+      {
+        facts: {
+          [i18n.t('Institution')]: institution,
+          [i18n.t('Census day')]: onDay(day),
+          [i18n.t('Attended')]: String(attended),
+          [i18n.t('Never attended')]: String(rows.length - attended),
+          [i18n.t('Signed by')]: by,
+          [i18n.t('Signed on')]: inZone(signedAt, zone),
+        },
+      },
+      { text },
+      {
+        table: {
+          label: i18n.t('Roster'),
+          columns: [
+            { label: i18n.t('Student'), share: 3 },
+            { label: i18n.t('Email'), share: 3 },
+            { label: i18n.t('Census'), share: 2 },
+            { label: i18n.t('First activity'), share: 2 },
+          ],
+          rows: rows.map(({ personREF, attended: isThere, firstActivity }) => [
+            fullName(personREF),
+            personREF.email ?? '',
+            isThere ? i18n.t('Attended') : i18n.t('Never attended'),
+            firstActivity === null ? '–' : onDay(firstActivity),
+          ]),
+        },
+      },
+    ],
+  });
+  return { name: `census ${course._id}.pdf`, pdf };
+}
+
+/** Gives somebody the pseudonym on the rosters that they signed. */
+export async function forgetSigner({ db }: AnyWriting, personId: string, pseudonym: string): Promise<void> {
+  await renameSigner(db, personId, pseudonym);
+}

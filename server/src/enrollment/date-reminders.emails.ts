@@ -1,0 +1,74 @@
+import { daysLater, percentOn } from '@stoa/contract/catalog/enrollment-dates';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { CalendarDay } from '../columns.ts';
+import { courseFacts, type Told } from '../catalog/course-instances/course-facts.ts';
+import { onDay } from '../kernel/dates.ts';
+import type { Letter } from '../kernel/mail.ts';
+import { inMail } from '../kernel/mail-blocks.ts';
+
+type Promising = Pick<CreditPromise, 'institution' | 'refunds'>;
+
+/** A day of a course's enrollment calendar that comes, or on which something is still to be done. */
+export const dateSoon =
+  (course: Told, what: CalendarDay, day: string, promise: Promising, path: string): Letter =>
+  () => {
+    const values = { course: inMail(course.name), date: onDay(day) };
+    const percent = percentOn(promise, day);
+    const later = percentOn(promise, daysLater(day, 1));
+    const said = {
+      drop: {
+        subject: i18n.t('Last day to drop {course}: {date}', values),
+        says: i18n.t(
+          'If you drop this course by {date}, it leaves no record and {percent}% of the price comes back. After that you can withdraw with a W, and {later}% comes back.',
+          { ...values, percent, later },
+        ),
+        button: i18n.t('Open the course'),
+      },
+      withdraw: {
+        subject: i18n.t('Last day to withdraw from {course}: {date}', values),
+        says: i18n.t(
+          'You can withdraw from this course with a W by {date}. After that you stay until the end.',
+          values,
+        ),
+        button: i18n.t('Open the course'),
+      },
+      census: {
+        subject: i18n.t('Census of {course}: {date}', values),
+        says: i18n.t(
+          'On {date} you certify who attends this course. What is known is filled in, so it takes about a minute.',
+          values,
+        ),
+        button: i18n.t('Open the census'),
+      },
+      'census open': {
+        subject: i18n.t('Sign the roster of {course}', values),
+        says: i18n.t('The census of this course was on {date}. Look at the roster and sign it.', values),
+        button: i18n.t('Open the census'),
+      },
+      'census late': {
+        subject: i18n.t('The census of {course} is late', values),
+        says: i18n.t(
+          'The roster of this course should have been signed on {date}. We remind its professors daily.',
+          values,
+        ),
+        button: i18n.t('Open the census'),
+      },
+      grades: {
+        subject: i18n.t('Grades of {course} are due by {date}', values),
+        says: i18n.t(
+          'Post the final grades of this course by {date}. Later changes are up to the institution.',
+          values,
+        ),
+        button: i18n.t('Open the grades'),
+      },
+    }[what];
+    return {
+      subject: said.subject,
+      blocks: [
+        said.says,
+        { facts: [...courseFacts(course), [i18n.t('Institution'), inMail(promise.institution.name)]] },
+        { button: said.button, path },
+      ],
+    };
+  };

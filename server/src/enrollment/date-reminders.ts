@@ -1,0 +1,57 @@
+import { paths, recordAt } from '@stoa/contract/paths';
+import type { CalendarDay } from '../columns.ts';
+import { instanceFacts, teachersOf } from '../catalog/course-instances/course-instances.queries.ts';
+import { approversOfCourse } from '../catalog/institutions/scope.queries.ts';
+import type { Queue } from '../kernel/jobs.ts';
+import { untilNothingIsLeft } from '../kernel/resting.ts';
+import type { Db } from '../kernel/db.ts';
+import type { Services } from '../kernel/work.ts';
+import { notify } from '../people/notifications/notifications.ts';
+import { dateSoon } from './date-reminders.emails.ts';
+import { creditStudents, takeDue } from './date-reminders.queries.ts';
+
+const atOnce = 2;
+
+/** Every ten minutes, reminds people of the days of enrollment calendars. */
+export const dateQueue = (services: Services): Queue => ({
+  name: 'enrollment.dates',
+  cron: '*/10 * * * *',
+  work: async () => {
+    await untilNothingIsLeft(() => remindOfDates(services));
+  },
+});
+
+/** The part of the room where something is to be done about a day. */
+const partOf: Readonly<Record<CalendarDay, 'census' | 'grades' | undefined>> = {
+  drop: undefined,
+  withdraw: undefined,
+  census: 'census',
+  'census open': 'census',
+  'census late': 'census',
+  grades: 'grades',
+};
+
+/** Students hear of the days on which they decide, professors of those on which they have to act, the institution of a late census. */
+async function peopleFor(db: Db, what: CalendarDay, courseInstanceId: string): Promise<string[]> {
+  if (what === 'drop' || what === 'withdraw') return creditStudents(db, courseInstanceId);
+  const people = what === 'census late' ? approversOfCourse : teachersOf;
+  return (await people(db, courseInstanceId)).map(({ _id }) => _id);
+}
+
+/** Tells of some days, each in the transaction that takes it. Returns how many were taken. */
+export const remindOfDates = (services: Services): Promise<number> =>
+  services.database.tx(async (db) => {
+    const due = await takeDue(db, atOnce);
+    for (const { courseInstanceREF, what, day } of due) {
+      const course = await instanceFacts(db, courseInstanceREF);
+      if (!course?.promise) continue;
+      const url = recordAt(paths.courseRooms, courseInstanceREF, partOf[what]);
+      await notify({ services, db, me: undefined }, await peopleFor(db, what, courseInstanceREF), {
+        kind: 'reminder',
+        data: { what: 'date soon', which: what, course: course.name, day },
+        url,
+        mail: dateSoon(course, what, day, course.promise, url),
+      });
+    }
+    return due.length;
+  });

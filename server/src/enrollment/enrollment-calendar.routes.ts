@@ -1,0 +1,29 @@
+import { enrollment } from '@stoa/contract/enrollment/enrollment';
+import type { FastifyInstance } from 'fastify';
+import { mapLetters } from '../gradebook/codes/rules.ts';
+import { serve } from '../kernel/http.ts';
+import type { Services } from './registrations/work.ts';
+import { signCensus } from './census/census-signing.ts';
+import { printCensus, readCensus } from './census/census.ts';
+import { askCorrection, decideCorrection, listCorrections } from './census/corrections.ts';
+import { gradingFor } from './final-grades/grading.ts';
+import { datesFor } from './enrollment-calendar.ts';
+
+export function enrollmentRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, enrollment.dates, (call) => datesFor(call, call.params.id));
+  serve(app, services, enrollment.census, (call) => readCensus(call, call.params.id));
+  serve(app, services, enrollment.sign, (call) => signCensus(call, call.params.id, call.body));
+  serve(app, services, enrollment.censusPaper, async (call) => {
+    const { name, pdf } = await printCensus(call, call.params.id);
+    call.reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`);
+    return pdf;
+  });
+  serve(app, services, enrollment.grading, (call) => gradingFor(call, call.params.id));
+  serve(app, services, enrollment.mapLetters, async (call) => {
+    await mapLetters(call, call.params.id, call.body.codes);
+    return (await gradingFor(call, call.params.id))!;
+  });
+  serve(app, services, enrollment.correct, (call) => askCorrection(call, call.params.id, call.body));
+  serve(app, services, enrollment.corrections, (call) => listCorrections(call, call.query));
+  serve(app, services, enrollment.decide, (call) => decideCorrection(call, call.params.id, call.body));
+}

@@ -1,0 +1,24 @@
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import type { CourseDates } from '@stoa/contract/enrollment/enrollment';
+import { notFound } from '../kernel/refusal.ts';
+import { isStudentOf } from './registrations/placing.ts';
+import type { Work } from '../kernel/work.ts';
+import { calendarFacts } from './enrollment-calendar.queries.ts';
+
+/** The enrollment calendar of a course for whoever belongs to it, 404 for others; null without an agreement. */
+export async function datesFor(work: Work, courseInstanceId: string): Promise<CourseDates | null> {
+  await isStudentOf(work, courseInstanceId);
+  const course = await calendarFacts(work.db, courseInstanceId);
+  if (!course) throw notFound();
+  const { promise, termCode, termName, signedAt } = course;
+  if (promise === null) return null;
+  const { zone, dropUntil, census, withdrawUntil, gradesDue, refunds, institution } = promise;
+  return {
+    ...{ zone, dropUntil, census, withdrawUntil, gradesDue },
+    refunds: refunds.map(({ until, percent }) => ({ until, percent })),
+    today: dayIn(zone),
+    institution: institution.name,
+    term: termCode === null ? null : { code: termCode, name: termName ?? termCode },
+    censusSignedAt: signedAt,
+  };
+}

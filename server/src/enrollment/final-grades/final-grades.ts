@@ -1,0 +1,207 @@
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import { gradedStatuses } from '@stoa/contract/gradebook';
+import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
+import { letterIn, notALetter } from '@stoa/contract/grading';
+import { fullName } from '@stoa/contract/people/people';
+import type { CourseRegistration, PostedGrade } from '@stoa/contract/enrollment/registrations';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
+import { instanceFacts, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
+import { recordAll, record } from '../../kernel/audit.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
+import type { Work, Writing } from '../registrations/work.ts';
+import { gradePosted, gradeReopened } from '../registrations/registrations.emails.ts';
+import { lockedRegistration, updateRegistration } from '../registrations/registrations.queries.ts';
+import { codeInWords, inCodes, type Codes, type Problems } from './grade-codes.ts';
+import { gradedRegistrations, lockedForGrades, writeGrades } from './final-grades.queries.ts';
+
+type Course = NonNullable<Awaited<ReturnType<typeof instanceFacts>>>;
+
+/** Returns a course that the person teaches and that is ready for final grades; throws a Refusal otherwise. */
+async function finishedCourse(work: Work, courseInstanceId: string): Promise<Course> {
+  const course = await instanceFacts(work.db, courseInstanceId);
+  if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound();
+  if (!gradedStatuses.some((status) => status === course.status))
+    throw conflict(
+      i18n.t('“{name}” is {status}. You can post final grades while it is Active or Closed.', {
+        name: course.name,
+        status: i18n.t(course.status),
+      }),
+    );
+  return course;
+}
+
+interface Posted extends GradeForm {
+  readonly _id: string;
+}
+type Held = Awaited<ReturnType<typeof lockedForGrades>>;
+
+/** Posts one student's final grade for a professor of the course: logs it, emails the student and locks the grade. */
+export async function postGrade(work: Writing, id: string, grade: GradeForm): Promise<PostedGrade> {
+  const registration = await lockedRegistration(work.db, id);
+  if (!registration) throw notFound();
+  const [posted] = await post(work, registration.courseInstanceREF, [{ ...grade, _id: id }], () => '');
+  return posted!;
+}
+
+/**
+ * Posts final grades for many students of a course: all of them, or none when one can't be posted. The answer names the
+ * assignments that the course totals leave out, so that nobody overlooks them.
+ */
+export const postGrades = (
+  work: Writing,
+  courseInstanceId: string,
+  grades: readonly Posted[],
+): Promise<PostedGrade[]> => post(work, courseInstanceId, grades, (at) => `grades.${at}.`);
+
+/** The codes of the institution that grants the credit of a course; undefined where free letters are given. */
+async function codesFor({ db }: Work, course: Pick<Course, '_id'>): Promise<Codes | undefined> {
+  const codes = await codesOf(db, course._id);
+  return codes.length > 0 ? codes : undefined;
+}
+
+/** The grade as it is stored, or the problems of its fields: in the institution's codes, else in the course's letters. */
+async function gradeReader(work: Work, course: Course) {
+  const codes = await codesFor(work, course);
+  const { promise } = course;
+  if (codes && promise) return { codes, read: (wish: GradeForm) => inCodes(codes, { ...course, promise }, wish) };
+  const scheme = await work.services.lettersOf(work, course._id);
+  const read = ({ grade }: GradeForm, stored?: string): ReturnType<typeof inCodes> => {
+    const letter = letterIn(scheme, grade, stored);
+    return letter === undefined
+      ? { problems: { grade: notALetter(scheme, grade) } }
+      : { grade: { grade: letter, lastActivity: null, incomplete: null } };
+  };
+  return { codes: [], read };
+}
+
+const refused = (fields: Record<string, string>) =>
+  new Refusal(400, Object.values(fields)[0]!, { code: 'letter', fields });
+
+/** Throws when a grade can't be posted to one of these students. */
+function refuseUngradable(held: Held, wished: ReadonlyMap<string, GradeForm>): void {
+  for (const one of held) {
+    const name = fullName(one);
+    if (one.status !== 'Registered')
+      throw conflict(i18n.t('{name} is no longer registered, so there is no grade to post.', { name }));
+    if (one.isAudit) throw conflict(i18n.t('{name} audits the course and gets no final grade.', { name }));
+    if (one.grade !== null && one.gradeReopenedAt === null && one.grade !== wished.get(one._id)?.grade)
+      throw conflict(i18n.t('The final grade of {name}, {grade}, is posted and locked.', { name, grade: one.grade }));
+  }
+}
+
+/** `prefixOf` returns what stands before the fields of a grade in the caller's input, for error messages. */
+async function post(
+  work: Writing,
+  courseInstanceId: string,
+  grades: readonly Posted[],
+  prefixOf: (at: number) => string,
+) {
+  const { db, services } = work;
+  const course = await finishedCourse(work, courseInstanceId);
+  const held = await lockedForGrades(db, courseInstanceId, [...new Set(grades.map(({ _id }) => _id))]);
+  const { codes, read } = await gradeReader(work, course);
+  const stored = new Map(held.map(({ _id, grade }) => [_id, grade ?? '']));
+  const unknown: Record<string, string> = {};
+  const wished = new Map(
+    grades.map(({ _id, ...wish }, at) => {
+      const found = read(wish, stored.get(_id));
+      if ('grade' in found) return [_id, found.grade];
+      for (const [field, problem] of Object.entries<string>(found.problems))
+        unknown[`${prefixOf(at)}${field}`] = problem;
+      return [_id, wish];
+    }),
+  );
+  if (held.length !== wished.size) throw notFound();
+  refuseUngradable(held, wished);
+  if (Object.keys(unknown).length > 0) throw refused(unknown);
+  // Posting the same grade again locks it again, but doesn't email the student twice.
+  const changed = held.filter(({ _id, grade }) => grade !== wished.get(_id)?.grade);
+  await writeGrades(
+    db,
+    [...wished].map(([_id, grade]) => ({ ...grade, _id })),
+  );
+  await tellOfGrades(work, course, codes, changed, wished);
+  const uncountedAssignments = await services.uncountedAssignments(work, courseInstanceId);
+  const posted = await gradedRegistrations(db, [...wished.keys()]);
+  return posted.map((one) => ({ ...one, uncountedAssignments }));
+}
+
+/** Logs changed grades, tells their students, and replaces transcripts that had them. */
+async function tellOfGrades(
+  work: Writing,
+  course: Course,
+  codes: Codes,
+  changed: Held,
+  wished: ReadonlyMap<string, GradeForm>,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const lines = changed.map(({ _id, grade }) => {
+    const { grade: to, lastActivity, incomplete } = wished.get(_id)!;
+    const asked = { ...(lastActivity && { lastActivity }), ...(incomplete && { incomplete }) };
+    return { action: 'post grade', entity: 'registration', entityId: _id, detail: { from: grade, to, ...asked } };
+  });
+  await recordAll(work, lines);
+  for (const to of changed) {
+    const { grade, incomplete } = wished.get(to._id)!;
+    await notify(work, [to.personREF], {
+      kind: 'grade',
+      data: { what: 'grade posted', course: course.name, grade },
+      url: recordAt(paths.courseRooms, course._id, 'grades'),
+      mail: gradePosted(course, codeInWords(codes, grade), to.grade, incomplete ?? null),
+    });
+  }
+  const before = changed.filter(({ grade }) => grade !== null).map(({ personREF }) => personREF);
+  if (before.length > 0) await work.services.onGradesChanged(work, before);
+}
+
+/** A grade that a correction asks for, as it would be stored; throws 400 at its fields. */
+export async function checkGrade(work: Work, courseInstanceId: string, wish: GradeForm): Promise<GradeForm> {
+  const course = await instanceFacts(work.db, courseInstanceId);
+  if (!course) throw notFound();
+  const found = (await gradeReader(work, course)).read(wish);
+  if ('grade' in found) return found.grade;
+  throw refused(found.problems as Required<Problems>);
+}
+
+/** Changes a posted grade as the institution has confirmed it. The grade stays locked. */
+export async function correctGrade(work: Writing, course: Course, id: string, wish: GradeForm): Promise<void> {
+  const held = await lockedForGrades(work.db, course._id, [id]);
+  const wished = new Map([[id, wish]]);
+  const [one] = held;
+  if (one?.status !== 'Registered')
+    throw conflict(i18n.t('This student is no longer registered, so there is no grade to change.'));
+  await writeGrades(work.db, [{ ...wish, _id: id }]);
+  const codes = (await codesFor(work, course)) ?? [];
+  await tellOfGrades(work, course, codes, one.grade === wish.grade ? [] : held, wished);
+}
+
+/** Unlocks a posted grade until it is posted again, and tells the student why. */
+export async function reopenGrade(work: Writing, id: string, reason: string): Promise<CourseRegistration> {
+  const registration = await lockedRegistration(work.db, id);
+  if (!registration) throw notFound();
+  const course = await finishedCourse(work, registration.courseInstanceREF);
+  if (registration.grade === null) throw conflict(i18n.t('There is no final grade yet.'));
+  if (registration.gradeReopenedAt !== null) throw conflict(i18n.t('This grade is already open.'));
+  const { promise } = course;
+  if (promise && !registration.isAudit && promise.gradesDue < dayIn(promise.zone))
+    throw conflict(
+      i18n.t('Grades of “{name}” were due, and the institution has them. Ask it for a correction.', {
+        name: course.name,
+      }),
+      'correction',
+    );
+  await updateRegistration(work.db, id, { gradeReopenedAt: new Date() });
+  await record(work, 'reopen grade', 'registration', id, { grade: registration.grade, reason });
+  const [reopened] = await gradedRegistrations(work.db, [id]);
+  const { personREF } = reopened!;
+  await notify(work, [personREF._id], {
+    kind: 'grade',
+    data: { what: 'grade reopened', course: course.name },
+    url: recordAt(paths.courseRooms, registration.courseInstanceREF, 'grades'),
+    mail: gradeReopened(course, registration.grade, reason),
+  });
+  return reopened!;
+}

@@ -1,0 +1,79 @@
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { AgreementRules } from '../../columns.ts';
+import { onDay } from '../../kernel/dates.ts';
+
+export type Codes = AgreementRules['gradeCodes'];
+export type Kind = Codes[number]['kind'];
+
+/** The kinds that a professor gives. A W comes from withdrawing, and audit students get no grade. */
+export const given: readonly Kind[] = ['earned', 'not earned', 'incomplete', 'not reported'];
+/** The kinds that an Incomplete can become. */
+const final: readonly Kind[] = ['earned', 'not earned'];
+
+const find = (codes: Codes, wish: string) =>
+  codes.find(({ code }) => code === wish) ?? codes.find(({ code }) => code.toLowerCase() === wish.toLowerCase());
+
+/** A code that a professor gives, whatever its case, or undefined. */
+export const givenCode = (codes: Codes, wish: string): Codes[number] | undefined => {
+  const found = find(codes, wish);
+  return found && given.includes(found.kind) ? found : undefined;
+};
+/** The message that refuses what is no such code. */
+export const notAGrade = (codes: Codes, grade: string): string =>
+  i18n.t('“{grade}” isn’t a grade of this institution. Choose {codes}.', { grade, codes: listed(codes, given) });
+
+/** A code with its meaning: "B+ (Good)". */
+export function codeInWords(codes: Codes, grade: string): string {
+  const meaning = codes.find(({ code }) => code === grade)?.meaning ?? '';
+  return meaning === '' ? grade : `${grade} (${meaning})`;
+}
+
+export type Problems = Partial<
+  Record<'grade' | 'lastActivity' | 'incomplete' | 'incomplete.due' | 'incomplete.lapsesTo', string>
+>;
+
+const listed = (codes: Codes, kinds: readonly Kind[]): string =>
+  new Intl.ListFormat(i18n.region, { type: 'disjunction' }).format(
+    codes.filter(({ kind }) => kinds.includes(kind)).map(({ code }) => code),
+  );
+
+/**
+ * A grade in an institution's codes, as the institution spells them, with only what its kind asks for; or what is wrong with it,
+ * by field.
+ */
+export function inCodes(
+  codes: Codes,
+  { start, promise }: { readonly start: string | null; readonly promise: Pick<CreditPromise, 'zone'> },
+  { grade, lastActivity = null, incomplete = null }: GradeForm,
+): { readonly grade: GradeForm } | { readonly problems: Problems } {
+  const found = givenCode(codes, grade);
+  if (!found) return { problems: { grade: notAGrade(codes, grade) } };
+  const { code, kind } = found;
+  const today = dayIn(promise.zone);
+  if (lastActivity !== null && (lastActivity > today || (start !== null && lastActivity < start)))
+    return {
+      problems: { lastActivity: i18n.t('Choose a day from the first day of the course until today.') },
+    };
+  if (kind === 'not earned' && lastActivity === null)
+    return {
+      problems: {
+        lastActivity: i18n.t('The grade {code} needs the last day on which the student took part.', { code }),
+      },
+    };
+  if (kind !== 'incomplete') return { grade: { grade: code, lastActivity, incomplete: null } };
+  if (!incomplete)
+    return {
+      problems: {
+        incomplete: i18n.t('The grade {code} needs what is missing, until when, and the grade it becomes.', { code }),
+      },
+    };
+  const lapsesTo = find(codes, incomplete.lapsesTo);
+  if (!lapsesTo || !final.includes(lapsesTo.kind))
+    return { problems: { 'incomplete.lapsesTo': i18n.t('Choose {codes}.', { codes: listed(codes, final) }) } };
+  if (incomplete.due <= today)
+    return { problems: { 'incomplete.due': i18n.t('Choose a day after {date}.', { date: onDay(today) }) } };
+  return { grade: { grade: code, lastActivity, incomplete: { ...incomplete, lapsesTo: lapsesTo.code } } };
+}

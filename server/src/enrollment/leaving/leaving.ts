@@ -1,0 +1,183 @@
+import { trimmed } from '@stoa/contract/kernel/text';
+import { dayIn, type LeavingKind } from '@stoa/contract/catalog/enrollment-dates';
+import type { Leaving } from '@stoa/contract/enrollment/enrollment';
+import { dollars } from '@stoa/contract/kernel/fields';
+import { isActive, type RegistrationStatus } from '@stoa/contract/enrollment/registrations';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { heldInstance, instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import { onDay } from '../../kernel/dates.ts';
+import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
+import { shareBack } from '../../payments/refunds/refund-shares.ts';
+import type { AnyWriting, Work, Writing } from '../registrations/work.ts';
+import {
+  activeInCourse,
+  activeRegistration,
+  lockedRegistration,
+  registrationById,
+  transactionsOf,
+} from '../registrations/registrations.queries.ts';
+import { placeOf } from '../registrations/placing.queries.ts';
+import { lastOf } from './leaving.queries.ts';
+import { calendarOf, leavingNow, staysOf } from './leaving-calendar.ts';
+import { end, isPending, leave } from './ending.ts';
+
+/** What whoever leaves was told before. */
+interface Told {
+  readonly kind?: LeavingKind | undefined;
+  readonly refund?: number | undefined;
+}
+type Course = NonNullable<Awaited<ReturnType<typeof instanceFacts>>>;
+interface Registration {
+  readonly _id: string;
+  readonly personREF: string;
+  readonly transactionREF: string | null;
+  readonly courseInstanceREF: string;
+  readonly status: RegistrationStatus;
+  readonly isAudit: boolean;
+  readonly grade: string | null;
+  readonly keptCents: number | null;
+  readonly keptOnLeavingCents: number | null;
+}
+
+/** The answer to leaving now, for the student or an administrator; 404 for others. */
+export async function leavingFor(work: Work, id: string): Promise<Leaving> {
+  const { db, me } = work;
+  const registration = await registrationById(db, id);
+  if (!registration || (me.role === 'Student' && registration.personREF._id !== me._id)) throw notFound();
+  const course = await instanceFacts(db, registration.courseInstanceREF._id);
+  if (!course) throw notFound();
+  const { next, ...step } = leavingNow(course, registration, { byAdministrator: me.role !== 'Student' });
+  const paid = await transactionsOf(db, registration);
+  const refundAt = async (percent: number) =>
+    (await shareBack(db, paid, percent, staysOf(registration))).refundCents / 100;
+  return {
+    kind: step.kind,
+    refund: step.kind === 'late' ? 0 : await refundAt(step.percent),
+    until: step.until,
+    next: next?.until ? { until: next.until, kind: next.kind, refund: await refundAt(next.percent) } : null,
+    pending: isPending(registration),
+    zone: calendarOf(course, registration)?.zone ?? null,
+  };
+}
+
+/** Why somebody can't leave a course any more. */
+function tooLate(course: Course, registration: Registration) {
+  const dates = calendarOf(course, registration);
+  if (dates && registration.grade !== null)
+    return conflict(
+      i18n.t('“{name}” has a final grade, so it can’t be left any more. Write to the professor.', {
+        name: course.name,
+      }),
+      'late',
+    );
+  if (dates && dates.withdrawUntil < dayIn(dates.zone))
+    return conflict(
+      i18n.t('The last day to withdraw from “{name}” was {day}. Write to the professor.', {
+        name: course.name,
+        day: onDay(dates.withdrawUntil),
+      }),
+      'late',
+    );
+  return conflict(
+    i18n.t('“{name}” is {status}, so you can’t unregister any more.', {
+      name: course.name,
+      status: i18n.t(course.status),
+    }),
+  );
+}
+
+/** What became of a place that had just ended when somebody asked to leave it. */
+const endedAs = (name: string, status: RegistrationStatus) =>
+  conflict(i18n.t('The registration for “{name}” is now {status}.', { name, status: i18n.t(status) }), 'ended');
+
+/** Ends a place, as its calendar says today, and pays what was said before. Throws 409 when that has changed. */
+async function leaveNow(work: Writing, course: Course, registration: Registration, note: string, told: Told) {
+  const byAdministrator = work.me.role !== 'Student';
+  const { kind, percent } = leavingNow(course, registration, { byAdministrator });
+  if (kind === 'late') throw tooLate(course, registration);
+  if (told.kind !== undefined && told.kind !== kind)
+    throw conflict(
+      kind === 'dropped'
+        ? i18n.t('Leaving “{name}” now is a drop, without a record. Check it and try again.', { name: course.name })
+        : i18n.t('Leaving “{name}” now is a withdrawal with a W. Check it and try again.', { name: course.name }),
+      'changed',
+    );
+  const dates = calendarOf(course, registration);
+  const refund =
+    (dates
+      ? await leave(work, course, registration, { kind, percent, note, day: dayIn(dates.zone) })
+      : await end(work, registration, { step: 'unregister', reason: 'unregistered', note })) / 100;
+  if (told.refund !== undefined && told.refund !== refund)
+    throw conflict(
+      i18n.t('The refund is now {refund}. Check it and try again.', { refund: dollars(refund) }),
+      'changed',
+    );
+  return {
+    message: dates ? saidOf(course.name, kind, refund, registration) : unregisteredSaid(refund, registration),
+    refund,
+    kind,
+  };
+}
+
+const unregisteredSaid = (refund: number, registration: Registration): string =>
+  refund > 0
+    ? i18n.t('You are unregistered. {refund} will be refunded.', { refund: dollars(refund) })
+    : isPending(registration)
+      ? i18n.t('You are unregistered. If your payment arrives, it will be refunded.')
+      : i18n.t('You are unregistered.');
+
+function saidOf(name: string, kind: LeavingKind, refund: number, registration: Registration): string {
+  const done =
+    kind === 'dropped'
+      ? i18n.t('“{name}” was dropped and leaves no record.', { name })
+      : i18n.t('The registration for “{name}” ended with a W.', { name });
+  const money =
+    refund > 0
+      ? i18n.t('{refund} will be refunded.', { refund: dollars(refund) })
+      : isPending(registration)
+        ? i18n.t('If the payment arrives, what is due will be refunded.')
+        : i18n.t('Nothing is refunded.');
+  return `${done} ${money}`;
+}
+
+/** Ends the student's own place in a course. */
+export async function unregisterFromCourse(work: Writing, courseInstanceId: string, told: Told = {}) {
+  const before = await placeOf(work.db, work.me._id, courseInstanceId);
+  // Everybody locks in this order: the course, the registration, the transaction.
+  const course = await heldInstance(work.db, courseInstanceId);
+  const registration = await activeRegistration(work.db, work.me._id, courseInstanceId);
+  if (!course) throw notFound();
+  if (!registration) {
+    const last = await lastOf(work.db, work.me._id, courseInstanceId);
+    const isTold = course.promise !== null && (before || last === 'Withdrawn' || last === 'No-show');
+    if (last && isTold) throw endedAs(course.name, last);
+    throw notFound();
+  }
+  return leaveNow(work, course, registration, '', told);
+}
+
+/** The same by the registration's id. An administrator may do it for a student, with a reason. */
+export async function unregister(work: Writing, id: string, reason: string, told: Told = {}) {
+  const found = await registrationById(work.db, id);
+  if (!found) throw notFound();
+  if (work.me.role === 'Student') {
+    if (found.personREF._id !== work.me._id || found.status === 'Unregistered') throw notFound();
+    return unregisterFromCourse(work, found.courseInstanceREF._id, told);
+  }
+  if (!trimmed(reason)) throw refuseField('reason', i18n.t('Give a reason.'));
+  const course = await heldInstance(work.db, found.courseInstanceREF._id);
+  const registration = await lockedRegistration(work.db, id);
+  if (!course || !registration || !isActive(registration.status))
+    throw conflict(i18n.t('This registration has already ended.'));
+  return leaveNow(work, course, registration, reason, told);
+}
+
+/** Ends and refunds all registrations of a cancelled course. */
+export async function onCancelled(work: AnyWriting, courseInstanceId: string): Promise<void> {
+  for (const registration of await activeInCourse(work.db, courseInstanceId))
+    await end(work, registration, {
+      step: 'cancel',
+      reason: 'course cancelled',
+      note: 'the course was cancelled',
+    });
+}

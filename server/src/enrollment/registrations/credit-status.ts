@@ -1,0 +1,103 @@
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { CreditStanding, Registration } from '@stoa/contract/enrollment/registrations';
+import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { Page } from '../../kernel/lists.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import type { AnyWork, Work } from '../../kernel/work.ts';
+import { becomingAudit, joinedUntil, leavingNow } from '../leaving/leaving-calendar.ts';
+import {
+  ownRegistrations,
+  registrationBoughtBy,
+  registrationById,
+  type RegistrationRecord,
+} from './registrations.queries.ts';
+
+const standings = {
+  Approved: 'confirmed',
+  Pending: 'waits for approval',
+  'Awaiting Info': 'awaiting info',
+  Denied: 'denied',
+} as const;
+
+/** Returns what a student's credit still needs, and who has to act. */
+function creditOf({ isAudit, application }: Pick<RegistrationRecord, 'isAudit' | 'application'>): CreditStanding {
+  const nothing = { since: null, reason: '', missing: [] };
+  if (isAudit) return { standing: 'audit', ...nothing };
+  if (!application) return { standing: 'application missing', ...nothing };
+  const { approvalStatus, since, reason, missing } = application;
+  return { standing: standings[approvalStatus], since, reason, missing };
+}
+
+/** While a course has one of these statuses, a student whose application was denied may still change to audit. */
+const beforeClosing: readonly string[] = ['Open/Registering', 'Registration Closed', 'Active'];
+
+interface Changing {
+  readonly status: string;
+  readonly end: string | null;
+  /** what is promised for credit, with the dates that decide */
+  readonly promise: CreditPromise | null;
+  readonly isCertified: boolean;
+}
+/** How much of a lower price comes back, and the last day on which that is so, where a calendar decides. */
+type Change = ReturnType<typeof becomingAudit>;
+const whole = { percent: 100, until: null };
+
+/**
+ * What changing a registration to a mode is now; null when it isn't possible. Under an agreement its calendar decides, and a
+ * certified roster stays. Whoever was denied credit gets the whole difference back.
+ */
+export function changingNow(toAudit: boolean, course: Changing, isDenied: boolean): Change {
+  const { status, promise, isCertified } = course;
+  if (isCertified || (!toAudit && joinedUntil(course) !== null)) return null;
+  if (toAudit && isDenied && beforeClosing.includes(status)) return whole;
+  if (promise === null || !toAudit) return status === 'Open/Registering' ? whole : null;
+  return beforeClosing.includes(status) ? becomingAudit(promise) : null;
+}
+
+/**
+ * Adds to a registration the actions its student may still take: leave, change to `audit` or `credit`, or `return` as a no-show
+ * by mistake.
+ */
+function drawn({
+  application,
+  coursePromise,
+  keptCents: _kept,
+  keptOnLeavingCents: _keptOnLeaving,
+  isCertified,
+  mayReturn,
+  ...row
+}: RegistrationRecord): Registration {
+  const { status, end } = row.courseInstanceREF;
+  const course = { status, end, promise: coursePromise, isCertified };
+  const isDenied = application?.approvalStatus === 'Denied';
+  const actions = [
+    ...(leavingNow(course, row, { byAdministrator: false }).kind === 'late' ? [] : ['unregister']),
+    ...(row.status === 'Registered' && changingNow(!row.isAudit, course, isDenied)
+      ? [row.isAudit ? 'credit' : 'audit']
+      : []),
+    ...(mayReturn ? ['return'] : []),
+  ];
+  return { ...row, credit: creditOf({ ...row, application }), actions };
+}
+
+export async function myRegistrations(work: Work, query: PageQuery): Promise<Page<Registration>> {
+  const { rows, total } = await ownRegistrations(work.db, work.me._id, query);
+  return { rows: rows.map(drawn), total };
+}
+
+/** Returns one's own registration; throws Refusal 404 for anybody else's. */
+export async function oneRegistration(work: Work, id: string): Promise<Registration> {
+  const found = await registrationById(work.db, id);
+  if (found?.personREF._id !== work.me._id) throw notFound();
+  return drawn(found);
+}
+
+export async function readRegistration(work: AnyWork, id: string): Promise<Registration> {
+  return drawn((await registrationById(work.db, id))!);
+}
+
+/** The registration that a transaction bought or paid the difference for, or null. */
+export async function registrationFor(work: AnyWork, transactionId: string): Promise<Registration | null> {
+  const found = await registrationBoughtBy(work.db, transactionId);
+  return found ? readRegistration(work, found._id) : null;
+}

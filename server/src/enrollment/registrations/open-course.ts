@@ -1,0 +1,99 @@
+import { pricesAreFixed } from '@stoa/contract/catalog/course-instances';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { CreditPromise } from '@stoa/contract/people/promises';
+import { heldInstance } from '../../catalog/course-instances/course-instances.queries.ts';
+import { onDay } from '../../kernel/dates.ts';
+import { conflict, notFound } from '../../kernel/refusal.ts';
+import type { Work } from './work.ts';
+import { joinedUntil } from '../leaving/leaving-calendar.ts';
+import { lastOf } from '../leaving/leaving.queries.ts';
+import { full, hasSeatFor, holdSeats } from '../seats/seats.ts';
+
+interface Priced {
+  readonly name: string;
+  readonly costCents: number | null;
+  readonly auditCostCents: number | null;
+}
+
+/** The price of a course in a mode, in cents. */
+function priceOf({ name, costCents, auditCostCents }: Priced, isAudit: boolean): number {
+  const cents = isAudit ? auditCostCents : costCents;
+  if (cents === null) throw conflict(i18n.t('“{name}” has no price yet. Please write to support.', { name }));
+  return cents;
+}
+
+/** The prices of changing to a mode from the other, in cents. */
+export const switchPrices = (course: Priced, toAudit: boolean) => ({
+  toAudit,
+  fromCents: priceOf(course, !toAudit),
+  toCents: priceOf(course, toAudit),
+});
+
+export const alreadyRegisteredFor = (name: string, isAudit: boolean): string =>
+  isAudit
+    ? i18n.t('You’re already registered in “{name}” for audit.', { name })
+    : i18n.t('You’re already registered in “{name}” for credit.', { name });
+
+/**
+ * Locks a course that is open for registration, with its seats, until the caller's transaction ends; throws a Refusal when it
+ * isn't open. When all seats are taken, we refuse a `seeker`, who wants a seat, before they queue for the lock.
+ */
+export async function openCourseFor(db: Work['db'], courseInstanceId: string, seeker?: string) {
+  const course = await heldInstance(db, courseInstanceId);
+  if (!course) throw notFound();
+  // Before a course opens, it is like one that does not exist.
+  if (!pricesAreFixed(course.status)) throw notFound();
+  if (course.status !== 'Open/Registering')
+    throw conflict(
+      i18n.t('“{name}” is {status}, so registration isn’t open.', { name: course.name, status: i18n.t(course.status) }),
+    );
+  if (seeker !== undefined && !(await hasSeatFor(db, course, seeker))) throw full(course);
+  await holdSeats(db, course);
+  return course;
+}
+
+/** The refusal of credit after its last day, in the words of the day. */
+export const tooLateToJoin = (name: string, until: string) =>
+  conflict(i18n.t('The last day to register for credit in “{name}” was {day}.', { name, day: onDay(until) }), 'late');
+
+interface Adding {
+  readonly _id: string;
+  readonly name: string;
+  readonly end: string | null;
+  readonly promise: CreditPromise | null;
+  readonly isCertified: boolean;
+}
+/**
+ * Refuses a place under an agreement to somebody who withdrew from it, and one for credit once the roster is certified or the
+ * last day to leave is over.
+ */
+async function refuseAdding(db: Work['db'], course: Adding, personId: string, isAudit: boolean): Promise<void> {
+  if (course.promise === null) return;
+  const { name } = course;
+  if (course.isCertified && !isAudit)
+    throw conflict(
+      i18n.t('The roster of “{name}” is certified, so nobody can register for credit any more.', { name }),
+      'certified',
+    );
+  const until = isAudit ? null : joinedUntil(course);
+  if (until !== null) throw tooLateToJoin(name, until);
+  const last = await lastOf(db, personId, course._id);
+  if (last === 'Withdrawn' || last === 'No-show')
+    throw conflict(
+      i18n.t('Your registration for “{name}” ended as {status}, so you can’t register for it again.', {
+        name,
+        status: i18n.t(last),
+      }),
+      'ended',
+    );
+}
+
+/** The same for a course and mode, with the price in cents. */
+export async function openCourse(
+  { db, me }: Work,
+  { courseInstanceREF, isAudit }: { readonly courseInstanceREF: string; readonly isAudit: boolean },
+) {
+  const course = await openCourseFor(db, courseInstanceREF, me._id);
+  await refuseAdding(db, course, me._id, isAudit);
+  return { ...course, cents: priceOf(course, isAudit) };
+}

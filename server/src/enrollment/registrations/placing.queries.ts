@@ -1,0 +1,131 @@
+import { activeStatuses, type RegistrationStatus } from '@stoa/contract/enrollment/registrations';
+import type { Step } from '@stoa/contract/kernel/transition';
+import { sql } from 'kysely';
+import { promisedBy } from '../../catalog/course-instances/promise.queries.ts';
+import { literals } from '../../kernel/lists.ts';
+import { statement } from '../../kernel/statements.ts';
+import { registrationSteps } from './lifecycle.ts';
+import type { Db } from '../../kernel/db.ts';
+
+interface NewPlace {
+  readonly personREF: string;
+  readonly courseInstanceREF: string;
+  /** null: this query makes an id for a transaction that is inserted later in the same transaction */
+  readonly transactionREF: string | null;
+  readonly isAudit: boolean;
+  readonly status: RegistrationStatus;
+  /** used when neither the course nor the student's own record has a term */
+  readonly term: string;
+}
+const place = statement((db: Db, values: NewPlace) =>
+  db
+    // Locks the person, so that a concurrent change of their role either waits for this or prevents the registration.
+    .with('registrant', (also) =>
+      also
+        .selectFrom('person')
+        .select('_id')
+        .where('_id', '=', values.personREF)
+        .where('role', '=', 'Student')
+        .where('deletedAt', 'is', null)
+        .forKeyShare(),
+    )
+    .with('waited', (also) =>
+      also
+        .updateTable('waitingEntry')
+        .set({ endedAt: sql`now()`, outcome: 'registered' })
+        .where('personREF', '=', values.personREF)
+        .where('courseInstanceREF', '=', values.courseInstanceREF)
+        .where('endedAt', 'is', null)
+        .where((eb) => eb.exists(eb.selectFrom('registrant').select('_id'))),
+    )
+    .insertInto('registration')
+    .columns(['personREF', 'courseInstanceREF', 'isAudit', 'status', 'transactionREF', 'registrationTerm', 'promise'])
+    .expression((eb) =>
+      eb.selectFrom('registrant').select([
+        'registrant._id as personREF',
+        sql<string>`${values.courseInstanceREF}::uuid`.as('courseInstanceREF'),
+        sql<boolean>`${values.isAudit}::boolean`.as('isAudit'),
+        sql<RegistrationStatus>`${values.status}::text`.as('status'),
+        sql<string>`coalesce(${values.transactionREF}::uuid, "newId"())`.as('transactionREF'),
+        sql<string>`coalesce((select "termName" from "courseInstance" where "_id" = ${values.courseInstanceREF}::uuid),
+          (select nullif("registrationTerm", '') from "student"
+          where "student"."personREF" = ${values.personREF}), ${values.term})`.as('registrationTerm'),
+        promisedBy(values).as('promise'),
+      ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['_id', sql<string>`"transactionREF"`.as('transactionREF')]),
+);
+/**
+ * Registers a person and ends their wait. Returns undefined when they are already registered in this course or are no longer
+ * a student.
+ */
+export const insertRegistration = async (db: Db, values: NewPlace) => (await place(db, values))[0];
+
+/** A person's registration in a course, read without a lock. */
+export const placeOf = (db: Db, personId: string, courseInstanceId: string) =>
+  db
+    .selectFrom('registration')
+    .select(['_id', 'isAudit', 'status', 'transactionREF', 'keptCents'])
+    .where('personREF', '=', personId)
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('status', 'in', activeStatuses)
+    .executeTakeFirst();
+export const hasPlace = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
+  (await placeOf(db, personId, courseInstanceId)) !== undefined;
+
+/** Everybody who belongs to a course, active registrations and professors, but for one. */
+export async function peopleIn(db: Db, courseInstanceId: string, except: string | null = null): Promise<string[]> {
+  const { rows } = await sql<{ personREF: string }>`select "personREF" from "registration"
+      where "courseInstanceREF" = ${courseInstanceId} and "status" in (${literals(activeStatuses)})
+        and "personREF" is distinct from ${except}::uuid
+    union select "professor"."personREF" from "courseInstanceProfessor" as "of"
+      join "professor" on "professor"."_id" = "of"."professorREF"
+      where "of"."courseInstanceREF" = ${courseInstanceId} and "professor"."personREF" is distinct from ${except}::uuid`.execute(
+    db,
+  );
+  return rows.map(({ personREF }) => personREF);
+}
+
+/** True when the registration that a transaction bought, or paid the difference for, is still active. */
+export const holdsPlace = async (db: Db, transactionId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('registration')
+    .select('_id')
+    .where((eb) =>
+      eb.or([
+        eb('transactionREF', '=', transactionId),
+        eb(
+          '_id',
+          '=',
+          eb
+            .selectFrom('transaction')
+            .select('transaction.registrationREF')
+            .where('transaction._id', '=', transactionId),
+        ),
+      ]),
+    )
+    .where('status', 'in', activeStatuses)
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Takes a step of a registration's lifecycle; `why` is the reason when it ends. False when there is no such step from its
+ * status.
+ */
+export async function moveRegistration(
+  db: Db,
+  { _id, status }: { readonly _id: string; readonly status: RegistrationStatus },
+  step: keyof typeof registrationSteps,
+  why?: string,
+): Promise<boolean> {
+  const { from, to }: Step<RegistrationStatus> = registrationSteps[step];
+  if (!from.includes(status)) return false;
+  const moved = await db
+    .updateTable('registration')
+    .set({ status: to, ...(why !== undefined && { endedAt: new Date(), endedReason: why }) })
+    .where('_id', '=', _id)
+    .where('status', '=', status)
+    .returning('_id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}

@@ -1,0 +1,186 @@
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { pricesAreFixed } from '@stoa/contract/catalog/course-instances';
+import { dollars } from '@stoa/contract/kernel/fields';
+import { isActive } from '@stoa/contract/enrollment/registrations';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { courseFacts, promisedFacts, registerAt } from '../../catalog/course-instances/course-facts.ts';
+import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import { personById } from '../../people/accounts/accounts.queries.ts';
+import { record, recordAll } from '../../kernel/audit.ts';
+import { onDay } from '../../kernel/dates.ts';
+import { conflict, refuseField } from '../../kernel/refusal.ts';
+import type { AnyWriting, Services } from './work.ts';
+import { lockPayments, refundCentsOf, shareBack } from '../../payments/refunds/refund-shares.ts';
+import type { Ordered, Paid, Purchase } from '../../payments/purchase.ts';
+import { place } from './placing.ts';
+import { holdsPlace, moveRegistration, placeOf } from './placing.queries.ts';
+import {
+  registrationBoughtBy,
+  registrationOfTransaction,
+  transactionsOf,
+  updateRegistration,
+} from './registrations.queries.ts';
+import { hasSeatFor, heldWithSeats } from '../seats/seats.ts';
+import { endAs, tellTeachers } from '../leaving/ending.ts';
+import { calendarOf, joinedUntil, leavingNow, staysOf } from '../leaving/leaving-calendar.ts';
+import { lastOf } from '../leaving/leaving.queries.ts';
+import { returnObstacle, returnPaid } from './returning.ts';
+import { changePaid } from '../leaving/switching.ts';
+import { seatsFreed } from '../seats/waiting.ts';
+
+/** The statuses of a course in which an administrator can still register somebody. */
+const joinable = ['Open/Registering', 'Registration Closed', 'Active'];
+
+/** Registers the student after a confirmed payment, unless the course has closed or they are already registered. */
+async function fulfil(work: AnyWriting, wanted: Ordered, paid: Paid): Promise<boolean> {
+  const { db } = work;
+  const { transactionId, pending, byAdministrator } = paid;
+  const before = await registrationOfTransaction(db, transactionId);
+  if (before) {
+    if (!pending && (await moveRegistration(db, before, 'confirm')))
+      await record(work, 'confirm place', 'registration', before._id, { transaction: transactionId });
+    return isActive(before.status);
+  }
+  const { personREF: personId, courseInstanceREF: courseInstanceId, isAudit, registrationREF } = wanted;
+  if (registrationREF !== null)
+    return (
+      (await returnPaid(work, wanted, paid, registrationREF)) ?? (await changePaid(work, wanted, paid, registrationREF))
+    );
+  const course = await heldWithSeats(db, courseInstanceId);
+  if (!course || !(byAdministrator ? joinable : ['Open/Registering']).includes(course.status)) return false;
+  if ((course.isCertified || joinedUntil(course) !== null) && !isAudit && !byAdministrator) return false;
+  // An order that kept its seat too long may have lost it to somebody else. An administrator may exceed the limit.
+  if (!byAdministrator && !(await hasSeatFor(db, course, personId))) return false;
+  const placed = await place(work, { personId, courseInstanceId, isAudit, transactionId, pending }, course.start);
+  if (!placed) return false;
+  await Promise.all([recordAll(work, [placed.line]), work.services.onRegistered(work, personId, courseInstanceId)]);
+  return true;
+}
+
+/** Ends the registration of a pending payment that failed. */
+async function failed(work: AnyWriting, transactionId: string): Promise<void> {
+  const registration = await registrationOfTransaction(work.db, transactionId);
+  if (registration && (await moveRegistration(work.db, registration, 'fail payment', 'the payment failed')))
+    await seatsFreed(work, registration.courseInstanceREF);
+}
+
+/**
+ * Ends the registration that a transaction bought, for an administrator who decides only about that transaction's money. Under an
+ * agreement it ends as the calendar says today, or not at all: throws 409 then. `refundCents` go back beside it, at most what
+ * leaving gives back; throws 400 for more. Payments for changes of its mode are refunded, as far as the calendar says, because
+ * they buy nothing any more. False when it had already ended.
+ */
+async function end(work: AnyWriting, transactionId: string, reason: string, refundCents: number): Promise<boolean> {
+  const registration = await registrationBoughtBy(work.db, transactionId);
+  const course = registration && (await instanceFacts(work.db, registration.courseInstanceREF));
+  if (!course || !isActive(registration.status)) return false;
+  const { kind, percent } = leavingNow(course, registration, { byAdministrator: true });
+  if (kind === 'late')
+    throw conflict(
+      i18n.t('It’s too late to leave “{name}”. Its professor can ask the institution for a correction.', {
+        name: course.name,
+      }),
+      'late',
+    );
+  const giveBack = await refusingTooMuch(work, registration, { percent, transactionId, refundCents });
+  if (!(await endAs(work, registration, kind, reason))) return false;
+  const how = kind === 'dropped' ? 'unregistered' : kind;
+  await record(work, how, 'registration', registration._id, { note: reason });
+  const dates = calendarOf(course, registration);
+  const student = dates && (await personById(work.db, registration.personREF));
+  if (student) await tellTeachers(work, course, student, { kind, note: reason, day: dayIn(dates.zone) });
+  await giveBack();
+  await seatsFreed(work, registration.courseInstanceREF);
+  return true;
+}
+
+interface Ended {
+  readonly percent: number;
+  readonly transactionId: string;
+  readonly refundCents: number;
+}
+/** Refuses a refund beyond what leaving a place gives back. Returns what refunds its other payments, once it has ended. */
+async function refusingTooMuch(
+  work: AnyWriting,
+  registration: NonNullable<Awaited<ReturnType<typeof registrationBoughtBy>>>,
+  { percent, transactionId, refundCents }: Ended,
+): Promise<() => Promise<void>> {
+  const paid = await transactionsOf(work.db, registration);
+  await lockPayments(work.db, paid);
+  const stays = staysOf(registration);
+  const back = await shareBack(work.db, paid, percent, stays);
+  const isKept = percent < 100 || stays > 0;
+  if (isKept && refundCents > back.refundCents)
+    throw refuseField(
+      'amount',
+      i18n.t('If the registration ends today, up to {amount} goes back. To refund more, keep the registration.', {
+        amount: dollars(back.refundCents / 100),
+      }),
+    );
+  return async () => {
+    const others = paid.filter((id) => id !== transactionId);
+    const rest = back.refundCents - refundCents;
+    const returned = await refundCentsOf(work, others, rest, 'the registration has ended');
+    const keptCents = back.keptCents + rest - returned;
+    if (isKept) await updateRegistration(work.db, registration._id, { keptCents });
+  };
+}
+
+const changed = () => ({ message: i18n.t('Your registration has changed in the meantime. You were not charged.') });
+
+/** The things payments are for: a registration in a course, a change of its mode, or a no-show's return. */
+export const placePurchase: Purchase<Services> = {
+  describe: async (db, { courseInstanceREF, isAudit }) => {
+    const known = await instanceFacts(db, courseInstanceREF);
+    const course = known ?? { _id: courseInstanceREF, name: '', start: null, end: null };
+    return {
+      name: course.name,
+      path: recordAt(paths.courseRooms, courseInstanceREF),
+      buyAt: registerAt(course),
+      facts: () => courseFacts(course),
+      ...(known?.promise && !isAudit && { promised: () => promisedFacts(known.promise) }),
+    };
+  },
+  priceOf: async (db, { courseInstanceREF, isAudit }) => {
+    const course = await instanceFacts(db, courseInstanceREF);
+    if (!course || !pricesAreFixed(course.status)) return undefined;
+    return (isAudit ? course.auditCostCents : course.costCents) ?? 0;
+  },
+  hold: async (db, { courseInstanceREF }) => void (await heldWithSeats(db, courseInstanceREF)),
+  obstacle: async (db, wanted) => {
+    const returning = await returnObstacle(db, wanted);
+    if (returning) return returning === 'none' ? undefined : changed();
+    const { personREF, courseInstanceREF, isAudit, registrationREF } = wanted;
+    const course = await instanceFacts(db, courseInstanceREF);
+    if (course?.status !== 'Open/Registering')
+      return { message: i18n.t('Registration for this course has closed. You were not charged.') };
+    if (course.isCertified && !isAudit)
+      return {
+        message: i18n.t('The roster of this course is certified, so nobody can join for credit. You were not charged.'),
+      };
+    const until = isAudit ? null : joinedUntil(course);
+    if (until !== null)
+      return {
+        message: i18n.t('The last day to register for credit was {day}. You were not charged.', { day: onDay(until) }),
+      };
+    const last = course.promise === null ? undefined : await lastOf(db, personREF, courseInstanceREF);
+    if (last === 'Withdrawn' || last === 'No-show')
+      return { message: i18n.t('You can’t register for this course again. You were not charged.') };
+    if (registrationREF !== null) {
+      const before = await placeOf(db, personREF, courseInstanceREF);
+      const asBefore = before?._id === registrationREF && before.status === 'Registered' && before.isAudit !== isAudit;
+      return asBefore ? undefined : changed();
+    }
+    if (await hasSeatFor(db, course, personREF)) return undefined;
+    return { message: i18n.t('All seats were taken before you paid. You were not charged.'), mayPass: true };
+  },
+  fulfil,
+  failed,
+  end,
+  keeps: async (db, transactionId) => {
+    const registration = await registrationOfTransaction(db, transactionId);
+    return registration && !isActive(registration.status) ? (registration.keptCents ?? 0) : 0;
+  },
+  isHeld: holdsPlace,
+};

@@ -1,0 +1,173 @@
+import { paths } from '@stoa/contract/paths';
+import { dollars } from '@stoa/contract/kernel/fields';
+import type { Incomplete } from '@stoa/contract/catalog/grade-codes';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { CreditPromise } from '@stoa/contract/people/promises';
+import {
+  courseFacts,
+  modeFact,
+  promisedFacts,
+  toCourse,
+  type Told,
+} from '../../catalog/course-instances/course-facts.ts';
+import { onDay } from '../../kernel/dates.ts';
+import type { Letter } from '../../kernel/mail.ts';
+import { because, inMail, type Block, type Fact } from '../../kernel/mail-blocks.ts';
+
+const myCourses = (): Block => ({ button: i18n.t('Open My Courses'), path: paths.studentCourses });
+const myTransactions = (): Block => ({ button: i18n.t('Open your transactions'), path: paths.transactions });
+
+/** `refund` is in dollars; for a `pending` payment the amount isn't known yet. */
+function moneyBack(refund: number, pending: boolean): Block[] {
+  if (pending) return [i18n.t('Your payment is still being processed. If it arrives, we’ll refund it in full.')];
+  if (refund === 0) return [i18n.t('There was nothing to refund.')];
+  return [
+    { facts: [[i18n.t('Refund'), `${dollars(refund)} USD`]] },
+    i18n.t('Refunds may take up to 7-10 business days to process.'),
+  ];
+}
+
+export const registeredFree =
+  (course: Told & { readonly promise?: CreditPromise | null }, isAudit: boolean): Letter =>
+  () => ({
+    subject: i18n.t('You’re registered: {course}', { course: inMail(course.name) }),
+    blocks: [
+      i18n.t('You’re registered. This course is free, so there’s nothing to pay.'),
+      { facts: [...courseFacts(course), modeFact(isAudit), ...(isAudit ? [] : promisedFacts(course.promise ?? null))] },
+      toCourse(course),
+    ],
+  });
+
+export const unregistered =
+  (course: Told, refund: number, pending: boolean, byAdministrator: boolean): Letter =>
+  () => ({
+    subject: i18n.t('You’re unregistered: {course}', { course: inMail(course.name) }),
+    blocks: [
+      byAdministrator
+        ? i18n.t('An administrator unregistered you from this course.')
+        : i18n.t('You’re no longer registered for this course.'),
+      { facts: courseFacts(course) },
+      ...moneyBack(refund, pending),
+      myTransactions(),
+    ],
+  });
+
+export const courseStarted =
+  (course: Told): Letter =>
+  () => ({
+    subject: i18n.t('“{course}” has started', { course: inMail(course.name) }),
+    blocks: [
+      i18n.t('Your course has started.'),
+      {
+        facts: [
+          [i18n.t('Course'), inMail(course.name)],
+          ...(course.start ? [[i18n.t('First day'), onDay(course.start)] as const] : []),
+        ],
+      },
+      i18n.t('You’ll find the message board and your grades in the course room.'),
+      toCourse(course),
+    ],
+  });
+
+export const courseCancelled =
+  (course: Told, refund: number, pending: boolean): Letter =>
+  () => ({
+    subject: i18n.t('“{course}” was cancelled', { course: inMail(course.name) }),
+    blocks: [
+      i18n.t('We’re sorry: this course was cancelled, and you’re no longer registered.'),
+      { facts: courseFacts(course) },
+      ...moneyBack(refund, pending),
+      myTransactions(),
+    ],
+  });
+
+/** What an Incomplete needs, until when, and what it becomes. */
+export const incompleteFacts = ({ missing, due, lapsesTo }: Incomplete): Fact[] => [
+  [i18n.t('Missing'), inMail(missing)],
+  [i18n.t('Until'), onDay(due)],
+  [i18n.t('Then it becomes'), lapsesTo],
+];
+
+/** `before` is the grade posted earlier; null the first time. */
+export const gradePosted =
+  (course: Told, grade: string, before: string | null, incomplete: Incomplete | null = null): Letter =>
+  () => ({
+    subject: i18n.t('Your grade for {course}', { course: inMail(course.name) }),
+    blocks: [
+      before === null ? i18n.t('Your final grade was posted.') : i18n.t('Your final grade was changed.'),
+      {
+        facts: [
+          ...courseFacts(course),
+          [i18n.t('Final grade'), grade],
+          ...(before === null ? [] : [[i18n.t('Before'), before] as const]),
+          ...(incomplete ? incompleteFacts(incomplete) : []),
+        ],
+      },
+      toCourse(course, 'grades'),
+    ],
+  });
+
+export const gradeReopened =
+  (course: Told, grade: string, reason: string): Letter =>
+  () => ({
+    subject: i18n.t('Your grade for {course} may change', { course: inMail(course.name) }),
+    blocks: [
+      i18n.t('Your professor reopened your final grade, so it may change.'),
+      { facts: [...courseFacts(course), [i18n.t('Final grade'), grade]] },
+      ...because(reason),
+      i18n.t('We’ll write to you when it’s posted again.'),
+      toCourse(course, 'grades'),
+    ],
+  });
+
+interface ModeChange {
+  /** dollars */
+  readonly refund: number;
+  /** of the difference, dollars that stay paid */
+  readonly kept: number;
+  /** dollars that come back when the student leaves later; null where no calendar decides */
+  readonly later: number | null;
+}
+export const modeChanged =
+  (course: Told, isAudit: boolean, { refund, kept, later }: ModeChange): Letter =>
+  () => ({
+    subject: isAudit
+      ? i18n.t('You’re registered for audit: {course}', { course: inMail(course.name) })
+      : i18n.t('You’re registered for credit: {course}', { course: inMail(course.name) }),
+    blocks: [
+      isAudit
+        ? i18n.t('You changed your registration from credit to audit.')
+        : i18n.t('You changed your registration from audit to credit.'),
+      { facts: [...courseFacts(course), modeFact(isAudit)] },
+      ...moneyBack(refund, false),
+      ...(kept > 0 ? [i18n.t('{amount} of the difference stays paid.', { amount: dollars(kept) })] : []),
+      ...(later === null
+        ? []
+        : [i18n.t('If you leave the course later, {amount} comes back.', { amount: dollars(later) })]),
+      toCourse(course),
+    ],
+  });
+
+export const creditConfirmed =
+  (courses: readonly string[]): Letter =>
+  () => ({
+    subject: i18n.t('Your credit is confirmed'),
+    blocks: [
+      i18n.t('Your application was approved, so these courses count for credit:'),
+      { list: courses.map(inMail) },
+      i18n.t('You don’t need to do anything.'),
+      myCourses(),
+    ],
+  });
+
+export const creditDenied =
+  (courses: readonly string[]): Letter =>
+  () => ({
+    subject: i18n.t('Your courses don’t count for credit'),
+    blocks: [
+      i18n.t('Your application was denied, so these courses don’t count for credit:'),
+      { list: courses.map(inMail) },
+      i18n.t('You can change each of them to audit under My Courses. We’ll refund the difference in price.'),
+      myCourses(),
+    ],
+  });

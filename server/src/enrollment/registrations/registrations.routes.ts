@@ -1,0 +1,60 @@
+import { courseReviews } from '@stoa/contract/catalog/course-reviews';
+import { checkout } from '@stoa/contract/enrollment/checkout';
+import { enrollment } from '@stoa/contract/enrollment/enrollment';
+import { registrations } from '@stoa/contract/enrollment/registrations';
+import type { FastifyInstance } from 'fastify';
+import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
+import { serve } from '../../kernel/http.ts';
+import { captureOrder } from '../../payments/payments.ts';
+import { effectsOf } from './effects.ts';
+import { noteExport } from './exports.ts';
+import { postGrade, postGrades, reopenGrade } from '../final-grades/final-grades.ts';
+import { exportPage, registrationPage } from './registrations.queries.ts';
+import { leavingFor, unregister, unregisterFromCourse } from '../leaving/leaving.ts';
+import { countFor, createOrder, createRegistration } from './registrations.ts';
+import { myRegistrations, oneRegistration, registrationFor } from './credit-status.ts';
+import { amountsFor, changeMode } from '../leaving/switching.ts';
+import { joinQueue, leaveQueue, seatsOf } from '../seats/waiting.ts';
+import type { Services } from './work.ts';
+
+export function registrationRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, registrations.mine, (call) => myRegistrations(call, call.query));
+  serve(app, services, registrations.one, (call) => oneRegistration(call, call.params.id));
+  serve(app, services, registrations.create, (call) => createRegistration(call, call.body, call.wasThere));
+  serve(app, services, registrations.unregisterFromCourse, (call) =>
+    unregisterFromCourse(call, call.params.courseInstanceId, call.query),
+  );
+  serve(app, services, registrations.unregister, (call) => {
+    const { reason = '', ...told } = call.query;
+    return unregister(call, call.params.id, reason, told);
+  });
+  serve(app, services, enrollment.leaving, (call) => leavingFor(call, call.params.id));
+  serve(app, services, registrations.byCourseInstance, async (call) => {
+    await refuseUnseen(call, call.params.id);
+    const { for: purpose, ...query } = call.query;
+    const found = await registrationPage(call.db, call.me, call.params.id, query);
+    if (purpose === 'export') await noteExport(call, call.params.id, query);
+    return found;
+  });
+  serve(app, services, registrations.byInstance, async (call) => {
+    await refuseUnseen(call, call.params.id);
+    const found = await exportPage(call.db, call.me, call.params.id, call.query);
+    await noteExport(call, call.params.id, call.query);
+    return found;
+  });
+  serve(app, services, registrations.count, (call) => countFor(call, call.params.id));
+  serve(app, services, registrations.amounts, (call) => amountsFor(call, call.params.id));
+  serve(app, services, registrations.changeMode, (call) => changeMode(call, call.params.id, call.body));
+  serve(app, services, registrations.seats, seatsOf);
+  serve(app, services, registrations.joinQueue, (call) => joinQueue(call, call.params.id));
+  serve(app, services, registrations.leaveQueue, (call) => leaveQueue(call, call.params.id));
+  serve(app, services, courseReviews.effects, (call) => effectsOf(call, call.params.id));
+  serve(app, services, registrations.grade, (call) => postGrade(call, call.params.id, call.body));
+  serve(app, services, registrations.grades, (call) => postGrades(call, call.params.id, call.body.grades));
+  serve(app, services, registrations.reopenGrade, (call) => reopenGrade(call, call.params.id, call.body.reason));
+  serve(app, services, checkout.createOrder, (call) => createOrder(call, call.body, call.wasThere));
+  serve(app, services, checkout.capture, async (call) => {
+    const transaction = await captureOrder(call, call.params.orderId);
+    return { transaction, registration: await registrationFor(call, transaction._id) };
+  });
+}

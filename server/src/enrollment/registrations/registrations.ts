@@ -1,0 +1,211 @@
+import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
+import { dollars } from '@stoa/contract/kernel/fields';
+import { orderMinutes } from '@stoa/contract/payments/payments';
+import type { checkout } from '@stoa/contract/enrollment/checkout';
+import { isActive, type Registration, type registrations } from '@stoa/contract/enrollment/registrations';
+import { taxLine } from '@stoa/contract/payments/tax';
+import type { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
+import { isOfOneInstitution } from '../../catalog/institutions/scope.queries.ts';
+import { post } from '../../kernel/mail.ts';
+import { Refusal, conflict, forbidden, notFound } from '../../kernel/refusal.ts';
+import type { Work, Writing } from './work.ts';
+import { chargeFor, chargeForChange } from '../../payments/charges.ts';
+import { freeTransaction, payNothing } from '../../payments/free.ts';
+import { lockedTransaction } from '../../payments/payments.queries.ts';
+import { openPayment, orderAtProcessor, refuseUnaccounted, type Hold } from '../../payments/payments.ts';
+import { registeredFree } from './registrations.emails.ts';
+import { activeRegistration, claim, registrationBoughtBy, transactionsOf } from './registrations.queries.ts';
+import { alreadyRegisteredFor, openCourse, switchPrices } from './open-course.ts';
+import { hasPlace, placeOf } from './placing.queries.ts';
+import { place } from './placing.ts';
+import { refuseUnread } from './promise.ts';
+import { returnOrder } from './returning.ts';
+import { countPlaces, holdsOf, inMinutes } from '../seats/seats.queries.ts';
+import { full, hasSeatFor } from '../seats/seats.ts';
+import { changingNow, readRegistration } from './credit-status.ts';
+import { countWaiting } from '../seats/waiting.queries.ts';
+import { mayNotChange } from '../leaving/switching.ts';
+
+type Wish = z.output<(typeof registrations)['create']['body']>;
+
+/**
+ * Returns the existing registration of a paid transaction, or registers the person in a free course. Calls `wasThere` when
+ * this was requested before.
+ */
+export async function createRegistration(work: Writing, wish: Wish, wasThere = () => {}): Promise<Registration> {
+  if (wish.personREF !== undefined && wish.personREF !== work.me._id)
+    throw forbidden(i18n.t('You can only register yourself.'));
+  if (!wish.transactionREF) return registerFree(work, wish, wasThere);
+  // We lock it before its transaction, in the same order as leaving a course.
+  const registration = await registrationBoughtBy(work.db, wish.transactionREF);
+  const isPending = await paidTransaction(work, wish.transactionREF, wish);
+  if (!registration) throw conflict(i18n.t('We’re refunding this payment, because there was no seat left.'));
+  if (!isActive(registration.status))
+    throw conflict(i18n.t('This payment was already used, and its registration has ended.'));
+  if (registration.isAudit !== wish.isAudit && !isPending)
+    throw conflict(i18n.t('We’re refunding this payment, because your registration had changed.'));
+  if (!(await claim(work.db, registration._id))) wasThere();
+  return readRegistration(work, registration._id);
+}
+
+/**
+ * Locks a paid transaction for exactly this person, course and mode; throws a Refusal with the reason otherwise. Returns true
+ * when the processor hasn't decided on it yet.
+ */
+async function paidTransaction(
+  work: Work,
+  id: string,
+  wish: { courseInstanceREF: string; isAudit: boolean },
+): Promise<boolean> {
+  const transaction = await lockedTransaction(work.db, id);
+  if (!transaction || transaction.personREF !== work.me._id) throw notFound();
+  if (transaction.courseInstanceREF !== wish.courseInstanceREF)
+    throw conflict(i18n.t('This payment is for another course.'));
+  if (transaction.isAudit !== wish.isAudit)
+    throw conflict(transaction.isAudit ? i18n.t('This payment is for audit.') : i18n.t('This payment is for credit.'));
+  if (!['COMPLETED', 'PENDING'].includes(transaction.status))
+    throw conflict(
+      i18n.t('This payment is {status}, so it doesn’t register anyone.', { status: i18n.t(transaction.status) }),
+    );
+  return transaction.status === 'PENDING';
+}
+
+async function registerFree(work: Writing, wish: Wish, wasThere: () => void): Promise<Registration> {
+  const course = await openCourse(work, wish);
+  await refuseUnread(work, course, wish);
+  if (course.cents > 0)
+    throw conflict(
+      i18n.t('“{name}” costs {amount}. Please pay first.', {
+        name: course.name,
+        amount: dollars((await chargeFor(work, course.cents, wish.isAudit)).amountCents / 100),
+      }),
+      'payment',
+    );
+  if (!(await hasSeatFor(work.db, course, work.me._id))) throw full(course);
+  const wished = { personId: work.me._id, courseInstanceId: course._id, isAudit: wish.isAudit, pending: false };
+  // We insert the registration first: of several concurrent requests one succeeds, and the others find it.
+  const placed = await place(work, { ...wished, transactionId: null }, course.start);
+  if (!placed) {
+    const before = await activeRegistration(work.db, work.me._id, course._id);
+    if (!before) throw forbidden(i18n.t('You’re no longer a student, so you can’t register.'));
+    if (before.isAudit === wish.isAudit) {
+      wasThere();
+      return readRegistration(work, before._id);
+    }
+    throw conflict(i18n.t('You’re already registered in “{name}”.', { name: course.name }));
+  }
+  const { _id, transactionREF, line } = placed;
+  const free = { courseInstanceREF: course._id, isAudit: wish.isAudit, lines: [line] };
+  const paid = await payNothing(work.services, transactionREF, course.name);
+  // Sent together and run in this order, so that the registration read already has its transaction.
+  const [, answer] = await Promise.all([
+    freeTransaction(work, paid, free),
+    readRegistration(work, _id),
+    post(work, work.me, registeredFree(course, wish.isAudit), transactionREF),
+    work.services.onRegistered(work, work.me._id, course._id),
+  ]);
+  return answer;
+}
+
+/** The first hold and one renewal. */
+const holdsEach = 2;
+
+interface Order {
+  readonly courseInstanceREF: string;
+  readonly isAudit: boolean;
+  /** the registration whose mode will change, or with which a no-show returns */
+  readonly registrationREF?: string | undefined;
+  readonly paymentProcessor?: string | undefined;
+  /** the version of the credit promise that was read */
+  readonly promise?: string | undefined;
+}
+
+/**
+ * Returns the processor's order for a course and mode, at our stored price; calls `wasThere` when it existed. A person has
+ * one live payment per course: the same request gets the same order, another mode replaces it.
+ */
+export async function createOrder(
+  outside: Work,
+  wish: Order,
+  wasThere = () => {},
+): Promise<ReplyOf<typeof checkout.createOrder>> {
+  const { services, me } = outside;
+  const { courseInstanceREF, isAudit, registrationREF = null, paymentProcessor } = wish;
+  const { intent, isNew, course, isReturn } = await services.database.tx(async (db) => {
+    const work = { ...outside, db };
+    const returning = await returnOrder(work, wish);
+    const { course, charge } = returning ?? (await priced(work, wish));
+    if (charge.amountCents <= 0)
+      throw new Refusal(422, i18n.t('There is nothing to pay for “{name}”.', { name: course.name }), { code: 'free' });
+    await refuseUnaccounted(db, me._id, course._id);
+    if (registrationREF === null && (await hasPlace(db, me._id, course._id)))
+      throw conflict(i18n.t('You’re already registered in “{name}”.', { name: course.name }));
+    if (!returning && !(await hasSeatFor(db, course, me._id))) throw full(course);
+    const wanted = { personREF: me._id, courseInstanceREF, isAudit, registrationREF, paymentProcessor };
+    const opened = await openPayment(work, wanted, charge, async (holds) =>
+      returning ? { heldUntil: null, holds } : nextHold(work, courseInstanceREF, holds),
+    );
+    return { course, isReturn: returning !== undefined, ...opened };
+  });
+  if (!isNew) wasThere();
+  const step = isReturn ? 'return for ' : registrationREF === null ? '' : 'change to ';
+  const what = `${course.name} (${step}${isAudit ? 'audit' : 'credit'})`;
+  const orderId = intent.orderId ?? (await orderAtProcessor(services, intent, what));
+  return { orderId, amount: intent.amountCents / 100, currency: intent.currency, tax: taxLine(intent) };
+}
+
+/** An open course, locked, and the price of a place in it or of a change to the wished mode. */
+async function priced(work: Work, wish: Order) {
+  const course = await openCourse(work, wish);
+  await refuseUnread(work, course, wish);
+  const isChange = wish.registrationREF !== undefined;
+  return {
+    course,
+    charge: isChange ? await difference(work, course, wish) : await chargeFor(work, course.cents, wish.isAudit),
+  };
+}
+
+/** The cost of changing one's registration to the other mode. */
+async function difference(work: Work, course: Awaited<ReturnType<typeof openCourse>>, wish: Order) {
+  const { db, me } = work;
+  const place = await placeOf(db, me._id, course._id);
+  if (!place || place._id !== wish.registrationREF) throw notFound();
+  if (place.isAudit === wish.isAudit) throw conflict(alreadyRegisteredFor(course.name, wish.isAudit));
+  if (place.status !== 'Registered')
+    throw conflict(
+      i18n.t('Your payment for this course is still being processed. You can change your registration afterwards.'),
+      'confirming',
+    );
+  const change = changingNow(wish.isAudit, course, false);
+  if (change === null) throw mayNotChange(course, wish.isAudit);
+  const { percent } = change;
+  const { charge } = await chargeForChange(work, {
+    ...switchPrices(course, wish.isAudit),
+    ...{ percent, keptCents: place.keptCents, transactionIds: await transactionsOf(db, place) },
+  });
+  return charge;
+}
+
+/**
+ * An order holds its seat for a while, and once more when requested again. We count over all of a person's orders for a
+ * course, or somebody could keep a seat forever without paying. An order without a hold gets a seat only if one is free when
+ * it is paid.
+ */
+async function nextHold({ db, me }: Work, courseInstanceId: string, holdsBefore: number): Promise<Hold> {
+  const { holds, heldUntil } = await holdsOf(db, me._id, courseInstanceId);
+  return holds < holdsEach ? { heldUntil: inMinutes(orderMinutes), holds: holdsBefore + 1 } : { heldUntil };
+}
+
+/** Counts the places of a course, all of them and those that the person’s lists show: an institution’s those for credit. */
+export async function countFor(work: Work, courseInstanceId: string) {
+  await refuseUnseen(work, courseInstanceId);
+  const course = await instanceFacts(work.db, courseInstanceId);
+  return {
+    ...(await countPlaces(work.db, work.me, courseInstanceId)),
+    seats: course?.seats ?? null,
+    waiting: isOfOneInstitution(work.me) ? 0 : await countWaiting(work.db, courseInstanceId),
+  };
+}

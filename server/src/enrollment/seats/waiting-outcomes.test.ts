@@ -1,0 +1,40 @@
+import { api, pathOf } from '../../../../tests/paths.ts';
+import { expect, test } from 'vitest';
+import { openWorld } from '../../../../tests/world.ts';
+import { offerSeats } from './waiting.ts';
+
+const world = await openWorld();
+const student = (name: string) => world.someone('Student', name);
+
+test('what ended a wait before stays as it was when a later one ends', async () => {
+  const professor = await world.professor();
+  const one = await world.courseInstance({ professor, seats: 1 });
+  const waiting = pathOf(api.registrations.joinQueue, { id: one._id });
+  const offers = () => offerSeats(world.stoa.services, one._id);
+  const [ada, bob, cy] = [await student('Ada'), await student('Bob'), await student('Cy')];
+  await world.pays(ada, one);
+  await bob.post(waiting);
+  await bob.delete(waiting);
+  const entries = () =>
+    world.db.selectFrom('waitingEntry').selectAll().where('courseInstanceREF', '=', one._id).orderBy('_id').execute();
+  const [left] = await entries();
+  await bob.post(waiting);
+  await bob.delete(waiting);
+  expect((await entries()).map(({ outcome }) => outcome)).toEqual(['left', 'left']);
+  expect((await entries())[0]).toEqual(left);
+  for (const who of [bob, cy]) await who.post(waiting);
+  await ada.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: one._id }));
+  await offers();
+  await world.db
+    .updateTable('waitingEntry')
+    .set({ heldUntil: new Date(Date.now() - 1000) })
+    .where('heldUntil', 'is not', null)
+    .execute();
+  await offers();
+  expect((await entries()).map(({ outcome }) => outcome)).toEqual(['left', 'left', 'lapsed', null]);
+  const before = await entries();
+  await professor.patch(pathOf(api.courseInstances.setStatus, { id: one._id }), { status: 'Registration Closed' });
+  await offers();
+  expect((await entries()).map(({ outcome }) => outcome)).toEqual(['left', 'left', 'lapsed', 'closed']);
+  expect((await entries()).slice(0, 3)).toEqual(before.slice(0, 3));
+});

@@ -1,0 +1,19 @@
+import { transcripts } from '@stoa/contract/enrollment/transcripts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/http.ts';
+import { printTranscript } from './transcripts-pdf.ts';
+import { issue, myTranscripts, transcriptFor, verify } from './transcripts.ts';
+import type { Services } from '../kernel/work.ts';
+
+export function transcriptRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, transcripts.mine, myTranscripts);
+  serve(app, services, transcripts.issue, issue);
+  serve(app, services, transcripts.document, async (call) => {
+    const transcript = await services.database.tx((db) => transcriptFor({ ...call, db }, call.params.id));
+    call.reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="transcript ${transcript.code}.pdf"`);
+    return printTranscript(transcript, services.settings.publicUrl, call.query.zone);
+  });
+  serve(app, services, transcripts.verify, (call) => verify(call, call.params.code, call.request.ip));
+}

@@ -1,0 +1,200 @@
+import { api, pathOf } from '../../../tests/paths.ts';
+import { countedCredits, type TranscriptLine } from '@stoa/contract/enrollment/transcripts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Json, Person } from '../../../tests/person.ts';
+import { readPdf } from '../../../tests/pdf.ts';
+import { openWorld } from '../../../tests/world.ts';
+
+const world = await openWorld();
+let professor: Person;
+let stranger: Person;
+
+const post = (who: Person, place: string, grade: string) =>
+  who.put(pathOf(api.registrations.grade, { id: place }), { grade });
+const reopen = (who: Person, place: string, reason = 'A page was not read.') =>
+  who.post(pathOf(api.registrations.reopenGrade, { id: place }), { reason });
+const verify = (code: string) => world.visitor().get(pathOf(api.transcripts.verify, { code }));
+
+beforeAll(async () => {
+  professor = await world.professor();
+  stranger = await world.professor('Ptolemy');
+});
+
+/** A course with a student and an auditor in it who are in no other. */
+async function aClass() {
+  const [student, auditor] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bo')];
+  const course = (await world.courseInstance({ professor, name: 'Logic', cost: 0, auditCost: 0 }))._id;
+  const register = async (person: Person, isAudit: boolean) =>
+    (await person.post(api.registrations.create, { courseInstanceREF: course, isAudit })).body._id;
+  const places = { student: await register(student, false), auditor: await register(auditor, true) };
+  const begin = async () => {
+    for (const status of ['Registration Closed', 'Active'])
+      await professor.patch(pathOf(api.courseInstances.setStatus, { id: course }), { status });
+  };
+  return { course, student, auditor, places, begin };
+}
+/** One that has begun. Its student has a transcript from before any grade, and then an A. */
+async function aGradedClass() {
+  const { begin, ...those } = await aClass();
+  await begin();
+  await those.student.post(api.transcripts.issue);
+  await post(professor, those.places.student, 'A');
+  return those;
+}
+
+test('there is nothing to certify until a course has begun', async () => {
+  const { student, auditor, begin } = await aClass();
+  for (const who of [student, auditor]) expect((await who.post(api.transcripts.issue)).status).toBe(409);
+  await begin();
+  for (const who of [student, auditor]) expect((await who.post(api.transcripts.issue)).status).toBe(201);
+});
+
+describe('final grades', () => {
+  test('of many students are posted as one, or none of them', async () => {
+    const { course, student, places, begin } = await aClass();
+    await begin();
+    const path = pathOf(api.registrations.grades, { id: course });
+    const grades = [{ _id: places.student, grade: 'A' }];
+    expect((await stranger.post(path, { grades })).status).toBe(404);
+    const withAuditor = [...grades, { _id: places.auditor, grade: 'A' }];
+    expect((await professor.post(path, { grades: withAuditor })).body['message']).toBe(
+      'Bo Tester audits the course and gets no final grade.',
+    );
+    const rows = (await professor.get(pathOf(api.registrations.byCourseInstance, { id: course }))).body;
+    expect(rows['map']((row: Json) => row['grade'])).toEqual([null, null]);
+    expect((await professor.post(path, { grades })).body).toMatchObject([{ grade: 'A', gradeReopened: false }]);
+    // a second click posts nothing and tells nobody again
+    await professor.post(path, { grades });
+    const mails = (await world.mailsTo(student.email)).filter(({ subject }) => subject.startsWith('Your grade for'));
+    expect(mails).toHaveLength(1);
+  });
+
+  test('are locked, and reopened with a reason that the student reads', async () => {
+    const { student, places } = await aGradedClass();
+    expect((await post(professor, places.student, 'B')).body['message']).toBe(
+      'The final grade of Ada Tester, A, is posted and locked.',
+    );
+    expect((await reopen(stranger, places.student)).status).toBe(404);
+    expect((await reopen(student, places.student)).status).toBe(403);
+    expect((await reopen(professor, places.student, ' ')).body['fields']).toEqual({ reason: 'Give a reason.' });
+    expect((await reopen(professor, places.auditor)).status).toBe(409);
+    expect((await reopen(professor, places.student)).body).toMatchObject({ grade: 'A', gradeReopened: true });
+    expect((await reopen(professor, places.student)).status).toBe(409);
+    const mail = (await world.mailsTo(student.email)).at(-1)!;
+    expect([mail.subject, mail.text]).toEqual([
+      'Your grade for Logic may change',
+      expect.stringContaining('A page was not read.'),
+    ]);
+    // posted again as it was, it is locked again, and nothing is revoked
+    await post(professor, places.student, 'A');
+    expect((await post(professor, places.student, 'B')).status).toBe(409);
+    expect((await student.get(api.transcripts.mine)).body[0].revokedAt).toBeNull();
+  });
+});
+
+describe('a transcript', () => {
+  test('says what is so, and is the same one while nothing changes', async () => {
+    const { student, auditor } = await aGradedClass();
+    const { body } = await student.post(api.transcripts.issue);
+    expect(body).toMatchObject({
+      student: 'Ada Tester',
+      code: expect.stringMatching(/^([2-9A-HJ-NP-Z]{4}-){4}[2-9A-HJ-NP-Z]{4}$/),
+      revokedAt: null,
+      lines: [{ course: 'Logic', credits: 3, grade: 'A', creditStatus: 'provisional', professors: 'Theano Tester' }],
+    });
+    const both = await Promise.all([student.post(api.transcripts.issue), student.post(api.transcripts.issue)]);
+    expect(new Set([body._id, ...both.map((one) => one.body._id)]).size).toBe(1);
+    expect((await student.get(api.transcripts.mine)).body).toHaveLength(2);
+    const { lines } = (await auditor.post(api.transcripts.issue)).body;
+    expect(lines).toMatchObject([{ grade: null, creditStatus: 'audit' }]);
+  });
+
+  test('says that credit is provisional only where some of it is', async () => {
+    const { student, auditor } = await aGradedClass();
+    const printed = async (who: Person) => {
+      const { _id } = (await who.post(api.transcripts.issue)).body;
+      const response = await fetch(`${world.stoa.url}/api/transcripts/${_id}/document`, {
+        headers: { cookie: who.cookie },
+      });
+      return JSON.stringify(readPdf(Buffer.from(await response.arrayBuffer())));
+    };
+    const [provisional, audit] = [await printed(student), await printed(auditor)];
+    expect([provisional.includes('Credit is provisional'), audit.includes('Credit is provisional')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('is verified by anyone who holds its code, however it is typed, and by nobody else', async () => {
+    const { student, auditor } = await aGradedClass();
+    const { code, lines, _id } = (await student.post(api.transcripts.issue)).body as Json & {
+      _id: string;
+      code: string;
+    };
+    const answer = await verify(code.toLowerCase().replaceAll('-', ' '));
+    expect(answer).toMatchObject({ status: 200, body: { code, student: 'Ada Tester', isReplaced: false, lines } });
+    for (const wrong of ['A', code.slice(0, -1), `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`, 'ÄÖÜ'])
+      expect((await verify(wrong)).status).toBe(404);
+    expect((await auditor.get(pathOf(api.transcripts.document, { id: _id }))).status).toBe(404);
+    expect((await professor.get(pathOf(api.transcripts.document, { id: _id }))).status).toBe(404);
+  });
+
+  test('is a tagged PDF that an independent reader reads', async () => {
+    const { student } = await aGradedClass();
+    const { code, _id } = (await student.post(api.transcripts.issue)).body as Json & { _id: string; code: string };
+    const response = await fetch(`${world.stoa.url}/api/transcripts/${_id}/document`, {
+      headers: { cookie: student.cookie },
+    });
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="transcript ${code}.pdf"`);
+    const pdf = readPdf(Buffer.from(await response.arrayBuffer()));
+    expect(JSON.stringify(pdf)).toContain(code);
+  });
+
+  test.each([
+    [null, '–'],
+    [2.5, '2.5'],
+  ])('says %s credits as “%s”', async (credits, said) => {
+    const { student, course } = await aGradedClass();
+    await world.db.updateTable('courseInstance').set({ credits }).where('_id', '=', course).execute();
+    const { _id } = (await student.post(api.transcripts.issue)).body;
+    const response = await fetch(`${world.stoa.url}/api/transcripts/${_id}/document`, {
+      headers: { cookie: student.cookie },
+    });
+    const pages = readPdf(Buffer.from(await response.arrayBuffer())).pages.join('\n');
+    // The column after the dates, before what its credit is.
+    expect(pages).toContain(`2027-05-01\n${said}\nCredit`);
+  });
+
+  test('is revoked and replaced when a grade changes; who looks up the old code learns that, and nothing else', async () => {
+    const { student, auditor, places } = await aGradedClass();
+    const { code } = (await student.post(api.transcripts.issue)).body as Json & { _id: string; code: string };
+    await reopen(professor, places.student);
+    await post(professor, places.student, 'B');
+    expect((await verify(code)).body).toMatchObject({ revokedAt: expect.any(String), isReplaced: true, lines: [] });
+    const [now, ...before] = (await student.get(api.transcripts.mine)).body as unknown as Json[];
+    expect(now).toMatchObject({ revokedAt: null, lines: [{ grade: 'B' }] });
+    expect(before.map(({ revokedAt }) => revokedAt)).toEqual([expect.any(String), expect.any(String)]);
+    expect((await verify(String(now!['code']))).body['lines'][0].grade).toBe('B');
+    const mail = (await world.mailsTo(student.email)).at(-1)!;
+    expect([mail.subject, mail.text]).toEqual([
+      'Your transcript was replaced',
+      expect.stringContaining(String(now!['code'])),
+    ]);
+    // who holds none is not given one
+    expect((await auditor.get(api.transcripts.mine)).body).toEqual([]);
+  });
+});
+
+test('credits count once they are confirmed and graded', () => {
+  const line = (credits: number | null, grade: string | null, creditStatus: TranscriptLine['creditStatus']) =>
+    ({ credits, grade, creditStatus }) as TranscriptLine;
+  expect(
+    countedCredits([
+      line(3, 'A', 'confirmed'),
+      line(4, null, 'confirmed'),
+      line(5, 'A', 'provisional'),
+      line(6, null, 'audit'),
+      line(null, 'B', 'confirmed'),
+    ]),
+  ).toBe(3);
+});

@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Ui } from '../../ui/Ui.tsx';
+import { ChooseType } from './ChooseType.tsx';
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2027-03-10T12:00:00Z'), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+function show(days: { start: string | null; end: string | null }, unpromised: boolean) {
+  const course = { name: 'Logic', cost: 400, auditCost: 175, tax: null, ...days };
+  const element = (
+    <Ui>
+      <ChooseType
+        {...{ course, unpromised }}
+        approved
+        opened
+        running={undefined}
+        error=""
+        onChoose={() => {}}
+        onClose={() => {}}
+      />
+    </Ui>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+}
+
+// Seen red without the question.
+test.each([
+  [
+    'began yesterday',
+    { start: '2027-03-09', end: '2027-05-01' },
+    'This course began on March 9, 2027. Register anyway?',
+  ],
+  ['begins today', { start: '2027-03-10', end: '2027-05-01' }, 'This course began on March 10, 2027. Register anyway?'],
+  ['ended', { start: '2027-01-09', end: '2027-03-09' }, 'This course ended on March 9, 2027. Register anyway?'],
+])('a course without an agreement that %s asks before it is paid', async (_, days, asked) => {
+  show(days, true);
+  expect(await screen.findByText(asked)).toBeTruthy();
+  expect(screen.getByText('No college has agreed to grant credit for this course yet.')).toBeTruthy();
+});
+
+test.each([
+  ['begins tomorrow', { start: '2027-03-11', end: '2027-05-01' }, true],
+  ['has no days', { start: null, end: null }, true],
+  ['has a college, whose calendar decides', { start: '2027-03-09', end: '2027-05-01' }, false],
+])('a course that %s asks nothing more', async (_, days, unpromised) => {
+  show(days, unpromised);
+  expect(await screen.findByRole('button', { name: 'Audit' })).toBeTruthy();
+  expect(screen.queryByText(/Register anyway\?/)).toBeNull();
+  expect(screen.queryByText(/No college has agreed/) !== null).toBe(unpromised);
+});

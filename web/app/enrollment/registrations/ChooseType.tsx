@@ -1,0 +1,102 @@
+import { Group, Stack } from '@mantine/core';
+import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
+import { paths } from '@stoa/contract/paths';
+import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { day, ownToday } from '../../ui/format.ts';
+import { toPay, totalWithTax } from '../../ui/totals.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { Failure, Note } from '../../ui/plain/Note.tsx';
+import { noPromise } from '../../ui/course/wordsAbout.ts';
+import { RegisteringTerms } from './RegisteringTerms.tsx';
+
+interface ChooseTypeProps {
+  readonly course: Pick<OpenCourseInstance, 'name' | 'cost' | 'auditCost' | 'tax' | 'start' | 'end'>;
+  /** True where no college has agreed to grant credit. */
+  readonly unpromised: boolean;
+  readonly approved: boolean;
+  readonly opened: boolean;
+  /** While a choice is carried out, says if it's audit. */
+  readonly running: boolean | undefined;
+  readonly error: string;
+  readonly onChoose: (isAudit: boolean) => void;
+  readonly onClose: () => void;
+}
+
+const warning =
+  /*i18n*/ 'Your Student application has not been submitted and/or approved. While you can certainly opt to register for credit, but you will not received credit until a completed student application has been submitted and approved.';
+const question = /*i18n*/ 'Choose Registration Type: Would you like to register for credit or audit?';
+
+/** Asks first where a part of the course is over already, and no calendar says until when credit is sold; '' otherwise. */
+function askedFirst({ start, end }: ChooseTypeProps['course']): string {
+  const today = ownToday();
+  if (end && end < today) return i18n.t('This course ended on {day}. Register anyway?', { day: day(end) });
+  if (start && start <= today) return i18n.t('This course began on {day}. Register anyway?', { day: day(start) });
+  return '';
+}
+
+/** Asks for credit or audit. A student who isn't approved reads a warning first and can still choose. */
+export function ChooseType({
+  course,
+  unpromised,
+  approved,
+  opened,
+  running,
+  error,
+  onChoose,
+  onClose,
+}: ChooseTypeProps) {
+  const busy = running !== undefined;
+  const late = askedFirst(course);
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={approved ? i18n.t('Register') : i18n.t('WARNING')}
+      width="small"
+      locked={busy}
+    >
+      <Stack gap="md">
+        <p>{i18n.t(approved ? question : warning)}</p>
+        {!approved && (
+          <p>
+            <Link to={paths.studentApplication}>{i18n.t('Go to your application')}</Link>
+          </p>
+        )}
+        <p className="soft">
+          {i18n.t('{course}: {cost} for credit, {auditCost} to audit.', {
+            course: course.name,
+            cost: totalWithTax(toPay(course, 'credit')),
+            auditCost: totalWithTax(toPay(course, 'audit')),
+          })}
+        </p>
+        {unpromised && <p>{noPromise()}</p>}
+        {unpromised && late && <Note tone="pending" title={late} />}
+        <RegisteringTerms />
+        {error && <Failure>{error}</Failure>}
+        <Group grow>
+          <Button
+            variant="outline"
+            loading={running === false}
+            disabled={running === true}
+            onClick={() => onChoose(false)}
+          >
+            {i18n.t('Credit')}
+          </Button>
+          <Button
+            variant="outline"
+            loading={running === true}
+            disabled={running === false}
+            onClick={() => onChoose(true)}
+          >
+            {i18n.t('Audit')}
+          </Button>
+        </Group>
+        <Button data-autofocus disabled={busy} onClick={onClose}>
+          {i18n.t('Cancel')}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}

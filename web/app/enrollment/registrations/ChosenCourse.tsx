@@ -1,0 +1,55 @@
+import { paths, recordAt } from '@stoa/contract/paths';
+import { isActive, type Registration, type Seats } from '@stoa/contract/enrollment/registrations';
+import { site } from '@stoa/contract/site';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { ButtonLink } from '../../ui/plain/Button.tsx';
+import { Note } from '../../ui/plain/Note.tsx';
+import { QueueButton } from './Queue.tsx';
+import { RegisterDialogs } from './RegisterDialogs.tsx';
+
+interface ChosenCourseProps {
+  readonly id: string;
+  /** True if the student's application is approved. */
+  readonly approved: boolean;
+  readonly mine: readonly Registration[];
+  readonly limited: readonly Seats[];
+  /** Forgets the choice. */
+  readonly onClose: () => void;
+}
+
+/** Goes on with the course that was chosen with Enroll Now: its register dialog, or a sentence why it can’t be had. */
+export function ChosenCourse({ id, approved, mine, limited, onClose }: ChosenCourseProps) {
+  const { data: course } = useEndpoint(site.course, { params: { id } });
+  // A course that doesn’t exist, or isn’t public, leaves just the list.
+  if (!course) return null;
+  const { name } = course;
+  if (mine.some((one) => one.courseInstanceREF._id === id && isActive(one.status)))
+    return (
+      <Note
+        tone="approved"
+        aria-live="polite"
+        title={i18n.t('You’re already registered in “{course}”.', { course: name })}
+      >
+        <ButtonLink to={recordAt(paths.courseRooms, id)}>{i18n.t('Go to the course')}</ButtonLink>
+      </Note>
+    );
+  if (course.status !== 'Open/Registering')
+    return (
+      <Note
+        tone="pending"
+        aria-live="polite"
+        title={i18n.t('Registration for “{course}” has closed.', { course: name })}
+      >
+        {i18n.t('Choose another course below.')}
+      </Note>
+    );
+  const seats = limited.find((one) => one._id === id);
+  if (seats && seats.left === 0)
+    return (
+      <Note tone="pending" aria-live="polite" title={i18n.t('All seats in “{course}” are taken.', { course: name })}>
+        <QueueButton seats={seats} course={name} />
+      </Note>
+    );
+  return <RegisterDialogs course={course} approved={approved} onClose={onClose} />;
+}

@@ -1,0 +1,92 @@
+import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
+import type { Seats } from '@stoa/contract/enrollment/registrations';
+import type { ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { day } from '../../ui/format.ts';
+import { Facts, Texts } from '../../ui/Page.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { priceWithTax } from '../../ui/taxes.ts';
+import { Professors } from './Professors.tsx';
+import { SeatsLine } from './Queue.tsx';
+import styles from './registrations.module.css';
+
+interface CourseDetailsProps {
+  readonly course: OpenCourseInstance;
+  /** How many seats are left, where they are limited. */
+  readonly seats: Seats | undefined;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** Absent when the student can't register now: a member already, or all seats are taken. */
+  readonly onRegister: (() => void) | undefined;
+}
+
+/** Everything a student wants to know about a course before registering, and the button to do it. */
+export function CourseDetails({ course, seats, opened, onClose, onRegister }: CourseDetailsProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={i18n.t('Course Details: {course}', { course: course.name })}
+      width="large"
+    >
+      <div className={styles['details']}>
+        <Group title={i18n.t('General Information')}>
+          <Texts
+            of={{
+              [i18n.t('Name')]: course.name,
+              [i18n.t('Description')]: course.courseDescription || course.courseREF.description,
+              [i18n.t('Professors')]: <Professors professors={course.professorREF} />,
+              [i18n.t('Professor Description')]: course.profDescription,
+            }}
+          />
+        </Group>
+        <Group title={i18n.t('Dates & Pricing')}>
+          <Facts
+            of={{
+              [i18n.t('Start')]: day(course.start),
+              [i18n.t('End')]: day(course.end),
+              [i18n.t('Cost')]: priceWithTax(course.cost, 'credit', course.tax),
+              [i18n.t('Audit Cost')]: priceWithTax(course.auditCost, 'audit', course.tax),
+              [i18n.t('Credits')]: course.credits,
+              [i18n.t('Seats')]: seats ? <SeatsLine of={seats} /> : (course.seats ?? i18n.t('No limit')),
+            }}
+          />
+        </Group>
+        <Group title={i18n.t('Resources')}>
+          <Texts
+            of={{
+              [i18n.t('Textbooks')]: course.textbooks,
+              [i18n.t('Additional Materials')]: course.additionalMaterials,
+              [i18n.t('Requirements')]: course.courseRequirements,
+            }}
+          />
+        </Group>
+        <Group title={i18n.t('Academic Details')}>
+          <Texts
+            of={{
+              [i18n.t('Grading Scale')]: course.gradingScale,
+              [i18n.t('Learning Outcomes')]: course.learningOutcomes,
+              [i18n.t('Agenda')]: course.classAgenda,
+              [i18n.t('Misc')]: course.miscOther,
+            }}
+          />
+        </Group>
+        {onRegister && (
+          <div>
+            <Button onClick={onRegister}>{i18n.t('Register')}</Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles['group']} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,252 @@
+import { courseInstances, type OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
+import { fullName } from '@stoa/contract/people/people';
+import { isActive, registrations, type Registration, type Seats } from '@stoa/contract/enrollment/registrations';
+import type { students } from '@stoa/contract/catalog/students';
+import { paths, recordAt } from '@stoa/contract/paths';
+import type { Mode } from '@stoa/contract/payments/tax';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { chosenCourse } from '../../kernel/enrolling.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { useMay } from '../../kernel/session.ts';
+import { day, price } from '../../ui/format.ts';
+import { sentenceOf } from '../../ui/notify.ts';
+import { Page, Section } from '../../ui/Page.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { taxNote } from '../../ui/taxes.ts';
+import { ButtonLink } from '../../ui/plain/Button.tsx';
+import { Failure } from '../../ui/plain/Note.tsx';
+import { ChosenCourse } from './ChosenCourse.tsx';
+import { CourseDetails } from './CourseDetails.tsx';
+import { QueueButton, SeatsLine } from './Queue.tsx';
+import { RegisterDialogs } from './RegisterDialogs.tsx';
+import { UnregisterButton } from './UnregisterButton.tsx';
+
+type Columns = readonly Column<OpenCourseInstance>[];
+const professor: Columns = [
+  {
+    label: /*i18n*/ 'Professor',
+    cell: ({ professorREF }) => professorREF.map(({ personREF }) => fullName(personREF)).join(', '),
+  },
+];
+/** Only approved students see what credit brings and costs. */
+const credit: Columns = [
+  { label: /*i18n*/ 'Credits', cell: ({ credits }) => credits ?? '–', figures: true },
+  {
+    label: /*i18n*/ 'Cost',
+    cell: ({ cost, tax }) => <Price of={cost} mode="credit" tax={tax} />,
+    sort: 'cost',
+    figures: true,
+  },
+];
+const terms: Columns = [
+  {
+    label: /*i18n*/ 'Audit Cost',
+    cell: ({ auditCost, tax }) => <Price of={auditCost} mode="audit" tax={tax} />,
+    sort: 'auditCost',
+    figures: true,
+  },
+  { label: /*i18n*/ 'Start', cell: ({ start }) => day(start), sort: 'start', whole: true },
+  { label: /*i18n*/ 'End', cell: ({ end }) => day(end), sort: 'end', whole: true },
+];
+const columnsOf = { approved: [...professor, ...credit, ...terms], others: [...professor, ...terms] };
+
+interface PriceProps {
+  readonly of: number | null;
+  readonly mode: Mode;
+  readonly tax: OpenCourseInstance['tax'];
+}
+/** A price, and below it whether tax is added or part of it. */
+function Price({ of, mode, tax }: PriceProps) {
+  const note = taxNote(of, mode, tax);
+  return (
+    <>
+      {price(of)}
+      {note && <span className="below">{note}</span>}
+    </>
+  );
+}
+
+const mineIn = (mine: readonly Registration[] | null | undefined, { _id }: OpenCourseInstance) =>
+  mine?.find((one) => one.courseInstanceREF._id === _id && isActive(one.status));
+
+const seatsIn = (limited: readonly Seats[] | null | undefined, { _id }: OpenCourseInstance) =>
+  limited?.find((one) => one._id === _id);
+
+/** Student: the courses open for registration, to register, pay and unregister. */
+export default function CourseRegistration() {
+  const studies = useMay('study');
+  return (
+    <Page title={i18n.t('Course Registration')}>
+      {studies ? (
+        <Section title={i18n.t('Available Courses')}>
+          <AvailableCourses />
+        </Section>
+      ) : (
+        <p>
+          {i18n.t('Only students can register for courses. Your account isn’t a student account.')}{' '}
+          {i18n.t('To take a course yourself, join as a student with another email address.')}
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function AvailableCourses() {
+  const student = useEndpoint<typeof students.mine>('GET /api/myStudent');
+  const mine = useEndpoint(registrations.mine);
+  const limited = useEndpoint(registrations.seats, {}, { refetchInterval: 30_000 });
+  const approved = student.data?.approvalStatus === 'Approved';
+  const [viewed, setViewed] = useState<OpenCourseInstance>();
+  const [viewing, setViewing] = useState(false);
+  const [wanted, setWanted] = useState<OpenCourseInstance>();
+  const [search, setSearch] = useSearchParams();
+  const chosen = chosenCourse(search);
+  const known = student.data !== undefined && mine.data !== undefined;
+  const problem = student.error ?? mine.error;
+  const waits = (!known && !problem) || limited.isPending;
+  const mayRegister = (row: OpenCourseInstance) =>
+    known && !mineIn(mine.data, row) && (seatsIn(limited.data, row)?.left ?? 1) > 0;
+  const forget = () =>
+    setSearch(
+      (before) => {
+        before.delete('course');
+        return before;
+      },
+      { replace: true },
+    );
+
+  return (
+    <>
+      {problem && !known && (
+        <Failure title={i18n.t('Failed to fetch registrations. Please try again later.')}>
+          {sentenceOf(problem)}
+        </Failure>
+      )}
+      {chosen !== undefined && known && limited.data && (
+        <ChosenCourse
+          key={chosen}
+          id={chosen}
+          approved={approved}
+          mine={mine.data ?? []}
+          limited={limited.data}
+          onClose={forget}
+        />
+      )}
+      <RowsTable
+        label={i18n.t('Available Courses')}
+        of={courseInstances.registering}
+        columns={[
+          {
+            label: /*i18n*/ 'Course',
+            cell: (row) => <Name of={row} mine={mine.data} seats={seatsIn(limited.data, row)} />,
+            sort: 'name',
+          },
+          ...columnsOf[approved && !waits ? 'approved' : 'others'],
+        ]}
+        pageSize={5}
+        waits={waits}
+        failed={i18n.t('Failed to fetch course instances. Please try again later.')}
+        empty={i18n.t('No course instances currently registering.')}
+        actions={(row) => (
+          <RowActions of={row.name} shown={2}>
+            <RowButton
+              label={i18n.t('Course Details')}
+              of={row.name}
+              onClick={() => {
+                setViewed(row);
+                setViewing(true);
+              }}
+            />
+            {known &&
+              mine.data &&
+              registerOrLeave({
+                row,
+                mine: mine.data,
+                seats: seatsIn(limited.data, row),
+                register: () => setWanted(row),
+              })}
+          </RowActions>
+        )}
+      />
+      {viewed && (
+        <CourseDetails
+          course={viewed}
+          seats={seatsIn(limited.data, viewed)}
+          opened={viewing}
+          onClose={() => setViewing(false)}
+          onRegister={
+            mayRegister(viewed)
+              ? () => {
+                  setViewing(false);
+                  setWanted(viewed);
+                }
+              : undefined
+          }
+        />
+      )}
+      {wanted && (
+        <RegisterDialogs key={wanted._id} course={wanted} approved={approved} onClose={() => setWanted(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** The course's name, with the student's own registration or the seats left below it. */
+interface NameProps {
+  readonly of: OpenCourseInstance;
+  readonly mine: readonly Registration[] | null | undefined;
+  readonly seats: Seats | undefined;
+}
+function Name({ of, mine, seats }: NameProps) {
+  const registration = mineIn(mine, of);
+  return (
+    <>
+      <Link to={registration ? recordAt(paths.courseRooms, of._id) : `/courses/${of._id}`}>{of.name}</Link>
+      {registration && (
+        <span className="below">
+          <StatusBadge status={registration.status} />
+        </span>
+      )}
+      {seats && !registration && (
+        <span className="below">
+          <SeatsLine of={seats} />
+        </span>
+      )}
+    </>
+  );
+}
+
+interface RegisterOrLeaveProps {
+  readonly row: OpenCourseInstance;
+  readonly mine: readonly Registration[];
+  readonly seats: Seats | undefined;
+  readonly register: () => void;
+}
+/** Each action is an element of its own. */
+function registerOrLeave({ row, mine, seats, register }: RegisterOrLeaveProps) {
+  const registration = mineIn(mine, row);
+  if (registration)
+    return [
+      <ButtonLink key="room" to={recordAt(paths.courseRooms, row._id)} variant="subtle" size="sm">
+        {i18n.t('Go to the course')}
+        <span className="hidden-text"> {row.name}</span>
+      </ButtonLink>,
+      <UnregisterButton
+        key="unregister"
+        registration={registration}
+        question={i18n.t('Are you sure you want to unregister? Refunds may take up to 7-10 business days to process.')}
+        by="course"
+      />,
+    ];
+  return [
+    (!seats || seats.left > 0) && (
+      <RowButton key="register" label={i18n.t('Register')} of={row.name} onClick={register} />
+    ),
+    seats && (seats.mine || seats.left === 0) && <QueueButton key="queue" seats={seats} course={row.name} />,
+  ];
+}

@@ -1,0 +1,133 @@
+import { paths, recordAt } from '@stoa/contract/paths';
+import { isActive, registrations, type Registration } from '@stoa/contract/enrollment/registrations';
+import { lazy, Suspense, useState } from 'react';
+import { Link, Outlet } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useMay } from '../../kernel/session.ts';
+import { BoardButton } from '../../board/BoardButton.tsx';
+import { CalendarSection } from '../../ui/CalendarSection.tsx';
+import { instant, gradeWithMeaning } from '../../ui/format.ts';
+import { Page } from '../../ui/Page.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Credit } from './Credit.tsx';
+import { ModeButton } from './ModeButton.tsx';
+import { useOpenRecord } from '../../ui/useRecord.ts';
+
+import { RegistrationDetails } from './RegistrationDetails.tsx';
+import { TranscriptSection } from './TranscriptSection.tsx';
+import { UnregisterButton } from './UnregisterButton.tsx';
+
+const ReturnButton = lazy(async () => ({ default: (await import('./ReturnButton.tsx')).ReturnButton }));
+
+/** The course’s name, a link to its room as long as one has a place in it. */
+const CourseLink = ({ of: { courseInstanceREF: course, status } }: { of: Registration }) =>
+  isActive(status) ? <Link to={recordAt(paths.courseRooms, course._id)}>{course.name}</Link> : course.name;
+
+const columns: readonly Column<Registration>[] = [
+  { label: /*i18n*/ 'Course', cell: (row) => <CourseLink of={row} />, sort: 'course' },
+  { label: /*i18n*/ 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
+  {
+    label: /*i18n*/ 'Status',
+    cell: ({ status, credit }) => (
+      <>
+        <StatusBadge status={status} />
+        <span className="below">
+          <Credit of={credit} />
+        </span>
+      </>
+    ),
+    sort: 'status',
+  },
+  { label: /*i18n*/ 'Grade', cell: gradeWithMeaning, sort: 'grade' },
+];
+
+/** Student: the courses the student is registered in. */
+export default function MyCourseRegistrations() {
+  const studies = useMay('study');
+  const [viewed, setViewed] = useState<Registration>();
+  const [viewing, setViewing] = useState(false);
+  const open = useOpenRecord(paths.studentCourses);
+
+  function view(registration: Registration) {
+    setViewed(registration);
+    setViewing(true);
+  }
+
+  return (
+    <Page title={i18n.t('My Course Registrations')}>
+      {studies ? (
+        <RowsTable
+          label={i18n.t('My Course Registrations')}
+          of={registrations.mine}
+          columns={columns}
+          pageSize={5}
+          failed={i18n.t('Failed to fetch registrations. Please try again later.')}
+          empty={
+            <>
+              <p>{i18n.t('You are not currently registered in any courses.')}</p>
+              <p>
+                <Link to={paths.courseRegistration}>{i18n.t('See courses open for registration')}</Link>
+              </p>
+            </>
+          }
+          actions={(registration) => (
+            <CourseActions
+              registration={registration}
+              view={view}
+              read={() => open(registration.courseInstanceREF._id, 'board')}
+            />
+          )}
+        />
+      ) : (
+        <p>{i18n.t('This page shows students their courses. Your account isn’t a student account.')}</p>
+      )}
+      {studies && <TranscriptSection />}
+      {studies && <CalendarSection />}
+      {viewed && (
+        <RegistrationDetails
+          key={viewed._id}
+          registration={viewed}
+          opened={viewing}
+          onClose={() => setViewing(false)}
+        />
+      )}
+      {/* A course's message board opens over the list. */}
+      {studies && <Outlet />}
+    </Page>
+  );
+}
+
+interface CourseActionsProps {
+  readonly registration: Registration;
+  readonly view: (registration: Registration) => void;
+  readonly read: () => void;
+}
+function CourseActions({ registration, view, read }: CourseActionsProps) {
+  const { name } = registration.courseInstanceREF;
+  return (
+    <RowActions of={name} shown={2}>
+      <RowButton label={i18n.t('View Details')} of={name} onClick={() => view(registration)} />
+      {isActive(registration.status) && (
+        <BoardButton courseId={registration.courseInstanceREF._id} of={name} onClick={read} />
+      )}
+      {registration.actions.some((action) => action === 'audit' || action === 'credit') && (
+        <ModeButton registration={registration} />
+      )}
+      {registration.actions.includes('return') && (
+        <Suspense>
+          <ReturnButton registration={registration} />
+        </Suspense>
+      )}
+      {registration.actions.includes('unregister') && (
+        <UnregisterButton
+          registration={registration}
+          question={i18n.t('Are you sure you want to unregister from this class? This action cannot be undone.')}
+          by="registration"
+        />
+      )}
+    </RowActions>
+  );
+}

@@ -1,0 +1,128 @@
+import { mailTo } from '@stoa/contract/kernel/text';
+import { Trans } from '#trans';
+import { lazy, Suspense } from 'react';
+import { orderMinutes } from '@stoa/contract/payments/payments';
+import type { TaxLine } from '@stoa/contract/payments/tax';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useConfig } from '../../kernel/config.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { money } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { Failure } from '../../ui/plain/Note.tsx';
+import { amountsOf } from '../../ui/totals.ts';
+import { noPromise } from '../../ui/course/wordsAbout.ts';
+import styles from './registrations.module.css';
+import { usePayment } from './usePayment.ts';
+
+const PaymentButtons = lazy(() => import('./PaymentButtons.tsx'));
+
+interface PaymentDialogProps {
+  readonly course: { readonly _id: string; readonly name: string };
+  readonly isAudit: boolean;
+  /** US dollars, with tax. */
+  readonly amount: number;
+  readonly tax: TaxLine | null;
+  /** The registration to change between credit and audit; the payment is for the difference. */
+  readonly registrationId?: string;
+  /** The version of the credit promise that was accepted; undefined where no college has promised anything. */
+  readonly promise?: string | undefined;
+  /** True where seats are limited: the order holds one for a while. */
+  readonly holdsSeat?: boolean;
+  /** Called once the student has the place, instead of `onClose`. */
+  readonly onPlace?: () => void;
+  readonly onClose: () => void;
+}
+
+/** Takes the payment for a course; it can't be left while money moves. */
+export default function PaymentDialog({
+  course,
+  isAudit,
+  amount,
+  tax,
+  registrationId,
+  promise,
+  holdsSeat = false,
+  onClose,
+  onPlace = onClose,
+}: PaymentDialogProps) {
+  const config = useConfig();
+  const payment = usePayment(
+    { courseInstanceId: course._id, isAudit, registrationId, promise, amount, tax },
+    (message) => {
+      notify(message);
+      onPlace();
+    },
+  );
+  const { state, message } = payment;
+
+  return (
+    <Dialog
+      opened
+      onClose={() => {
+        payment.leave();
+        onClose();
+      }}
+      title={i18n.t('Complete Payment for {name}', { name: course.name })}
+      width="small"
+      locked={state === 'working'}
+    >
+      <div className={styles['payment']}>
+        <p>
+          <span className={styles['amount']}>{money(payment.due.amount)}</span>{' '}
+          {isAudit ? i18n.t('Audit') : i18n.t('Credit')}
+        </p>
+        {payment.due.tax && <p className="soft">{amountsOf(payment.due.amount, payment.due.tax)}</p>}
+        {!isAudit && promise === undefined && <p>{noPromise()}</p>}
+        {holdsSeat && (
+          <p>
+            {i18n.t('Once you start to pay, we hold a seat for you for {minutes} minutes.', { minutes: orderMinutes })}
+          </p>
+        )}
+        {config?.simulatedPayments && (
+          <p className={styles['simulated']}>
+            <strong>{i18n.t('Test payments: no money moves')}</strong>
+          </p>
+        )}
+        {message && <Failure>{message}</Failure>}
+        {state === 'working' && <output>{i18n.t('Completing your registration. Please wait…')}</output>}
+        {state === 'confirming' && (
+          <output>
+            {i18n.t(
+              'Your payment is being confirmed. This can take a minute, and you don’t need to pay again. You can close this window: you’re registered as soon as the payment is confirmed.',
+            )}
+          </output>
+        )}
+        {state === 'stuck' ? (
+          <p>
+            <a href={mailTo(config?.supportEmail ?? '')}>{i18n.t('Email support')}</a>
+          </p>
+        ) : config && !config.paymentsAvailable ? (
+          <Failure title={i18n.t('We can’t take payments right now.')}>
+            <Trans
+              id="Try again later, or email <0>{email}</0>."
+              values={{ email: config.supportEmail }}
+              components={{ 0: <a href={mailTo(config.supportEmail)}>{config.supportEmail}</a> }}
+            />
+          </Failure>
+        ) : (
+          // The buttons stay in the page while it works: removing them would end their payment.
+          <div hidden={state !== 'ready'}>
+            <Suspense>{config && <PaymentButtons config={config} payment={payment} />}</Suspense>
+          </div>
+        )}
+        {state !== 'working' && (
+          <Button
+            variant="default"
+            onClick={() => {
+              payment.leave();
+              onClose();
+            }}
+          >
+            {i18n.t('Close')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { registrations, waitingHours, type Seats } from '@stoa/contract/enrollment/registrations';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useCall } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { failedWith } from '../../ui/failed.ts';
+import { instant } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
+import { RowButton } from '../../ui/RowButton.tsx';
+
+/** How many seats are left, and the student's place on the waiting list. */
+export function SeatsLine({ of: { seats, left, waiting, mine } }: { of: Seats }) {
+  if (mine?.heldUntil) return i18n.t('A seat is held for you until {time}.', { time: instant(mine.heldUntil) });
+  if (mine) return i18n.t('You’re number {place} of {waiting} on the waiting list.', { place: mine.place, waiting });
+  if (left > 0) return i18n.t('{left, number} of {seats, plural, one {# seat} other {# seats}} left', { left, seats });
+  return waiting > 0
+    ? i18n.t(
+        '{seats, plural, one {The only seat is taken} other {All # seats are taken}}, {waiting, plural, one {# student is waiting} other {# students are waiting}}',
+        { seats, waiting },
+      )
+    : i18n.t('{seats, plural, one {The only seat is taken} other {All # seats are taken}}', { seats });
+}
+
+interface QueueButtonProps {
+  readonly seats: Seats;
+  readonly course: string;
+}
+/** Joins the waiting list of a course, or leaves it. */
+export function QueueButton({ seats: { _id, mine, waiting }, course }: QueueButtonProps) {
+  const confirm = useConfirm();
+  const join = useCall(registrations.joinQueue);
+  const leave = useCall(registrations.leaveQueue);
+  const params = { id: _id };
+
+  async function wait() {
+    const joined = await confirm({
+      title: i18n.t('Join the waiting list of “{course}”?', { course }),
+      body: i18n.t(
+        '{waiting, plural, =0 {No one is} one {# student is} other {# students are}} ahead of you. When a seat opens for you, we’ll email you and hold it for {hours} hours. Waiting is free.',
+        { waiting, hours: waitingHours },
+      ),
+      action: i18n.t('Join the waiting list'),
+      safe: i18n.t('Not now'),
+      run: async () => {
+        await join.mutateAsync({ params }).catch(failedWith(i18n.t('We couldn’t add you to the waiting list.')));
+      },
+    });
+    if (joined) notify(i18n.t('You’re on the waiting list. We’ll email you as soon as a seat opens for you.'));
+  }
+  async function stop() {
+    const left = await confirm({
+      title: i18n.t('Leave the waiting list of “{course}”?', { course }),
+      body: mine?.heldUntil
+        ? i18n.t('We’ll offer the seat we’re holding for you to the next student on the list.')
+        : i18n.t('You’ll lose your place. If you join again, you start at the end of the list.'),
+      action: i18n.t('Leave the waiting list'),
+      safe: i18n.t('Keep waiting'),
+      danger: true,
+      run: async () => {
+        await leave.mutateAsync({ params });
+      },
+    });
+    if (left) notify(i18n.t('You’re no longer on the waiting list.'));
+  }
+  return mine ? (
+    <RowButton label={i18n.t('Leave the waiting list')} danger of={course} onClick={() => void stop()} />
+  ) : (
+    <RowButton label={i18n.t('Join the waiting list')} of={course} onClick={() => void wait()} />
+  );
+}

@@ -1,0 +1,107 @@
+import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
+import { registrations } from '@stoa/contract/enrollment/registrations';
+import { paths, recordAt } from '@stoa/contract/paths';
+import type { CreditPromise } from '@stoa/contract/people/promises';
+import { site } from '@stoa/contract/site';
+import type { TaxLine } from '@stoa/contract/payments/tax';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { call } from '../../kernel/api.ts';
+import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { failureWith } from '../../ui/failed.ts';
+import { notify } from '../../ui/notify.ts';
+import { toPay } from '../../ui/totals.ts';
+import { ChooseType } from './ChooseType.tsx';
+
+const PromiseDialog = lazy(() => import('./PromiseDialog.tsx'));
+const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'));
+
+interface RegisterDialogsProps {
+  readonly course: Pick<OpenCourseInstance, '_id' | 'name' | 'cost' | 'auditCost' | 'tax' | 'seats' | 'start' | 'end'>;
+  /** True if the student's application is approved. */
+  readonly approved: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * Registers a student: asks for credit or audit, then takes the payment unless the course is free. Registered students land in
+ * the course’s room.
+ */
+export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsProps) {
+  const register = useCall(registrations.create);
+  const { data: details } = useEndpoint(site.course, { params: { id: course._id } });
+  const [choosing, setChoosing] = useState(true);
+  const [paying, setPaying] = useState<{ isAudit: boolean; amount: number; tax: TaxLine | null; promise?: string }>();
+  const [promise, setPromise] = useState<CreditPromise>();
+  const [error, setError] = useState('');
+  const [looking, setLooking] = useState(false);
+  const navigate = useNavigate();
+  const arrive = () => void navigate(recordAt(paths.courseRooms, course._id), { state: { isNew: true } });
+
+  /** Credit under an agreement is read before it is paid for. */
+  async function begin(isAudit: boolean) {
+    setError('');
+    if (isAudit) return choose(true);
+    setLooking(true);
+    try {
+      const { promise: promised } = await call(site.course, { params: { id: course._id } });
+      if (!promised) return await choose(false);
+      setChoosing(false);
+      setPromise(promised);
+    } catch (failure) {
+      setError(failureWith(i18n.t('We couldn’t register you.'), failure).message);
+    } finally {
+      setLooking(false);
+    }
+  }
+
+  async function choose(isAudit: boolean, accepted?: string) {
+    const due = toPay(course, isAudit ? 'audit' : 'credit');
+    setError('');
+    if (!due) return setError(i18n.t('This course has no price yet. Contact support to register.'));
+    if (due.amount > 0) {
+      setChoosing(false);
+      setPromise(undefined);
+      setPaying({ isAudit, ...due, ...(accepted !== undefined && { promise: accepted }) });
+      return;
+    }
+    try {
+      await register.mutateAsync({ body: { courseInstanceREF: course._id, isAudit, promise: accepted } });
+      notify(i18n.t('You’re registered in “{course}”.', { course: course.name }));
+      arrive();
+    } catch (failure) {
+      setError(failureWith(i18n.t('We couldn’t register you.'), failure).message);
+    }
+  }
+
+  if (promise && !paying)
+    return (
+      <Suspense>
+        <PromiseDialog
+          course={course}
+          promise={promise}
+          error={error}
+          busy={register.isPending}
+          onAccept={(version) => void choose(false, version)}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  return paying ? (
+    <Suspense>
+      <PaymentDialog course={course} {...paying} holdsSeat={course.seats !== null} onPlace={arrive} onClose={onClose} />
+    </Suspense>
+  ) : (
+    <ChooseType
+      course={course}
+      unpromised={details?.promise === null}
+      approved={approved}
+      opened={choosing}
+      running={looking ? false : register.isPending ? register.variables.body?.isAudit : undefined}
+      error={error}
+      onChoose={(isAudit) => void begin(isAudit)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { registrations, type Registration } from '@stoa/contract/enrollment/registrations';
+import type { TaxLine } from '@stoa/contract/payments/tax';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../kernel/api.ts';
+import { failureWith } from '../../ui/failed.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import { RowButton } from '../../ui/RowButton.tsx';
+
+const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'));
+
+/** Takes again what went back to a no-show by mistake, who is then on the roster. */
+export function ReturnButton({ registration }: { registration: Registration }) {
+  const { _id, courseInstanceREF: course, promise } = registration;
+  const [looking, setLooking] = useState(false);
+  const [paying, setPaying] = useState<{ amount: number; tax: TaxLine | null }>();
+
+  async function look() {
+    const failed = i18n.t('We couldn’t look up what is to pay. Reload the page and try again.');
+    setLooking(true);
+    const amounts = await call(registrations.amounts, { params: { id: _id } })
+      .catch((failure: unknown) => notifyFailure(failureWith(failed, failure)))
+      .finally(() => setLooking(false));
+    if (!amounts) return;
+    if (!amounts.returning) return notifyFailure(failureWith(failed, undefined));
+    setPaying({ amount: amounts.returning.pays, tax: amounts.returning.tax });
+  }
+
+  return (
+    <>
+      <RowButton label={i18n.t('Pay to be back')} of={course.name} loading={looking} onClick={() => void look()} />
+      {paying && (
+        <Suspense>
+          <PaymentDialog
+            course={course}
+            isAudit={false}
+            {...paying}
+            registrationId={_id}
+            promise={promise?.version}
+            onClose={() => setPaying(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { transcripts, type Transcript } from '@stoa/contract/enrollment/transcripts';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { addressOf } from '../../kernel/api.ts';
+import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { DownloadButton } from '../../ui/DownloadButton.tsx';
+import { failureWith } from '../../ui/failed.ts';
+import { instant, ownZone } from '../../ui/format.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { notify, notifyFailure } from '../../ui/notify.ts';
+import { Section } from '../../ui/Page.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import styles from './registrations.module.css';
+
+const verifyAddress = ({ code }: Transcript) => new URL(`/verify/${code}`, window.location.href).href;
+
+async function copy(transcript: Transcript) {
+  try {
+    await navigator.clipboard.writeText(verifyAddress(transcript));
+    notify(i18n.t('Link copied. Anyone who opens it can read your transcript.'));
+  } catch {
+    notify(i18n.t('We couldn’t copy the link. Share the code instead.'));
+  }
+}
+
+const columns = [
+  {
+    label: /*i18n*/ 'Code',
+    cell: ({ code }: Transcript) => <span className={styles['code']}>{code}</span>,
+    whole: true,
+  },
+  { label: /*i18n*/ 'Issued', cell: ({ issuedAt }: Transcript) => instant(issuedAt) },
+  { label: /*i18n*/ 'Courses', cell: ({ lines }: Transcript) => String(lines.length), figures: true },
+  {
+    label: /*i18n*/ 'Status',
+    cell: ({ revokedAt }: Transcript) =>
+      revokedAt === null
+        ? i18n.t('Valid')
+        : i18n.t('Revoked {time} because a grade changed', { time: instant(revokedAt) }),
+  },
+];
+
+/** Student: the transcripts issued so far, and a button to issue another. */
+export function TranscriptSection() {
+  const query = useEndpoint(transcripts.mine);
+  const issue = useCall(transcripts.issue);
+  async function make() {
+    try {
+      const { code } = await issue.mutateAsync({});
+      notify(i18n.t('Your transcript is ready. Its code is {code}.', { code }));
+    } catch (failure) {
+      notifyFailure(failureWith(i18n.t('We couldn’t issue your transcript.'), failure));
+    }
+  }
+  return (
+    <Section title={i18n.t('Transcripts')}>
+      <p>
+        {i18n.t(
+          'A transcript lists the courses you’re taking or have taken, with their credits and final grades. Anyone you share it with can use its code to check that it’s genuine and still valid.',
+        )}
+      </p>
+      <div>
+        <Button variant="default" loading={issue.isPending} onClick={() => void make()}>
+          {i18n.t('Issue Transcript')}
+        </Button>
+      </div>
+      <Loaded query={query} failed={i18n.t('We couldn’t load your transcripts.')}>
+        {(rows) =>
+          rows &&
+          rows.length > 0 && (
+            <PlainTable
+              label={i18n.t('Transcripts')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ _id }) => _id}
+              pageSize={5}
+              actions={(row) => (
+                <>
+                  <DownloadButton
+                    label={i18n.t('PDF')}
+                    of={row.code}
+                    from={addressOf(transcripts.document, { id: row._id }, { zone: ownZone() })}
+                  />
+                  <RowButton label={i18n.t('Copy Link')} of={row.code} onClick={() => void copy(row)} />
+                </>
+              )}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

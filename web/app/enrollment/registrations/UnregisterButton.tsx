@@ -1,0 +1,71 @@
+import { registrations, type Registration } from '@stoa/contract/enrollment/registrations';
+import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { call } from '../../kernel/api.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { failedWith, failureWith } from '../../ui/failed.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { refundSentence } from './refund.ts';
+
+interface UnregisterButtonProps {
+  readonly registration: Registration;
+  /** The question in this screen's words. */
+  readonly question: string;
+  /** The call to make; both do the same. */
+  readonly by: 'course' | 'registration';
+}
+
+const failed = /*i18n*/ 'Unregistration failed. Please try again.';
+
+/** Ends a registration, after saying what leaving is today and how much is refunded. */
+export function UnregisterButton({ registration, question, by }: UnregisterButtonProps) {
+  const { _id, courseInstanceREF: course, promise } = registration;
+  const confirm = useConfirm();
+  const [looking, setLooking] = useState(false);
+  const ofCourse = useCall(registrations.unregisterFromCourse);
+  const itself = useCall(registrations.unregister);
+  const label = promise ? i18n.t('Leave Course') : i18n.t('Unregister');
+
+  /** The question, and what the call has to agree with: what was said. */
+  async function asked() {
+    const params = { id: _id };
+    if (promise) {
+      // Most courses have no calendar, and their pages do without it.
+      const { askWhatLeavingIs } = await import('./leavingQuestion.tsx');
+      return askWhatLeavingIs(_id, course.name);
+    }
+    const refund = refundSentence(await call(registrations.amounts, { params }));
+    return {
+      title: question,
+      body: `${i18n.t('You’ll leave “{course}”.', { course: course.name })} ${refund}`,
+      action: i18n.t('Unregister'),
+      told: {},
+    };
+  }
+
+  async function ask() {
+    setLooking(true);
+    const found = await asked()
+      .catch((failure: unknown) => notifyFailure(failureWith(i18n.t(failed), failure)))
+      .finally(() => setLooking(false));
+    if (!found) return;
+    const { told: query, ...saying } = found;
+    const leave = () =>
+      by === 'course'
+        ? ofCourse.mutateAsync({ params: { courseInstanceId: course._id }, query })
+        : itself.mutateAsync({ params: { id: _id }, query });
+    let said = '';
+    const left = await confirm({
+      ...saying,
+      safe: i18n.t('Stay registered'),
+      danger: true,
+      run: async () => {
+        said = (await leave().catch(failedWith(i18n.t(failed)))).message;
+      },
+    });
+    if (left) notify(said);
+  }
+  return <RowButton label={label} danger of={course.name} loading={looking} onClick={() => void ask()} />;
+}

@@ -1,0 +1,56 @@
+import { enrollment, type Leaving } from '@stoa/contract/enrollment/enrollment';
+import { call } from '../../kernel/api.ts';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { day, money } from '../../ui/format.ts';
+
+/** What comes back, as a sentence. */
+const back = (refund: number): string =>
+  refund > 0 ? i18n.t('You’ll get {amount} back.', { amount: money(refund) }) : i18n.t('Nothing comes back.');
+
+/** What follows after the last day of today's answer. */
+function laterOn({ kind, refund, until, next }: Pick<Leaving, 'kind' | 'refund' | 'until' | 'next'>): string {
+  if (next === null) return i18n.t('After {until} you can’t leave any more.', { until: day(until) });
+  const values = { until: day(until), later: day(next.until), amount: money(next.refund) };
+  if (next.kind !== kind)
+    return next.refund > 0
+      ? i18n.t('After {until} you can only withdraw with a W, until {later}, and {amount} comes back.', values)
+      : i18n.t('After {until} you can only withdraw with a W, until {later}, and nothing comes back.', values);
+  if (next.refund === refund) return i18n.t('You can do the same until {later}.', values);
+  return next.refund > 0
+    ? i18n.t('After {until} only {amount} comes back, until {later}.', values)
+    : i18n.t('After {until} nothing comes back. You can leave until {later}.', values);
+}
+
+/** What leaving a course under an agreement is today, until when, what comes back, and what follows: as a question. */
+function leavingQuestion({ kind, refund, until, next, pending }: Leaving, course: string) {
+  const values = { course, until: day(until) };
+  const isDrop = kind === 'dropped';
+  const first = isDrop
+    ? i18n.t('You’ll drop “{course}”. It leaves no record, and you can register again while it is open.', values)
+    : i18n.t(
+        'You’ll withdraw from “{course}”. Your record will show a W, and you can’t register for it again.',
+        values,
+      );
+  const money1 = pending
+    ? i18n.t('Your payment is still pending. If it goes through, you’ll get back what is due today.')
+    : back(refund);
+  const later = laterOn({ kind, refund, until, next });
+  return {
+    title: isDrop ? i18n.t('Drop “{course}”?', values) : i18n.t('Withdraw from “{course}”?', values),
+    body: (
+      <>
+        <p>
+          {first} <strong>{money1}</strong>
+        </p>
+        {until !== null && <p>{later}</p>}
+      </>
+    ),
+    action: isDrop ? i18n.t('Drop Course') : i18n.t('Withdraw'),
+  };
+}
+
+/** Asks what leaving a registration is now: the question, and what the call has to agree with. */
+export async function askWhatLeavingIs(registrationId: string, course: string) {
+  const leaving = await call(enrollment.leaving, { params: { id: registrationId } });
+  return { ...leavingQuestion(leaving, course), told: { kind: leaving.kind, refund: leaving.refund } };
+}
