@@ -1,9 +1,9 @@
-import { board, boardPage, messageLimit, mostUnread } from '@stoa/contract/board';
+import { board, boardPage, messageLimit, mostUnread } from '@stoa/contract/teaching/board';
 import { CourseDefinitionForm, courseDefinitions } from '@stoa/contract/catalog/course-definitions';
 import { CompleteCourseInstance, CourseInstanceForm, courseInstances } from '@stoa/contract/catalog/course-instances';
 import { courseReviews } from '@stoa/contract/catalog/course-reviews';
 import { recentRegistrations } from '@stoa/contract/dashboard';
-import { defaultScheme } from '@stoa/contract/grading';
+import { defaultScheme } from '@stoa/contract/teaching/grading';
 import { professorKind, professors } from '@stoa/contract/catalog/professors';
 import { studentKind, students } from '@stoa/contract/catalog/students';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { accounts } from './people/accounts.ts';
 import { earnings } from './payments/earnings.ts';
-import { gradebook } from './gradebook.ts';
+import { gradebook } from './teaching/gradebook.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { Ability, type Role } from './kernel/role.ts';
 import { professors } from './catalog/professors.ts';

@@ -5,11 +5,11 @@ import { endpoint } from './kernel/endpoint.ts';
 import { CalendarDate, Id, Instant, line } from './kernel/fields.ts';
 import { ledgerReasonNames } from './payments/ledger.ts';
 import { approvers, Role, everyRole } from './kernel/role.ts';
-import { NextMeeting } from './meetings.ts';
+import { NextMeeting } from './teaching/meetings.ts';
 import { Person, PersonName } from './people/people.ts';
 import { CourseRegistration } from './enrollment/registrations.ts';
 import { Setup } from './setup.ts';
-import { DueWork, WaitingWork } from './work.ts';
+import { DueWork, WaitingWork } from './teaching/work.ts';
 
 export const recentRegistrations = 5;
 export const descriptionPreview = 80;

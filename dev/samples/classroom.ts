@@ -1,10 +1,10 @@
-import { addAssignments } from '../../server/src/gradebook/assignments/rules.ts';
-import { saveMany } from '../../server/src/gradebook/batches/rules.ts';
-import { gradebookOf } from '../../server/src/gradebook/rules.ts';
-import { makeAnnouncement } from '../../server/src/announcements/rules.ts';
-import { writeMessage } from '../../server/src/board/rules.ts';
-import { addMaterial } from '../../server/src/materials/rules.ts';
-import { addMeetings } from '../../server/src/meetings/rules.ts';
+import { addAssignments } from '../../server/src/teaching/gradebook/assignments.ts';
+import { saveMany } from '../../server/src/teaching/gradebook/batches.ts';
+import { gradebookOf } from '../../server/src/teaching/gradebook/gradebook.ts';
+import { makeAnnouncement } from '../../server/src/teaching/announcements.ts';
+import { writeMessage } from '../../server/src/teaching/board/board.ts';
+import { addMaterial } from '../../server/src/teaching/materials/materials.ts';
+import { addMeetings } from '../../server/src/teaching/meetings/meetings.ts';
 import type { Event } from './load.ts';
 import type { Past } from './past.ts';
 

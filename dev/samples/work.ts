@@ -1,9 +1,9 @@
-import { addAssignments, updateAssignment } from '../../server/src/gradebook/assignments/rules.ts';
-import { assignmentsOf } from '../../server/src/gradebook/assignments/queries.ts';
-import { keepComment } from '../../server/src/work/comments/rules.ts';
-import { giveBack, gradeSubmission } from '../../server/src/work/grading/rules.ts';
-import { handIn, saveDraft } from '../../server/src/work/handing/rules.ts';
-import { listSubmissions } from '../../server/src/work/rules.ts';
+import { addAssignments, updateAssignment } from '../../server/src/teaching/gradebook/assignments.ts';
+import { assignmentsOf } from '../../server/src/teaching/gradebook/assignments.queries.ts';
+import { keepComment } from '../../server/src/teaching/submissions/comments.ts';
+import { giveBack, gradeSubmission } from '../../server/src/teaching/submissions/grading.ts';
+import { handIn, saveDraft } from '../../server/src/teaching/submissions/handing.ts';
+import { listSubmissions } from '../../server/src/teaching/submissions/submissions.ts';
 import type { Writing } from '../../server/src/kernel/work.ts';
 import type { Event } from './load.ts';
 import type { Past } from './past.ts';

@@ -98,10 +98,10 @@ export const areas: readonly Area[] = [
     share: 10,
     wanted: 85,
     files: [
-      'contract/src/gradebook.ts',
-      'contract/src/grading.ts',
+      'contract/src/teaching/gradebook.ts',
+      'contract/src/teaching/grading.ts',
       'contract/src/enrollment/transcripts.ts',
-      'server/src/gradebook/',
+      'server/src/teaching/gradebook/',
       'server/src/enrollment/transcripts.ts',
     ],
   },
@@ -109,13 +109,13 @@ export const areas: readonly Area[] = [
     name: 'board',
     share: 6,
     wanted: 85,
-    files: ['contract/src/board.ts', 'server/src/board/'],
+    files: ['contract/src/teaching/board.ts', 'server/src/teaching/board/'],
   },
   {
     name: 'kernel',
     share: 11,
     wanted: 85,
-    files: ['contract/src/', 'server/src/calendar/', 'server/src/dashboard/', 'server/src/exports/'].concat([
+    files: ['contract/src/', 'server/src/teaching/calendar.ts', 'server/src/dashboard/', 'server/src/exports/'].concat([
       'server/src/kernel/',
       'server/src/people/mails.ts',
       'server/src/operations/',

@@ -2,9 +2,9 @@ import type {
   NotificationChoice as Choice,
   NotificationKind as KindOfNotification,
 } from '@stoa/contract/people/notification-kinds';
-import type { Rubric as RubricOfWork } from '@stoa/contract/assignments';
-import type { assignmentTypes } from '@stoa/contract/gradebook';
-import type { LateRule as RuleForLate } from '@stoa/contract/lateness';
+import type { Rubric as RubricOfWork } from '@stoa/contract/teaching/assignments';
+import type { assignmentTypes } from '@stoa/contract/teaching/gradebook';
+import type { LateRule as RuleForLate } from '@stoa/contract/teaching/lateness';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
 import type { Tax } from '@stoa/contract/catalog/course-instances';
@@ -13,7 +13,7 @@ import type { TranscriptLine } from '@stoa/contract/enrollment/transcripts';
 import type { Agreement } from '@stoa/contract/catalog/agreements';
 import type { Evidence } from '@stoa/contract/enrollment/enrollment';
 import type { GradeForm, Incomplete } from '@stoa/contract/catalog/grade-codes';
-import type { LetterCode } from '@stoa/contract/grading';
+import type { LetterCode } from '@stoa/contract/teaching/grading';
 import type { CreditPromise, Equivalent } from '@stoa/contract/people/promises';
 import type { ColumnType } from 'kysely';
 import type { MailBody } from './kernel/mail-blocks.ts';

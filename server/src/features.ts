@@ -1,25 +1,25 @@
 import { accountRoutes } from './people/accounts/accounts.routes.ts';
-import { announcementRoutes } from './announcements/routes.ts';
+import { announcementRoutes } from './teaching/announcements.routes.ts';
 import { applicationRoutes } from './catalog/applications/applications.routes.ts';
 import { approvalRoutes } from './catalog/approvals.routes.ts';
-import { boardRoutes } from './board/routes.ts';
-import { calendarRoutes } from './calendar/routes.ts';
+import { boardRoutes } from './teaching/board/board.routes.ts';
+import { calendarRoutes } from './teaching/calendar.routes.ts';
 import { courseDefinitionRoutes } from './catalog/course-definitions.routes.ts';
 import { courseInstanceRoutes } from './catalog/course-instances/course-instances.routes.ts';
-import { courseRoomRoutes } from './course-rooms/routes.ts';
+import { courseRoomRoutes } from './teaching/course-rooms.routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { disclosureRoutes } from './people/disclosures.routes.ts';
 import { enrollmentRoutes } from './enrollment/enrollment-calendar.routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './people/files.routes.ts';
-import { gradebookRoutes } from './gradebook/routes.ts';
+import { gradebookRoutes } from './teaching/gradebook/gradebook.routes.ts';
 import { guardianRoutes } from './people/guardians.routes.ts';
 import { institutionRoutes } from './catalog/institutions/institutions.routes.ts';
 import { instructorFileRoutes } from './catalog/instructor-files/instructor-files.routes.ts';
 import { invitationRoutes } from './people/invitations/invitations.routes.ts';
 import { mailRoutes } from './people/mails.routes.ts';
-import { materialRoutes } from './materials/routes.ts';
-import { meetingRoutes } from './meetings/routes.ts';
+import { materialRoutes } from './teaching/materials/materials.routes.ts';
+import { meetingRoutes } from './teaching/meetings/meetings.routes.ts';
 import { notificationRoutes } from './people/notifications/notifications.routes.ts';
 import { ledgerRoutes } from './payments/ledger/ledger.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
@@ -32,9 +32,9 @@ import { sitePageRoutes } from './site-pages/routes.ts';
 import { siteSettingsRoutes } from './site-settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { transcriptRoutes } from './enrollment/transcripts.routes.ts';
-import { uploadRoutes } from './uploads/routes.ts';
+import { uploadRoutes } from './teaching/uploads.routes.ts';
 import { userRecordRoutes } from './user-records/routes.ts';
-import { workRoutes } from './work/routes.ts';
+import { workRoutes } from './teaching/submissions/submissions.routes.ts';
 
 /** Every room that answers calls. `npm run schema` finds them by their `routes.ts`. */
 export const features = [

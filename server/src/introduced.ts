@@ -1,10 +1,10 @@
 import { onReturned } from './enrollment/census/corrections.ts';
-import { copyGradebook, moveAssignments } from './gradebook/copies/rules.ts';
-import { lettersOf } from './gradebook/letters.ts';
-import { onRegistered, uncountedAssignments } from './gradebook/rules.ts';
+import { copyGradebook, moveAssignments } from './teaching/gradebook/copies.ts';
+import { lettersOf } from './teaching/gradebook/letters.ts';
+import { onRegistered, uncountedAssignments } from './teaching/gradebook/gradebook.ts';
 import type { AnyWriting } from './kernel/work.ts';
-import { copyMaterials, dropMaterials } from './materials/copies/rules.ts';
-import { copyMeetings, moveMeetings } from './meetings/copies/rules.ts';
+import { copyMaterials, dropMaterials } from './teaching/materials/copies.ts';
+import { copyMeetings, moveMeetings } from './teaching/meetings/copies.ts';
 import { onCancelled } from './enrollment/leaving/leaving.ts';
 import { placePurchase } from './enrollment/registrations/purchase.ts';
 import { onStarted } from './enrollment/registrations/starting.ts';
@@ -12,7 +12,7 @@ import { onStudentDecided } from './enrollment/leaving/switching.ts';
 import { onSeatsChanged } from './enrollment/seats/waiting.ts';
 import type { Services } from './services.ts';
 import { onGradesChanged } from './enrollment/transcripts.ts';
-import { changesOfReturned, onDueChanged } from './work/changing/rules.ts';
+import { changesOfReturned, onDueChanged } from './teaching/submissions/changing.ts';
 
 type OfHigherRooms =
   | 'purchase'

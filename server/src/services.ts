@@ -1,4 +1,4 @@
-import type { Services as GradebookServices } from './gradebook/work.ts';
+import type { Services as GradebookServices } from './teaching/gradebook/work.ts';
 import type { Services as RehearsalServices } from './rehearsal/work.ts';
 import type { Services as SiteServices } from './site/work.ts';
 

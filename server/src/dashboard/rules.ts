@@ -3,10 +3,10 @@ import { isApprover } from '@stoa/contract/kernel/role';
 import type { Work } from '../payments/payments.work.ts';
 import { countGivenUp } from '../people/mails.queries.ts';
 import { professorOf, studentOf } from '../catalog/applications/applications.queries.ts';
-import { nextFor } from '../meetings/queries.ts';
+import { nextFor } from '../teaching/meetings/meetings.queries.ts';
 import { isOfOneInstitution } from '../catalog/institutions/scope.queries.ts';
 import { setupNow } from '../setup/rules.ts';
-import { dueNext, waitingWork } from '../work/rules.ts';
+import { dueNext, waitingWork } from '../teaching/submissions/submissions.ts';
 import { activeCoursesOf, coursesOfStudent, newestRegistrations, waitingForApproval } from './queries.ts';
 
 const ofPeople = ['professors', 'students'];

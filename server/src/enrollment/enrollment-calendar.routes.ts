@@ -1,6 +1,6 @@
 import { enrollment } from '@stoa/contract/enrollment/enrollment';
 import type { FastifyInstance } from 'fastify';
-import { mapLetters } from '../gradebook/codes/rules.ts';
+import { mapLetters } from '../teaching/gradebook/codes.ts';
 import { serve } from '../kernel/http.ts';
 import type { Services } from './registrations/work.ts';
 import { signCensus } from './census/census-signing.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { isHeldBack } from '../gradebook/queries.ts';
+import { isHeldBack } from '../teaching/gradebook/gradebook.queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { paidTax } from '../payments/payments.queries.ts';
 

@@ -1,4 +1,4 @@
-import { partLimit } from '@stoa/contract/uploads';
+import { partLimit } from '@stoa/contract/teaching/uploads';
 import { DetailedError, Upload, type PreviousUpload, type UrlStorage } from 'tus-js-client';
 import { draftsOf } from './drafts.ts';
 import { settle, throughSessions, unreachable } from './http.ts';

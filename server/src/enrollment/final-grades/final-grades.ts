@@ -1,7 +1,7 @@
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
-import { gradedStatuses } from '@stoa/contract/gradebook';
+import { gradedStatuses } from '@stoa/contract/teaching/gradebook';
 import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
-import { letterIn, notALetter } from '@stoa/contract/grading';
+import { letterIn, notALetter } from '@stoa/contract/teaching/grading';
 import { fullName } from '@stoa/contract/people/people';
 import type { CourseRegistration, PostedGrade } from '@stoa/contract/enrollment/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';

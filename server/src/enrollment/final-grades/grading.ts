@@ -1,7 +1,7 @@
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import type { Grading } from '@stoa/contract/enrollment/enrollment';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
-import { gradeCodesOf } from '../../gradebook/codes/rules.ts';
+import { gradeCodesOf } from '../../teaching/gradebook/codes.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../../kernel/work.ts';
 import { evidenceIn, rosterOf } from '../census/census.queries.ts';

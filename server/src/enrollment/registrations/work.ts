@@ -1,4 +1,4 @@
-import type { LetterScheme } from '@stoa/contract/grading';
+import type { LetterScheme } from '@stoa/contract/teaching/grading';
 import type { Me } from '../../kernel/me.ts';
 import type * as kernel from '../../kernel/work.ts';
 import type { Services as PaymentServices } from '../../payments/payments.work.ts';

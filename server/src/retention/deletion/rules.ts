@@ -12,16 +12,16 @@ import {
 import { otherAdministrators } from '../../people/accounts/accounts.queries.ts';
 import { lockedLeaver, type Leaver } from '../../people/accounts/accounts.erasure.queries.ts';
 import { forgetAccount, knownAs, newPseudonym } from '../../people/accounts/accounts.erasure.ts';
-import { forgetAnnouncements } from '../../announcements/rules.ts';
+import { forgetAnnouncements } from '../../teaching/announcements.ts';
 import { forgetApplications } from '../../catalog/applications/applications.erasure.ts';
-import { forgetBoards } from '../../board/forgetting/rules.ts';
-import { forgetCalendar } from '../../calendar/rules.ts';
+import { forgetBoards } from '../../teaching/board/board.erasure.ts';
+import { forgetCalendar } from '../../teaching/calendar.ts';
 import { forgetMedia, renameProfessor } from '../../catalog/course-instances/course-instances.erasure.ts';
 import { forgetCorrections } from '../../people/disclosure-corrections.ts';
 import { forgetSigner } from '../../enrollment/census/census.ts';
 import { forgetFiles } from '../../people/files.erasure.ts';
 
-import { forgetNotes } from '../../gradebook/rules.ts';
+import { forgetNotes } from '../../teaching/gradebook/gradebook.ts';
 import { forgetGuardian } from '../../people/guardians.ts';
 import { forgetInstructorFile } from '../../catalog/instructor-files/instructor-files.erasure.ts';
 import { forgetInvitations } from '../../people/invitations/invitations.erasure.ts';
@@ -30,14 +30,14 @@ import { openLogForForgetting } from '../../kernel/forgetting.ts';
 import { postLast } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { AnyWriting, Work, Writing } from '../../kernel/work.ts';
-import { forgetUploaded } from '../../materials/forgetting/rules.ts';
+import { forgetUploaded } from '../../teaching/materials/materials.erasure.ts';
 import { unsettledOf } from '../../payments/payments.erasure.queries.ts';
 import { forgetNotifications, renameInNotifications } from '../../people/notifications/notifications.ts';
 import { forgetPayer } from '../../payments/payments.erasure.ts';
 import { forgetWaiting } from '../../enrollment/seats/waiting.ts';
 import { forgetHolder } from '../../enrollment/transcripts.ts';
-import { forgetUploads } from '../../uploads/rules.ts';
-import { forgetWork } from '../../work/forgetting/rules.ts';
+import { forgetUploads } from '../../teaching/uploads.ts';
+import { forgetWork } from '../../teaching/submissions/submissions.erasure.ts';
 import { wereDeleted } from '../emails.ts';
 import {
   countsOf,

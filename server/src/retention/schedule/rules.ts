@@ -13,8 +13,8 @@ import {
 import type { z } from 'zod';
 import { deleteDenied, deleteDocuments } from '../../catalog/applications/applications.erasure.ts';
 import { oldDenied, withDocuments } from '../../catalog/applications/applications.erasure.queries.ts';
-import { oldMessages } from '../../board/forgetting/queries.ts';
-import { emptyOldMessages } from '../../board/forgetting/rules.ts';
+import { oldMessages } from '../../teaching/board/board.erasure.queries.ts';
+import { emptyOldMessages } from '../../teaching/board/board.erasure.ts';
 import { oldInvitations } from '../../people/invitations/invitations.erasure.queries.ts';
 import { deleteOldInvitations } from '../../people/invitations/invitations.erasure.ts';
 import { record } from '../../kernel/audit.ts';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay } from '../../kernel/session.ts';
-import { BoardButton } from '../../board/BoardButton.tsx';
+import { BoardButton } from '../../teaching/board/BoardButton.tsx';
 import { CalendarSection } from '../../ui/CalendarSection.tsx';
 import { instant, gradeWithMeaning } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { CourseAnnouncement } from './announcements.ts';
+import { CourseInstance } from '../catalog/course-instances.ts';
+import { CourseDates } from '../enrollment/enrollment.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { IdParams } from '../kernel/fields.ts';
+import { everyRole } from '../kernel/role.ts';
+import { NextMeeting } from './meetings.ts';
+import { Registration } from '../enrollment/registrations.ts';
+import { DueWork } from './work.ts';
+
+/** The parts of a course's room, each with an address of its own below it. */
+export const roomParts = ['overview', 'meetings', 'materials', 'work', 'board', 'grades', 'people', 'census'] as const;
+
+/** The page where a course is taught, as somebody who belongs to the course sees it. */
+export const CourseRoom = CourseInstance.omit({
+  waitingSince: true,
+  decidedBy: true,
+  decidedAt: true,
+  actions: true,
+  unmet: true,
+  canDelete: true,
+  statusReason: true,
+  createdAt: true,
+  version: true,
+})
+  .extend({
+    as: z.enum(['student', 'professor', 'reader']).meta({ description: 'approvers and administrators read' }),
+    parts: z.array(z.enum(roomParts)).meta({ description: 'what is open to this person' }),
+    registration: Registration.nullable().meta({ description: 'the student’s own' }),
+    dates: CourseDates.nullable().meta({ description: 'the enrollment calendar; null without an agreement' }),
+    registered: z.number().meta({ description: 'how many are registered; for a student 0' }),
+    meeting: NextMeeting.nullable().meta({ description: 'the next one, or the one that is on' }),
+    toHandIn: z.array(DueWork).meta({ description: 'of a student: what is due next and not handed in, at most five' }),
+    toGrade: z.number().meta({ description: 'how much work waits for its professors; for others 0' }),
+    announcements: z.array(CourseAnnouncement).meta({ description: 'pinned ones first, then the newest' }),
+    unread: z.number().meta({ description: 'messages on the board one has not read, at most 100' }),
+  })
+  .meta({ id: 'CourseRoom' });
+export type CourseRoom = z.infer<typeof CourseRoom>;
+
+export const courseRooms = {
+  one: endpoint('GET /api/course-instance/{id}/room', {
+    access: everyRole,
+    summary: 'A course’s own page, for its professors, its registered students, and those who approve. Others: 404.',
+    params: IdParams,
+    reply: CourseRoom,
+  }),
+};

@@ -1,9 +1,0 @@
-import { courseRooms } from '@stoa/contract/course-rooms';
-import type { FastifyInstance } from 'fastify';
-import { serve } from '../kernel/http.ts';
-import type { Services } from '../kernel/work.ts';
-import { courseRoom } from './rules.ts';
-
-export function courseRoomRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, courseRooms.one, (call) => courseRoom(call, call.params.id));
-}

@@ -1,0 +1,53 @@
+import { paths, recordAt } from '@stoa/contract/paths';
+import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import type { Queue } from '../../kernel/jobs.ts';
+import { postAll } from '../../kernel/mail.ts';
+import { bytesOf, idOf, readToken, signToken } from '../../kernel/one-click.ts';
+import type { AnyWork, AnyWriting, Services } from '../../kernel/work.ts';
+import { newMessages } from './board.emails.ts';
+import { setMails } from './board.queries.ts';
+import { takeDue, takeTurn } from './board-mails.queries.ts';
+
+const queue = 'board.mails';
+const mostAtOnce = 500;
+
+/** Starts the job that emails new messages. */
+export const mailSoon = ({ services, db }: AnyWriting): Promise<void> => services.jobs.send(db, queue, {});
+
+/** Emails the first new message of a board at once, and later ones at most once an hour. */
+export const boardMailQueue = (services: Services): Queue => ({
+  name: queue,
+  cron: '* * * * *',
+  work: async () => {
+    while ((await mailDue(services)) === mostAtOnce);
+  },
+});
+
+const mailDue = (services: Services): Promise<number> =>
+  services.database.tx(async (db) => {
+    await takeTurn(db);
+    const due = await takeDue(db, mostAtOnce);
+    const key = keyOf(services);
+    const mails = due.map((one) => {
+      const stop = `/unsubscribe?token=${tokenFor(key, one.personREF, one.courseInstanceREF)}`;
+      const board = recordAt(paths.courseRooms, one.courseInstanceREF, 'board');
+      return { to: one, letter: newMessages(one, board, stop) };
+    });
+    if (mails.length > 0) await postAll({ services, db, me: undefined }, mails);
+    return due.length;
+  });
+
+const keyOf = ({ encryption }: Services) => encryption.derive('board mails');
+
+/** The token that stops one person's emails about one board, and nothing else. */
+const tokenFor = (key: Buffer, personId: string, courseInstanceId: string): string =>
+  signToken(key, Buffer.concat([bytesOf(personId), bytesOf(courseInstanceId)]));
+
+/** Stops the emails that a link's token names. */
+export async function unsubscribe(work: AnyWork, token: string): Promise<{ name: string }> {
+  const what = readToken(keyOf(work.services), token);
+  const [personId, courseInstanceId] = [idOf(what.subarray(0, 16)), idOf(what.subarray(16))];
+  const course = await instanceFacts(work.db, courseInstanceId);
+  await setMails(work.db, personId, courseInstanceId, false);
+  return { name: course?.name ?? '' };
+}

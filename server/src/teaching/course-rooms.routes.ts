@@ -1,0 +1,9 @@
+import { courseRooms } from '@stoa/contract/teaching/course-rooms';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/http.ts';
+import type { Services } from '../kernel/work.ts';
+import { courseRoom } from './course-rooms.ts';
+
+export function courseRoomRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, courseRooms.one, (call) => courseRoom(call, call.params.id));
+}

@@ -1,0 +1,60 @@
+import { board, mostUnread } from '@stoa/contract/teaching/board';
+import { roomParts, type CourseRoom } from '@stoa/contract/teaching/course-rooms';
+import { enrollment } from '@stoa/contract/enrollment/enrollment';
+import { gradebook } from '@stoa/contract/teaching/gradebook';
+import { materials } from '@stoa/contract/teaching/materials';
+import { meetings } from '@stoa/contract/teaching/meetings';
+import { registrations } from '@stoa/contract/enrollment/registrations';
+import { work as workCalls } from '@stoa/contract/teaching/work';
+import type { Role } from '@stoa/contract/kernel/role';
+import { announcementsIn } from './announcements.ts';
+import { statesOf } from './board/board.queries.ts';
+import { anyInstance } from '../catalog/course-instances/course-instances.queries.ts';
+import { refuseUnseen } from '../catalog/course-instances/course-instances.ts';
+import { datesFor } from '../enrollment/enrollment-calendar.ts';
+import { notFound } from '../kernel/refusal.ts';
+import type { Work } from '../kernel/work.ts';
+import { nextIn } from './meetings/meetings.queries.ts';
+import { dueNext, waitingIn } from './submissions/submissions.ts';
+import { ownPlace } from '../enrollment/registrations/placing.ts';
+import { countPlaces } from '../enrollment/seats/seats.queries.ts';
+
+/** A part is open to the roles that may make the call it begins with. */
+const callsOf: Record<(typeof roomParts)[number], readonly Role[] | undefined> = {
+  overview: undefined,
+  meetings: meetings.list.access,
+  materials: materials.list.access,
+  work: workCalls.list.access,
+  board: board.messages.access,
+  census: enrollment.census.access,
+  grades: [...gradebook.byCourse.access, ...gradebook.mine.access],
+  people: registrations.byCourseInstance.access,
+};
+/** A course has a census where a college grants its credit. */
+const partsFor = (role: Role, hasCalendar: boolean) =>
+  roomParts.filter((part) => (callsOf[part]?.includes(role) ?? true) && (part !== 'census' || hasCalendar));
+
+/** Returns a course's room for a person who belongs to it; throws Refusal 404 for everybody else. */
+export async function courseRoom(work: Work, id: string): Promise<CourseRoom> {
+  const { db, me } = work;
+  const registration = me.role === 'Student' ? await ownPlace(work, id) : null;
+  if (me.role === 'Student' && !registration) throw notFound();
+  if (!registration) await refuseUnseen(work, id);
+  const course = await anyInstance(db, me, id);
+  if (!course) throw notFound();
+  const dates = await datesFor(work, id);
+  const states = await statesOf(db, me._id, mostUnread);
+  return {
+    ...course,
+    as: registration ? 'student' : me.role === 'Professor' ? 'professor' : 'reader',
+    parts: partsFor(me.role, dates !== null),
+    dates,
+    registration,
+    registered: registration ? 0 : (await countPlaces(db, me, id)).count,
+    meeting: await nextIn(db, id),
+    toHandIn: registration ? await dueNext(work, id) : [],
+    toGrade: me.role === 'Professor' ? await waitingIn(work, id) : 0,
+    announcements: await announcementsIn(work, id),
+    unread: states.find(({ courseInstanceREF }) => courseInstanceREF === id)?.unread ?? 0,
+  };
+}

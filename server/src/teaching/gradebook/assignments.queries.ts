@@ -1,0 +1,177 @@
+import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { LetterScheme } from '@stoa/contract/teaching/grading';
+import { isSeen } from './gradebook.queries.ts';
+import { literals } from '../../kernel/lists.ts';
+import type { Db } from '../../kernel/db.ts';
+import type { Schema } from '../../schema.ts';
+
+/** What is handed in for an assignment, and how it is graded. */
+const ofWork = [
+  'instructions',
+  'due',
+  'zone',
+  'dueAt',
+  'handIn',
+  'rubric',
+  'late',
+  'anonymous',
+  'outcomes',
+  'assignment.version',
+] as const;
+
+/** The assignments of a course, in order. */
+export const assignmentsOf = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('assignment')
+    .select(['_id', 'name', 'type', 'maxScore', 'weight', ...ofWork])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('gradebookEntry as entry')
+            .select('entry._id')
+            .whereRef('entry.assignmentREF', '=', 'assignment._id')
+            .where(isGraded('entry')),
+        )
+        .$castTo<boolean>()
+        .as('isGraded'),
+    )
+    .select(isCounted.as('counts'))
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .orderBy('position')
+    .orderBy('_id')
+    .execute();
+
+/** The scores of registered students in the current assignment. */
+const scored = sql`from "gradebookEntry" "entry" join "registration" on "registration"."personREF" = "entry"."personREF"
+  and "registration"."courseInstanceREF" = "assignment"."courseInstanceREF"
+  and "registration"."status" in (${literals(activeStatuses)})
+  where "entry"."assignmentREF" = "assignment"."_id" and "entry"."score" is not null`;
+/** The SQL version of the contract's `counts`. */
+const isCounted = sql<boolean>`coalesce(
+  (select bool_and(coalesce("entry"."maxScore", "assignment"."maxScore", 0) > 0) ${scored}),
+  coalesce("assignment"."maxScore", 0) > 0)`;
+
+/** The names of the assignments that don't count because their scores have no maximum, in order. */
+export const uncountedOf = async (db: Db, courseInstanceId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('assignment')
+      .select('name')
+      .where('courseInstanceREF', '=', courseInstanceId)
+      .where((eb) => eb.not(isCounted))
+      .orderBy('position')
+      .orderBy('_id')
+      .execute()
+  ).map(({ name }) => name);
+
+const isGraded = (entry: string) =>
+  sql<boolean>`(${sql.ref(`${entry}.score`)} is not null or ${sql.ref(`${entry}.letterGrade`)} <> '' or ${sql.ref(`${entry}.notes`)} <> '')`;
+
+export const schemeOf = async (db: Db, courseInstanceId: string): Promise<LetterScheme | undefined> =>
+  (
+    await db
+      .selectFrom('letterScheme')
+      .select('scheme')
+      .where('courseInstanceREF', '=', courseInstanceId)
+      .executeTakeFirst()
+  )?.scheme ?? undefined;
+
+export const saveScheme = (db: Db, courseInstanceREF: string, scheme: LetterScheme) =>
+  db
+    .insertInto('letterScheme')
+    .values({ courseInstanceREF, scheme: JSON.stringify(scheme) })
+    .onConflict((conflict) => conflict.column('courseInstanceREF').doUpdateSet({ scheme: JSON.stringify(scheme) }))
+    .execute();
+
+export const lockedAssignment = (db: Db, id: string) =>
+  db.selectFrom('assignment').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();
+
+/** Inserts an assignment. Returns undefined when the course already has one of this name, ignoring letter case and spaces. */
+export const insertAssignment = (db: Db, assignment: Insertable<Schema['assignment']>) =>
+  db
+    .insertInto('assignment')
+    .values(assignment)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('_id')
+    .executeTakeFirst();
+export const isNameTaken = async (db: Db, courseInstanceId: string, name: string, by: string): Promise<boolean> =>
+  (await db
+    .selectFrom('assignment')
+    .select('_id')
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where(sql<boolean>`"sameName"("name") = "sameName"(${name})`)
+    .where('_id', '<>', by)
+    .executeTakeFirst()) !== undefined;
+export const updateAssignment = (db: Db, id: string, change: Updateable<Schema['assignment']>) =>
+  db.updateTable('assignment').set(change).where('_id', '=', id).execute();
+
+/** Lets the entries of an assignment whose grades students have seen keep the maximum that they were seen with. */
+export const keepMaxScores = (db: Db, id: string, maxScore: number) =>
+  db
+    .updateTable('gradebookEntry')
+    .from('assignment')
+    .whereRef('assignment._id', '=', 'gradebookEntry.assignmentREF')
+    .set({ maxScore })
+    .where('assignmentREF', '=', id)
+    .where(isSeen('gradebookEntry'))
+    .where('gradebookEntry.maxScore', 'is', null)
+    .execute();
+
+/** Stores the order of the assignments in one statement. */
+export const placeAssignments = (db: Db, courseInstanceId: string, ids: readonly string[]) =>
+  sql`update "assignment" set "position" = "place"."at" from unnest(${ids}::uuid[]) with ordinality as "place" ("id", "at")
+    where "assignment"."_id" = "place"."id" and "courseInstanceREF" = ${courseInstanceId}`.execute(db);
+
+/** True once students have begun to write for an assignment, or somebody has graded what they handed in. */
+export const hasWork = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('gradebookEntry as entry')
+    .select('entry._id')
+    .where('entry.assignmentREF', '=', id)
+    .where(
+      sql<boolean>`(exists (select from "submission" where "submission"."_id" = "entry"."workId")
+        or exists (select from "grading" where "grading"."submissionREF" = "entry"."workId"))`,
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Marks the grades of an assignment as returned: its students have seen them before work was handed in for it. */
+export const markSeen = (db: Db, id: string) =>
+  db
+    .updateTable('gradebookEntry as entry')
+    .set({ returnedAt: sql`now()` })
+    .where('assignmentREF', '=', id)
+    .where('returnedAt', 'is', null)
+    .where(isGraded('entry'))
+    .execute();
+
+/** Deletes an assignment with its empty entries. Returns false when someone has a grade in it. */
+export async function deleteAssignment(db: Db, id: string): Promise<boolean> {
+  // Locked first, so that nobody can add a grade in between.
+  const held = await db
+    .selectFrom('gradebookEntry as entry')
+    .select(isGraded('entry').as('isGraded'))
+    .where('assignmentREF', '=', id)
+    .forUpdate()
+    .execute();
+  if (held.some((entry) => entry.isGraded)) return false;
+  await db.deleteFrom('gradebookEntry').where('assignmentREF', '=', id).execute();
+  await db.deleteFrom('assignment').where('_id', '=', id).execute();
+  return true;
+}
+
+/** Adds an entry of each new assignment for every registered student, in one statement. */
+export const insertEntriesFor = (db: Db, assignmentIds: readonly string[], courseInstanceId: string) =>
+  db
+    .insertInto('gradebookEntry')
+    .columns(['assignmentREF', 'personREF'])
+    .expression((eb) =>
+      eb
+        .selectFrom('registration')
+        .select([sql<string>`unnest(${assignmentIds}::uuid[])`.as('assignmentREF'), 'personREF'])
+        .where('courseInstanceREF', '=', courseInstanceId)
+        .where('status', 'in', activeStatuses),
+    )
+    .execute();

@@ -1,0 +1,124 @@
+import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import type { gradebook } from '@stoa/contract/teaching/gradebook';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { recordAll } from '../../kernel/audit.ts';
+import { conflict, notFound } from '../../kernel/refusal.ts';
+import type { Writing } from '../../kernel/work.ts';
+import type { BatchCell } from '../../columns.ts';
+import { gradedCourse, tellGraders } from './courses.ts';
+import { lettersFor } from './letters.ts';
+import { entriesByIds } from './gradebook.queries.ts';
+import { isRegraded, tellRegraded } from './returning-mails.ts';
+import { insertBatch, lockedBatch, lockedCells, markUndone, writeCells, type CellChange } from './batches.queries.ts';
+
+type Wish = BodyOf<typeof gradebook.saveMany>;
+type Held = Awaited<ReturnType<typeof lockedCells>>[number];
+
+const gradeOf = ({ letterGrade, score, maxScore }: CellChange | Held): BatchCell['from'] => ({
+  letterGrade,
+  score,
+  maxScore,
+});
+
+/** The version in which the cell's current values were first written. */
+const madeBy = ({ version, restores }: Held): number => restores ?? version;
+
+/** The cell's own maximum. One that equals the assignment's is stored as null, so that the cell follows the assignment. */
+const ownMaxScore = (cell: Wish['cells'][number], held: Held) =>
+  cell.maxScore === undefined ? held.maxScore : cell.maxScore === held.assignmentMaxScore ? null : cell.maxScore;
+
+/** Fills many cells as one batch that can be undone together. If someone has changed any of them, none is written. */
+export async function saveMany(
+  work: Writing,
+  courseInstanceId: string,
+  { cells, source }: Wish,
+): Promise<ReplyOf<typeof gradebook.saveMany>> {
+  await gradedCourse(work, courseInstanceId);
+  const wished = new Map(cells.map((cell) => [cell._id, cell]));
+  const held = await lockedCells(work.db, courseInstanceId, [...wished.keys()]);
+  if (held.length !== wished.size) throw notFound();
+  const stale = held.filter(({ _id, version }) => wished.get(_id)?.version !== version);
+  if (stale.length > 0)
+    throw conflict(
+      i18n.t(
+        '{count, plural, one {# of these grades has} other {# of these grades have}} changed since you opened the gradebook, so nothing was filled in. Check them and try again.',
+        { count: stale.length },
+      ),
+      'stale',
+    );
+  const letters = await lettersFor(
+    work,
+    courseInstanceId,
+    held.map(({ _id, letterGrade }) => ({
+      letter: wished.get(_id)!.letterGrade ?? letterGrade,
+      stored: letterGrade,
+      field: `cells.${cells.indexOf(wished.get(_id)!)}.letterGrade`,
+    })),
+  );
+  const changes = held.map((before, at) => {
+    const cell = wished.get(before._id)!;
+    return {
+      _id: before._id,
+      letterGrade: letters[at]!,
+      score: cell.score === undefined ? before.score : cell.score,
+      maxScore: ownMaxScore(cell, before),
+    };
+  });
+  const { _id: batchId } = await insertBatch(work.db, {
+    courseInstanceREF: courseInstanceId,
+    cells: JSON.stringify(
+      held.map((one) => ({ _id: one._id, version: one.version + 1, before: madeBy(one), from: gradeOf(one) })),
+    ),
+    createdByREF: work.me._id,
+  });
+  return { batchId, entries: await write(work, courseInstanceId, held, changes, { batch: batchId, source }) };
+}
+
+async function write(
+  work: Writing,
+  courseInstanceId: string,
+  before: readonly Held[],
+  changes: readonly CellChange[],
+  detail: Record<string, unknown>,
+) {
+  const from = new Map(before.map((one) => [one._id, gradeOf(one)]));
+  const ids = changes.map(({ _id }) => _id);
+  await writeCells(work.db, work.me._id, changes);
+  await recordAll(
+    work,
+    changes.map((change) => ({
+      action: 'grade',
+      entity: 'gradebookEntry',
+      entityId: change._id,
+      detail: { from: from.get(change._id), to: gradeOf(change), ...detail },
+    })),
+  );
+  await tellGraders(work, courseInstanceId, 'entries', ids);
+  await tellRegraded(
+    work,
+    changes.filter((change) => isRegraded(from.get(change._id)!, gradeOf(change))).map(({ _id }) => _id),
+  );
+  return entriesByIds(work.db, ids);
+}
+
+/**
+ * Undoes a batch. It can be undone before later batches that were already undone. Cells that were changed again afterwards keep
+ * their newer values.
+ */
+export async function undo(work: Writing, id: string): Promise<ReplyOf<typeof gradebook.undo>> {
+  const batch = await lockedBatch(work.db, id);
+  if (!batch) throw notFound();
+  await gradedCourse(work, batch.courseInstanceREF);
+  if (batch.undoneAt !== null) throw conflict(i18n.t('This was already undone.'));
+  const made = new Map(batch.cells.map((cell) => [cell._id, cell]));
+  const held = await lockedCells(work.db, batch.courseInstanceREF, [...made.keys()]);
+  const untouched = held.filter((one) => made.get(one._id)?.version === madeBy(one));
+  await markUndone(work.db, id);
+  const changes = untouched.map(({ _id }) => {
+    const { version, before = version - 1, from } = made.get(_id)!;
+    return { _id, ...from, restores: before };
+  });
+  const entries =
+    changes.length > 0 ? await write(work, batch.courseInstanceREF, untouched, changes, { undone: id }) : [];
+  return { entries, kept: made.size - changes.length };
+}

@@ -1,0 +1,59 @@
+import type { GradeCodes, LetterCode } from '@stoa/contract/teaching/grading';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
+import { record } from '../../kernel/audit.ts';
+import { Refusal, conflict, invalid } from '../../kernel/refusal.ts';
+import type { Work, Writing } from '../../kernel/work.ts';
+import { given, givenCode, notAGrade } from '../../enrollment/final-grades/grade-codes.ts';
+import { gradedCourse, tellGraders } from './courses.ts';
+import { lettersFor, lettersOf } from './letters.ts';
+import { saveCodes, savedCodes } from './codes.queries.ts';
+
+/** The codes of a course and what its letters become; null where its final grades are its letters. */
+export async function gradeCodesOf(work: Work, courseInstanceId: string): Promise<GradeCodes | null> {
+  const { db } = work;
+  const all = await codesOf(db, courseInstanceId);
+  if (all.length === 0) return null;
+  const codes = all.filter(({ kind }) => given.includes(kind));
+  const scheme = await lettersOf(work, courseInstanceId);
+  // A letter can go after it was mapped. What names one that is gone, or a code that nobody gives, says nothing.
+  const mapping = (await savedCodes(db, courseInstanceId)).filter(
+    (one) => scheme.some(({ letter }) => letter === one.letter) && codes.some(({ code }) => code === one.code),
+  );
+  return { codes: codes.map(({ code, meaning, kind }) => ({ code, meaning, kind })), mapping };
+}
+
+/**
+ * Saves what the letters of a course become in the codes of its institution, for whoever teaches it. What is left out is guessed.
+ * Throws 400 at each letter that the course doesn't have or that comes twice, and at each code that nobody gives.
+ */
+export async function mapLetters(
+  work: Writing,
+  courseInstanceId: string,
+  wished: readonly LetterCode[],
+): Promise<void> {
+  const { db } = work;
+  await gradedCourse(work, courseInstanceId);
+  const codes = await codesOf(db, courseInstanceId);
+  if (codes.length === 0)
+    throw conflict(i18n.t('This course has no agreement with grade codes, so its final grades are its letters.'));
+  const letters = await lettersFor(
+    work,
+    courseInstanceId,
+    wished.map(({ letter }, at) => ({ letter, stored: '', field: `codes.${at}.letter` })),
+  );
+  const fields: Record<string, string> = {};
+  const mapping = wished.map((wish, at) => {
+    const letter = letters[at]!;
+    if (letters.indexOf(letter) < at) fields[`codes.${at}.letter`] = i18n.t('This letter is there already.');
+    const code = givenCode(codes, wish.code)?.code;
+    if (code === undefined) fields[`codes.${at}.code`] = notAGrade(codes, wish.code);
+    return { letter, code: code ?? wish.code };
+  });
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new Refusal(400, first, { code: invalid, fields });
+  const from = await savedCodes(db, courseInstanceId);
+  await saveCodes(db, courseInstanceId, mapping);
+  await record(work, 'map letters', 'courseInstance', courseInstanceId, { from, to: mapping });
+  await tellGraders(work, courseInstanceId, 'assignments');
+}

@@ -1,0 +1,120 @@
+import type { EntryForm, GradeChange, GradebookEntry } from '@stoa/contract/teaching/gradebook';
+import type { z } from 'zod';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { logOf } from '../../people/accounts/history.queries.ts';
+import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
+import { record } from '../../kernel/audit.ts';
+import { cutLog } from '../../kernel/forgetting.ts';
+import type { LiveEvent } from '../../kernel/live.ts';
+import { Refusal, notFound } from '../../kernel/refusal.ts';
+import type { Db } from '../../kernel/db.ts';
+import type { AnyWork, AnyWriting, Some, Work, Writing } from '../../kernel/work.ts';
+import { hasPlace } from '../../enrollment/registrations/placing.queries.ts';
+import { uncountedOf } from './assignments.queries.ts';
+import { gradedCourse, tellGraders } from './courses.ts';
+import { lettersFor } from './letters.ts';
+import { isRegraded, tellRegraded } from './returning-mails.ts';
+import {
+  courseOfEntry,
+  emptyNotes,
+  entriesByIds,
+  entriesOfCourse,
+  entriesOfStudent,
+  entryById,
+  insertEntriesOf,
+  lockedEntry,
+  updateEntry,
+} from './gradebook.queries.ts';
+
+/** Returns all entries of a course, for people who work with it. */
+export async function gradebookOf(work: Work, courseInstanceId: string): Promise<GradebookEntry[]> {
+  await refuseUnseen(work, courseInstanceId);
+  return entriesOfCourse(work.db, courseInstanceId);
+}
+
+/** Returns one's own entries while one is registered. */
+export async function myGrades(work: Work, courseInstanceId: string): Promise<GradebookEntry[]> {
+  if (!(await hasPlace(work.db, work.me._id, courseInstanceId))) throw notFound();
+  return entriesOfStudent(work.db, courseInstanceId, work.me._id);
+}
+
+/**
+ * Grades one cell. If someone else has changed it since the grader loaded it, throws with both versions, so that the grader can
+ * choose.
+ */
+export async function saveEntry(
+  work: Writing,
+  id: string,
+  form: Some<z.output<typeof EntryForm>>,
+): Promise<GradebookEntry> {
+  const entry = await lockedEntry(work.db, id);
+  if (!entry) throw notFound();
+  await gradedCourse(work, entry.courseInstanceREF);
+  const before = await entryById(work.db, id);
+  if (!before) throw notFound();
+  const { version, ...change } = form;
+  if (change.letterGrade !== undefined)
+    change.letterGrade = (
+      await lettersFor(work, entry.courseInstanceREF, [
+        { letter: change.letterGrade, stored: before.letterGrade, field: 'letterGrade' },
+      ])
+    )[0]!;
+  // A value equal to the assignment's isn't stored in the cell, so that it follows the assignment.
+  if (change.maxScore === entry.assignmentMaxScore) change.maxScore = null;
+  const weight = change.weight === entry.assignmentWeight ? null : change.weight;
+  if (version !== undefined && version !== entry.version) {
+    const { letterGrade, score, maxScore } = before;
+    const points = score === null ? '' : i18n.t('{score} of {maxScore}', { score, maxScore: maxScore ?? '?' });
+    const grade = [letterGrade, points].filter(Boolean).join(', ') || i18n.t('empty');
+    throw new Refusal(409, i18n.t('Someone else has changed this grade. It is now {grade}.', { grade }), {
+      code: 'stale',
+      both: { current: before, sent: change },
+    });
+  }
+  await updateEntry(work.db, id, { ...change, ...(weight !== undefined && { weight }), updatedByREF: work.me._id });
+  const after = (await entryById(work.db, id))!;
+  const facts = ({ letterGrade, score, maxScore, weight, notes }: GradebookEntry) => ({
+    letterGrade,
+    score,
+    maxScore,
+    weight,
+    notes,
+  });
+  await record(work, 'grade', 'gradebookEntry', id, { from: facts(before), to: facts(after) });
+  await tellGraders(work, entry.courseInstanceREF, 'entries', [id]);
+  if (isRegraded(before, after)) await tellRegraded(work, [id]);
+  return after;
+}
+
+/** Adds an entry for every assignment when a student gets a place. */
+export const onRegistered = async ({ db }: AnyWork, personId: string, courseInstanceId: string): Promise<void> => {
+  await insertEntriesOf(db, personId, courseInstanceId);
+};
+
+export const uncountedAssignments = ({ db }: AnyWork, courseInstanceId: string): Promise<string[]> =>
+  uncountedOf(db, courseInstanceId);
+
+/** Returns the changes of a cell with their authors, newest first. */
+export async function historyOfEntry(work: Work, id: string): Promise<GradeChange[]> {
+  const courseInstanceId = await courseOfEntry(work.db, id);
+  if (courseInstanceId === undefined) throw notFound();
+  await refuseUnseen(work, courseInstanceId);
+  const lines = await logOf(work.db, work.me, 'gradebookEntry', id, ['grade']);
+  return lines.map(({ at, by, detail }) => ({ at, by, ...(detail as Pick<GradeChange, 'from' | 'to'>) }));
+}
+
+/** Builds the event that an open gradebook receives about a change. */
+export async function toldToGraders(db: Db, { kind, ids = [] }: LiveEvent): Promise<unknown> {
+  if (kind !== 'entries') return { kind };
+  return { kind, entries: await entriesByIds(db, ids) };
+}
+
+/** Removes the notes that professors wrote about a person beside the grades. The grades and their history stay. */
+export async function forgetNotes({ db }: AnyWriting, personId: string): Promise<void> {
+  const ids = await emptyNotes(db, personId);
+  const paths = [
+    ['from', 'notes'],
+    ['to', 'notes'],
+  ];
+  if (ids.length > 0) await cutLog(db, 'gradebookEntry', ids, paths);
+}

@@ -1,0 +1,47 @@
+import type { GradebookEntry } from '@stoa/contract/teaching/gradebook';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths, recordAt, workAt } from '@stoa/contract/paths';
+import type { Letter } from '../../kernel/mail.ts';
+import { inMail } from '../../kernel/mail-blocks.ts';
+import type { Writing } from '../../kernel/work.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { returnedAmong } from './returning.queries.ts';
+
+type Grade = Pick<GradebookEntry, 'score' | 'letterGrade' | 'maxScore'>;
+/** True when a student would read another grade than before. */
+export const isRegraded = (before: Grade, after: Grade): boolean =>
+  before.score !== after.score || before.letterGrade !== after.letterGrade || before.maxScore !== after.maxScore;
+
+/** The mail that a grade has changed. `path` leads to it; the grade itself is read there. */
+const gradeChanged =
+  (names: { readonly course: string; readonly title: string }, path: string): Letter =>
+  () => {
+    const [course, title] = [inMail(names.course), inMail(names.title)];
+    return {
+      subject: i18n.t('Your grade was changed: {title}', { title }),
+      blocks: [
+        i18n.t('Your professor changed your grade for “{title}” in “{course}” after it was returned.', {
+          title,
+          course,
+        }),
+        { button: i18n.t('See your grade'), path },
+      ],
+    };
+  };
+
+/**
+ * Tells students whose returned grades have changed, each once for each assignment. Others haven’t seen theirs yet. With
+ * `isMaximum` also students of columns without hand-in, whose points count against another maximum.
+ */
+export async function tellRegraded(work: Writing, entryIds: readonly string[], isMaximum = false): Promise<void> {
+  if (entryIds.length === 0) return;
+  for (const one of await returnedAmong(work.db, entryIds, isMaximum)) {
+    const { courseInstanceREF, assignmentREF, course, title, people, handIn } = one;
+    const url =
+      handIn === 'none'
+        ? recordAt(paths.courseRooms, courseInstanceREF, 'grades')
+        : workAt(paths.courseRooms, courseInstanceREF, assignmentREF);
+    const mail = gradeChanged({ course, title }, url);
+    await notify(work, people, { kind: 'grade', data: { what: 'grade changed', course, title }, url, mail });
+  }
+}

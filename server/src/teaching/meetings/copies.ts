@@ -1,0 +1,53 @@
+import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
+import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import type { AnyWriting, Work } from '../../kernel/work.ts';
+import { later, someInstantAt } from '../../kernel/clock.ts';
+import { newSeries, updateMeeting } from './meetings.queries.ts';
+import { insertCopies, meetingsToCopy, movingMeetings } from './copies.queries.ts';
+
+const week = 7;
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/**
+ * The day from which a course's meetings are counted: of the weekday of the first one, in the week that begins with the course.
+ * Moving it by whole weeks keeps every weekday, and a meeting of the third week stays one of the third week.
+ */
+const anchorOf = (first: string, start: string | null) =>
+  start === null ? first : daysLater(first, -week * Math.floor(daysBetween(start, first) / week));
+
+/** Copies a course's meetings into a copy of it, where they wait for its first day. */
+export async function copyMeetings({ db }: Work, from: string, to: string): Promise<void> {
+  const rows = await meetingsToCopy(db, from);
+  const [first] = rows;
+  if (!first) return;
+  const start = (await instanceFacts(db, from))?.start ?? null;
+  const countedFrom = anchorOf(first.start.slice(0, 10), start);
+  const series = new Map<string, string>();
+  for (const { seriesREF } of rows)
+    if (seriesREF !== null && !series.has(seriesREF)) series.set(seriesREF, await newSeries(db));
+  await insertCopies(
+    db,
+    rows.map(({ _id, seriesREF, ...row }) => ({
+      ...row,
+      countedFrom: row.countedFrom !== null && start === null ? row.countedFrom : countedFrom,
+      seriesREF: seriesREF === null ? null : series.get(seriesREF)!,
+      courseInstanceREF: to,
+    })),
+  );
+}
+
+/** Moves the copied meetings of a course with its first day, by whole weeks: none of them comes before it that did not before. */
+export async function moveMeetings({ db }: AnyWriting, courseInstanceId: string, start: string | null): Promise<void> {
+  if (start === null) return;
+  for (const { _id, start: at, zone, countedFrom } of await movingMeetings(db, courseInstanceId)) {
+    const days = week * Math.ceil(daysBetween(countedFrom, start) / week);
+    if (days === 0) continue;
+    const moved = later(at, { days });
+    await updateMeeting(db, _id, {
+      start: moved,
+      startsAt: someInstantAt(moved, zone),
+      countedFrom: daysLater(countedFrom, days),
+      remindedAt: null,
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { MeetingTold } from '../../columns.ts';
+import { inZone } from '../../kernel/dates.ts';
+import type { Letter } from '../../kernel/mail.ts';
+import { inMail, type Fact } from '../../kernel/mail-blocks.ts';
+
+interface Details {
+  readonly link: string | null;
+  readonly place: string;
+  readonly note: string;
+}
+/** The email about one meeting, or about the first of several. `path` leads to all of them. */
+export const meetingTold =
+  (told: MeetingTold, { link, place, note }: Details, path: string): Letter =>
+  () => {
+    const { change, count, startsAt, zone } = told;
+    const [course, topic] = [inMail(told.course), inMail(told.topic)];
+    const values = { course, count };
+    const sentences = {
+      added: {
+        subject: i18n.t('{count, plural, one {New meeting: {course}} other {# new meetings: {course}}}', values),
+        says: i18n.t(
+          '{count, plural, one {“{course}” has a new meeting:} other {“{course}” has # new meetings. This is the first one:}}',
+          values,
+        ),
+      },
+      moved: {
+        subject: i18n.t('Meeting moved: {course}', values),
+        says: i18n.t('A meeting of “{course}” was moved. This is when it takes place now:', values),
+      },
+      cancelled: {
+        subject: i18n.t('Meeting cancelled: {course}', values),
+        says: i18n.t('This meeting of “{course}” is cancelled:', values),
+      },
+      soon: {
+        subject: i18n.t('Tomorrow: {course}', values),
+        says: i18n.t('This meeting of “{course}” begins within a day:', values),
+      },
+    };
+    const { subject, says } = sentences[change];
+    const facts: Fact[] = [
+      [i18n.t('When'), inZone(startsAt, zone)],
+      ...(topic === '' ? [] : [[i18n.t('Topic'), topic] as const]),
+      ...(place === '' ? [] : [[i18n.t('Place'), inMail(place)] as const]),
+      ...(link === null || change === 'cancelled' ? [] : [[i18n.t('Link'), link] as const]),
+    ];
+    return {
+      subject,
+      blocks: [
+        says,
+        { facts },
+        ...(note === '' ? [] : [{ quote: note }]),
+        { button: i18n.t('See all meetings'), path },
+      ],
+    };
+  };

@@ -1,0 +1,35 @@
+import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
+import type { LateRule } from '../../columns.ts';
+import { someInstantAt } from '../../kernel/clock.ts';
+
+interface Timed {
+  readonly dueAt: string | null;
+  readonly extendedTo: string | null;
+  readonly zone: string | null;
+  readonly late: LateRule | null;
+  readonly status: string;
+}
+
+/** When it is due for a student. */
+export const dueFor = ({ dueAt, extendedTo }: Pick<Timed, 'dueAt' | 'extendedTo'>): string | null =>
+  extendedTo ?? dueAt;
+
+/**
+ * The instant from which on nothing is taken; null when there is none. Without a rule for lateness it is when the work is due,
+ * else the end of the last day. A student whose time was extended has at least that.
+ */
+export function closesAt(timed: Timed): string | null {
+  const { late, zone, extendedTo } = timed;
+  const due = dueFor(timed);
+  if (due === null || late === null) return due;
+  if (late.lastDay === null) return null;
+  const end = someInstantAt(`${daysLater(late.lastDay, 1)}T00:00`, zone ?? 'UTC');
+  return extendedTo !== null && extendedTo > end ? extendedTo : end;
+}
+
+/** True while work is taken. A course that is closed takes it only of whoever has more time. */
+export function isOpen(timed: Timed, now = new Date().toISOString()): boolean {
+  const end = closesAt(timed);
+  const isTaught = timed.status === 'Active' || (timed.status === 'Closed' && timed.extendedTo !== null);
+  return isTaught && (end === null || now < end);
+}

@@ -1,0 +1,126 @@
+import type { FileRef } from '@stoa/contract/kernel/fields';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { afterLateness, daysLate } from '@stoa/contract/teaching/lateness';
+import type { Grading, Submission } from '@stoa/contract/teaching/work';
+import { htmlOf } from '../../kernel/markdown.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import type { Work } from '../../kernel/work.ts';
+import { dueFor } from './closing.ts';
+import { fileById } from './grading.queries.ts';
+import { filesOf, versionsOf, type Piece, type WorkFile } from './handing.queries.ts';
+
+/** Below the headings of the room and the assignment. */
+const topHeading = 4;
+
+/** What there is to be said about a score: what lateness cost, that there is nothing below zero, or that it was changed. */
+function noteOn(piece: Piece, given: number | null): string | null {
+  const deducted = piece.deducted ?? 0;
+  if (piece.given !== null && given === null)
+    return i18n.t('The score was changed in the gradebook after this was graded.');
+  if (given === null || deducted === 0) return null;
+  const values = { days: piece.lateDays ?? lateDaysOf(piece), points: deducted };
+  return deducted > given
+    ? i18n.t(
+        '{days, plural, one {# day late: {points, number} points off.} other {# days late: {points, number} points off.}} A score can’t go below 0.',
+        values,
+      )
+    : i18n.t(
+        '{days, plural, one {# day late: {points, number} points off.} other {# days late: {points, number} points off.}}',
+        values,
+      );
+}
+
+/** How many days late a piece is that was handed in; each day that has begun counts. */
+export const lateDaysOf = (piece: Pick<Piece, 'sentAt' | 'dueAt' | 'extendedTo' | 'zone'>): number =>
+  piece.sentAt === null ? 0 : daysLate(dueFor(piece), piece.sentAt, piece.zone);
+
+/** The points given, or null when somebody has set another score in the gradebook since. */
+export const givenOf = ({ given, deducted, score }: Piece): number | null =>
+  given !== null && afterLateness(given, deducted ?? 0) === score ? given : null;
+
+const sameRubric = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+async function gradingOf({ db }: Work, piece: Piece): Promise<Grading> {
+  const { currentRubric, rubric, score, letterGrade, maxScore, feedback, fileREF, gradedAt, entryVersion } = piece;
+  const levels = piece.levels ?? [];
+  const isKept = rubric !== null && levels.some((level) => level !== null);
+  const given = givenOf(piece);
+  return {
+    rubric: isKept ? rubric : currentRubric,
+    levels: isKept ? [...levels] : currentRubric.map(() => null),
+    isOldRubric: isKept && !sameRubric(rubric, currentRubric),
+    // A score that was set in the gradebook stands for itself.
+    given: given ?? score,
+    deducted: given === null ? 0 : (piece.deducted ?? 0),
+    ...{ score, letterGrade, maxScore, gradedAt, entryVersion },
+    feedback: feedback ?? '',
+    html: await htmlOf(feedback ?? '', topHeading),
+    file: fileREF === null ? null : await fileById(db, fileREF),
+    note: noteOn(piece, given),
+  };
+}
+
+const shownFile = ({ _id, name }: FileRef): FileRef => ({ _id, name });
+/** Names of files can say whose they are. */
+const namelessFile = ({ _id, name }: FileRef, index: number): FileRef => ({
+  _id,
+  name: i18n.t('File {number}{ending}', { number: index + 1, ending: /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '' }),
+});
+const inVersion = (version: number) => (file: WorkFile) =>
+  file.since <= version && (file.until === null || version < file.until);
+
+async function common(work: Work, piece: Piece) {
+  const versions = await versionsOf(work.db, piece._id);
+  const lateDays = lateDaysOf(piece);
+  const due = dueFor(piece);
+  const sent = versions.map(({ version, sentAt }) => ({
+    version,
+    sentAt,
+    lateDays: daysLate(due, sentAt, piece.zone),
+  }));
+  const { _id, assignmentREF, sentAt, version, revision, draftAt, returnedAt } = piece;
+  const facts = { _id, assignmentREF, sentAt, late: lateDays > 0, lateDays, version, revision, draftAt, returnedAt };
+  return { versions, facts: { ...facts, versions: sent }, files: await filesOf(work.db, _id) };
+}
+
+/** A student’s own: the draft, and the grading once it was returned. */
+export async function drawnOwn(work: Work, piece: Piece): Promise<Submission> {
+  const { versions, facts, files } = await common(work, piece);
+  const last = versions.at(-1);
+  const { text, link, version, personId, firstName, lastName } = piece;
+  const isChanged =
+    (text ?? '') !== (last?.text ?? '') ||
+    link !== (last?.link ?? null) ||
+    files.some(({ since, until }) => since > version || until === version + 1);
+  return {
+    ...facts,
+    personREF: { _id: personId, firstName, lastName },
+    text: text ?? '',
+    html: '',
+    link,
+    files: files.filter(({ until }) => until === null).map(shownFile),
+    isChanged,
+    grading: piece.returnedAt === null || piece.handIn === 'none' ? null : await gradingOf(work, piece),
+  };
+}
+
+/** What a professor grades: the last version, or an earlier one. Throws 404 when there is no such version. */
+export async function drawnForGrading(work: Work, piece: Piece, asked?: number): Promise<Submission> {
+  const { versions, facts, files } = await common(work, piece);
+  const number = asked ?? piece.version;
+  const one = versions.find(({ version }) => version === number);
+  if (asked !== undefined && !one) throw notFound();
+  const isNameless = piece.anonymous && piece.returnedAt === null;
+  const { personId, firstName, lastName } = piece;
+  return {
+    ...facts,
+    // What is in a draft is its student’s own until it is handed in.
+    ...{ draftAt: null, revision: 0, isChanged: false },
+    personREF: isNameless ? null : { _id: personId, firstName, lastName },
+    text: one?.text ?? '',
+    html: await htmlOf(one?.text ?? '', topHeading),
+    link: one?.link ?? null,
+    files: files.filter(inVersion(number)).map(isNameless ? namelessFile : shownFile),
+    grading: await gradingOf(work, piece),
+  };
+}

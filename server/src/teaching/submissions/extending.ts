@@ -1,0 +1,57 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths, workAt } from '@stoa/contract/paths';
+import type { Extension } from '@stoa/contract/teaching/work';
+import { record } from '../../kernel/audit.ts';
+import { meantInstant } from '../../kernel/clock.ts';
+import { refuseField } from '../../kernel/refusal.ts';
+import type { Work, Writing } from '../../kernel/work.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { hasPlace } from '../../enrollment/registrations/placing.queries.ts';
+import { dueLater } from './submissions.emails.ts';
+import { regradeLate } from './grading.ts';
+import { taughtAssignment } from './submissions.ts';
+import { dropExtension, extensionsOf, saveExtension } from './extending.queries.ts';
+
+interface Form {
+  readonly personREF: string;
+  readonly due: string | null;
+  readonly offset?: string | undefined;
+}
+
+export async function listExtensions(work: Work, assignmentId: string): Promise<Extension[]> {
+  await taughtAssignment(work, assignmentId);
+  return extensions(work, assignmentId);
+}
+const extensions = async ({ db }: Work, assignmentId: string): Promise<Extension[]> =>
+  (await extensionsOf(db, assignmentId)).map(({ due, dueAt, ...personREF }) => ({ personREF, due, dueAt }));
+
+/** Sets when an assignment is due for one student, or ends that. Their late work is regraded, and they are told. */
+export async function extend(
+  work: Writing,
+  assignmentId: string,
+  { personREF, due, offset }: Form,
+): Promise<Extension[]> {
+  const { db, me } = work;
+  const { courseInstanceREF, zone, dueAt: usual, course, name: title } = await taughtAssignment(work, assignmentId);
+  if (!(await hasPlace(db, personREF, courseInstanceREF)))
+    throw refuseField('personREF', i18n.t('This person isn’t registered for this course.'));
+  if (usual === null || zone === null)
+    throw refuseField('due', i18n.t('“{name}” has no due time that could be extended.', { name: title }));
+  if (due === null) await dropExtension(db, assignmentId, personREF);
+  else {
+    const dueAt = meantInstant('due', due, zone, offset);
+    await saveExtension(db, { assignmentREF: assignmentId, personREF, due, dueAt, grantedByREF: me._id });
+    const url = workAt(paths.courseRooms, courseInstanceREF, assignmentId);
+    const told = { course, title, dueAt, zone };
+    const data = { what: 'due later', ...told } as const;
+    await notify(work, [personREF], { kind: 'courseChange', data, url, mail: dueLater(told, url) });
+  }
+  // A professor who gives one student more time wants that grade to follow, also when it was returned.
+  await regradeLate(work, assignmentId, { personId: personREF, withReturned: true });
+  await record(work, 'extend', 'courseInstance', courseInstanceREF, {
+    assignment: assignmentId,
+    person: personREF,
+    due,
+  });
+  return extensions(work, assignmentId);
+}

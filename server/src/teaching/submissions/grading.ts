@@ -1,0 +1,170 @@
+import type { SubmissionRow, Submission } from '@stoa/contract/teaching/work';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { afterLateness, pointsLost } from '@stoa/contract/teaching/lateness';
+import { paths, workAt } from '@stoa/contract/paths';
+import type { Levels, Rubric } from '../../columns.ts';
+import { dropFiles, keepFiles } from '../../people/files.ts';
+import { gradeWork, returnGrades } from '../gradebook/returning.ts';
+import { Refusal, conflict, notFound, refuseField } from '../../kernel/refusal.ts';
+import type { Received } from '../../kernel/uploads.ts';
+import type { Work, Writing } from '../../kernel/work.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { drawnForGrading, givenOf, lateDaysOf } from './drawing.ts';
+import { workReturned } from './submissions.emails.ts';
+import { gradedPieces, taughtPiece, type Piece } from './handing.queries.ts';
+import { submissionsOf, taughtAssignment } from './submissions.ts';
+import { holdGrading, noteGraded, updateGrading } from './grading.queries.ts';
+
+interface Grade {
+  readonly rubric?: Levels | undefined;
+  readonly score?: number | null | undefined;
+  readonly letterGrade?: string | undefined;
+  readonly feedback?: string | undefined;
+  readonly newRubric?: true | undefined;
+  readonly entryVersion?: number | undefined;
+}
+
+async function taught({ db, me }: Work, id: string): Promise<Piece> {
+  const piece = await taughtPiece(db, me._id, id);
+  if (!piece) throw notFound();
+  return piece;
+}
+
+/** What a student handed in last, or in an earlier version, with its grading; 404 unless one teaches the course. */
+export const submissionOf = async (work: Work, id: string, version: number | undefined): Promise<Submission> =>
+  drawnForGrading(work, await taught(work, id), version);
+
+/** The rubric that a piece is graded by: the one it was begun with, unless the new one is asked for. */
+const rubricFor = ({ rubric, levels, currentRubric }: Piece, isNew: boolean): Rubric =>
+  !isNew && rubric !== null && (levels ?? []).some((level) => level !== null) ? rubric : currentRubric;
+
+/** Throws 400 when a level isn’t one of the rubric’s. */
+function refuseForeignLevels(rubric: Rubric, levels: Levels): void {
+  if (levels.length !== rubric.length)
+    throw refuseField(
+      'rubric',
+      i18n.t('This rubric has {count, plural, one {# criterion} other {# criteria}}. Choose one level for each.', {
+        count: rubric.length,
+      }),
+    );
+  const wrong = levels.findIndex((level, index) => level !== null && level >= rubric[index]!.levels.length);
+  if (wrong >= 0)
+    throw refuseField(
+      'rubric',
+      i18n.t('“{criterion}” doesn’t have this level.', { criterion: rubric[wrong]!.criterion }),
+    );
+}
+
+/** The sum of the chosen levels, once there is one for each criterion. */
+function sumOf(rubric: Rubric, levels: Levels): number | undefined {
+  if (levels.length === 0 || levels.includes(null)) return undefined;
+  const points = rubric.map(({ levels: all }, index) => Math.round(all[levels[index]!]!.points * 100));
+  return points.reduce((sum, one) => sum + one, 0) / 100;
+}
+
+/** Grades a piece of work; what is left out stays. Its score is the gradebook’s own, less what lateness costs. */
+export async function gradeSubmission(
+  work: Writing,
+  id: string,
+  grade: Grade,
+  files: readonly Received[],
+  removed: readonly string[],
+): Promise<Submission> {
+  const { db, me } = work;
+  await taught(work, id);
+  await holdGrading(db, id);
+  const piece = await taught(work, id);
+  if (grade.entryVersion !== undefined && grade.entryVersion !== piece.entryVersion)
+    throw new Refusal(409, i18n.t('Someone else has changed this grade. Look at it before you go on.'), {
+      code: 'stale',
+      both: { current: await drawnForGrading(work, piece), sent: grade },
+    });
+  const rubric = rubricFor(piece, grade.newRubric === true);
+  const levels = grade.rubric ?? (grade.newRubric ? rubric.map(() => null) : undefined);
+  if (levels) refuseForeignLevels(rubric, levels);
+  const given = grade.score === undefined ? levels && sumOf(rubric, levels) : grade.score;
+  const lost = lostBy(piece);
+  const { deducted } = lost;
+  if (given !== undefined || grade.letterGrade !== undefined)
+    await gradeWork(work, id, {
+      ...(given !== undefined && { score: given === null ? null : afterLateness(given, deducted) }),
+      ...(grade.letterGrade !== undefined && { letterGrade: grade.letterGrade }),
+    });
+  const { file } = await keepFiles(work, files, { subject: 'grading', subjectREF: id });
+  const isWithout = removed.includes('file');
+  await noteGraded(db, id, me._id, {
+    ...(levels && { levels: JSON.stringify(levels), rubric: JSON.stringify(rubric) }),
+    ...(given !== undefined && {
+      ...{ given, gradedVersion: piece.version },
+      ...(given === null ? { deducted: 0, lateDays: null } : lost),
+    }),
+    ...(grade.feedback !== undefined && { feedback: grade.feedback }),
+    ...(file === undefined ? isWithout && { fileREF: null } : { fileREF: file }),
+  });
+  if (file !== undefined || isWithout) await dropFiles(work, [piece.fileREF]);
+  return drawnForGrading(work, await taught(work, id));
+}
+
+/** Returns the days by which a piece is late, and the points they cost by today’s rule. */
+export function lostNow(piece: Timed) {
+  const lateDays = lateDaysOf(piece);
+  return { lateDays, deducted: pointsLost(lateDays, piece.late, piece.maxScore) };
+}
+type Timed = Parameters<typeof lateDaysOf>[0] & Pick<Piece, 'late' | 'maxScore'>;
+
+/** Does the same by the rule that its student knows: a version that was returned keeps its deduction. */
+function lostBy(piece: Piece) {
+  const { returnedAt, given, gradedVersion, version, deducted, lateDays } = piece;
+  return returnedAt !== null && given !== null && gradedVersion === version
+    ? { deducted: deducted ?? 0, lateDays }
+    : lostNow(piece);
+}
+
+interface Concerned {
+  /** the student whose time has changed; without it, everybody’s has */
+  readonly personId?: string;
+  /** true: work that was returned is regraded, too */
+  readonly withReturned: boolean;
+}
+/** Regrades late work when it is due at another time, or lateness costs something else. Scores set by hand stay. */
+export async function regradeLate(
+  work: Writing,
+  assignmentId: string,
+  { personId, withReturned }: Concerned,
+): Promise<void> {
+  for (const piece of await gradedPieces(work.db, assignmentId, personId)) {
+    if (piece.returnedAt !== null && !withReturned) continue;
+    const given = givenOf(piece);
+    const lost = lostNow(piece);
+    if (given === null) continue;
+    const score = afterLateness(given, lost.deducted);
+    if (score !== piece.score) await gradeWork(work, piece._id, { score });
+    await updateGrading(work.db, piece._id, lost);
+  }
+}
+
+/** Returns graded work to its students, and tells them. Throws 404 for another assignment’s, and 409 for what isn’t graded. */
+export async function giveBack(
+  work: Writing,
+  assignmentId: string,
+  wished: 'all' | string[],
+): Promise<SubmissionRow[]> {
+  const assignment = await taughtAssignment(work, assignmentId);
+  const { name: title, course, courseInstanceREF } = assignment;
+  if (assignment.handIn === 'none')
+    throw conflict(i18n.t('The grades of “{name}” show at once, so there is nothing to return.', { name: title }));
+  if (wished !== 'all') {
+    const there = new Map((await submissionsOf(work, assignmentId)).map((row) => [row._id, row]));
+    const rows = wished.map((id) => there.get(id));
+    if (rows.includes(undefined)) throw notFound();
+    if (rows.some((row) => !row!.isGraded)) throw conflict(i18n.t('Grade this before you return it.'), 'not-graded');
+  }
+  const returned = await returnGrades(work, assignment, wished === 'all' ? undefined : wished);
+  const url = workAt(paths.courseRooms, courseInstanceREF, assignmentId);
+  await notify(
+    work,
+    returned.map(({ personREF }) => personREF),
+    { kind: 'grade', data: { what: 'work returned', course, title }, url, mail: workReturned({ course, title }, url) },
+  );
+  return submissionsOf(work, assignmentId);
+}

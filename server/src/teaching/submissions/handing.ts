@@ -1,0 +1,175 @@
+import { trimmed } from '@stoa/contract/kernel/text';
+import type { Submission } from '@stoa/contract/teaching/work';
+import { mostWorkFiles } from '@stoa/contract/teaching/hand-in';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths, workAt } from '@stoa/contract/paths';
+import { dropFiles, keepFiles } from '../../people/files.ts';
+import { record } from '../../kernel/audit.ts';
+import { inZone } from '../../kernel/dates.ts';
+import { post } from '../../kernel/mail.ts';
+import { Refusal, conflict, notFound, refuseField } from '../../kernel/refusal.ts';
+import type { Received } from '../../kernel/uploads.ts';
+import type { Work, Writing } from '../../kernel/work.ts';
+import { closesAt, isOpen } from './closing.ts';
+import { drawnOwn, lateDaysOf } from './drawing.ts';
+import { handedIn } from './submissions.emails.ts';
+import {
+  deleteWorkFile,
+  endWorkFile,
+  filesOf,
+  holdPiece,
+  insertVersion,
+  insertWorkFile,
+  ownPiece,
+  saveDraft as storeDraft,
+  type Piece,
+} from './handing.queries.ts';
+
+interface Draft {
+  readonly text?: string | undefined;
+  readonly link?: string | null | undefined;
+  readonly revision?: number | undefined;
+}
+
+async function own({ db, me }: Work, assignmentId: string): Promise<Piece> {
+  const piece = await ownPiece(db, me._id, assignmentId);
+  if (!piece) throw notFound();
+  return piece;
+}
+
+/** One’s own work for an assignment; 404 unless one is registered. */
+export const ownSubmission = async (work: Work, assignmentId: string): Promise<Submission> =>
+  drawnOwn(work, await own(work, assignmentId));
+
+/** Throws 409 when nothing is handed in for it, or nothing any more. */
+function refuseClosed(piece: Piece): void {
+  const { name, handIn, zone } = piece;
+  if (handIn === 'none') throw conflict(i18n.t('Nothing is handed in for “{name}”.', { name }), 'closed');
+  if (isOpen(piece)) return;
+  const end = closesAt(piece);
+  if (end !== null && end <= new Date().toISOString())
+    throw conflict(
+      i18n.t('“{name}” was taken until {when}, so it can’t be handed in any more. Write to your professor.', {
+        name,
+        when: inZone(end, zone ?? 'UTC'),
+      }),
+      'closed',
+    );
+  throw conflict(
+    i18n.t('“{name}” can’t be handed in now: the course is {status}.', { name, status: i18n.t(piece.status) }),
+    'closed',
+  );
+}
+
+/** Returns one’s own work, held until this is done, unless nothing is taken any more. */
+async function held(work: Writing, assignmentId: string): Promise<Piece> {
+  const found = await own(work, assignmentId);
+  refuseClosed(found);
+  await holdPiece(work.db, found._id);
+  return own(work, assignmentId);
+}
+
+/** Throws 400 at the field that this assignment doesn’t take. */
+function refuseForeign({ handIn }: Piece, { link }: Draft, files: readonly Received[]): void {
+  if (files.length > 0 && handIn !== 'files') throw refuseField('file', noFiles());
+  if (link && handIn !== 'link') throw refuseField('link', i18n.t('This assignment doesn’t take a link.'));
+}
+
+/** Throws unless the person who asks can hand in a file for the assignment now. */
+export async function refuseUnwanted(work: Work, assignmentId: string): Promise<void> {
+  const piece = await own(work, assignmentId);
+  refuseClosed(piece);
+  if (piece.handIn !== 'files') throw refuseField('file', noFiles());
+}
+const noFiles = () => i18n.t('This assignment doesn’t take files.');
+
+/** Saves a draft; what is left out stays, and a file is added. An older revision is refused, and both are shown. */
+export async function saveDraft(
+  work: Writing,
+  assignmentId: string,
+  { revision, ...draft }: Draft,
+  files: readonly Received[],
+): Promise<Submission> {
+  const { db } = work;
+  const piece = await held(work, assignmentId);
+  const { _id, version } = piece;
+  refuseForeign(piece, draft, files);
+  if (revision !== undefined && revision !== piece.revision)
+    throw new Refusal(409, i18n.t('This draft was changed on another device. Compare both before you go on.'), {
+      code: 'changed',
+      both: { current: await drawnOwn(work, piece), sent: draft },
+    });
+  if (files.length > 0) {
+    const there = (await filesOf(db, _id)).filter(({ until }) => until === null);
+    if (there.length + files.length > mostWorkFiles)
+      throw refuseField(
+        'file',
+        i18n.t('You can hand in {most, number} files. Remove one first.', { most: mostWorkFiles }),
+      );
+    const { file } = await keepFiles(work, files, { subject: 'submission', subjectREF: _id });
+    await insertWorkFile(db, _id, file!, version + 1);
+  }
+  await storeDraft(db, _id, {
+    ...(draft.text !== undefined && { text: draft.text }),
+    ...(draft.link !== undefined && { link: draft.link || null }),
+  });
+  return ownSubmission(work, assignmentId);
+}
+
+/** Takes a file out of one’s draft. It stays in what was handed in with it. */
+export async function removeWorkFile(work: Writing, assignmentId: string, fileId: string): Promise<Submission> {
+  const { db } = work;
+  const { _id, version } = await held(work, assignmentId);
+  const file = (await filesOf(db, _id)).find((one) => one._id === fileId && one.until === null);
+  if (!file) throw notFound();
+  if (file.since > version) {
+    await deleteWorkFile(db, _id, fileId);
+    await dropFiles(work, [fileId]);
+  } else await endWorkFile(db, _id, fileId, version + 1);
+  await storeDraft(db, _id);
+  return ownSubmission(work, assignmentId);
+}
+
+/** Throws 400 at the field that is still empty. */
+function refuseEmpty({ handIn }: Piece, { text, link, files }: Submission): void {
+  if (handIn === 'text' && trimmed(text) === '')
+    throw refuseField('text', i18n.t('Your text is empty. Write it before you hand it in.'));
+  if (handIn === 'link' && !link) throw refuseField('link', i18n.t('Enter the web address of your work.'));
+  if (handIn === 'files' && files.length === 0)
+    throw refuseField('file', i18n.t('Add a file before you hand in your work.'));
+}
+
+/**
+ * Hands the draft in as a new version, and mails the receipt. What was handed in already and hasn’t changed stays as it is, so
+ * that a second device, or a second try after a dropped line, doubles nothing.
+ */
+export async function handIn(work: Writing, assignmentId: string): Promise<Submission> {
+  const { db } = work;
+  const piece = await held(work, assignmentId);
+  const draft = await drawnOwn(work, piece);
+  refuseEmpty(piece, draft);
+  if (piece.version > 0 && !draft.isChanged) return draft;
+  const version = piece.version + 1;
+  await insertVersion(db, piece._id, version);
+  const after = await own(work, assignmentId);
+  const { sentAt, course, name: title, zone, courseInstanceREF, email, firstName, lastName } = after;
+  const lateDays = lateDaysOf(after);
+  await record(work, 'hand in', 'submission', piece._id, { assignment: assignmentId, version, lateDays });
+  await post(
+    work,
+    { email, firstName, lastName },
+    handedIn(
+      {
+        course,
+        title,
+        sentAt: sentAt!,
+        zone: zone ?? 'UTC',
+        version,
+        lateDays,
+        files: draft.files.map(({ name }) => name),
+      },
+      workAt(paths.courseRooms, courseInstanceREF, assignmentId),
+    ),
+  );
+  return drawnOwn(work, after);
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { isPlaceOfEntry, maxScoreOfEntry } from '../gradebook/gradebook.queries.ts';
+import type { Db } from '../../kernel/db.ts';
+
+/** The graded pieces that were handed in for an assignment, the lowest first. Audit students and those who left are no samples. */
+export const gradedWork = (db: Db, assignmentId: string) =>
+  db
+    .selectFrom('gradebookEntry as entry')
+    .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
+    .innerJoin('registration', (join) => join.on(isPlaceOfEntry).on('registration.isAudit', '=', false))
+    .innerJoin('submissionVersion as last', (join) =>
+      join
+        .onRef('last.submissionREF', '=', 'entry.workId')
+        .on('last.version', '=', (eb) =>
+          eb.selectFrom('submission').select('submission.version').whereRef('submission._id', '=', 'entry.workId'),
+        ),
+    )
+    .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
+    .select([
+      'entry.workId',
+      'entry.score',
+      'last.text',
+      'last.link',
+      'last.version',
+      'grading.rubric',
+      'grading.levels',
+    ])
+    .select(['grading.feedback', maxScoreOfEntry.as('maxScore')])
+    .where('assignment._id', '=', assignmentId)
+    .where('entry.score', 'is not', null)
+    .orderBy('entry.score')
+    .orderBy('entry.workId')
+    .execute();
+
+/** The names and addresses of everybody who is or was in a course, and of its professors. */
+export const namesIn = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('person')
+    .select(['_id', 'firstName', 'middleName', 'lastName', 'email'])
+    .where(
+      sql<boolean>`("_id" in (select "personREF" from "registration" where "courseInstanceREF" = ${courseInstanceId})
+        or "_id" in (select "professor"."personREF" from "courseInstanceProfessor" as "of"
+          join "professor" on "professor"."_id" = "of"."professorREF" where "of"."courseInstanceREF" = ${courseInstanceId}))`,
+    )
+    .orderBy('_id')
+    .execute();
+
+/** The files of a version of a piece of work, with where their bytes are. */
+export const filesIn = (db: Db, workId: string, version: number) =>
+  db
+    .selectFrom('submissionFile as of')
+    .innerJoin('file', 'file._id', 'of.fileREF')
+    .select(['file.name', 'file.type', 'file.size', 'file.storageKey'])
+    .where('submissionREF', '=', workId)
+    .where('since', '<=', version)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', version)]))
+    .where('removedAt', 'is', null)
+    .where('heldAt', 'is', null)
+    .orderBy('file._id')
+    .execute();

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
+import type { FastifyReply } from 'fastify';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { record } from '../../kernel/audit.ts';
+import { conflict } from '../../kernel/refusal.ts';
+import type { Work } from '../../kernel/work.ts';
+import { taughtAssignment } from './submissions.ts';
+import { filesIn, gradedWork, namesIn } from './samples.queries.ts';
+import { redactionOf } from './redaction.ts';
+
+const places = ['low', 'middle', 'high'] as const;
+type Graded = Awaited<ReturnType<typeof gradedWork>>[number];
+
+/** The grading of a piece, as text: its score, each criterion with the level chosen, and the feedback. */
+function gradingIn({ score, maxScore, rubric, levels, feedback }: Graded): string {
+  const chosen = (rubric ?? []).map(({ criterion, levels: all }, index) => {
+    const level = levels?.[index] ?? null;
+    const best = Math.max(...all.map(({ points }) => points));
+    return level === null
+      ? `${criterion}: –`
+      : `${criterion}: ${all[level]!.name} (${all[level]!.points} / ${best})`.replace(':  (', ': (');
+  });
+  const head = i18n.t('Score: {score} of {maxScore}', { score: score ?? 0, maxScore: maxScore ?? '?' });
+  return [head, '', ...chosen, ...(feedback ? ['', i18n.t('Feedback'), '', feedback] : []), ''].join('\n');
+}
+
+/** A longer text file is left out: nobody writes so much by hand. */
+const mostBytes = 2 * 1024 * 1024;
+/** The texts of a piece; other kinds of file can hold names that a program doesn’t find, so they are only listed. */
+async function partsOf({ db, services }: Work, piece: Graded, redact: (text: string) => string) {
+  const parts: [name: string, text: string][] = [];
+  const left: string[] = [];
+  if (piece.text.trim() !== '') parts.push(['work.md', redact(piece.text)]);
+  if (piece.link) parts.push(['link.txt', redact(piece.link)]);
+  for (const { name, type, size, storageKey } of await filesIn(db, piece.workId, piece.version)) {
+    const bytes = type.startsWith('text/') && size <= mostBytes ? await services.files.get(storageKey) : undefined;
+    if (bytes) parts.push([`files/${parts.length + 1}-${redact(name)}`, redact(await textOf(bytes))]);
+    else left.push(redact(name));
+  }
+  if (left.length > 0)
+    parts.push([
+      'left-out.txt',
+      `${i18n.t('These files are left out, because names in them can’t be found and replaced by a program. Add them by hand once you have read them.')}\n\n${left.join('\n')}\n`,
+    ]);
+  parts.push(['grading.txt', redact(gradingIn(piece))]);
+  return parts;
+}
+
+/** The lowest, the middle and the highest of graded pieces, the lowest first. */
+function chosenFrom(pieces: readonly Graded[]): Graded[] {
+  const [low, high] = [0, pieces.length - 1];
+  return [low, Math.floor(pieces.length / 2), high].map((index) => pieces[index]!);
+}
+
+/** Streams three samples of graded work, without names, as a ZIP. Throws 409 when fewer than three were graded. */
+export async function samplesOf(work: Work, assignmentId: string, reply: FastifyReply): Promise<Readable> {
+  const { db, me, services } = work;
+  const { name, courseInstanceREF } = await taughtAssignment(work, assignmentId);
+  const pieces = await gradedWork(db, assignmentId);
+  if (pieces.length < places.length)
+    throw conflict(
+      i18n.t(
+        'Samples need three graded pieces of work, a low, a middle and a high one. There {count, plural, =0 {are none} one {is #} other {are #}} so far.',
+        {
+          count: pieces.length,
+        },
+      ),
+      'too-few',
+    );
+  const redact = redactionOf(await namesIn(db, courseInstanceREF));
+  const { ZipFile } = await import('yazl');
+  const zip = new ZipFile();
+  const mtime = new Date();
+  for (const [index, piece] of chosenFrom(pieces).entries())
+    for (const [part, text] of await partsOf(work, piece, redact))
+      zip.addBuffer(Buffer.from(text), `${places[index]}/${part}`, { mtime });
+  zip.addBuffer(
+    Buffer.from(
+      `${redact(name)}\n\n${i18n.t('A low, a middle and a high piece of work, with the rubric and feedback. Names, email addresses and phone numbers of the people in the course are replaced. Read the samples before you give them away: a program doesn’t find everything that says who somebody is.')}\n`,
+    ),
+    'read-me.txt',
+    { mtime },
+  );
+  await services.database.tx((trx) =>
+    record({ db: trx, me }, 'export samples', 'courseInstance', courseInstanceREF, { assignment: assignmentId }),
+  );
+  zip.end();
+  reply
+    .type('application/zip')
+    .header('content-disposition', 'attachment; filename="samples.zip"')
+    .header('cache-control', 'private, no-store');
+  return zip.outputStream as Readable;
+}

@@ -1,0 +1,90 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { inZone } from '../../kernel/dates.ts';
+import type { Letter } from '../../kernel/mail.ts';
+import { inMail, type Fact } from '../../kernel/mail-blocks.ts';
+
+interface Receipt {
+  readonly course: string;
+  readonly title: string;
+  readonly sentAt: string;
+  readonly zone: string;
+  readonly version: number;
+  readonly lateDays: number;
+  readonly files: readonly string[];
+}
+/** The receipt for what somebody has handed in. `path` leads to it. */
+export const handedIn =
+  (receipt: Receipt, path: string): Letter =>
+  () => {
+    const { sentAt, zone, version, lateDays, files } = receipt;
+    const [course, title] = [inMail(receipt.course), inMail(receipt.title)];
+    const facts: Fact[] = [
+      [i18n.t('Handed in'), inZone(sentAt, zone)],
+      [i18n.t('Version'), String(version)],
+      ...(lateDays === 0 ? [] : [[i18n.t('Days late'), String(lateDays)] as const]),
+    ];
+    return {
+      subject: i18n.t('Handed in: {title}', { title }),
+      blocks: [
+        i18n.t('We have your work for “{title}” in “{course}”. This is your receipt.', { title, course }),
+        { facts },
+        ...(files.length === 0 ? [] : [{ list: files.map(inMail) }]),
+        { button: i18n.t('See your work'), path },
+      ],
+    };
+  };
+
+/** What somebody handed in is graded. `path` leads to it; the grade itself is read there. */
+export const workReturned =
+  (names: { readonly course: string; readonly title: string }, path: string): Letter =>
+  () => {
+    const [course, title] = [inMail(names.course), inMail(names.title)];
+    return {
+      subject: i18n.t('Graded: {title}', { title }),
+      blocks: [
+        i18n.t('Your work for “{title}” in “{course}” is graded. You can read your grade and the feedback.', {
+          title,
+          course,
+        }),
+        { button: i18n.t('See your grade'), path },
+      ],
+    };
+  };
+
+interface Due {
+  readonly course: string;
+  readonly title: string;
+  readonly zone: string;
+}
+/** The mail about a due time. `say` answers its sentence; the time follows, unless there is none any more. */
+const dueAtAnotherTime =
+  (
+    { course, title, zone, dueAt }: Due & { readonly dueAt: string | null },
+    path: string,
+    say: (names: { readonly course: string; readonly title: string }) => string,
+  ): Letter =>
+  () => {
+    const names = { course: inMail(course), title: inMail(title) };
+    return {
+      subject: i18n.t('Due at another time: {title}', names),
+      blocks: [
+        say(names),
+        ...(dueAt === null ? [] : [{ facts: [[i18n.t('Due'), inZone(dueAt, zone)]] satisfies Fact[] }]),
+        { button: i18n.t('Open the assignment'), path },
+      ],
+    };
+  };
+
+/** An assignment is due at another time, or has no due time any more. `path` leads to it. */
+export const dueMoved = (due: Due & { readonly dueAt: string | null }, path: string): Letter =>
+  dueAtAnotherTime(due, path, (names) =>
+    due.dueAt === null
+      ? i18n.t('“{title}” in “{course}” has no due time any more.', names)
+      : i18n.t('Your professor has set another time for “{title}” in “{course}”.', names),
+  );
+
+/** Somebody has more time. `path` leads to the assignment. */
+export const dueLater = (due: Due & { readonly dueAt: string }, path: string): Letter =>
+  dueAtAnotherTime(due, path, (names) =>
+    i18n.t('Your professor has set another time for your work for “{title}” in “{course}”.', names),
+  );

@@ -1,0 +1,201 @@
+import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import type { WaitingWork, WorkItem } from '@stoa/contract/teaching/work';
+import { sql } from 'kysely';
+import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
+import { isHeldBack, isPlaceOfEntry, maxScoreOfEntry } from '../gradebook/gradebook.queries.ts';
+import type { Db } from '../../kernel/db.ts';
+import { inWords, literals } from '../../kernel/lists.ts';
+
+const isActive = sql<boolean>`"registration"."status" in (${literals(activeStatuses)})`;
+const isGraded = sql<boolean>`("entry"."score" is not null or "entry"."letterGrade" <> '')`;
+/** Handed in, and nobody has graded it since. */
+const waits = sql<boolean>`(coalesce("submission"."sentAt" is not null and (not ${isGraded}
+  or "submission"."sentAt" > greatest("entry"."updatedAt", "grading"."gradedAt")), false))`;
+const course = sql<WorkItem['courseInstanceREF']>`json_build_object('_id', "courseInstance"."_id",
+  'name', "courseInstance"."name")`;
+/** What is due, handed in and graded is shown as long as the course is not cancelled. */
+const shown = sql<boolean>`("courseInstance"."status" not in ('Draft', 'Pending Approval', 'Denied', 'Cancelled'))`;
+
+const assignments = (db: Db) =>
+  db
+    .selectFrom('assignment')
+    .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
+    .select(['assignment._id', 'assignment.name', 'assignment.type', 'assignment.weight'])
+    .select(['instructions', 'assignment.due', 'assignment.zone', 'assignment.dueAt', 'handIn', 'rubric', 'late'])
+    .select(['anonymous', 'outcomes', 'assignment.version', 'courseInstance.status'])
+    .select(course.as('courseInstanceREF'));
+
+/** Assignments as one of their students sees them. */
+const ofStudent = (db: Db, personId: string) =>
+  assignments(db)
+    .innerJoin('gradebookEntry as entry', (join) =>
+      join.onRef('entry.assignmentREF', '=', 'assignment._id').on('entry.personREF', '=', personId),
+    )
+    .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
+    .leftJoin('submission', 'submission._id', 'entry.workId')
+    .leftJoin('extension', (join) =>
+      join.onRef('extension.assignmentREF', '=', 'assignment._id').on('extension.personREF', '=', personId),
+    )
+    .select([
+      'entry.workId',
+      // A grade that was returned keeps the maximum it was returned with.
+      sql<number | null>`case when ${isHeldBack} then "assignment"."maxScore" else ${maxScoreOfEntry} end`.as(
+        'maxScore',
+      ),
+      'extension.dueAt as extendedTo',
+      'submission.sentAt',
+      'submission.version as sent',
+      'submission.revision',
+      sql<number | null>`case when not ${isHeldBack} then "entry"."score" end`.as('score'),
+      sql<string>`case when not ${isHeldBack} then "entry"."letterGrade" else '' end`.as('letterGrade'),
+      sql<string | null>`case when "handIn" <> 'none' then "entry"."returnedAt" end`.as('returnedAt'),
+    ]);
+export type StudentItem = Awaited<ReturnType<typeof itemsOfStudent>>[number];
+export const itemsOfStudent = (db: Db, personId: string, courseInstanceId: string) =>
+  ofStudent(db, personId)
+    .where('courseInstance._id', '=', courseInstanceId)
+    .orderBy('position')
+    .orderBy('assignment._id')
+    .execute();
+export const itemOfStudent = (db: Db, personId: string, assignmentId: string) =>
+  ofStudent(db, personId).where('assignment._id', '=', assignmentId).executeTakeFirst();
+/** What somebody hands in, in all their courses: what is due first comes first, and what has no due time last. */
+export const everyItemOf = (db: Db, personId: string) =>
+  ofStudent(db, personId)
+    .where(shown)
+    .where((eb) => eb.or([eb('handIn', '<>', 'none'), eb('assignment.dueAt', 'is not', null)]))
+    .orderBy(sql`coalesce("extension"."dueAt", "assignment"."dueAt")`, (order) => order.asc().nullsLast())
+    .orderBy('assignment._id')
+    .limit(1000)
+    .execute();
+
+/** What somebody has not handed in, of the courses that are taught now; what is due first comes first. */
+export const openItemsOf = (db: Db, personId: string) =>
+  ofStudent(db, personId)
+    .where('courseInstance.status', '=', 'Active')
+    .where('handIn', '<>', 'none')
+    .where('submission.sentAt', 'is', null)
+    .orderBy(sql`coalesce("extension"."dueAt", "assignment"."dueAt")`, (order) => order.asc().nullsLast())
+    .orderBy('assignment._id')
+    .limit(100)
+    .execute();
+
+/** Assignments as those see them who teach the course or look after it, with how far the class is. */
+const ofClass = (db: Db) =>
+  assignments(db)
+    .select('assignment.maxScore')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('gradebookEntry as entry')
+          .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
+          .leftJoin('submission', 'submission._id', 'entry.workId')
+          .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
+          .select([
+            sql<number>`count(*)::int`.as('students'),
+            sql<number>`count("submission"."sentAt")::int`.as('handedIn'),
+            sql<number>`count(*) filter (where ${waits})::int`.as('waiting'),
+            sql<number>`count(*) filter (where ${isHeldBack} and ${isGraded})::int`.as('toReturn'),
+          ])
+          .whereRef('entry.assignmentREF', '=', 'assignment._id')
+          .as('class'),
+      (join) => join.onTrue(),
+    )
+    .select(['students', 'handedIn', 'waiting', 'toReturn']);
+export const itemsOfClass = (db: Db, courseInstanceId: string) =>
+  ofClass(db)
+    .where('courseInstance._id', '=', courseInstanceId)
+    .orderBy('position')
+    .orderBy('assignment._id')
+    .execute();
+export type ClassItem = Awaited<ReturnType<typeof itemsOfClass>>[number];
+export const itemOfClass = (db: Db, assignmentId: string) =>
+  ofClass(db).where('assignment._id', '=', assignmentId).executeTakeFirst();
+
+/** In which course an assignment is, with what its work is judged by. */
+export const assignmentById = (db: Db, id: string) =>
+  db
+    .selectFrom('assignment')
+    .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
+    .select(['assignment._id', 'assignment.name', 'courseInstanceREF', 'handIn', 'anonymous', 'zone', 'dueAt', 'late'])
+    .select(['rubric', 'maxScore', 'courseInstance.name as course', 'courseInstance.status'])
+    .where('assignment._id', '=', id)
+    .executeTakeFirst();
+
+/** Everybody’s work for an assignment, without what they wrote. */
+export const rowsOf = (db: Db, assignmentId: string) =>
+  db
+    .selectFrom('gradebookEntry as entry')
+    .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
+    .innerJoin('person', 'person._id', 'entry.personREF')
+    .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
+    .leftJoin('submission', 'submission._id', 'entry.workId')
+    .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
+    .leftJoin('extension', (join) =>
+      join.onRef('extension.assignmentREF', '=', 'assignment._id').onRef('extension.personREF', '=', 'entry.personREF'),
+    )
+    .select(['entry.workId as _id', 'entry.score', 'entry.returnedAt', 'submission.sentAt', 'submission.version'])
+    .select([
+      'assignment.zone',
+      'person._id as personId',
+      'firstName',
+      'lastName',
+      isGraded.as('isGraded'),
+      waits.as('waits'),
+    ])
+    .select([
+      sql<string | null>`coalesce("extension"."dueAt", "assignment"."dueAt")`.as('dueAt'),
+      sql<boolean>`("assignment"."anonymous" and "entry"."returnedAt" is null)`.as('isHidden'),
+      sql<number>`row_number() over (order by "entry"."workId")::int`.as('number'),
+    ])
+    .where('assignment._id', '=', assignmentId)
+    .orderBy(sql`case when "assignment"."anonymous" then "entry"."workId" end`)
+    .orderBy(inWords('person.lastName'))
+    .orderBy(inWords('person.firstName'))
+    .orderBy('person._id')
+    .execute();
+
+/** The assignments with work that waits, in the courses somebody teaches; the oldest first. */
+export const waitingFor = (db: Db, personId: string): Promise<WaitingWork[]> =>
+  db
+    .selectFrom('submission')
+    .innerJoin('gradebookEntry as entry', 'entry.workId', 'submission._id')
+    .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
+    .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
+    .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
+    .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
+    .select(['assignment._id', 'assignment.name', course.as('courseInstanceREF')])
+    .select([sql<number>`count(*)::int`.as('count'), sql<string>`min("submission"."sentAt")`.as('oldest')])
+    .where('courseInstance.status', 'in', ['Active', 'Closed'])
+    .where(taughtBy(personId))
+    .where(waits)
+    .groupBy(['assignment._id', 'courseInstance._id'])
+    .orderBy('oldest')
+    .orderBy('assignment._id')
+    .limit(100)
+    .execute();
+
+/** What is due for somebody and the assignments of the courses somebody teaches, for a calendar. */
+export const calendarWork = (db: Db, personId: string) =>
+  db
+    .selectFrom('assignment')
+    .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
+    .leftJoin('extension', (join) =>
+      join.onRef('extension.assignmentREF', '=', 'assignment._id').on('extension.personREF', '=', personId),
+    )
+    .select(['assignment._id', 'courseInstanceREF', 'courseInstance.name', 'assignment.name as title'])
+    .select('assignment.version')
+    .select(sql<string>`coalesce("extension"."dueAt", "assignment"."dueAt")`.as('dueAt'))
+    .where('assignment.dueAt', 'is not', null)
+    .where(shown)
+    .where((eb) =>
+      eb.or([
+        taughtBy(personId),
+        sql<boolean>`exists (select from "registration" where "registration"."courseInstanceREF" = "courseInstance"."_id"
+          and "registration"."personREF" = ${personId} and ${isActive})`,
+      ]),
+    )
+    .orderBy('assignment.dueAt')
+    .orderBy('assignment._id')
+    .execute();
+export type CalendarWork = Awaited<ReturnType<typeof calendarWork>>[number];

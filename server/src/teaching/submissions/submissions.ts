@@ -1,0 +1,124 @@
+import { daysLate } from '@stoa/contract/teaching/lateness';
+import type { SubmissionRow, WaitingWork, WorkItem } from '@stoa/contract/teaching/work';
+import { teaches } from '../../catalog/course-instances/course-instances.queries.ts';
+import { htmlOf } from '../../kernel/markdown.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import type { Work } from '../../kernel/work.ts';
+import { isStudentOf } from '../../enrollment/registrations/placing.ts';
+import { closesAt, dueFor, isOpen } from './closing.ts';
+import {
+  assignmentById,
+  everyItemOf,
+  itemOfClass,
+  itemOfStudent,
+  itemsOfClass,
+  itemsOfStudent,
+  openItemsOf,
+  rowsOf,
+  waitingFor,
+  type ClassItem,
+  type StudentItem,
+} from './submissions.queries.ts';
+
+/** Below the headings of the room and the assignment. */
+const topHeading = 4;
+
+/** As its student sees it. */
+async function drawnForStudent(item: StudentItem): Promise<WorkItem> {
+  const { workId, extendedTo, sentAt, sent, revision, score, letterGrade, returnedAt, status: _, ...row } = item;
+  const lateDays = sentAt === null ? 0 : daysLate(dueFor(item), sentAt, item.zone);
+  return {
+    ...row,
+    html: await htmlOf(row.instructions, topHeading),
+    extendedTo,
+    closesAt: closesAt(item),
+    isOpen: row.handIn !== 'none' && isOpen(item),
+    mine: {
+      ...{ _id: workId, sentAt, lateDays, late: lateDays > 0, version: sent ?? 0, score, letterGrade, returnedAt },
+      hasDraft: (revision ?? 0) > 0,
+    },
+    counts: null,
+  };
+}
+
+/** As it is seen by those who teach the course or look after it. */
+async function drawnForClass({ students, handedIn, waiting, toReturn, status, ...row }: ClassItem): Promise<WorkItem> {
+  const timed = { ...row, extendedTo: null, status };
+  return {
+    ...row,
+    html: await htmlOf(row.instructions, topHeading),
+    extendedTo: null,
+    closesAt: closesAt(timed),
+    isOpen: row.handIn !== 'none' && isOpen(timed),
+    mine: null,
+    counts: { students: students ?? 0, handedIn: handedIn ?? 0, waiting: waiting ?? 0, toReturn: toReturn ?? 0 },
+  };
+}
+
+/** The assignments of a course, for everybody who works in it; 404 for others. */
+export async function listWork(work: Work, courseInstanceId: string): Promise<WorkItem[]> {
+  const { db, me } = work;
+  return (await isStudentOf(work, courseInstanceId))
+    ? Promise.all((await itemsOfStudent(db, me._id, courseInstanceId)).map(drawnForStudent))
+    : Promise.all((await itemsOfClass(db, courseInstanceId)).map(drawnForClass));
+}
+
+export async function oneWork(work: Work, assignmentId: string): Promise<WorkItem> {
+  const { db, me } = work;
+  const found = await assignmentById(db, assignmentId);
+  if (!found) throw notFound();
+  if (await isStudentOf(work, found.courseInstanceREF)) {
+    const item = await itemOfStudent(db, me._id, assignmentId);
+    if (!item) throw notFound();
+    return drawnForStudent(item);
+  }
+  return drawnForClass((await itemOfClass(db, assignmentId))!);
+}
+
+/** What one hands in, in all courses: what is due first comes first. */
+export const ownWork = async ({ db, me }: Work): Promise<WorkItem[]> =>
+  Promise.all((await everyItemOf(db, me._id)).map(drawnForStudent));
+
+/** How much of what is due is shown where it is next. */
+const mostDue = 5;
+/** What is due next and not handed in, in all courses or in one. */
+export const dueNext = async ({ db, me }: Work, courseInstanceId?: string) =>
+  (await openItemsOf(db, me._id))
+    .filter((item) => isOpen(item) && (courseInstanceId ?? item.courseInstanceREF._id) === item.courseInstanceREF._id)
+    .slice(0, mostDue)
+    .map(({ _id, name, courseInstanceREF, dueAt, extendedTo }) => ({
+      ...{ _id, name, courseInstanceREF },
+      dueAt: dueFor({ dueAt, extendedTo }),
+    }));
+
+/** How many pieces of work wait in a course for the professor who asks. */
+export const waitingIn = async ({ db, me }: Work, courseInstanceId: string): Promise<number> =>
+  (await waitingFor(db, me._id))
+    .filter(({ courseInstanceREF }) => courseInstanceREF._id === courseInstanceId)
+    .reduce((sum, { count }) => sum + count, 0);
+
+export const waitingWork = ({ db, me }: Work): Promise<WaitingWork[]> => waitingFor(db, me._id);
+
+/** Returns an assignment of a course that the person teaches; throws 404 otherwise. */
+export async function taughtAssignment({ db, me }: Work, id: string) {
+  const found = await assignmentById(db, id);
+  if (!found || !(await teaches(db, me._id, found.courseInstanceREF))) throw notFound();
+  return found;
+}
+
+/** Everybody’s work for an assignment, without what they wrote; without names while it is graded so. */
+export async function listSubmissions(work: Work, assignmentId: string): Promise<SubmissionRow[]> {
+  await taughtAssignment(work, assignmentId);
+  return submissionsOf(work, assignmentId);
+}
+export const submissionsOf = async ({ db }: Work, assignmentId: string): Promise<SubmissionRow[]> =>
+  (await rowsOf(db, assignmentId)).map(({ personId, firstName, lastName, isHidden, dueAt, zone, version, ...row }) => {
+    const lateDays = row.sentAt === null ? 0 : daysLate(dueAt, row.sentAt, zone);
+    return {
+      ...row,
+      version: version ?? 0,
+      lateDays,
+      late: lateDays > 0,
+      personREF: isHidden ? null : { _id: personId, firstName, lastName },
+    };
+  });

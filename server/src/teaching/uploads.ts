@@ -1,0 +1,168 @@
+import { Readable } from 'node:stream';
+import { withSettings, type FileRule } from '@stoa/contract/kernel/endpoint';
+import { Id } from '@stoa/contract/kernel/fields';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { materialFile } from '@stoa/contract/teaching/materials';
+import { uploadHours, type Upload } from '@stoa/contract/teaching/uploads';
+import { teaches } from '../catalog/course-instances/course-instances.queries.ts';
+import { newId } from '../people/files.queries.ts';
+import { refuseAboveQuota } from '../people/files.ts';
+import type { Database } from '../kernel/database.ts';
+import type { FileStore } from '../kernel/file-store.ts';
+import type { Queue } from '../kernel/jobs.ts';
+import { Refusal, conflict, notFound, refuseField } from '../kernel/refusal.ts';
+import { limitTo } from '../kernel/throttle.ts';
+import { cleanName, keepBytes, type Taken } from '../kernel/uploads.ts';
+import type { AnyWriting, Work } from '../kernel/work.ts';
+import { refuseFull } from './materials/materials.ts';
+import type { Schema } from '../schema.ts';
+import { refuseUnwanted } from './submissions/handing.ts';
+import {
+  appendPart,
+  begunBy,
+  deleteUpload,
+  deleteUploadsOf,
+  insertUpload,
+  keysOf,
+  oldUploads,
+  uploadOf,
+} from './uploads.queries.ts';
+import type { Keeper } from './tus.ts';
+
+/** A person's uploads that nothing was made of yet. */
+const mostAtOnce = 20;
+/** Parts of one upload: each is a file in the store, and somebody could send it byte by byte. */
+const mostParts = 2000;
+
+async function own({ db, me }: Work, id: string) {
+  const found = await uploadOf(db, me._id, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** How far an upload of one's own is. */
+export async function progressOf(work: Work, id: string): Promise<Upload> {
+  const { _id, name, size, received, createdAt } = await own(work, id);
+  const expiresAt = new Date(Date.parse(createdAt) + uploadHours * 3_600_000);
+  return { _id, name, size, offset: received, expiresAt: expiresAt.toISOString() };
+}
+
+/** Refuses early what will be refused at the end: of another's course, too large, or above a quota. */
+async function begin(work: Work, id: string, size: number, said: Readonly<Record<string, string | null>>) {
+  const { db, me, services } = work;
+  await limitTo(db, `uploads ${me._id}`, 300, 3600);
+  const { limit, tooLarge } = withSettings(materialFile, services.settings);
+  const name = cleanName(said['filename'] ?? '');
+  if (name === '') throw refuseField('file', i18n.t('Choose a file.'));
+  const course = Id.safeParse(said['courseInstanceREF']).data;
+  const assignment = Id.safeParse(said['assignmentREF']).data;
+  if (assignment !== undefined) await refuseUnwanted(work, assignment);
+  else if (course === undefined || !(await teaches(db, me._id, course))) throw notFound();
+  if (size > limit) throw new Refusal(413, tooLarge, { fields: { file: tooLarge } });
+  if (size === 0) throw refuseField('file', i18n.t('This file is empty.'));
+  const unfinished = await begunBy(db, me._id);
+  if (unfinished.count >= mostAtOnce)
+    throw new Refusal(429, i18n.t('Too many of your uploads are unfinished. Finish or cancel one first.'), {
+      retryAfter: 3600,
+    });
+  if (assignment === undefined && course !== undefined) await refuseFull(work, course, size);
+  await refuseAboveQuota(work, me._id, {
+    kind: 'course',
+    files: unfinished.count + 1,
+    bytes: Number(unfinished.bytes) + size,
+    fields: ['file'],
+  });
+  await insertUpload(db, { _id: id, personREF: me._id, name, size });
+}
+
+/** Keeps a part as a file of its own, and adds it if the upload still ends where the part begins. */
+async function append(work: Work, id: string, offset: number, bytes: Readable, check: () => void): Promise<number> {
+  const { db, me, services } = work;
+  const { files, database } = services;
+  await limitTo(db, `upload parts ${me._id}`, 3000, 3600);
+  const { parts } = await own(work, id);
+  if (parts >= mostParts) throw conflict(i18n.t('The line was cut too often. Begin this upload again.'));
+  let size = 0;
+  async function* counted() {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  const storageKey = await files.put(Readable.from(counted(), { objectMode: false }), async () => check());
+  const isKept = size > 0 && (await database.tx((trx) => appendPart(trx, id, { offset, size, storageKey })));
+  if (isKept) return offset + size;
+  await files.remove(storageKey);
+  if (size === 0) return offset;
+  throw conflict(i18n.t('The upload doesn’t end where this part begins. Ask how far it is, and go on from there.'));
+}
+
+/** Deletes an upload and its bytes. What can't be removed now is left to the sweep of files. */
+async function end({ db, tx }: Database<Schema>, files: FileStore, id: string): Promise<void> {
+  const keys = await keysOf(db, id);
+  await tx((trx) => deleteUpload(trx, id));
+  await removeAll(files, keys);
+}
+const removeAll = (files: FileStore, keys: readonly string[]) =>
+  Promise.allSettled(keys.map((key) => files.remove(key)));
+
+/** What a person does with the uploads of their own. */
+export const keeperFor = (work: Work): Keeper => ({
+  newId: () => newId(work.db),
+  begin: (id, size, said) => begin(work, id, size, said),
+  find: (id) => own(work, id),
+  append: (id, offset, bytes, check) => append(work, id, offset, bytes, check),
+  end: async (id) => {
+    await own(work, id);
+    await end(work.services.database, work.services.files, id);
+  },
+});
+
+/**
+ * Makes a file of a whole upload of one's own, which is checked as every file is. A content that is refused ends the upload.
+ * Throws 404 when it isn't there any more, and 409 when it isn't whole.
+ */
+export async function takeUpload(work: Work, id: string, field: string, rule: FileRule): Promise<Taken> {
+  const { db, services } = work;
+  const { files, database } = services;
+  const { name, size, received } = await own(work, id);
+  if (received < size) throw conflict(i18n.t('This upload isn’t finished. Send the rest of it first.'));
+  const keys = await keysOf(db, id);
+  const bytes = Readable.from(joined(files, keys), { objectMode: false });
+  const file = await keepBytes(field, name, bytes, rule, services).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.status !== 503) await end(database, files, id);
+    throw error;
+  });
+  return {
+    file,
+    use: async (trx) => {
+      if (!(await deleteUpload(trx, id))) throw notFound();
+    },
+    done: async () => void (await removeAll(files, keys)),
+  };
+}
+
+async function* joined(files: FileStore, keys: readonly string[]): AsyncGenerator<Buffer> {
+  for (const key of keys) {
+    const bytes = await files.get(key);
+    if (!bytes) throw conflict(i18n.t('A part of this upload is missing. Send the file again.'));
+    yield* bytes as AsyncIterable<Buffer>;
+  }
+}
+
+/** Deletes the uploads that a person began. Their bytes are left to the sweep of files. */
+export async function forgetUploads({ db }: AnyWriting, personId: string): Promise<void> {
+  await deleteUploadsOf(db, personId);
+}
+
+/** Deletes uploads that nothing was made of within a day. */
+export function uploadQueue(database: Database<Schema>, files: FileStore): Queue {
+  return {
+    name: 'uploads.sweep',
+    cron: '37 * * * *',
+    work: async () => {
+      for (let some = await oldUploads(database.db); some.length > 0; some = await oldUploads(database.db))
+        for (const { _id } of some) await end(database, files, _id);
+    },
+  };
+}

@@ -1,9 +1,0 @@
-import { gradedStatuses } from '@stoa/contract/gradebook';
-import { Work } from '../work/Work.tsx';
-import { useRoom } from './CourseRoom.tsx';
-
-/** What is handed in for the course. */
-export default function RoomWork() {
-  const { _id, as, status } = useRoom();
-  return <Work courseInstanceId={_id} canEdit={as === 'professor' && gradedStatuses.some((one) => one === status)} />;
-}

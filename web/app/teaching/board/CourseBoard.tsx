@@ -1,0 +1,16 @@
+import { board } from '@stoa/contract/teaching/board';
+import { paths } from '@stoa/contract/paths';
+import { useLocation } from 'react-router';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { useRecord } from '../../ui/useRecord.ts';
+import { BoardDialog } from './BoardDialog.tsx';
+
+/** A course's message board over the list of courses; nothing for someone who doesn't belong to the course. */
+export default function CourseBoard() {
+  const teaches = useLocation().pathname.startsWith(paths.professorCourses);
+  const { id, close } = useRecord(teaches ? paths.professorCourses : paths.studentCourses);
+  const { data } = useEndpoint(board.states);
+  const own = data?.find(({ courseInstanceREF }) => courseInstanceREF === id);
+  if (!own) return null;
+  return <BoardDialog courseInstanceId={id} courseName={own.name} isProfessor={own.teaches} opened onClose={close} />;
+}

@@ -1,0 +1,130 @@
+import { trimmed } from '@stoa/contract/kernel/text';
+import { board, messageLimit, type BoardMessage } from '@stoa/contract/teaching/board';
+import { fullName } from '@stoa/contract/people/people';
+import { useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { call } from '../../kernel/api.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { failedWith, failureWith } from '../../ui/failed.ts';
+import { FileView } from '../../ui/FileView.tsx';
+import { instant } from '../../ui/format.ts';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { TextArea } from '../../ui/plain/Input.tsx';
+import { Failure } from '../../ui/plain/Note.tsx';
+import styles from './Board.module.css';
+import { Linked } from './Linked.tsx';
+
+interface MessageProps {
+  readonly courseInstanceId: string;
+  readonly message: BoardMessage;
+  readonly isOwn: boolean;
+  /** True if the reader teaches the course, and may remove other people's messages. */
+  readonly isProfessor: boolean;
+  /** Shows the message as the server has it now. */
+  readonly put: (message: BoardMessage) => void;
+}
+
+const removed = {
+  author: /*i18n*/ 'The author deleted this message.',
+  professor: /*i18n*/ 'A professor removed this message.',
+} as const;
+
+/** One message of a board, with the actions the reader may take. */
+export function Message({ courseInstanceId, message, isOwn, isProfessor, put }: MessageProps) {
+  const { _id, personREF, attachmentREF, createdAt, editedAt, removedBy, isAnnouncement } = message;
+  const [editing, setEditing] = useState(false);
+  const confirm = useConfirm();
+  const sender = isOwn ? i18n.t('You') : fullName(personREF);
+  const params = { courseInstanceId, id: _id };
+
+  async function remove() {
+    await confirm({
+      title: isOwn ? i18n.t('Delete this message?') : i18n.t('Remove this message by {sender}?', { sender }),
+      body: i18n.t('No one will be able to read it anymore. A note on the board takes its place.'),
+      action: isOwn ? i18n.t('Delete') : i18n.t('Remove'),
+      danger: true,
+      run: () => call(board.remove, { params }).then(put, failedWith(i18n.t('We couldn’t remove the message.'))),
+    });
+  }
+
+  return (
+    <article className={styles['message']} data-announcement={isAnnouncement || undefined}>
+      <p className={styles['sender']}>
+        <strong>{sender}</strong>
+        {isAnnouncement && <span className={styles['kind']}>{i18n.t('Announcement')}</span>}
+        <time dateTime={createdAt}>{instant(createdAt)}</time>
+        {editedAt && !removedBy && <span className={styles['edited']}>{i18n.t('edited')}</span>}
+      </p>
+      {removedBy ? (
+        <p className={styles['nothing']}>{i18n.t(removed[removedBy])}</p>
+      ) : editing ? (
+        <EditMessage {...{ params, message, put }} close={() => setEditing(false)} />
+      ) : (
+        <>
+          {message.message && (
+            <p className={styles['text']}>
+              <Linked text={message.message} />
+            </p>
+          )}
+          {attachmentREF && <FileView file={attachmentREF} />}
+          {(isOwn || isProfessor) && (
+            <div className={styles['actions']}>
+              {isOwn && <RowButton label={i18n.t('Edit')} of={instant(createdAt)} onClick={() => setEditing(true)} />}
+              <RowButton
+                label={isOwn ? i18n.t('Delete') : i18n.t('Remove')}
+                of={instant(createdAt)}
+                onClick={() => void remove()}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </article>
+  );
+}
+
+interface EditMessageProps extends Pick<MessageProps, 'message' | 'put'> {
+  readonly params: { readonly courseInstanceId: string; readonly id: string };
+  readonly close: () => void;
+}
+function EditMessage({ params, message, put, close }: EditMessageProps) {
+  const [text, setText] = useState(message.message);
+  const [error, setError] = useState('');
+  const [saving, setSaving] = useState(false);
+  const wrong = trimmed(text) === '' ? i18n.t('Write a message.') : '';
+
+  async function save() {
+    if (wrong || saving) return;
+    setSaving(true);
+    try {
+      put(await call(board.edit, { params, body: { message: text } }));
+      close();
+    } catch (failure) {
+      setError(failureWith(i18n.t('We couldn’t save the message.'), failure).message);
+      setSaving(false);
+    }
+  }
+  return (
+    <div className={styles['write']}>
+      <TextArea
+        label={i18n.t('Edit message')}
+        rows={2}
+        maxLength={messageLimit}
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={wrong || undefined}
+      />
+      {error && <Failure>{error}</Failure>}
+      <div className={styles['actions']}>
+        <Button variant="default" size="sm" disabled={saving} onClick={close}>
+          {i18n.t('Cancel')}
+        </Button>
+        <Button size="sm" loading={saving} disabled={wrong !== ''} onClick={() => void save()}>
+          {i18n.t('Save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

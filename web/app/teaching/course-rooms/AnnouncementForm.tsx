@@ -1,0 +1,40 @@
+import { announcements, type CourseAnnouncement } from '@stoa/contract/teaching/announcements';
+import { materials } from '@stoa/contract/teaching/materials';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { call } from '../../kernel/api.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { MarkdownField } from '../../ui/MarkdownField.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+
+interface AnnouncementFormProps {
+  readonly courseId: string;
+  /** The one to change; without it, a new one is made. */
+  readonly of: CourseAnnouncement | undefined;
+  readonly close: () => void;
+}
+/** The form in which professors announce something. */
+export default function AnnouncementForm({ courseId, of, close }: AnnouncementFormProps) {
+  const form = useSchemaForm(of ? announcements.change : announcements.make, {
+    params: { id: of?._id ?? courseId },
+    values: { title: of?.title ?? '', markdown: of?.markdown ?? '' },
+    failed: i18n.t('We couldn’t save the announcement.'),
+    onDone: () => {
+      notify(of ? i18n.t('Saved.') : i18n.t('Announced to everyone in the course.'));
+      close();
+    },
+  });
+  return (
+    <Form form={form} button={of ? i18n.t('Save') : i18n.t('Announce')} cancel={{ onClick: close }}>
+      <Field form={form} name="title" label={i18n.t('Title')} />
+      <MarkdownField
+        form={form}
+        name="markdown"
+        label={i18n.t('Announcement')}
+        rows={6}
+        preview={(markdown) => call(materials.preview, { body: { markdown } })}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,100 @@
+import { announcements, type CourseAnnouncement } from '@stoa/contract/teaching/announcements';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/people/people';
+import { lazy, Suspense, useState } from 'react';
+import { useCall } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { failedWith } from '../../ui/failed.ts';
+import { instant } from '../../ui/format.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import { Section } from '../../ui/Page.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import prose from '../../ui/plain/Prose.module.css';
+import { RowButton } from '../../ui/RowButton.tsx';
+import styles from './CourseRoom.module.css';
+
+// Students never write.
+const AnnouncementForm = lazy(() => import('./AnnouncementForm.tsx'));
+
+interface AnnouncementsProps {
+  readonly courseId: string;
+  readonly rows: readonly CourseAnnouncement[];
+  readonly canWrite: boolean;
+}
+/** What was announced to the course. Nothing is shown to those who can’t announce while there is nothing. */
+export function Announcements({ courseId, rows, canWrite }: AnnouncementsProps) {
+  const [edited, setEdited] = useState<CourseAnnouncement | 'new'>();
+  if (rows.length === 0 && !canWrite) return null;
+  return (
+    <Section title={i18n.t('Announcements')}>
+      {canWrite &&
+        (edited ? (
+          <Suspense>
+            <AnnouncementForm
+              key={edited === 'new' ? edited : edited._id}
+              courseId={courseId}
+              of={edited === 'new' ? undefined : edited}
+              close={() => setEdited(undefined)}
+            />
+          </Suspense>
+        ) : (
+          <div>
+            <Button onClick={() => setEdited('new')}>{i18n.t('New announcement')}</Button>
+          </div>
+        ))}
+      {rows.map((one) => (
+        <One key={one._id} of={one} canWrite={canWrite} onEdit={() => setEdited(one)} />
+      ))}
+    </Section>
+  );
+}
+
+interface OneProps {
+  readonly of: CourseAnnouncement;
+  readonly canWrite: boolean;
+  readonly onEdit: () => void;
+}
+function One({ of, canWrite, onEdit }: OneProps) {
+  const confirm = useConfirm();
+  const change = useCall(announcements.change);
+  const gone = useCall(announcements.remove);
+  const { _id, title, html, pinned, personREF, createdAt, editedAt } = of;
+  const params = { id: _id };
+  const name = title || instant(createdAt);
+  const remove = () =>
+    confirm({
+      title: i18n.t('Delete this announcement?'),
+      body: i18n.t('No one will be able to read it here anymore. Emails can’t be taken back.'),
+      action: i18n.t('Delete'),
+      danger: true,
+      run: () =>
+        gone.mutateAsync({ params }).then(undefined, failedWith(i18n.t('We couldn’t delete the announcement.'))),
+    });
+  return (
+    <article id={`announcement-${_id}`} className={styles['announcement']}>
+      {title && <h3>{title}</h3>}
+      <div className={prose['prose']}>
+        {/* The server made it from Markdown of a fixed set of elements (server/src/kernel/markdown.ts). */}
+        <div dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
+      <span className="below">
+        {fullName(personREF)} · {instant(createdAt)}
+        {editedAt && ` · ${i18n.t('edited')}`}
+        {pinned && ` · ${i18n.t('pinned')}`}
+      </span>
+      {canWrite && (
+        <div>
+          <RowButton label={i18n.t('Edit')} of={name} onClick={onEdit} />
+          <RowButton
+            label={pinned ? i18n.t('Unpin') : i18n.t('Pin')}
+            of={name}
+            onClick={() =>
+              change.mutate({ params, body: { pinned: !pinned } }, { onError: (failure) => notifyFailure(failure) })
+            }
+          />
+          <RowButton label={i18n.t('Delete')} of={name} onClick={() => void remove()} />
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,185 @@
+import { enrollment, type Census as Roster, type CensusRow } from '@stoa/contract/enrollment/enrollment';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/kernel/names';
+import { paths } from '@stoa/contract/paths';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { addressOf } from '../../kernel/api.ts';
+import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import choices from '../../ui/Choices.module.css';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { DownloadButton } from '../../ui/DownloadButton.tsx';
+import { failedWith } from '../../ui/failed.ts';
+import { day, instant, percent } from '../../ui/format.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Section } from '../../ui/Page.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { Note } from '../../ui/plain/Note.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import styles from './Census.module.css';
+import { evidenceInWords } from './evidenceInWords.ts';
+
+const AskCorrection = lazy(async () => ({ default: (await import('./AskCorrection.tsx')).AskCorrection }));
+
+/** The roster of a course under an agreement: to sign on its census day, and as it was signed. */
+export function Census({ courseId, isProfessor }: { courseId: string; isProfessor: boolean }) {
+  const query = useEndpoint(enrollment.census, { params: { id: courseId } });
+  return (
+    <Loaded query={query} failed={i18n.t('We couldn’t load the census.')}>
+      {(census) =>
+        census &&
+        (census.signedAt === null ? (
+          <ToSign key={census.rows.length} census={census} />
+        ) : (
+          <Signed census={census} isProfessor={isProfessor} />
+        ))
+      }
+    </Loaded>
+  );
+}
+
+const Known = ({ row }: { row: CensusRow }) => (
+  <span>
+    <strong>{fullName(row.personREF)}</strong> <br />
+    <span className="soft">{evidenceInWords(row.evidence, row.firstActivity)}</span>
+  </span>
+);
+
+const Auditing = ({ count }: { count: number }) =>
+  count > 0 && (
+    <p className={styles['sign']}>
+      {i18n.t(
+        '{count, plural, one {# person audits this course. The roster certifies credit, so they aren’t on it.} other {# people audit this course. The roster certifies credit, so they aren’t on it.}}',
+        { count },
+      )}
+    </p>
+  );
+
+/** Everybody in one column with what is known filled in; what isn't right is changed, and then all is signed at once. */
+function ToSign({ census }: { census: Roster }) {
+  const { courseInstanceREF: course, institution, day: on, rows, text, canSign, neverRefund, auditing } = census;
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const sign = useCall(enrollment.sign);
+  const confirm = useConfirm();
+  const isThere = (row: CensusRow) => changed.get(row._id) ?? row.attended;
+  const never = rows.filter((row) => !isThere(row));
+  const attended = rows.filter(isThere);
+
+  async function ask() {
+    const effect = i18n.t(
+      '{count, plural, =0 {Everybody attended.} one {# student never attended and becomes a no-show with {percent} of the price back.} other {# students never attended and become no-shows with {percent} of the price back.}}',
+      { count: never.length, percent: percent(neverRefund) },
+    );
+    const signed = await confirm({
+      title: i18n.t('Sign the roster of “{course}”?', { course: course.name }),
+      body: `${text} ${effect}`,
+      action: i18n.t('Sign Roster'),
+      run: () =>
+        sign
+          .mutateAsync({
+            params: { id: course._id },
+            body: { attended: attended.map(({ _id }) => _id), never: never.map(({ _id }) => _id) },
+          })
+          .catch(failedWith(i18n.t('We couldn’t save your signature.'))),
+    });
+    if (signed) notify(i18n.t('You signed the roster. {institution} can read it now.', { institution }));
+  }
+  return (
+    <Section title={i18n.t('Census on {date}', { date: day(on) })}>
+      <p className={styles['sign']}>
+        {canSign
+          ? i18n.t(
+              'We filled in what is known. Correct what is wrong, then sign. Signing in to the site doesn’t count as attending.',
+            )
+          : i18n.t('Its professors can sign this roster from {date} on. This is what is known today.', {
+              date: day(on),
+            })}
+      </p>
+      {rows.length === 0 && <p>{i18n.t('Nobody takes this course for credit.')}</p>}
+      <Auditing count={auditing} />
+      <ul className={`${choices['people']} ${styles['roster']}`}>
+        {rows.map((row) => (
+          <li key={row._id}>
+            <Known row={row} />
+            <fieldset disabled={!canSign} aria-label={fullName(row.personREF)}>
+              {[true, false].map((there) => (
+                <label key={String(there)}>
+                  <input
+                    type="radio"
+                    name={row._id}
+                    checked={isThere(row) === there}
+                    onChange={() => setChanged(new Map(changed).set(row._id, there))}
+                  />
+                  {there ? i18n.t('Attended') : i18n.t('Never attended')}
+                </label>
+              ))}
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      {canSign && (
+        <div className={styles['sign']}>
+          <p>{text}</p>
+          <div>
+            <Button onClick={() => void ask()}>
+              {i18n.t('Sign: {attended, number} attended, {never, number} never', {
+                attended: attended.length,
+                never: never.length,
+              })}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** The roster as it was signed, with its paper, and corrections to ask for. */
+function Signed({ census, isProfessor }: { census: Roster; isProfessor: boolean }) {
+  const { courseInstanceREF: course, day: on, rows, text, signedAt, by, zone } = census;
+  const [asking, setAsking] = useState<CensusRow>();
+  return (
+    <Section
+      title={i18n.t('Census on {date}', { date: day(on) })}
+      actions={
+        <DownloadButton
+          label={i18n.t('Download the roster')}
+          of={course.name}
+          from={addressOf(enrollment.censusPaper, { id: course._id })}
+        />
+      }
+    >
+      <Note tone="approved">
+        {i18n.t('{name} signed this roster on {date}.', { name: by ?? '', date: instant(signedAt, zone) })}
+      </Note>
+      <p className={styles['sign']}>{text}</p>
+      <Auditing count={census.auditing} />
+      <ul className={`${choices['people']} ${styles['roster']}`}>
+        {rows.map((row) => (
+          <li key={row._id}>
+            <Known row={row} />
+            <span className={styles['buttons']}>
+              {row.attended ? i18n.t('Attended') : i18n.t('Never attended')}
+              {isProfessor && row.corrections.length > 0 && (
+                <RowButton
+                  label={i18n.t('Ask for a correction')}
+                  of={fullName(row.personREF)}
+                  onClick={() => setAsking(row)}
+                />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={paths.corrections}>{i18n.t('See the corrections')}</Link>
+      </p>
+      {asking && (
+        <Suspense>
+          <AskCorrection row={asking} close={() => setAsking(undefined)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { gradeWithMeaning } from '../../ui/format.ts';
+import { gradedStatuses } from '@stoa/contract/teaching/gradebook';
+import { lazy, Suspense } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { MyGrades } from '../../enrollment/registrations/MyGrades.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { useRoom } from './CourseRoom.tsx';
+
+// Students don't need the grid.
+const Gradebook = lazy(async () => ({ default: (await import('../gradebook/Gradebook.tsx')).Gradebook }));
+
+/** The grades of the course: a student's own, or everybody's. */
+export default function RoomGrades() {
+  const room = useRoom();
+  if (room.as === 'student')
+    return (
+      <Section title={i18n.t('Your grades')}>
+        {room.registration?.grade && (
+          <p>{i18n.t('Your final grade: {grade}', { grade: gradeWithMeaning(room.registration) })}</p>
+        )}
+        <MyGrades courseInstanceId={room._id} />
+      </Section>
+    );
+  if (!gradedStatuses.some((one) => one === room.status))
+    return (
+      <Section title={i18n.t('Gradebook')}>
+        <p>{i18n.t('You can grade this course once it has started.')}</p>
+      </Section>
+    );
+  return (
+    <Suspense fallback={<output>{i18n.t('Loading…')}</output>}>
+      <Gradebook
+        course={room}
+        frame={({ actions, children }) => (
+          <Section title={i18n.t('Gradebook')} actions={actions}>
+            {children}
+          </Section>
+        )}
+      />
+    </Suspense>
+  );
+}

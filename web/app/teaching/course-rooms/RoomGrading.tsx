@@ -1,0 +1,20 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths, workAt } from '@stoa/contract/paths';
+import { Link, useParams } from 'react-router';
+import { Grading } from '../submissions/Grading.tsx';
+import { useRoom } from './CourseRoom.tsx';
+
+/** Where the work for one assignment of the course is graded. */
+export default function RoomGrading() {
+  const { _id, as } = useRoom();
+  const { assignmentId = '' } = useParams();
+  if (as !== 'professor') return <p>{i18n.t('Only the professors of this course grade its work.')}</p>;
+  return (
+    <>
+      <p>
+        <Link to={workAt(paths.courseRooms, _id, assignmentId)}>{i18n.t('Back to the assignment')}</Link>
+      </p>
+      <Grading key={assignmentId} assignmentId={assignmentId} />
+    </>
+  );
+}

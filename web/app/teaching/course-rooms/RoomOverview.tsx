@@ -1,0 +1,122 @@
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
+import { gradedStatuses } from '@stoa/contract/teaching/gradebook';
+import { paths, recordAt, workAt } from '@stoa/contract/paths';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { PromiseFacts } from '../../ui/course/PromiseFacts.tsx';
+import { day, instant, ownToday } from '../../ui/format.ts';
+import { NextMeeting } from '../../ui/NextMeeting.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { Announcements } from './Announcements.tsx';
+import { AboutCourse } from './AboutCourse.tsx';
+import { useRoom } from './CourseRoom.tsx';
+import { Dates } from './Dates.tsx';
+import styles from './CourseRoom.module.css';
+import { MyPlace } from './MyPlace.tsx';
+import { Welcome } from './Welcome.tsx';
+
+/** What is next in the course, then one's own registration, then what the course is about. */
+export default function RoomOverview() {
+  const room = useRoom();
+  const isNew = (useLocation().state as { isNew?: boolean } | null)?.isNew === true;
+  return (
+    <div className={styles['overview']}>
+      {room.registration && isNew ? (
+        <Welcome room={room} registration={room.registration} />
+      ) : (
+        <Section title={i18n.t('What’s next')}>
+          {room.meeting && <NextMeeting meeting={room.meeting} />}
+          <Next room={room} />
+        </Section>
+      )}
+      <Announcements courseId={room._id} rows={room.announcements} canWrite={room.as === 'professor'} />
+      {room.registration && <MyPlace registration={room.registration} start={room.start} />}
+      {room.dates && !(room.registration?.isAudit ?? false) && (
+        <Dates dates={room.dates} isStudent={room.as === 'student'} />
+      )}
+      {room.registration && !room.registration.isAudit && (
+        <Section title={i18n.t('College credit')}>
+          <PromiseFacts promise={room.registration.promise} />
+        </Section>
+      )}
+      <AboutCourse room={room} />
+    </div>
+  );
+}
+
+/** The lines of what is next, the most urgent first. */
+function Next({ room }: { room: CourseRoom }) {
+  const { _id, as, status, start, end, unread, registered, registration, toHandIn, toGrade } = room;
+  const at = (part: 'work' | 'board' | 'grades' | 'people' | 'census') => recordAt(paths.courseRooms, _id, part);
+  const [ownDay] = useState(() => ownToday());
+  // Under an agreement a course has a zone, which is its institution's.
+  const today = room.dates?.today ?? ownDay;
+  const isComing = ['Approved', 'Open/Registering', 'Registration Closed'].includes(status);
+  return (
+    <ul className={styles['next']}>
+      {toHandIn.map((one) => (
+        <li key={one._id}>
+          <Link to={workAt(paths.courseRooms, _id, one._id)}>
+            {one.dueAt
+              ? i18n.t('Hand in “{name}” by {when}', { name: one.name, when: instant(one.dueAt) })
+              : i18n.t('Hand in “{name}”', { name: one.name })}
+          </Link>
+        </li>
+      ))}
+      {toGrade > 0 && (
+        <li>
+          <Link to={at('work')}>
+            {i18n.t('{count, plural, one {# piece of work} other {# pieces of work}} to grade', { count: toGrade })}
+          </Link>
+        </li>
+      )}
+      {unread > 0 && (
+        <li>
+          <Link to={at('board')}>
+            {i18n.t('{count, plural, one {# new message} other {# new messages}} on the board', { count: unread })}
+          </Link>
+        </li>
+      )}
+      {registration?.grade && (
+        <li>
+          <Link to={at('grades')}>{i18n.t('Your final grade: {grade}', { grade: registration.grade })}</Link>
+        </li>
+      )}
+      {start && isComing && (
+        <li>
+          {start > today
+            ? i18n.t('The course starts on {date}.', { date: day(start) })
+            : i18n.t('The course started on {date}.', { date: day(start) })}
+        </li>
+      )}
+      {end && status === 'Active' && <li>{i18n.t('The course ends on {date}.', { date: day(end) })}</li>}
+      {status === 'Closed' && <li>{i18n.t('This course has ended.')}</li>}
+      {status === 'Cancelled' && <li>{i18n.t('This course was cancelled.')}</li>}
+      {as === 'professor' && (
+        <>
+          <li>
+            <Link to={at('people')}>
+              {i18n.t('{count, plural, one {# registration} other {# registrations}}', { count: registered })}
+            </Link>
+          </li>
+          {room.dates && room.dates.censusSignedAt === null && room.dates.census <= room.dates.today && (
+            <li>
+              <Link to={at('census')}>
+                {i18n.t('Sign the roster: its census was on {date}', { date: day(room.dates.census) })}
+              </Link>
+            </li>
+          )}
+          {gradedStatuses.some((one) => one === status) && (
+            <li>
+              <Link to={at('grades')}>{i18n.t('Open the gradebook')}</Link>
+            </li>
+          )}
+          <li>
+            <Link to={recordAt(paths.professorCourses, _id)}>{i18n.t('See the course’s details and actions')}</Link>
+          </li>
+        </>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans } from '#trans';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
+import { payments } from '@stoa/contract/payments/payments';
+import { calendarAt, paths, recordAt } from '@stoa/contract/paths';
+import type { Registration } from '@stoa/contract/enrollment/registrations';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { addressOf } from '../../kernel/api.ts';
+import { useSession } from '../../kernel/session.ts';
+import { DownloadButton } from '../../ui/DownloadButton.tsx';
+import { Email } from '../../ui/Email.tsx';
+import { day, money, ownZone } from '../../ui/format.ts';
+import { ButtonAnchor, ButtonLink } from '../../ui/plain/Button.tsx';
+import { Note } from '../../ui/plain/Note.tsx';
+
+interface WelcomeProps {
+  readonly room: CourseRoom;
+  readonly registration: Registration;
+}
+
+/** What a student reads right after registering: that it worked, and the first things to do. */
+export function Welcome({ room: { _id, start }, registration }: WelcomeProps) {
+  const { transactionREF: paid, isAudit, status } = registration;
+  const email = useSession()?.person.email ?? '';
+  const pending = status === 'Payment pending';
+  return (
+    <Note
+      tone={pending ? 'pending' : 'approved'}
+      aria-live="polite"
+      title={pending ? i18n.t('Your place is held') : i18n.t('You are in')}
+    >
+      <p>
+        {pending
+          ? i18n.t(
+              'PayPal is still checking your payment. You don’t need to do anything, and we’ll email you when it’s decided.',
+            )
+          : isAudit
+            ? i18n.t('You’re registered to audit this course.')
+            : i18n.t('You’re registered for credit.')}{' '}
+        {start && i18n.t('Your first day is {date}.', { date: day(start) })}
+      </p>
+      {!pending && (
+        <p>
+          <Trans
+            id={
+              paid && paid.amount > 0
+                ? /*i18n*/ 'You paid {amount}. We’ve emailed your receipt to <0/>.'
+                : /*i18n*/ 'There was nothing to pay. We’ve emailed the details to <0/>.'
+            }
+            values={{ amount: money(paid?.amount) }}
+            components={{ 0: <Email of={email} /> }}
+          />
+        </p>
+      )}
+      <div className="buttons">
+        <ButtonLink to={recordAt(paths.courseRooms, _id, 'board')}>{i18n.t('Say hello on the board')}</ButtonLink>
+        {start && (
+          <ButtonAnchor variant="default" href={calendarAt(_id)} download>
+            {i18n.t('Add to calendar')}
+          </ButtonAnchor>
+        )}
+        {!pending && paid && (
+          <DownloadButton
+            label={i18n.t('Download the receipt')}
+            from={addressOf(payments.receipt, { id: paid._id }, { zone: ownZone() })}
+          />
+        )}
+      </div>
+    </Note>
+  );
+}

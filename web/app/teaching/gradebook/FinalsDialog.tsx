@@ -1,0 +1,112 @@
+import { Stack } from '@mantine/core';
+import type { Assignment } from '@stoa/contract/teaching/gradebook';
+import type { BodyOf } from '@stoa/contract/kernel/endpoint';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { registrations } from '@stoa/contract/enrollment/registrations';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../kernel/api.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
+import { failureWith } from '../../ui/failed.ts';
+import { notify } from '../../ui/notify.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import styles from './gradebook.module.css';
+import { postingQuestion } from './postingQuestion.tsx';
+import type { StudentRow } from './table.ts';
+
+interface FinalsDialogProps {
+  readonly courseId: string;
+  /** The students whose final grade is open. */
+  readonly open: readonly StudentRow[];
+  /** For how many of them a grade is given. */
+  readonly count: number;
+  readonly uncounted: readonly Assignment[];
+  /** What stands there when no grade is open. */
+  readonly none: string;
+  readonly intro: ReactNode;
+  readonly fieldOf: (student: StudentRow) => ReactNode;
+  readonly error?: ReactNode;
+  /** What posting does, for the question before it. */
+  readonly effect: string;
+  /** Returns what is posted, or undefined while something has to be corrected first. */
+  readonly prepare: () => BodyOf<typeof registrations.grades>['grades'] | undefined;
+  readonly refused?: (failure: ApiError) => void;
+  /** True once something was entered that closing the dialog would lose. */
+  readonly isChanged: boolean;
+  readonly close: () => void;
+}
+
+/** The dialog that posts the final grades that are still open, together. */
+export function FinalsDialog(props: FinalsDialogProps) {
+  const { courseId, open, count, uncounted, none, intro, fieldOf, error, effect, prepare, refused } = props;
+  const post = useCall(registrations.grades);
+  const confirm = useConfirm();
+
+  async function leave() {
+    const question = {
+      title: i18n.t('Leave without saving?'),
+      body: i18n.t('You’ll lose what you’ve entered here.'),
+      action: i18n.t('Leave'),
+      safe: i18n.t('Stay here'),
+      danger: true,
+    };
+    if (!props.isChanged || (await confirm(question))) props.close();
+  }
+  async function ask() {
+    const grades = prepare();
+    if (!grades) return;
+    const question = {
+      title: i18n.t('{count, plural, one {Post # final grade?} other {Post # final grades?}}', { count }),
+      titleWithout: (without: number, assignment: string) =>
+        i18n.t(
+          '{count, plural, one {Post # final grade} other {Post # final grades}} without {uncounted, plural, one {“{assignment}”} other {# assignments}}?',
+          { count, uncounted: without, assignment },
+        ),
+      body: effect,
+      action: i18n.t('Post Grades'),
+    };
+    const posted = await confirm({
+      ...postingQuestion(question, uncounted),
+      run: () =>
+        post.mutateAsync({ params: { id: courseId }, body: { grades } }).catch((failure: unknown) => {
+          const said = failureWith(i18n.t('We couldn’t post the final grades.'), failure);
+          refused?.(said);
+          throw said;
+        }),
+    });
+    if (!posted) return;
+    notify(i18n.t('{count, plural, one {# final grade posted.} other {# final grades posted.}}', { count }));
+    props.close();
+  }
+
+  return (
+    <Dialog opened onClose={() => void leave()} title={i18n.t('Final Grades')}>
+      <Stack gap="md">
+        {open.length === 0 ? (
+          <p>{none}</p>
+        ) : (
+          <>
+            {intro}
+            <ul className={styles['finals']}>
+              {open.map((student) => (
+                <li key={student._id}>{fieldOf(student)}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {error}
+        <DialogButtons>
+          <Button variant="default" onClick={() => void leave()}>
+            {open.length === 0 ? i18n.t('Close') : i18n.t('Cancel')}
+          </Button>
+          {open.length > 0 && (
+            <Button disabled={count === 0} onClick={() => void ask()}>
+              {i18n.t('{count, plural, one {Post # Grade} other {Post # Grades}}', { count })}
+            </Button>
+          )}
+        </DialogButtons>
+      </Stack>
+    </Dialog>
+  );
+}

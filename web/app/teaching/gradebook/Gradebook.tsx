@@ -1,0 +1,238 @@
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
+import { gradebook, type Assignment, type GradebookEntry } from '@stoa/contract/teaching/gradebook';
+import { defaultScheme } from '@stoa/contract/teaching/grading';
+import { registrations } from '@stoa/contract/enrollment/registrations';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useLive } from '../../kernel/live.ts';
+import { useEndpoint, useEveryRow } from '../../kernel/queries.ts';
+import { useMay } from '../../kernel/session.ts';
+import { failureWith } from '../../ui/failed.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
+import { MoreActions } from '../../ui/MoreActions.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { Distribution } from './Distribution.tsx';
+import { GradebookTools } from './GradebookTools.tsx';
+import { GradeGrid } from './GradeGrid.tsx';
+import styles from './grid.module.css';
+import tools from './tools.module.css';
+import { ImportButton } from './ImportButton.tsx';
+import type { Cell } from './keys.ts';
+import { planOfBlock } from './plan.ts';
+import { exportGradebook } from './sheets.ts';
+import { tableOf } from './table.ts';
+import { UndoBar } from './UndoBar.tsx';
+import { useFill } from './useFill.ts';
+import { useGrades } from './useGrades.ts';
+import { useView } from './useView.ts';
+
+const AddAssignment = lazy(async () => ({ default: (await import('./AddAssignment.tsx')).AddAssignment }));
+const AssignmentDialog = lazy(async () => ({ default: (await import('./AssignmentDialog.tsx')).AssignmentDialog }));
+const FillPreview = lazy(async () => ({ default: (await import('./FillPreview.tsx')).FillPreview }));
+const Finals = lazy(async () => ({ default: (await import('./Finals.tsx')).Finals }));
+const GradeHistory = lazy(async () => ({ default: (await import('./GradeHistory.tsx')).GradeHistory }));
+const LettersDialog = lazy(async () => ({ default: (await import('./LettersDialog.tsx')).LettersDialog }));
+const PasteAssignments = lazy(async () => ({ default: (await import('./PasteAssignments.tsx')).PasteAssignments }));
+
+/** The dialog that is open over the gradebook; one at a time. */
+type Opened =
+  | { readonly what: 'add' | 'paste' | 'letters' | 'finals' }
+  | { readonly what: 'assignment'; readonly of: Assignment }
+  | { readonly what: 'final'; readonly of: string }
+  | { readonly what: 'history'; readonly of: GradebookEntry };
+
+/** What a page puts around the gradebook. */
+interface Parts {
+  /** The buttons that belong to the whole gradebook. */
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}
+interface GradebookProps {
+  readonly course: Pick<CourseInstance, '_id' | 'name' | 'status'>;
+  readonly frame: (parts: Parts) => ReactNode;
+  /** What a page puts around the skeleton. */
+  readonly waiting?: (skeleton: ReactNode) => ReactNode;
+}
+
+/** The gradebook of one course: every student by every assignment. */
+export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: GradebookProps) {
+  const mayGrade = useMay('teach');
+  const client = useQueryClient();
+  const at = { params: { id: course._id } };
+  const entries = useEndpoint(gradebook.byCourse, at);
+  const grading = useEndpoint(gradebook.grading, at);
+  const places = useEveryRow(registrations.byCourseInstance, at);
+  const scheme = grading.data?.scheme ?? defaultScheme;
+  const table = useMemo(
+    () =>
+      tableOf(
+        entries.data ?? [],
+        places.data ?? [],
+        grading.data?.assignments ?? [],
+        scheme,
+        grading.data?.gradeCodes ?? null,
+      ),
+    [entries.data, places.data, grading.data, scheme],
+  );
+  const grades = useGrades(course._id);
+  const { plan, setPlan, fill } = useFill(course._id, grades.keep, grades.undo.add);
+  const [opened, setOpened] = useState<Opened>();
+  /** Refused letters to be added to the course's letters. */
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const addLetter = (letter: string) => setWanted([letter]);
+  const shut = () => setOpened(undefined);
+  const missing = [entries, grading, places].find(({ data }) => data === undefined);
+  const { state, sort, students } = useView(table, !missing);
+  const commit = useRef<() => boolean>(null);
+  const sortBy = useCallback(
+    (by: string) => {
+      // What was typed is saved before its row moves, and stays open if it can't be.
+      if (commit.current?.() !== false) state.sortBy(by);
+    },
+    [state],
+  );
+
+  const again = () => {
+    for (const one of [gradebook.byCourse, gradebook.grading, registrations.byCourseInstance])
+      void client.invalidateQueries({ queryKey: [one.path] });
+  };
+  useLive(gradebook.live, at.params, true, {
+    told: (event) => {
+      const { kind, entries: changed } = event as { kind: string; entries?: readonly GradebookEntry[] };
+      if (kind === 'entries' && changed) grades.keep(changed);
+      // A list requested before the grade was given would arrive without it, and replace it.
+      if (kind !== 'entries' || client.isFetching({ queryKey: [gradebook.byCourse.path] }) > 0) again();
+    },
+    again,
+  });
+
+  async function save(as: 'csv' | 'xlsx') {
+    try {
+      await exportGradebook(course, table, as);
+    } catch (failure) {
+      notifyFailure(failureWith(i18n.t('We couldn’t export the gradebook.'), failure));
+    }
+  }
+  function paste(cell: Cell, text: string) {
+    const planned = planOfBlock(table, cell, text, students);
+    if (typeof planned === 'string') notifyFailure(undefined, planned);
+    else setPlan(planned);
+  }
+  const posting = opened?.what === 'final' ? table.students.find(({ _id }) => _id === opened.of) : undefined;
+
+  const exports = (
+    <>
+      <Button variant="default" onClick={() => void save('csv')}>
+        {i18n.t('Export CSV')}
+      </Button>
+      <Button variant="default" onClick={() => void save('xlsx')}>
+        {i18n.t('Export Excel')}
+      </Button>
+    </>
+  );
+
+  // Everything comes at once, so that nothing moves below what comes later.
+  if (missing)
+    return (
+      <Loaded query={missing as UseQueryResult} failed={i18n.t('We couldn’t load the gradebook.')} frame={waiting}>
+        {() => null}
+      </Loaded>
+    );
+  return frame({
+    actions: mayGrade ? (
+      <>
+        <Button onClick={() => setOpened({ what: 'add' })}>{i18n.t('Add Assignment')}</Button>
+        <Button variant="default" onClick={() => setOpened({ what: 'finals' })}>
+          {i18n.t('Final Grades')}
+        </Button>
+        <MoreActions>
+          <Button variant="default" onClick={() => setOpened({ what: 'paste' })}>
+            {i18n.t('Paste Assignments')}
+          </Button>
+          <Button variant="default" onClick={() => setOpened({ what: 'letters' })}>
+            {i18n.t('Letters')}
+          </Button>
+          <ImportButton table={table} onPlan={setPlan} />
+          {exports}
+        </MoreActions>
+      </>
+    ) : (
+      exports
+    ),
+    children: (
+      <>
+        {table.assignments.length === 0 && <p>{i18n.t('No assignments to display.')}</p>}
+        <div className={styles['sheet']}>
+          <GradebookTools
+            status={course.status}
+            registered={places.data?.length ?? 0}
+            state={state}
+            shown={students.length}
+            total={table.students.length}
+          >
+            {mayGrade && table.students.length > 0 && table.assignments.length > 0 && <UndoBar {...grades.undo} />}
+          </GradebookTools>
+          {students.length > 0 && (
+            <GradeGrid
+              label={course.name}
+              table={table}
+              students={students}
+              sorting={{ sort, sortBy }}
+              commit={commit}
+              mayGrade={mayGrade}
+              grades={grades}
+              post={({ _id }) => setOpened({ what: 'final', of: _id })}
+              arrange={(of) => setOpened({ what: 'assignment', of })}
+              history={(of) => setOpened({ what: 'history', of })}
+              addLetter={addLetter}
+              onPaste={paste}
+            />
+          )}
+          {students.length === 0 && table.students.length > 0 && (
+            <div className={tools['none']}>
+              <p>{i18n.t('No students match this choice.')}</p>
+              <Button variant="default" onClick={state.clear}>
+                {i18n.t('Clear search and filters')}
+              </Button>
+            </div>
+          )}
+        </div>
+        <Distribution {...table} />
+        <Suspense>
+          {opened?.what === 'add' && <AddAssignment courseId={course._id} opened close={shut} />}
+          {opened?.what === 'paste' && (
+            <PasteAssignments courseId={course._id} existing={table.assignments} close={shut} />
+          )}
+          {opened?.what === 'assignment' && (
+            <AssignmentDialog courseId={course._id} assignment={opened.of} all={table.assignments} close={shut} />
+          )}
+          {opened?.what === 'letters' && <LettersDialog courseId={course._id} scheme={scheme} close={shut} />}
+          {opened?.what === 'finals' && <Finals courseId={course._id} {...table} addLetter={addLetter} close={shut} />}
+          {opened?.what === 'history' && <GradeHistory entry={opened.of} close={shut} />}
+          {posting?.registration && (
+            <Finals
+              key={`${posting._id} ${posting.registration.gradeReopened}`}
+              courseId={course._id}
+              {...table}
+              of={{ ...posting, registration: posting.registration }}
+              addLetter={addLetter}
+              close={shut}
+            />
+          )}
+          {plan && <FillPreview plan={plan} fill={fill} addLetters={setWanted} close={() => setPlan(undefined)} />}
+          {wanted.length > 0 && (
+            <LettersDialog
+              courseId={course._id}
+              scheme={scheme}
+              wanted={wanted}
+              onSaved={(saved) => setPlan(plan?.again(saved))}
+              close={() => setWanted([])}
+            />
+          )}
+        </Suspense>
+      </>
+    ),
+  });
+}

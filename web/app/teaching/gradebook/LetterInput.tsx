@@ -1,0 +1,42 @@
+import '../../ui/mantine-inputs.ts';
+import { TextInput } from '@mantine/core';
+import { notALetter, type LetterScheme } from '@stoa/contract/teaching/grading';
+import { AddLetter } from './AddLetter.tsx';
+import styles from './gradebook.module.css';
+
+interface LetterInputProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Why it can't be posted, apart from an unknown letter. */
+  readonly error?: string;
+  readonly scheme: LetterScheme;
+  readonly written: string;
+  /** The course's own spelling; undefined when the course has no such letter. */
+  readonly letter: string | undefined;
+  /** True after the first try to post; an unknown letter is shown as an error from then on. */
+  readonly tried: boolean;
+  readonly addLetter: (letter: string) => void;
+}
+
+/** A field for a final grade, with a button to add a letter that the course doesn't have. */
+export function LetterInput(props: LetterInputProps) {
+  const { label, description, required, value, onChange, error, scheme, written, letter, tried, addLetter } = props;
+  const unknown = tried && letter === undefined;
+  return (
+    <div className={styles['letterInput']}>
+      <TextInput
+        label={label}
+        {...(description !== undefined && { description })}
+        {...(required && { required: true, 'data-autofocus': true })}
+        maxLength={20}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={unknown ? notALetter(scheme, written) : error || null}
+      />
+      {unknown && <AddLetter letters={[written]} add={() => addLetter(written)} />}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Stack } from '@mantine/core';
+import { enrollment, type Grading } from '@stoa/contract/enrollment/enrollment';
+import { fullName } from '@stoa/contract/people/people';
+import { registrations, type CourseRegistration } from '@stoa/contract/enrollment/registrations';
+import { useState, type FormEvent } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { ApiError } from '../../kernel/api.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
+import { failureWith } from '../../ui/failed.ts';
+import { percent, gradeWithMeaning } from '../../ui/format.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { TextArea } from '../../ui/plain/Input.tsx';
+import { CodeFields } from './CodeFields.tsx';
+import { toSend, typedFor } from './codes.ts';
+import type { StudentRow } from './table.ts';
+
+interface PostCodeProps {
+  readonly student: StudentRow;
+  readonly grading: Grading;
+  readonly registration: CourseRegistration;
+  readonly close: () => void;
+}
+
+/** Posts a student's final grade in the institution's codes, reopens a posted one, or asks for a change once grades were due. */
+export function PostCode({ student, grading, registration, close }: PostCodeProps) {
+  const isLocked = registration.grade !== null && !registration.gradeReopened;
+  const isCorrection = isLocked && grading.isDue;
+  const [typed, setTyped] = useState(() => typedFor(student, grading));
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const post = useCall(registrations.grade);
+  const correct = useCall(enrollment.correct);
+  const reopen = useCall(registrations.reopenGrade);
+  const name = fullName(student);
+  const isReopening = isLocked && !isCorrection;
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setErrors({});
+    const params = { id: registration._id };
+    const grade = toSend(grading.codes, typed);
+    try {
+      if (isReopening) {
+        await reopen.mutateAsync({ params, body: { reason } });
+        return notify(i18n.t('The final grade of {name} is open again.', { name }));
+      }
+      if (isCorrection) {
+        await correct.mutateAsync({ params, body: { kind: 'grade', reason, ...grade } });
+        notify(i18n.t('The institution decides on it. We’ll tell you.'));
+      } else {
+        await post.mutateAsync({ params, body: grade });
+        notify(i18n.t('{grade} was posted as the final grade of {name}.', { grade: grade.grade, name }));
+      }
+      close();
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.fields) setErrors(failure.fields);
+      else notifyFailure(failureWith(i18n.t('We couldn’t post the final grade.'), failure));
+    }
+  }
+  const label = isReopening
+    ? i18n.t('Reopen Grade')
+    : isCorrection
+      ? i18n.t('Send to the institution')
+      : i18n.t('Post Grade');
+  return (
+    <Dialog opened onClose={close} title={i18n.t('Final grade of {name}', { name })} width="small">
+      <form noValidate onSubmit={(event) => void send(event)}>
+        <Stack gap="md">
+          <p className="soft">
+            {isLocked
+              ? i18n.t('{grade} is posted and locked. Course total: {total}.', {
+                  grade: gradeWithMeaning(registration),
+                  total: percent(student.total),
+                })
+              : i18n.t('Course total: {total}', { total: percent(student.total) })}
+            {isCorrection && ` ${i18n.t('Grades were due, so the institution decides on a change.')}`}
+          </p>
+          {!isReopening && (
+            <CodeFields
+              label={i18n.t('Final Grade')}
+              codes={grading.codes}
+              typed={typed}
+              errors={errors}
+              onChange={setTyped}
+            />
+          )}
+          {isLocked && (
+            <TextArea
+              label={i18n.t('Reason')}
+              required
+              value={reason}
+              error={errors['reason']}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+          <DialogButtons>
+            <Button variant="default" onClick={close}>
+              {i18n.t('Cancel')}
+            </Button>
+            <Button type="submit">{label}</Button>
+          </DialogButtons>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { Stack } from '@mantine/core';
+import type { Assignment } from '@stoa/contract/teaching/gradebook';
+import { letterIn, type LetterScheme } from '@stoa/contract/teaching/grading';
+import { fullName } from '@stoa/contract/people/people';
+import { registrations, type CourseRegistration } from '@stoa/contract/enrollment/registrations';
+import { useState, type FormEvent } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useCall } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
+import { failedWith } from '../../ui/failed.ts';
+import { percent } from '../../ui/format.ts';
+import { notify } from '../../ui/notify.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { LetterInput } from './LetterInput.tsx';
+import { postingQuestion } from './postingQuestion.tsx';
+import type { StudentRow } from './table.ts';
+
+interface PostGradeProps {
+  readonly student: StudentRow;
+  readonly uncounted: readonly Assignment[];
+  readonly scheme: LetterScheme;
+  readonly addLetter: (letter: string) => void;
+  readonly registration: CourseRegistration;
+  readonly close: () => void;
+}
+
+/** Posts the final grade of a student, which is then locked, or reopens a posted one. */
+export function PostGrade({ student, uncounted, scheme, addLetter, registration, close }: PostGradeProps) {
+  const [grade, setGrade] = useState(registration.grade ?? student.suggested ?? '');
+  const [error, setError] = useState('');
+  const confirm = useConfirm();
+  const post = useCall(registrations.grade);
+  const reopen = useCall(registrations.reopenGrade);
+  const name = fullName(student);
+
+  const [tried, setTried] = useState(false);
+  const written = grade.trim();
+  const letter = letterIn(scheme, written, registration.grade ?? '');
+
+  async function ask(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const given = registrations.grade.body.safeParse({ grade: letter ?? written });
+    setError(i18n.t(given.error?.issues[0]?.message ?? ''));
+    if (!given.success || letter === undefined) return;
+    const facts = { grade: given.data.grade, name };
+    const question = {
+      title: i18n.t('Post {grade} as the final grade of {name}?', facts),
+      titleWithout: (uncounted: number, assignment: string) =>
+        i18n.t(
+          'Post {grade} as the final grade of {name} without {uncounted, plural, one {“{assignment}”} other {# assignments}}?',
+          { ...facts, uncounted, assignment },
+        ),
+      body: i18n.t('We’ll email {name}, who also sees the grade under My Courses. A posted grade is locked.', { name }),
+      action: i18n.t('Post Grade'),
+    };
+    const posted = await confirm({
+      ...postingQuestion(question, uncounted),
+      run: () =>
+        post
+          .mutateAsync({ params: { id: registration._id }, body: given.data })
+          .catch(failedWith(i18n.t('We couldn’t post the final grade.'))),
+    });
+    if (!posted) return;
+    notify(i18n.t('{grade} was posted as the final grade of {name}.', facts));
+    close();
+  }
+
+  async function askToReopen() {
+    const reopened = await confirm({
+      title: i18n.t('Reopen the final grade {grade} of {name}?', { grade: registration.grade ?? '', name }),
+      body: i18n.t(
+        'The grade stays until you post it again, and we’ll email {name}. If you change it, transcripts that show it are revoked and replaced.',
+        { name },
+      ),
+      action: i18n.t('Reopen Grade'),
+      reason: 'required',
+      run: (reason) =>
+        reopen
+          .mutateAsync({ params: { id: registration._id }, body: { reason } })
+          .catch(failedWith(i18n.t('We couldn’t reopen the final grade.'))),
+    });
+    if (reopened) notify(i18n.t('The final grade of {name} is open again.', { name }));
+  }
+
+  if (registration.grade !== null && !registration.gradeReopened)
+    return (
+      <Dialog opened onClose={close} title={i18n.t('Final grade of {name}', { name })} width="small">
+        <Stack gap="md">
+          <p>
+            {i18n.t('The final grade {grade} is posted and locked. Course total: {total}.', {
+              grade: registration.grade,
+              total: percent(student.total),
+            })}
+          </p>
+          <DialogButtons>
+            <Button variant="default" onClick={close}>
+              {i18n.t('Close')}
+            </Button>
+            <Button variant="default" onClick={() => void askToReopen()}>
+              {i18n.t('Reopen Grade')}
+            </Button>
+          </DialogButtons>
+        </Stack>
+      </Dialog>
+    );
+  return (
+    <Dialog opened onClose={close} title={i18n.t('Final grade of {name}', { name })} width="small">
+      <form noValidate onSubmit={(event) => void ask(event)}>
+        <Stack gap="md">
+          <p className="soft">
+            {student.suggested === undefined
+              ? i18n.t('Course total: {total}', { total: percent(student.total) })
+              : i18n.t('Course total: {total}, which suggests {letter}', {
+                  total: percent(student.total),
+                  letter: student.suggested,
+                })}
+          </p>
+          <LetterInput
+            label={i18n.t('Final Grade')}
+            required
+            value={grade}
+            onChange={setGrade}
+            error={error}
+            {...{ scheme, written, letter, tried, addLetter }}
+          />
+          <DialogButtons>
+            <Button variant="default" onClick={close}>
+              {i18n.t('Cancel')}
+            </Button>
+            <Button type="submit">{i18n.t('Post Grade')}</Button>
+          </DialogButtons>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

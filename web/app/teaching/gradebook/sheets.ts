@@ -1,0 +1,94 @@
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
+import { gradebook } from '@stoa/contract/teaching/gradebook';
+import { fullName } from '@stoa/contract/people/people';
+import type { CellObject } from 'write-excel-file/browser';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { call } from '../../kernel/api.ts';
+import { save } from '../../ui/files.ts';
+import { fileName, sheetName } from '../../ui/spreadsheets.ts';
+import { meaningHeading, totalHeadings } from './plan.ts';
+import type { GradebookTable } from './table.ts';
+
+type Value = string | number | null;
+
+/**
+ * The gradebook as lines, which can be imported again by their Email column and assignment headings. Where final grades are
+ * codes, what they mean stands beside them.
+ */
+export function linesOf({ assignments, students, gradeCodes }: GradebookTable): Value[][] {
+  const headings = assignments.flatMap(({ name }) => [`${name}: Score`, `${name}: Max`, `${name}: Grade`]);
+  return [
+    ['Name', 'Email', 'Audit', ...headings, ...totalHeadings, ...(gradeCodes ? [meaningHeading] : [])],
+    ...students.map((student) => [
+      fullName(student),
+      student.email,
+      student.isAudit ? 'Yes' : 'No',
+      ...student.entries.flatMap((entry) => [entry?.score ?? null, entry?.maxScore ?? null, entry?.letterGrade ?? '']),
+      student.total ?? null,
+      student.registration?.grade ?? '',
+      ...(gradeCodes ? [student.registration?.gradeMeaning ?? ''] : []),
+    ]),
+  ];
+}
+
+/** As CSV: quoted, UTF-8 with its mark, and nothing that a spreadsheet would take for a formula. */
+export async function csvOf(table: GradebookTable): Promise<string> {
+  const { default: papa } = await import('papaparse');
+  const [fields = [], ...data] = linesOf(table);
+  const text = papa.unparse(
+    { fields: fields.map(String), data: data.map((line) => line.map((value) => value ?? '')) },
+    { quotes: true, newline: '\r\n', escapeFormulae: /^[=+\-@\t\r\n\0]/ },
+  );
+  return `\uFEFF${text}`;
+}
+
+export async function xlsxOf(table: GradebookTable, name: string): Promise<Blob> {
+  const { default: write } = await import('write-excel-file/browser');
+  const [headings = [], ...lines] = linesOf(table);
+  const cell = (value: Value): CellObject =>
+    typeof value === 'number' ? { value, type: Number } : { value: value ?? '', type: String, format: '@' };
+  return write(
+    [
+      headings.map((value) => ({ value: String(value), type: String, fontWeight: 'bold' as const })),
+      ...lines.map((line) => line.map(cell)),
+    ],
+    { sheet: sheetName(name, 'Gradebook'), stickyRowsCount: 1, stickyColumnsCount: 1 },
+  ).toBlob();
+}
+
+/** Saves the gradebook as a file. The server logs the export first. */
+export async function exportGradebook(
+  course: Pick<CourseInstance, '_id' | 'name'>,
+  table: GradebookTable,
+  as: 'csv' | 'xlsx',
+): Promise<void> {
+  await call(gradebook.exported, { params: { id: course._id } });
+  const blob =
+    as === 'csv'
+      ? new Blob([await csvOf(table)], { type: 'text/csv;charset=utf-8' })
+      : await xlsxOf(table, course.name);
+  save(blob, `gradebook_${fileName(course.name)}.${as}`);
+}
+
+/** Without the apostrophe that kept a cell from being taken for a formula. */
+const unguarded = (value: string) => value.replace(/^'(?=[=+\-@])/, '');
+
+/** The lines of a CSV or xlsx file as text, or a sentence that says why it can't be read. */
+export async function readSheet(file: File): Promise<string[][] | string> {
+  if (/\.xlsx$/i.test(file.name)) {
+    const { readSheet: read } = await import('read-excel-file/browser');
+    try {
+      return (await read(file)).map((line) => line.map((value) => (value === null ? '' : String(value))));
+    } catch {
+      return i18n.t('We can’t read this file. Use a CSV or Excel (.xlsx) file.');
+    }
+  }
+  const { default: papa } = await import('papaparse');
+  // Excel writes a first line that says by what its cells are separated.
+  const [, delimiter = '', text] = /^\uFEFF?(?:sep=(.)\r?\n)?([^]*)$/.exec(await file.text())!;
+  const { data, errors } = papa.parse<string[]>(text!, { delimiter, skipEmptyLines: true });
+  const [error] = errors.filter(({ type }) => type === 'Quotes');
+  return error
+    ? i18n.t('A quotation mark is missing in line {number}.', { number: (error.row ?? 0) + 1 })
+    : data.map((line) => line.map(unguarded));
+}

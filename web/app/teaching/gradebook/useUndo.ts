@@ -1,0 +1,88 @@
+import { gradebook, type GradebookEntry } from '@stoa/contract/teaching/gradebook';
+import { fullName } from '@stoa/contract/people/people';
+import { useCallback, useRef, useState } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { ApiError, call } from '../../kernel/api.ts';
+import { failureWith } from '../../ui/failed.ts';
+
+import { notify, notifyFailure } from '../../ui/notify.ts';
+import { gradeInWords } from './table.ts';
+
+/** A change made here: one typed grade, or all grades pasted or imported at once. */
+export interface Step {
+  /** "Ada Lovelace, Essay", "19 grades" */
+  readonly what: string;
+  /** The ids of the batches the server can undo, once known; none for a change that it doesn't have. */
+  readonly batches: Promise<readonly string[]>;
+  /** Drops a grade that the server refused; false if there is none (any more). */
+  readonly forget?: () => boolean;
+}
+
+/** Undoes the changes made here, the last first. `keep` shows the entries the server answers. */
+export function useUndo(keep: (entries: readonly GradebookEntry[]) => void) {
+  const steps = useRef<Step[]>([]);
+  /** Undoes run one after the other, however fast they are asked for. */
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const [last, setLast] = useState<string>();
+  const [undoing, setUndoing] = useState(false);
+  const show = () => setLast(steps.current.at(-1)?.what);
+
+  const add = useCallback((step: Step) => {
+    steps.current.push(step);
+    show();
+  }, []);
+
+  /** False if nothing of this step was left to undo. */
+  async function takeBack(step: Step): Promise<boolean> {
+    const batches = await step.batches;
+    if (batches.length === 0) return step.forget?.() ?? false;
+    const entries: GradebookEntry[] = [];
+    let kept = 0;
+    for (const id of batches) {
+      const taken = await call(gradebook.undo, { params: { id } });
+      keep(taken.entries);
+      entries.push(...taken.entries);
+      kept += taken.kept;
+    }
+    notify(said(step, entries, kept));
+    return true;
+  }
+
+  async function takeLastBack() {
+    for (let step = steps.current.pop(); step; step = steps.current.pop()) {
+      try {
+        if (await takeBack(step)) return;
+      } catch (failure) {
+        // If the server can't be reached, the step can be undone later; a refusal is final.
+        if (!(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500) steps.current.push(step);
+        notifyFailure(failureWith(i18n.t('We couldn’t undo this change.'), failure));
+        return;
+      } finally {
+        show();
+      }
+    }
+  }
+  function undo() {
+    if (steps.current.length === 0) return;
+    setUndoing(true);
+    queue.current = queue.current.then(takeLastBack).finally(() => setUndoing(false));
+  }
+  return { last, undo, undoing, add };
+}
+
+function said({ what }: Step, entries: readonly GradebookEntry[], kept: number): string {
+  const [only] = entries;
+  if (!only)
+    return i18n.t('{change}: we couldn’t undo this, because someone else has changed it since.', { change: what });
+  if (kept > 0)
+    return i18n.t(
+      '{count, plural, one {# grade undone.} other {# grades undone.}} {kept, plural, one {# grade stays, because someone else has changed it since.} other {# grades stay, because someone else has changed them since.}}',
+      { count: entries.length, kept },
+    );
+  if (entries.length > 1)
+    return i18n.t('{count, plural, one {# grade undone.} other {# grades undone.}}', { count: entries.length });
+  return i18n.t('Undone: {cell} is {grade} again.', {
+    cell: `${fullName(only.personREF)}, ${only.assignmentName}`,
+    grade: gradeInWords(only),
+  });
+}

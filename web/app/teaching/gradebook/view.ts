@@ -1,0 +1,48 @@
+import { type GradebookEntry } from '@stoa/contract/teaching/gradebook';
+import type { LetterScheme } from '@stoa/contract/teaching/grading';
+import { fullName } from '@stoa/contract/people/people';
+import { isBlank, isFinalOpen, type GradebookTable, type StudentRow } from './table.ts';
+
+/** Which students the grid shows, and in which order. */
+export interface Wish {
+  /** Words that the name contains. */
+  readonly q: string;
+  /** "name", "total" or an assignment's id; "-total" for descending. */
+  readonly sort: string;
+  readonly onlyNeedsGrading: boolean;
+}
+
+/** Without case, accents and other marks, so that "jose" finds "José". */
+const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** True while an assignment is ungraded or the final grade isn't posted. Students who audit get no grade. */
+const needsGrading = (student: StudentRow): boolean =>
+  !student.isAudit && (isFinalOpen(student) || student.entries.some((entry) => entry !== undefined && isBlank(entry)));
+
+/** What a cell is sorted by: the share of its maximum, else what its letter stands for; undefined if it is empty. */
+function worth(entry: GradebookEntry | undefined, scheme: LetterScheme): number | undefined {
+  if (!entry) return undefined;
+  const { score, maxScore, letterGrade } = entry;
+  if (score !== null) return maxScore ? (score / maxScore) * 100 : score;
+  return scheme.find(({ letter }) => letter === letterGrade)?.from ?? undefined;
+}
+
+/** The students to show, in order. Students without a value come last in both directions; equal ones stay by name. */
+export function viewOf({ students, assignments, scheme }: GradebookTable, wish: Wish): readonly StudentRow[] {
+  const words = folded(wish.q).split(/\s+/).filter(Boolean);
+  const found = students.filter((student) => {
+    const name = folded(fullName(student));
+    return words.every((word) => name.includes(word)) && (!wish.onlyNeedsGrading || needsGrading(student));
+  });
+  const isDescending = wish.sort.startsWith('-');
+  const by = isDescending ? wish.sort.slice(1) : wish.sort;
+  const column = assignments.findIndex(({ _id }) => _id === by);
+  // An assignment may have been deleted since the address was shared.
+  if (by !== 'total' && column < 0) return isDescending ? found.toReversed() : found;
+  const valueOf = (student: StudentRow) => (by === 'total' ? student.total : worth(student.entries[column], scheme));
+  return found.toSorted((a, b) => {
+    const [one, other] = [valueOf(a), valueOf(b)];
+    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+    return isDescending ? other - one : one - other;
+  });
+}

@@ -1,0 +1,85 @@
+import { materials, type Material } from '@stoa/contract/teaching/materials';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useCall } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { FileView } from '../../ui/FileView.tsx';
+import { notify } from '../../ui/notify.ts';
+import prose from '../../ui/plain/Prose.module.css';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { DragHandle } from './DragHandle.tsx';
+import { FromDay } from './FromDay.tsx';
+import styles from './Materials.module.css';
+import { MoveButtons } from './MoveButtons.tsx';
+import type { Moves } from './written.ts';
+
+interface MaterialItemProps {
+  readonly material: Material;
+  readonly edit: (() => void) | undefined;
+  readonly move: Moves | undefined;
+  /** Whether it is being dragged, or something beside it. */
+  readonly dragging: object;
+}
+
+/** A text, a link or a file of a course, with what its professors can do with it. */
+export function MaterialItem({ material, edit, move, dragging }: MaterialItemProps) {
+  const { _id, title, file } = material;
+  const confirm = useConfirm();
+  const remove = useCall(materials.remove);
+  async function ask() {
+    const isDone = await confirm({
+      title: i18n.t('Delete “{title}”?', { title }),
+      body: file
+        ? i18n.t('Students no longer see it, and nobody can open its file.')
+        : i18n.t('Students no longer see it.'),
+      action: i18n.t('Delete'),
+      danger: true,
+      run: () => remove.mutateAsync({ params: { id: _id } }),
+    });
+    if (isDone) notify(i18n.t('Material deleted.'));
+  }
+  return (
+    <li className={styles['item']} id={`material-${_id}`} tabIndex={-1} {...dragging}>
+      <div className={styles['heading']}>
+        <div>
+          <div className={styles['title']}>
+            {move && <DragHandle of={title} handle={move.handle} />}
+            <h4>{title}</h4>
+          </div>
+          <FromDay of={material} isProfessor={edit !== undefined} />
+        </div>
+        <div className={styles['actions']}>
+          {move ? (
+            <MoveButtons of={title} move={move} />
+          ) : (
+            edit && (
+              <>
+                <RowButton label={i18n.t('Edit')} of={title} onClick={edit} />
+                <RowButton label={i18n.t('Delete')} of={title} danger onClick={() => void ask()} />
+              </>
+            )
+          )}
+        </div>
+      </div>
+      {!move && <Content material={material} />}
+    </li>
+  );
+}
+
+function Content({ material: { kind, html, link, file } }: { material: Material }) {
+  if (kind === 'file') return <FileView file={file} />;
+  if (kind === 'link' && link !== null)
+    return (
+      <p className={styles['link']}>
+        <a href={link} target="_blank" rel="noopener noreferrer">
+          {link}
+          <span className="hidden-text"> {i18n.t('(opens in a new tab)')}</span>
+        </a>
+      </p>
+    );
+  return (
+    <div className={prose['prose']}>
+      {/* The server made it from Markdown of a fixed set of elements (server/src/kernel/markdown.ts). */}
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  );
+}

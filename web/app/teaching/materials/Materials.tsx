@@ -1,0 +1,152 @@
+import { materials, type Material, type MaterialSection } from '@stoa/contract/teaching/materials';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { lazy, Suspense, useState } from 'react';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import styles from './Materials.module.css';
+import { MaterialItem } from './MaterialItem.tsx';
+import { SectionHeading } from './SectionHeading.tsx';
+import { useDragging } from './useDragging.ts';
+import { useSorting } from './useSorting.ts';
+import type { Written } from './written.ts';
+
+// Students never write.
+const Writing = lazy(() => import('./Writing.tsx'));
+
+interface MaterialsProps {
+  readonly courseInstanceId: string;
+  readonly isProfessor: boolean;
+}
+
+/** The materials of a course by section; its professors add, change and sort them. */
+export function Materials({ courseInstanceId, isProfessor }: MaterialsProps) {
+  const params = { id: courseInstanceId };
+  const outline = useEndpoint(materials.outline, { params });
+  const query = useEndpoint(materials.list, { params });
+  const [written, setWritten] = useState<Written>();
+  const [sorts, setSorts] = useState(false);
+  const sections = outline.data?.sections ?? [];
+  const rows = query.data ?? [];
+  const sorting = useSorting(courseInstanceId, outline.data ?? undefined, rows);
+  const dragging = useDragging(sorting.drop);
+  // Students see a section once there is something in it.
+  const shown = sections.filter(({ _id }) => isProfessor || rows.some(({ sectionREF }) => sectionREF === _id));
+  return (
+    <Section
+      title={i18n.t('Materials')}
+      actions={
+        isProfessor && (
+          <>
+            <Button onClick={() => setWritten({ what: 'text' })}>{i18n.t('Add text')}</Button>
+            <Button variant="default" onClick={() => setWritten({ what: 'link' })}>
+              {i18n.t('Add link')}
+            </Button>
+            <Button variant="default" onClick={() => setWritten({ what: 'file' })}>
+              {i18n.t('Add file')}
+            </Button>
+            <Button variant="default" onClick={() => setWritten({ what: 'section' })}>
+              {i18n.t('Add section')}
+            </Button>
+            {rows.length + sections.length > 1 && (
+              <Button variant="default" aria-pressed={sorts} onClick={() => setSorts(!sorts)}>
+                {sorts ? i18n.t('Stop sorting') : i18n.t('Sort')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Loaded query={query} failed={i18n.t('We couldn’t load the materials.')}>
+        {() => (
+          <div className={styles['materials']} data-sorting={sorts || undefined}>
+            {shown.length === 0 && (
+              <p>
+                {isProfessor
+                  ? i18n.t('Nothing here yet. Add a text, a link or a file, and the course sees it here.')
+                  : i18n.t('There are no materials yet. What your professors add appears here.')}
+              </p>
+            )}
+            {shown.map((section, index) => (
+              <OneSection
+                key={section._id}
+                section={section}
+                rows={rows.filter(({ sectionREF }) => sectionREF === section._id)}
+                write={isProfessor ? setWritten : undefined}
+                sorting={
+                  sorts && isProfessor
+                    ? { ...sorting, ...dragging, isFirst: index === 0, isLast: index === shown.length - 1 }
+                    : undefined
+                }
+              />
+            ))}
+          </div>
+        )}
+      </Loaded>
+      <output className="hidden-text">{sorting.said}</output>
+      {isProfessor && written && (
+        <Suspense>
+          <Writing
+            courseInstanceId={courseInstanceId}
+            sections={sections}
+            written={written}
+            close={() => setWritten(undefined)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+type Sorting = ReturnType<typeof useSorting> & ReturnType<typeof useDragging>;
+interface OneSectionProps {
+  readonly section: MaterialSection;
+  readonly rows: readonly Material[];
+  /** Opens a form, for professors. */
+  readonly write: ((what: Written) => void) | undefined;
+  readonly sorting: (Sorting & { readonly isFirst: boolean; readonly isLast: boolean }) | undefined;
+}
+function OneSection({ section, rows, write, sorting }: OneSectionProps) {
+  const { _id, title } = section;
+  return (
+    <section
+      aria-label={title}
+      className={styles['section']}
+      id={`section-${_id}`}
+      tabIndex={-1}
+      {...sorting?.shownAt({ kind: 'section', id: _id })}
+    >
+      <SectionHeading
+        section={section}
+        edit={write && (() => write({ what: 'section', section }))}
+        move={
+          sorting && {
+            up: sorting.isFirst ? undefined : () => sorting.moveSection(_id, -1),
+            down: sorting.isLast ? undefined : () => sorting.moveSection(_id, 1),
+            handle: sorting.handleOf({ kind: 'section', id: _id }),
+          }
+        }
+        isEmpty={rows.length === 0}
+      />
+      {rows.length === 0 && <p className="soft">{i18n.t('This section is empty, so students don’t see it.')}</p>}
+      <ul className={styles['items']}>
+        {rows.map((row, index) => (
+          <MaterialItem
+            key={row._id}
+            material={row}
+            dragging={sorting?.shownAt({ kind: 'material', id: row._id }) ?? {}}
+            edit={write && (() => write({ what: row.kind, material: row }))}
+            move={
+              sorting && {
+                up: sorting.isFirst && index === 0 ? undefined : () => sorting.moveMaterial(row._id, -1),
+                down: sorting.isLast && index === rows.length - 1 ? undefined : () => sorting.moveMaterial(row._id, 1),
+                handle: sorting.handleOf({ kind: 'material', id: row._id }),
+              }
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

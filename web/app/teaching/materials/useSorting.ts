@@ -1,0 +1,126 @@
+import { materials, type Material, type MaterialOutline } from '@stoa/contract/teaching/materials';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useEffect, useRef, useState } from 'react';
+import { useCall } from '../../kernel/queries.ts';
+import { failureWith } from '../../ui/failed.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import type { Dragged, Target } from './useDragging.ts';
+
+interface Placed {
+  readonly _id: string;
+  readonly title: string;
+  readonly materials: readonly Material[];
+}
+
+/** Moves sections and materials by one place, says where they are now, and keeps the focus on them. */
+export function useSorting(courseInstanceId: string, outline: MaterialOutline | undefined, rows: readonly Material[]) {
+  const order = useCall(materials.order);
+  const [said, setSaid] = useState('');
+  const moved = useRef<string>(undefined);
+  useEffect(() => {
+    const element = moved.current === undefined ? null : document.getElementById(moved.current);
+    // What went into another section was drawn anew.
+    if (element && !element.contains(document.activeElement) && document.activeElement === document.body)
+      element.focus();
+  }, [rows, outline]);
+  const now: Placed[] = (outline?.sections ?? []).map(({ _id, title }) => ({
+    _id,
+    title,
+    materials: rows.filter(({ sectionREF }) => sectionREF === _id),
+  }));
+
+  async function save(next: readonly Placed[], sentence: string, element: string) {
+    if (!outline || order.isPending) return;
+    moved.current = element;
+    try {
+      await order.mutateAsync({
+        params: { id: courseInstanceId },
+        body: {
+          version: outline.version,
+          sections: next.map(({ _id, materials: some }) => ({ _id, materials: some.map((one) => one._id) })),
+        },
+      });
+      setSaid(sentence);
+    } catch (failure) {
+      notifyFailure(failureWith(i18n.t('We couldn’t save the order.'), failure));
+    }
+  }
+
+  function moveSection(id: string, by: -1 | 1) {
+    const from = now.findIndex(({ _id }) => _id === id);
+    const next = exchanged(now, from, from + by);
+    const sentence = i18n.t('“{title}” is now section {place, number} of {count, number}.', {
+      title: now[from]!.title,
+      place: from + by + 1,
+      count: now.length,
+    });
+    void save(next, sentence, `section-${id}`);
+  }
+
+  /** Beyond the first or last of its section it goes into the neighboring one. */
+  function moveMaterial(id: string, by: -1 | 1) {
+    const at = now.findIndex((section) => section.materials.some(({ _id }) => _id === id));
+    const { materials: all } = now[at]!;
+    const from = all.findIndex(({ _id }) => _id === id);
+    const isInside = all[from + by] !== undefined;
+    const to = isInside ? at : at + by;
+    const next = now.map((section, index) => {
+      if (isInside && index === at) return { ...section, materials: exchanged(all, from, from + by) };
+      if (isInside) return section;
+      if (index === at) return { ...section, materials: all.filter(({ _id }) => _id !== id) };
+      if (index !== to) return section;
+      return {
+        ...section,
+        materials: by === 1 ? [all[from]!, ...section.materials] : [...section.materials, all[from]!],
+      };
+    });
+    const target = next[to]!;
+    const sentence = i18n.t('“{title}” is now {place, number} of {count, number} in “{section}”.', {
+      title: all[from]!.title,
+      place: target.materials.findIndex(({ _id }) => _id === id) + 1,
+      count: target.materials.length,
+      section: target.title,
+    });
+    void save(next, sentence, `material-${id}`);
+  }
+  function placeSection(id: string, { id: other, side }: Target) {
+    const rest = now.filter(({ _id }) => _id !== id);
+    const one = now.find(({ _id }) => _id === id)!;
+    const at = rest.findIndex(({ _id }) => _id === other) + (side === 'after' ? 1 : 0);
+    const sentence = i18n.t('“{title}” is now section {place, number} of {count, number}.', {
+      title: one.title,
+      place: at + 1,
+      count: now.length,
+    });
+    void save(rest.toSpliced(at, 0, one), sentence, `section-${id}`);
+  }
+
+  function placeMaterial(id: string, { id: other, side }: Target) {
+    const one = rows.find(({ _id }) => _id === id)!;
+    const without = now.map((section) => ({ ...section, materials: section.materials.filter((row) => row !== one) }));
+    const to = without.findIndex(
+      (section) => section._id === other || section.materials.some(({ _id }) => _id === other),
+    );
+    const target = without[to]!;
+    const at = target.materials.findIndex(({ _id }) => _id === other) + (side === 'before' ? 0 : 1);
+    const materialsNow = target.materials.toSpliced(at, 0, one);
+    const sentence = i18n.t('“{title}” is now {place, number} of {count, number} in “{section}”.', {
+      title: one.title,
+      place: materialsNow.indexOf(one) + 1,
+      count: materialsNow.length,
+      section: target.title,
+    });
+    void save(without.with(to, { ...target, materials: materialsNow }), sentence, `material-${id}`);
+  }
+
+  /** Puts what was dragged where it was dropped. */
+  const drop = (dragged: Dragged, target: Target) =>
+    dragged.kind === 'section' ? placeSection(dragged.id, target) : placeMaterial(dragged.id, target);
+  return { said, moveSection, moveMaterial, drop };
+}
+
+function exchanged<T>(all: readonly T[], one: number, other: number): T[] {
+  const next = [...all];
+  [next[one], next[other]] = [all[other]!, all[one]!];
+  return next;
+}

@@ -1,0 +1,89 @@
+import { meetings, type Attendance, type AttendanceStatus } from '@stoa/contract/teaching/meetings';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/kernel/names';
+import { useState } from 'react';
+import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import choices from '../../ui/Choices.module.css';
+import { failureWith } from '../../ui/failed.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { attendanceWords } from './attendanceWords.ts';
+import styles from './Meetings.module.css';
+
+const statuses = Object.keys(attendanceWords) as AttendanceStatus[];
+
+/** Who was at a meeting: everybody registered in one column. Each choice is saved at once. */
+export default function AttendanceList({ meetingId }: { meetingId: string }) {
+  const params = { id: meetingId };
+  const query = useEndpoint(meetings.attendance, { params });
+  const save = useCall(meetings.attend);
+  const [said, setSaid] = useState('');
+  /** What was chosen and is on its way. */
+  const [chosen, setChosen] = useState<ReadonlyMap<string, AttendanceStatus>>(new Map());
+
+  function note(people: readonly Attendance['personREF'][], status: AttendanceStatus) {
+    setChosen((before) => new Map([...before, ...people.map(({ _id }) => [_id, status] as const)]));
+    save.mutate(
+      { params, body: people.map(({ _id }) => ({ personREF: _id, status })) },
+      {
+        onSuccess: () =>
+          setSaid(
+            people.length === 1
+              ? i18n.t('{name}: {status}. Saved.', {
+                  name: fullName(people[0]!),
+                  status: i18n.t(attendanceWords[status]),
+                })
+              : i18n.t('Saved.'),
+          ),
+        onError: (failure) => {
+          setChosen(new Map());
+          notifyFailure(failureWith(i18n.t('We couldn’t save the attendance.'), failure));
+        },
+      },
+    );
+  }
+  return (
+    <Loaded query={query} failed={i18n.t('We couldn’t load the attendance.')}>
+      {(rows) => {
+        const all = (rows ?? []).map((row) => ({ ...row, status: chosen.get(row.personREF._id) ?? row.status }));
+        const open = all.filter(({ status }) => status === null).map(({ personREF }) => personREF);
+        if (all.length === 0) return <p>{i18n.t('Nobody is registered yet.')}</p>;
+        return (
+          <div className={styles['item']}>
+            {open.length > 0 && (
+              <div>
+                <Button variant="default" onClick={() => note(open, 'present')}>
+                  {open.length === all.length
+                    ? i18n.t('Mark everyone as present')
+                    : i18n.t('Mark everyone else as present')}
+                </Button>
+              </div>
+            )}
+            <ul className={`${choices['people']} ${styles['students']}`}>
+              {all.map(({ personREF, status }) => (
+                <li key={personREF._id}>
+                  <fieldset>
+                    <legend>{fullName(personREF)}</legend>
+                    {statuses.map((one) => (
+                      <label key={one}>
+                        <input
+                          type="radio"
+                          name={`${meetingId} ${personREF._id}`}
+                          checked={status === one}
+                          onChange={() => note([personREF], one)}
+                        />
+                        {i18n.t(attendanceWords[one])}
+                      </label>
+                    ))}
+                  </fieldset>
+                </li>
+              ))}
+            </ul>
+            <output className="soft">{said}</output>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,127 @@
+import { meetings, type Meeting } from '@stoa/contract/teaching/meetings';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { lazy, Suspense, useState } from 'react';
+import { useCall } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { failedWith } from '../../ui/failed.ts';
+import { meetingTime } from '../../ui/meetingTimes.ts';
+import { JoinButton } from '../../ui/NextMeeting.tsx';
+import { notify, notifyFailure } from '../../ui/notify.ts';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { attendanceWords } from './attendanceWords.ts';
+import styles from './Meetings.module.css';
+
+const AttendanceList = lazy(() => import('./AttendanceList.tsx'));
+const failed = /*i18n*/ 'We couldn’t change the meeting.';
+
+interface MeetingItemProps {
+  readonly meeting: Meeting;
+  /** The course's name. */
+  readonly name: string;
+  readonly isOver: boolean;
+  readonly edit: (() => void) | undefined;
+}
+
+/** A meeting with the way into it; for professors also what they can do with it. */
+export function MeetingItem({ meeting, name, isOver, edit }: MeetingItemProps) {
+  const { topic, place, link, note, cancelled, attendance, startsAt } = meeting;
+  const time = meetingTime(meeting);
+  return (
+    <li className={styles['item']} data-cancelled={cancelled || undefined}>
+      <div className={styles['heading']}>
+        <div>
+          <h3>
+            <time dateTime={startsAt}>{time}</time>
+          </h3>
+          {topic && <p>{topic}</p>}
+          {place && <p className="soft">{i18n.t('Place: {place}', { place })}</p>}
+        </div>
+        {cancelled ? (
+          <StatusBadge status={/*i18n*/ 'Cancelled'} />
+        ) : (
+          link && !isOver && <JoinButton link={link} of={topic || name} />
+        )}
+      </div>
+      {note && <p className={styles['note']}>{note}</p>}
+      {attendance && (
+        <p className="soft">{i18n.t('Your attendance: {status}', { status: i18n.t(attendanceWords[attendance]) })}</p>
+      )}
+      {edit && <Actions meeting={meeting} time={time} edit={edit} />}
+    </li>
+  );
+}
+
+function Actions({ meeting, time, edit }: { meeting: Meeting; time: string; edit: () => void }) {
+  const { _id, cancelled, attended, isTentative } = meeting;
+  const params = { id: _id };
+  const confirm = useConfirm();
+  const change = useCall(meetings.update);
+  const remove = useCall(meetings.remove);
+  const [isOpen, setIsOpen] = useState(false);
+  const noted = Object.values(attended ?? {}).reduce((sum, count) => sum + count, 0);
+
+  async function askToCancel() {
+    const isDone = await confirm({
+      title: i18n.t('Cancel the meeting on {time}?', { time }),
+      body: i18n.t('Everyone in the course is told, and it’s shown as cancelled. You can restore it.'),
+      action: i18n.t('Cancel the meeting'),
+      safe: i18n.t('Keep it'),
+      danger: true,
+      run: () => change.mutateAsync({ params, body: { cancelled: true } }).then(undefined, failedWith(i18n.t(failed))),
+    });
+    if (isDone) notify(i18n.t('Meeting cancelled.'));
+  }
+  async function askToRemove() {
+    const isDone = await confirm({
+      title: i18n.t('Remove the meeting on {time}?', { time }),
+      body: cancelled
+        ? i18n.t('It’s no longer shown here.')
+        : i18n.t('It’s no longer shown here, and everyone in the course is told that it’s cancelled.'),
+      action: i18n.t('Remove'),
+      safe: i18n.t('Keep it'),
+      danger: true,
+      run: () => remove.mutateAsync({ params }).then(undefined, failedWith(i18n.t(failed))),
+    });
+    if (isDone) notify(i18n.t('Meeting removed.'));
+  }
+  return (
+    <>
+      <div className={styles['actions']}>
+        {!cancelled && !isTentative && (
+          <RowButton
+            label={
+              noted > 0
+                ? i18n.t('Attendance: {there, number} of {count, number}', {
+                    there: (attended?.present ?? 0) + (attended?.late ?? 0),
+                    count: noted,
+                  })
+                : i18n.t('Attendance')
+            }
+            of={time}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+        )}
+        <RowButton label={i18n.t('Edit')} of={time} onClick={edit} />
+        {cancelled ? (
+          <RowButton
+            label={i18n.t('Restore')}
+            of={time}
+            loading={change.isPending}
+            onClick={() =>
+              change.mutate({ params, body: { cancelled: false } }, { onError: (failure) => notifyFailure(failure) })
+            }
+          />
+        ) : (
+          <RowButton label={i18n.t('Cancel')} of={time} danger onClick={() => void askToCancel()} />
+        )}
+        <RowButton label={i18n.t('Remove')} of={time} danger onClick={() => void askToRemove()} />
+      </div>
+      {isOpen && !cancelled && (
+        <Suspense>
+          <AttendanceList meetingId={_id} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { meetings, type Meeting } from '@stoa/contract/teaching/meetings';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { lazy, Suspense, useState } from 'react';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { ownZone } from '../../ui/format.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { MeetingItem } from './MeetingItem.tsx';
+import styles from './Meetings.module.css';
+
+// Students need none of these.
+const MeetingForm = lazy(() => import('./MeetingForm.tsx'));
+const Hours = lazy(() => import('./Hours.tsx'));
+
+interface MeetingsProps {
+  readonly courseInstanceId: string;
+  /** The course's name. */
+  readonly name: string;
+  readonly isProfessor: boolean;
+}
+
+/** The meetings of a course: first what lies ahead, then what is over. Professors plan them and note who was there. */
+export function Meetings({ courseInstanceId, name, isProfessor }: MeetingsProps) {
+  const query = useEndpoint(meetings.list, { params: { id: courseInstanceId } });
+  const [written, setWritten] = useState<Meeting | 'new'>();
+  const edit = isProfessor ? setWritten : undefined;
+  return (
+    <>
+      <Section
+        title={i18n.t('Meetings')}
+        actions={isProfessor && <Button onClick={() => setWritten('new')}>{i18n.t('+ Add meetings')}</Button>}
+      >
+        <Loaded query={query} failed={i18n.t('We couldn’t load the meetings.')}>
+          {(rows) => <List rows={rows ?? []} name={name} edit={edit} />}
+        </Loaded>
+      </Section>
+      {isProfessor && query.data && (
+        <Suspense>
+          <Hours courseInstanceId={courseInstanceId} />
+        </Suspense>
+      )}
+      {written && (
+        <Suspense>
+          <MeetingForm
+            courseInstanceId={courseInstanceId}
+            meeting={written === 'new' ? undefined : written}
+            like={query.data?.at(-1)}
+            close={() => setWritten(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  readonly rows: readonly Meeting[];
+  readonly name: string;
+  readonly edit: ((meeting: Meeting) => void) | undefined;
+}
+function List({ rows, name, edit }: ListProps) {
+  const [now] = useState(() => Date.now());
+  if (rows.length === 0)
+    return (
+      <p>
+        {edit
+          ? i18n.t('No meetings yet. Add one, or one a week for the whole course at once.')
+          : i18n.t('No meetings are planned yet. What your professors plan appears here and in your calendar.')}
+      </p>
+    );
+  const isOver = ({ endsAt, isTentative }: Meeting) => !isTentative && Date.parse(endsAt) <= now;
+  const over = rows.filter(isOver);
+  const ahead = rows.filter((row) => !isOver(row));
+  const items = (some: readonly Meeting[]) => (
+    <ul className={styles['meetings']}>
+      {some.map((row) => (
+        <MeetingItem key={row._id} meeting={row} name={name} isOver={isOver(row)} edit={edit && (() => edit(row))} />
+      ))}
+    </ul>
+  );
+  return (
+    <div className={styles['list']}>
+      <p className="soft">{i18n.t('Times are in your time zone, {zone}.', { zone: ownZone() })}</p>
+      {rows.some(({ isTentative }) => isTentative) && (
+        <p>
+          {i18n.t(
+            'These days come from the course this one was copied from. They move once you set the first day of this one, and keep their weekdays.',
+          )}
+        </p>
+      )}
+      {ahead.length > 0 ? items(ahead) : <p>{i18n.t('No more meetings are planned.')}</p>}
+      {over.length > 0 && (
+        <details>
+          <summary>
+            {i18n.t('{count, plural, one {# meeting is over} other {# meetings are over}}', { count: over.length })}
+          </summary>
+          {items(over.toReversed())}
+        </details>
+      )}
+    </div>
+  );
+}

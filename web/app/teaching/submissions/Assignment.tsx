@@ -1,0 +1,145 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { work, type Submission, type WorkItem } from '@stoa/contract/teaching/work';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '../../kernel/api.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { useSession } from '../../kernel/session.ts';
+import { instant } from '../../ui/format.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Section } from '../../ui/Page.tsx';
+import prose from '../../ui/plain/Prose.module.css';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Graded, RubricTable } from './Graded.tsx';
+import { HandIn, Receipt } from './HandIn.tsx';
+import { WorkFile } from './WorkFile.tsx';
+import { dueSentence, lateSentence, stateOf } from './workState.ts';
+import styles from './Work.module.css';
+
+// Students need nothing of it.
+const ClassWork = lazy(() => import('./ClassWork.tsx'));
+
+interface AssignmentProps {
+  readonly id: string;
+  readonly as: 'student' | 'professor' | 'reader';
+}
+
+/** An assignment: what is asked, until when, and one’s own work or the class’s. */
+export function Assignment({ id, as }: AssignmentProps) {
+  const query = useEndpoint(work.one, { params: { id } });
+  if (query.error instanceof ApiError && [400, 404].includes(query.error.status))
+    return <p>{i18n.t('This assignment doesn’t exist, or you don’t have access to it.')}</p>;
+  return (
+    <Loaded query={query} failed={i18n.t('We couldn’t load the assignment.')}>
+      {(item) =>
+        item && (
+          <div className={styles['page']}>
+            <About item={item} />
+            {as === 'student' && item.handIn !== 'none' && <OwnWork item={item} />}
+            {as === 'professor' && (
+              <Suspense>
+                <ClassWork item={item} />
+              </Suspense>
+            )}
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function About({ item }: { item: WorkItem }) {
+  const [now] = useState(() => Date.now());
+  const { name, html, rubric, outcomes, handIn, dueAt, maxScore, weight } = item;
+  const state = stateOf(item, now);
+  return (
+    <Section title={name} actions={state && <StatusBadge {...state} />}>
+      <p>
+        {dueSentence(item)}
+        {handIn !== 'none' && dueAt && ` · ${lateSentence(item)}`}
+      </p>
+      <p className="soft">
+        {maxScore === null
+          ? i18n.t('Weight {weight, number}', { weight })
+          : i18n.t('{maxScore, number} points, weight {weight, number}', { maxScore, weight })}
+      </p>
+      {html && (
+        <div className={prose['prose']}>
+          {/* The server made it from Markdown of a fixed set of elements (server/src/kernel/markdown.ts). */}
+          <div dangerouslySetInnerHTML={{ __html: html }} />
+        </div>
+      )}
+      {outcomes.length > 0 && (
+        <div>
+          <h3>{i18n.t('What it assesses')}</h3>
+          <ul>
+            {outcomes.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {rubric.length > 0 && !item.mine?.returnedAt && (
+        <div>
+          <h3>{i18n.t('How it is graded')}</h3>
+          <RubricTable rubric={rubric} levels={[]} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function OwnWork({ item }: { item: WorkItem }) {
+  const owner = useSession()?.person._id ?? '';
+  const query = useEndpoint(work.draft, { params: { id: item._id } });
+  return (
+    <Loaded query={query} failed={i18n.t('We couldn’t load your work.')} fresh>
+      {(submission) =>
+        submission && (
+          <>
+            {submission.grading && <Graded grading={submission.grading} />}
+            <Section title={i18n.t('Your work')}>
+              {item.isOpen ? (
+                <HandIn item={item} submission={submission} owner={owner} />
+              ) : (
+                <Closed item={item} submission={submission} />
+              )}
+            </Section>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** What one handed in, when nothing is taken any more. */
+function Closed({ item, submission }: { item: WorkItem; submission: Submission }) {
+  const { text, link, files, version } = submission;
+  return (
+    <div className={styles['handing']}>
+      <p>
+        {item.closesAt
+          ? i18n.t('Work was taken until {when}. Write to your professor if you need more time.', {
+              when: instant(item.closesAt),
+            })
+          : i18n.t('Work can be handed in while the course is active.')}
+      </p>
+      <Receipt submission={submission} />
+      {version === 0 && <p>{i18n.t('You handed in nothing.')}</p>}
+      {text && <p className={styles['written']}>{text}</p>}
+      {link && (
+        <a href={link} rel="noopener noreferrer" target="_blank">
+          {link}
+        </a>
+      )}
+      {files.length > 0 && (
+        <ul className={styles['files']} aria-label={i18n.t('Your files')}>
+          {files.map((file) => (
+            <li key={file._id}>
+              <WorkFile file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { gradebook } from '@stoa/contract/teaching/gradebook';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/people/people';
+import { work, type Extension } from '@stoa/contract/teaching/work';
+import { useState } from 'react';
+import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { instant } from '../../ui/format.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
+import { Section } from '../../ui/Page.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import styles from './Work.module.css';
+
+interface ExtensionsProps {
+  readonly assignmentId: string;
+  readonly name: string;
+  readonly courseId: string;
+  readonly zone: string;
+}
+
+/** The students who have another due time, and the way to give one more. */
+export function Extensions({ assignmentId, courseId, zone }: ExtensionsProps) {
+  const query = useEndpoint(work.extensions, { params: { id: assignmentId } });
+  const extend = useCall(work.extend);
+  const [isOpen, setIsOpen] = useState(false);
+  const end = ({ personREF }: Extension) =>
+    extend.mutate(
+      { params: { id: assignmentId }, body: { personREF: personREF._id, due: null } },
+      { onError: (failure) => notifyFailure(failure) },
+    );
+  return (
+    <Section
+      title={i18n.t('Extensions')}
+      actions={
+        !isOpen && (
+          <Button variant="default" onClick={() => setIsOpen(true)}>
+            {i18n.t('Extend for a student')}
+          </Button>
+        )
+      }
+    >
+      {isOpen && <ExtensionForm {...{ assignmentId, courseId, zone }} close={() => setIsOpen(false)} />}
+      {(query.data ?? []).length > 0 ? (
+        <ul className={styles['files']}>
+          {query.data?.map((one) => (
+            <li key={one.personREF._id} className={styles['file']}>
+              <span>{i18n.t('{name}: until {when}', { name: fullName(one.personREF), when: instant(one.dueAt) })}</span>
+              <RowButton label={i18n.t('Remove')} of={fullName(one.personREF)} onClick={() => end(one)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="soft">{i18n.t('It’s due at the same time for everyone.')}</p>
+      )}
+    </Section>
+  );
+}
+
+function ExtensionForm({ assignmentId, courseId, zone, close }: Omit<ExtensionsProps, 'name'> & { close: () => void }) {
+  const entries = useEndpoint(gradebook.byCourse, { params: { id: courseId } });
+  const people = new Map((entries.data ?? []).map(({ personREF }) => [personREF._id, fullName(personREF)]));
+  const form = useSchemaForm(work.extend, {
+    params: { id: assignmentId },
+    values: { personREF: '', due: '' as string | null },
+    failed: i18n.t('We couldn’t save the extension.'),
+    onDone: () => {
+      notify(i18n.t('Extended. We’ve told the student.'));
+      close();
+    },
+  });
+  return (
+    <Form form={form} button={i18n.t('Save')} cancel={{ onClick: close }} asksBeforeLeaving={false}>
+      <Field
+        form={form}
+        name="personREF"
+        label={i18n.t('Student')}
+        type="select"
+        required
+        options={[...people].map(([value, label]) => ({ value, label }))}
+      />
+      <Field
+        form={form}
+        name="due"
+        label={i18n.t('Due')}
+        type="datetime-local"
+        required
+        description={i18n.t('By the clocks of {zone}.', { zone })}
+      />
+    </Form>
+  );
+}

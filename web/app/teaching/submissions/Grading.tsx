@@ -1,0 +1,136 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/people/people';
+import { work, type SubmissionRow } from '@stoa/contract/teaching/work';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '../../kernel/api.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { Key } from '../../ui/Key.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { SelectInput } from '../../ui/plain/Input.tsx';
+import { Piece } from './Piece.tsx';
+import { ReturnButton } from './ReturnButton.tsx';
+import { submissionKey } from './useGrading.ts';
+import styles from './Grading.module.css';
+
+/** Whose work a row is, or its number while names are hidden. */
+const nameOf = ({ personREF, number }: SubmissionRow): string =>
+  personREF ? fullName(personREF) : i18n.t('Student {number, number}', { number });
+
+/** How far a row is, in a word. */
+const stageOf = ({ waits, isGraded, returnedAt, sentAt, score }: SubmissionRow): string => {
+  if (waits) return i18n.t('To grade');
+  if (returnedAt && isGraded) return i18n.t('Returned: {score}', { score: score ?? '–' });
+  if (isGraded) return i18n.t('Graded: {score}', { score: score ?? '–' });
+  return sentAt ? i18n.t('Handed in') : i18n.t('Nothing handed in');
+};
+
+/** The next that waits after a row, from the beginning again at the end. */
+function nextWaiting(rows: readonly SubmissionRow[], from: number): SubmissionRow | undefined {
+  const after = [...rows.slice(from + 1), ...rows.slice(0, Math.max(from, 0))];
+  return after.find(({ waits }) => waits);
+}
+
+/** Where work is graded: the class, one piece of work, and its grade beside it. By keys from one to the next. */
+export function Grading({ assignmentId }: { assignmentId: string }) {
+  const item = useEndpoint(work.one, { params: { id: assignmentId } });
+  // What comes in meanwhile stands in the list.
+  const query = useEndpoint(work.submissions, { params: { id: assignmentId } }, { refetchInterval: 60_000 });
+  return (
+    <Section title={i18n.t('Grading: {name}', { name: item.data?.name ?? '' })}>
+      <Loaded query={query} failed={i18n.t('We couldn’t load the work to grade.')}>
+        {(rows) =>
+          rows && rows.length > 0 ? (
+            <Pieces assignmentId={assignmentId} rows={rows} />
+          ) : (
+            <p>{i18n.t('Nobody is registered for this course yet.')}</p>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function Pieces({ assignmentId, rows }: { assignmentId: string; rows: readonly SubmissionRow[] }) {
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  // Grading the one that came first must not lead away from it.
+  const [first] = useState(() => (rows.find(({ waits }) => waits) ?? rows[0]!)._id);
+  const asked = search.get('of') ?? first;
+  const at = Math.max(
+    0,
+    rows.findIndex(({ _id }) => _id === asked),
+  );
+  const current = rows[at]!;
+  const next = nextWaiting(rows, at);
+  const open = useCallback(
+    (row: SubmissionRow | undefined) => row && setSearch({ of: row._id }, { replace: true, preventScrollReset: true }),
+    [setSearch],
+  );
+  const goOn = useCallback(() => open(next), [open, next]);
+  const step = useCallback((by: number) => open(rows[at + by]), [open, rows, at]);
+
+  // The next one is there before it is asked for.
+  const ahead = next?._id;
+  useEffect(() => {
+    if (ahead !== undefined)
+      void client.prefetchQuery({
+        queryKey: submissionKey(ahead),
+        queryFn: ({ signal }) => call(work.submission, { params: { id: ahead }, signal }),
+      });
+  }, [client, ahead]);
+  const waiting = rows.filter(({ waits }) => waits).length;
+  const toReturn = rows.filter(({ isGraded, returnedAt }) => isGraded && returnedAt === null).length;
+  return (
+    <div className={styles['grading']}>
+      <div className={styles['bar']}>
+        <Button variant="default" disabled={!next} aria-keyshortcuts="n" onClick={goOn}>
+          {i18n.t('Next to grade')} <Key of="n" />
+        </Button>
+        <ReturnButton assignmentId={assignmentId} count={toReturn} />
+        <output>
+          {i18n.t('{count, plural, =0 {Nothing waits} one {# waits} other {# wait}}', { count: waiting })}
+        </output>
+      </div>
+      <ul className={styles['people']} aria-label={i18n.t('The class')}>
+        {rows.map((row) => (
+          <li key={row._id}>
+            <button type="button" aria-current={row === current} onClick={() => open(row)}>
+              {nameOf(row)}
+              <span className="below">{stageOf(row)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles['narrow']}>
+        <SelectInput
+          label={i18n.t('Student')}
+          value={current._id}
+          data={rows.map((row) => ({ value: row._id, label: `${nameOf(row)} – ${stageOf(row)}` }))}
+          onChange={({ target }) => open(rows.find(({ _id }) => _id === target.value))}
+        />
+      </div>
+      <One key={current._id} assignmentId={assignmentId} row={current} goOn={goOn} step={step} />
+    </div>
+  );
+}
+
+interface OneProps {
+  readonly assignmentId: string;
+  readonly row: SubmissionRow;
+  readonly goOn: () => void;
+  readonly step: (by: number) => void;
+}
+function One({ assignmentId, row, goOn, step }: OneProps) {
+  const query = useEndpoint(work.submission, { params: { id: row._id } });
+  return (
+    <Loaded query={query} failed={i18n.t('We couldn’t load this work.')}>
+      {(piece) =>
+        piece?.grading && <Piece assignmentId={assignmentId} piece={piece} name={nameOf(row)} goOn={goOn} step={step} />
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,204 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { work, type Submission, type WorkItem } from '@stoa/contract/teaching/work';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '../../kernel/api.ts';
+import { useCall } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { failureWith } from '../../ui/failed.ts';
+import { instant } from '../../ui/format.ts';
+import { notify, sentenceOf } from '../../ui/notify.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { TextArea, TextInput } from '../../ui/plain/Input.tsx';
+import { Failure, Note } from '../../ui/plain/Note.tsx';
+import { useDraftText, type SavedAt } from './useDraftText.ts';
+import { costAt } from './workState.ts';
+import styles from './Work.module.css';
+
+// Only some work is files.
+const WorkFiles = lazy(() => import('./WorkFiles.tsx'));
+
+interface HandInProps {
+  readonly item: WorkItem;
+  readonly submission: Submission;
+  readonly owner: string;
+}
+
+/** Where a student writes and hands in: the draft is saved as it is typed, and late is said before, with what it costs. */
+export function HandIn({ item, submission: loaded, owner }: HandInProps) {
+  const { _id, handIn } = item;
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const send = useCall(work.send);
+  const [submission, setSubmission] = useState(loaded);
+  const [refusal, setRefusal] = useState<ApiError>();
+  const [now] = useState(() => Date.now());
+  const isText = handIn === 'text';
+  const keep = (saved: Submission) => {
+    setSubmission(saved);
+    client.setQueryData([work.draft.path, { id: _id }, undefined], saved);
+  };
+  const draft = useDraftText({
+    ...{ assignmentId: _id, owner, field: handIn === 'link' ? 'link' : 'text', submission: loaded, onSaved: keep },
+  });
+  const { days, points } = costAt(item, now);
+
+  async function handInNow() {
+    setRefusal(undefined);
+    if (!(await draft.flush())) return;
+    const fresh = costAt(item, Date.now());
+    const run = async () => {
+      try {
+        keep(await send.mutateAsync({ params: { id: _id } }));
+      } catch (failure) {
+        if (failure instanceof ApiError && Object.keys(failure.fields).length > 0) return setRefusal(failure);
+        throw failureWith(i18n.t('We couldn’t hand in your work.'), failure);
+      }
+      notify(i18n.t('Handed in. We’ve sent you a receipt by email.'));
+    };
+    if (fresh.days === 0) return run().catch((failure: unknown) => setRefusal(failure as ApiError));
+    await confirm({
+      title: i18n.t('Hand in late?'),
+      body:
+        submission.version > 0 && !submission.late
+          ? i18n.t(
+              'You handed in on time. A new version counts as {days, plural, one {# day} other {# days}} late, which takes off {points, number} points.',
+              fresh,
+            )
+          : i18n.t(
+              'Your work is {days, plural, one {# day} other {# days}} late, which takes off {points, number} points.',
+              fresh,
+            ),
+      action: i18n.t('Hand in late'),
+      run,
+    });
+  }
+
+  const fieldError = (name: string) => refusal?.fields[name] ?? null;
+  return (
+    <div className={styles['handing']}>
+      {days > 0 && (
+        <Note tone="pending" title={i18n.t('This is late')}>
+          <p>
+            {i18n.t(
+              'Handed in now, it is {days, plural, one {# day} other {# days}} late, which takes off {points, number} points.',
+              { days, points },
+            )}
+          </p>
+        </Note>
+      )}
+      {refusal && Object.keys(refusal.fields).length === 0 && <Failure>{sentenceOf(refusal)}</Failure>}
+      {draft.state.at === 'changed' && <OtherDevice state={draft.state} settle={draft.settle} />}
+      {handIn === 'files' && (
+        <>
+          <Suspense>
+            <WorkFiles
+              assignmentId={_id}
+              owner={owner}
+              submission={submission}
+              onSaved={(saved) => {
+                draft.seen(saved);
+                keep(saved);
+              }}
+            />
+          </Suspense>
+          {fieldError('file') && <p role="alert">{fieldError('file')}</p>}
+        </>
+      )}
+      {handIn === 'link' ? (
+        <TextInput
+          label={i18n.t('Web address of your work')}
+          type="url"
+          inputMode="url"
+          value={draft.value}
+          error={fieldError('link')}
+          onChange={({ target }) => draft.change(target.value)}
+        />
+      ) : (
+        <TextArea
+          className={isText ? (styles['text'] ?? '') : ''}
+          label={isText ? i18n.t('Your text') : i18n.t('Note to your professor')}
+          {...(isText && { description: i18n.t('Markdown: # heading, **bold**, - list.') })}
+          rows={isText ? 14 : 3}
+          value={draft.value}
+          error={fieldError('text')}
+          onChange={({ target }) => draft.change(target.value)}
+        />
+      )}
+      <output>{wordsOf(draft.state)}</output>
+      <Receipt submission={submission} />
+      <div className={styles['actions']}>
+        <Button loading={send.isPending} onClick={() => void handInNow()}>
+          {submission.version > 0 ? i18n.t('Hand in a new version') : i18n.t('Hand in')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What was handed in last, and when: the receipt in the room. */
+export function Receipt({ submission }: { submission: Submission }) {
+  const { version, sentAt, isChanged, versions } = submission;
+  if (version === 0) return null;
+  return (
+    <Note tone={isChanged ? 'pending' : 'approved'} title={i18n.t('Handed in {when}', { when: instant(sentAt) })}>
+      <p>
+        {isChanged
+          ? i18n.t('You’ve changed your draft since. Version {version, number} counts until you hand in again.', {
+              version,
+            })
+          : i18n.t('Version {version, number} is with your professor.', { version })}
+      </p>
+      {versions.length > 1 && (
+        <ul>
+          {versions.map((one) => (
+            <li key={one.version}>
+              {i18n.t('Version {version, number}: {when}', { version: one.version, when: instant(one.sentAt) })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Note>
+  );
+}
+
+const time = () => new Intl.DateTimeFormat(i18n.region, { hour: 'numeric', minute: '2-digit' });
+function wordsOf(state: SavedAt): string {
+  switch (state.at) {
+    case 'rest':
+      return i18n.t('We save your draft as you type.');
+    case 'saving':
+      return i18n.t('Saving…');
+    case 'saved':
+      return i18n.t('Saved at {when}.', { when: time().format(state.when) });
+    case 'offline':
+      return i18n.t(
+        'Not saved yet: we can’t reach the server. This browser keeps your changes and saves them when you’re back online.',
+      );
+    case 'changed':
+      return i18n.t('Not saved: this draft was changed on another device.');
+    case 'refused':
+      return i18n.t('Saved only in this browser: the server doesn’t take it like this.');
+  }
+}
+
+interface OtherDeviceProps {
+  readonly state: Extract<SavedAt, { at: 'changed' }>;
+  readonly settle: (theirs: Submission, takes: 'mine' | 'theirs') => void;
+}
+function OtherDevice({ state: { theirs }, settle }: OtherDeviceProps) {
+  return (
+    <Note tone="pending" title={i18n.t('This draft was changed on another device')}>
+      <p>{i18n.t('There it says now:')}</p>
+      <blockquote className={styles['written']}>{theirs.text || theirs.link}</blockquote>
+      <div className="buttons">
+        <Button size="sm" onClick={() => settle(theirs, 'mine')}>
+          {i18n.t('Keep what is written here')}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => settle(theirs, 'theirs')}>
+          {i18n.t('Take the other one')}
+        </Button>
+      </div>
+    </Note>
+  );
+}

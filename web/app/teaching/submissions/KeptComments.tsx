@@ -1,0 +1,55 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { work } from '@stoa/contract/teaching/work';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../kernel/api.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import styles from './Grading.module.css';
+
+interface KeptCommentsProps {
+  readonly feedback: string;
+  readonly write: (feedback: string) => void;
+}
+
+/** Comments kept for reuse: one press adds one to the feedback, or keeps what stands there. */
+export function KeptComments({ feedback, write }: KeptCommentsProps) {
+  const client = useQueryClient();
+  const { data: kept = [] } = useEndpoint(work.comments);
+  const refresh = () => void client.invalidateQueries({ queryKey: [work.comments.path] });
+  const keep = (text: string) => call(work.keepComment, { body: { text } }).then(refresh, notifyFailure);
+  const use = (text: string) => {
+    write([feedback.trim(), text].filter(Boolean).join('\n\n'));
+    void keep(text);
+  };
+  return (
+    <details>
+      <summary>
+        {i18n.t(
+          '{count, plural, =0 {Comments kept for reuse} one {# comment kept for reuse} other {# comments kept for reuse}}',
+          {
+            count: kept?.length ?? 0,
+          },
+        )}
+      </summary>
+      <ul className={styles['comments']}>
+        {(kept ?? []).map(({ _id, text }) => (
+          <li key={_id}>
+            <Button variant="subtle" size="sm" onClick={() => use(text)}>
+              {text}
+            </Button>
+            <RowButton
+              label={i18n.t('Remove')}
+              of={text}
+              onClick={() => void call(work.dropComment, { params: { id: _id } }).then(refresh, notifyFailure)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" size="sm" disabled={feedback.trim() === ''} onClick={() => void keep(feedback.trim())}>
+        {i18n.t('Keep this feedback for reuse')}
+      </Button>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths, recordAt, workAt } from '@stoa/contract/paths';
+import { work, type WorkItem } from '@stoa/contract/teaching/work';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Page, Section } from '../../ui/Page.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { dueSentence, stateOf } from './workState.ts';
+import styles from './Work.module.css';
+
+/** What a student hands in, in all courses: what is due first comes first, and what is done below. */
+export default function MyWork() {
+  const query = useEndpoint(work.mine);
+  return (
+    <Page title={i18n.t('My Work')} intro={i18n.t('What is due, handed in and graded in all your courses.')}>
+      <Loaded query={query} failed={i18n.t('We couldn’t load your work.')}>
+        {(rows) => <Lists rows={rows ?? []} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Lists({ rows }: { rows: readonly WorkItem[] }) {
+  const isToDo = ({ mine, isOpen }: WorkItem) => mine?.sentAt === null && isOpen;
+  const toDo = rows.filter(isToDo);
+  const others = rows.filter((row) => !isToDo(row));
+  return (
+    <>
+      <Section title={i18n.t('To do')}>
+        {toDo.length > 0 ? <List rows={toDo} /> : <p>{i18n.t('There is nothing to hand in now.')}</p>}
+      </Section>
+      {others.length > 0 && (
+        <Section title={i18n.t('Handed in and over')}>
+          <List rows={others.toReversed()} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function List({ rows }: { rows: readonly WorkItem[] }) {
+  const [now] = useState(() => Date.now());
+  return (
+    <ul className={styles['items']}>
+      {rows.map((item) => {
+        const { _id, name, courseInstanceREF: course, mine, maxScore } = item;
+        const state = stateOf(item, now);
+        return (
+          <li key={_id} className={styles['item']}>
+            <div className={styles['heading']}>
+              <h3>
+                <Link to={workAt(paths.courseRooms, course._id, _id)}>{name}</Link>
+              </h3>
+              {state && <StatusBadge {...state} />}
+            </div>
+            <p className="soft">
+              <Link to={recordAt(paths.courseRooms, course._id, 'work')}>{course.name}</Link> · {dueSentence(item)}
+            </p>
+            {mine !== null && mine.score !== null && (
+              <p>{i18n.t('Your score: {score} of {maxScore}', { score: mine.score, maxScore: maxScore ?? '–' })}</p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

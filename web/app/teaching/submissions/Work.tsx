@@ -1,0 +1,124 @@
+import type { Assignment } from '@stoa/contract/teaching/gradebook';
+import { work, type WorkItem } from '@stoa/contract/teaching/work';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths, workAt } from '@stoa/contract/paths';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import styles from './Work.module.css';
+import { dueSentence, stateOf } from './workState.ts';
+
+// Students need no form for it.
+const AssignmentForm = lazy(() => import('./AssignmentForm.tsx'));
+
+interface WorkProps {
+  readonly courseInstanceId: string;
+  /** Whether assignments can be added and changed now, by who reads. */
+  readonly canEdit: boolean;
+}
+
+/** The assignments of a course, each with how far it is: one’s own, or the class’s. */
+export function Work({ courseInstanceId, canEdit }: WorkProps) {
+  const query = useEndpoint(work.list, { params: { id: courseInstanceId } });
+  const [written, setWritten] = useState<WorkItem | 'new'>();
+  return (
+    <>
+      <Section
+        title={i18n.t('Work')}
+        actions={canEdit && <Button onClick={() => setWritten('new')}>{i18n.t('+ Add assignment')}</Button>}
+      >
+        <Loaded query={query} failed={i18n.t('We couldn’t load the assignments.')}>
+          {(rows) =>
+            !rows || rows.length === 0 ? (
+              <p>
+                {canEdit
+                  ? i18n.t('No assignments yet. Add one, and say what your students hand in.')
+                  : i18n.t('No assignments yet.')}
+              </p>
+            ) : (
+              <ul className={styles['items']}>
+                {rows.map((item) => (
+                  <Item key={item._id} item={item} edit={canEdit ? () => setWritten(item) : undefined} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Section>
+      {written && (
+        <Suspense>
+          <AssignmentForm
+            courseInstanceId={courseInstanceId}
+            item={written === 'new' ? undefined : written}
+            close={() => setWritten(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What somebody hands in, in a few words. */
+const kinds: Record<Assignment['handIn'], string> = {
+  none: /*i18n*/ 'Nothing to hand in here',
+  text: /*i18n*/ 'A text',
+  files: /*i18n*/ 'Files',
+  link: /*i18n*/ 'A link',
+};
+
+interface ItemProps {
+  readonly item: WorkItem;
+  readonly edit: (() => void) | undefined;
+}
+function Item({ item, edit }: ItemProps) {
+  const [now] = useState(() => Date.now());
+  const { _id, name, courseInstanceREF: course, handIn, maxScore, mine, counts } = item;
+  const state = stateOf(item, now);
+  const isHandedIn = handIn !== 'none';
+  return (
+    <li className={styles['item']}>
+      <div className={styles['heading']}>
+        <h3>
+          <Link to={workAt(paths.courseRooms, course._id, _id)}>{name}</Link>
+        </h3>
+        {state && <StatusBadge {...state} />}
+      </div>
+      <p className="soft">
+        {[
+          dueSentence(item),
+          i18n.t(kinds[handIn]),
+          ...(maxScore === null ? [] : [i18n.t('{maxScore, number} points', { maxScore })]),
+        ].join(' · ')}
+      </p>
+      {mine?.score !== null && mine !== null && (
+        <p>{i18n.t('Your score: {score} of {maxScore}', { score: mine.score ?? '–', maxScore: maxScore ?? '–' })}</p>
+      )}
+      {counts && isHandedIn && (
+        <p>
+          {i18n.t(
+            '{handedIn, number} of {students, number} handed in, {waiting, number} to grade, {toReturn, number} to return',
+            {
+              ...counts,
+            },
+          )}
+        </p>
+      )}
+      {edit && (
+        <div className={styles['actions']}>
+          {isHandedIn && (
+            <ButtonLink size="sm" variant="default" to={workAt(paths.courseRooms, course._id, _id, 'grading')}>
+              {i18n.t('Grade')}
+              <span className="hidden-text"> {name}</span>
+            </ButtonLink>
+          )}
+          <RowButton label={i18n.t('Edit')} of={name} onClick={edit} />
+        </div>
+      )}
+    </li>
+  );
+}

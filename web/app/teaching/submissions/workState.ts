@@ -1,0 +1,58 @@
+import { daysLate, pointsLost } from '@stoa/contract/teaching/lateness';
+import type { WorkItem } from '@stoa/contract/teaching/work';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { instant } from '../../ui/format.ts';
+import type { Tone } from '../../ui/StatusBadge.tsx';
+
+type Stage = Pick<WorkItem, 'dueAt' | 'extendedTo' | 'mine' | 'isOpen' | 'handIn'>;
+
+/** When it is due for whoever reads. */
+const dueOf = ({ dueAt, extendedTo }: Pick<WorkItem, 'dueAt' | 'extendedTo'>): string | null => extendedTo ?? dueAt;
+
+/** How far a student’s own work is, as a word with its tone. Undefined where nothing is handed in. */
+export function stateOf(item: Stage, now: number): { readonly status: string; readonly tone: Tone } | undefined {
+  const { mine, isOpen, handIn } = item;
+  if (!mine || handIn === 'none') return undefined;
+  const due = dueOf(item);
+  if (mine.returnedAt) return { status: /*i18n*/ 'Graded', tone: 'approved' };
+  if (mine.sentAt)
+    return mine.late
+      ? { status: /*i18n*/ 'Handed in late', tone: 'pending' }
+      : { status: /*i18n*/ 'Handed in', tone: 'approved' };
+  if (!isOpen) return { status: /*i18n*/ 'Closed', tone: 'quiet' };
+  if (due !== null && Date.parse(due) <= now) return { status: /*i18n*/ 'Overdue', tone: 'denied' };
+  return mine.hasDraft ? { status: /*i18n*/ 'Draft', tone: 'pending' } : { status: /*i18n*/ 'To do', tone: 'pending' };
+}
+
+/** When it is due, in a sentence. */
+export const dueSentence = (item: Pick<WorkItem, 'dueAt' | 'extendedTo' | 'due'>): string => {
+  const due = dueOf(item);
+  if (due !== null)
+    return item.extendedTo === null
+      ? i18n.t('Due {when}', { when: instant(due) })
+      : i18n.t('Due {when}, an extension for you', { when: instant(due) });
+  return item.due === null ? i18n.t('No due time') : i18n.t('The due time moves once the course has a first day.');
+};
+
+type Costly = Pick<WorkItem, 'dueAt' | 'extendedTo' | 'late' | 'maxScore' | 'zone'>;
+/** What handing in at an instant costs: how many days late it is, and how many points that takes off. */
+export function costAt(item: Costly, at: number): { readonly days: number; readonly points: number } {
+  const days = daysLate(dueOf(item), new Date(at).toISOString(), item.zone);
+  return { days, points: pointsLost(days, item.late, item.maxScore) };
+}
+
+/** What being late costs, in a sentence; empty where nothing is taken after it is due. */
+export function lateSentence({ late, closesAt }: Pick<WorkItem, 'late' | 'closesAt'>): string {
+  if (late === null) return i18n.t('Nothing is taken after that.');
+  const values = { perDay: late.perDay, until: closesAt === null ? '' : instant(closesAt) };
+  if (late.unit === 'points')
+    return closesAt === null
+      ? i18n.t('Each day late costs {perDay, plural, one {# point} other {# points}}.', values)
+      : i18n.t(
+          'Each day late costs {perDay, plural, one {# point} other {# points}}. Work is taken until {until}.',
+          values,
+        );
+  return closesAt === null
+    ? i18n.t('Each day late costs {perDay, number} percent of the maximum.', values)
+    : i18n.t('Each day late costs {perDay, number} percent of the maximum. Work is taken until {until}.', values);
+}
