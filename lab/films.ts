@@ -1,5 +1,5 @@
 // The promo and the about film: a walk through the running product, recorded in the browser and encoded with ffmpeg, which has
-// to be on the PATH: `npm run films -- web/app/site/films`.
+// to be on the PATH: `npm run films -- web/app/office/site/films`.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test';
 import { shown, type Shown } from './browser.ts';
 import { takePosters } from './posters.ts';
 
-const folder = path.resolve(process.argv[2] ?? 'web/app/site/films');
+const folder = path.resolve(process.argv[2] ?? 'web/app/office/site/films');
 const size = { width: 1280, height: 720 };
 const limit = 3 * 1024 * 1024;
 

@@ -30,8 +30,8 @@ import * as registrations from '../server/src/enrollment/registrations/registrat
 import * as ending from '../server/src/enrollment/leaving/ending.emails.ts';
 import { incompleteEnds, incompleteLapsed } from '../server/src/enrollment/final-grades/lapsing.emails.ts';
 import * as waiting from '../server/src/enrollment/seats/waiting.emails.ts';
-import * as retention from '../server/src/retention/emails.ts';
-import * as setup from '../server/src/setup/emails.ts';
+import * as retention from '../server/src/office/retention/retention.emails.ts';
+import * as setup from '../server/src/office/setup.emails.ts';
 import * as transcripts from '../server/src/enrollment/transcripts.emails.ts';
 import * as work from '../server/src/teaching/submissions/submissions.emails.ts';
 

@@ -158,7 +158,7 @@ async function everything(as: Shown['as']) {
       }
       await page.context().close();
     }
-  // what a shared link shows (web/app/site/share.ts) is the top of the landing page
+  // what a shared link shows (web/app/office/site/share.ts) is the top of the landing page
   const top = await as(undefined, { viewport: { width: 1200, height: 630 } });
   await top.goto('/');
   await settle(top);

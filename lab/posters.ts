@@ -1,5 +1,5 @@
 // What stands in the place of a film until somebody starts it: the screen that the film is about, in both themes, as pictures of
-// their own rather than frames of the film, which may be empty or on their way. Alone: `npm run posters -- web/app/site/films`.
+// their own rather than frames of the film, which may be empty or on their way. Alone: `npm run posters -- web/app/office/site/films`.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -55,6 +55,6 @@ export async function takePosters(folder: string, { as }: Shown): Promise<void> 
 
 const alone = process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href;
 if (alone) {
-  const folder = path.resolve(process.argv[2] ?? 'web/app/site/films');
+  const folder = path.resolve(process.argv[2] ?? 'web/app/office/site/films');
   await shown(folder, (product) => takePosters(folder, product));
 }

@@ -19,7 +19,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
-import type { Manifest } from '../server/src/operations/backup/manifest.ts';
+import type { Manifest } from '../server/src/office/operations/backup/manifest.ts';
 import { Person } from './person.ts';
 import { ownProcess } from './process.ts';
 import { aDocument } from './samples.ts';

@@ -64,7 +64,7 @@ test('a public page says nothing that its catalogue does not hold', () => {
   const held = catalog(locales, 'es', 'site');
   const pages = [
     'root.tsx',
-    'shell/NotFound.tsx',
+    'office/shell/NotFound.tsx',
     ...['landing/Landing', 'Courses', 'Course', 'ProfessorDetails', 'Verify'].map((one) => `site/${one}.tsx`),
   ];
   const parts = new Set(pages.flatMap((page) => [...partsOf(`web/app/${page}`)]));

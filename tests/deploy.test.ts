@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { alertmanagerConfig } from '../scripts/alertmanager-config.ts';
-import { settingsFindings } from '../server/src/operations/doctor/settings.ts';
+import { settingsFindings } from '../server/src/office/operations/doctor/settings.ts';
 import { readSettings, settingNames } from '../server/src/settings.ts';
 import { openWorld } from './world.ts';
 

@@ -94,7 +94,7 @@ function reach(from: string, seen = new Set<string>()): Set<string> {
 test('what stands in none of the two layouts with Mantine is light', () => {
   const outside = text('web/app/routes.ts').replaceAll(/^( *)layout\([\s\S]*?^\1\]\),$/gm, '');
   const light = [...outside.matchAll(/'([\w-]+\/\w+\.tsx)'/g)].map(([, file]) => `web/app/${file}`);
-  expect(light).toContain('web/app/dashboard/Dashboard.tsx');
+  expect(light).toContain('web/app/office/dashboard/Dashboard.tsx');
   const heavy = ['web/app/root.tsx', ...light].flatMap((page) =>
     [...reach(page)].filter((one) => /^(?:@mantine|@tanstack|zod)/.test(one)).map((one) => `${page}: ${one}`),
   );

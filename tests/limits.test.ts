@@ -2,7 +2,7 @@ import { board, boardPage, messageLimit, mostUnread } from '@stoa/contract/teach
 import { CourseDefinitionForm, courseDefinitions } from '@stoa/contract/catalog/course-definitions';
 import { CompleteCourseInstance, CourseInstanceForm, courseInstances } from '@stoa/contract/catalog/course-instances';
 import { courseReviews } from '@stoa/contract/catalog/course-reviews';
-import { recentRegistrations } from '@stoa/contract/dashboard';
+import { recentRegistrations } from '@stoa/contract/office/dashboard';
 import { defaultScheme } from '@stoa/contract/teaching/grading';
 import { professorKind, professors } from '@stoa/contract/catalog/professors';
 import { studentKind, students } from '@stoa/contract/catalog/students';

@@ -265,7 +265,7 @@ test('every list is among these, but those of colleges, and the board, which is 
   const known = new Set([
     ...lists.map(({ list }) => list.replace(/\{\w+\}/, '{}').replace('/rules/', '/{}/')),
     api.gradebook.courses.path,
-    // server/src/retention/mentions.test.ts searches it.
+    // server/src/office/retention/mentions.test.ts searches it.
     api.mentions.list.path,
     ...collegeLists.map(({ path }) => path.replace('{id}', '{}')),
     pathOf(api.board.messages, { courseInstanceId: '{}' }),

@@ -4,7 +4,12 @@ import type { Plugin } from 'vite';
 import routes from './app/routes.ts';
 
 /** The screens that the server renders; the others are drawn in browsers alone. */
-const rendered = ['site/landing/Landing.tsx', 'site/Courses.tsx', 'people/accounts/Login.tsx', 'shell/NotFound.tsx'];
+const rendered = [
+  'office/site/landing/Landing.tsx',
+  'office/site/Courses.tsx',
+  'people/accounts/Login.tsx',
+  'office/shell/NotFound.tsx',
+];
 
 const filesOf = (of: readonly RouteConfigEntry[]): string[] =>
   of.flatMap(({ file, children }) => [file, ...filesOf(children ?? [])]);

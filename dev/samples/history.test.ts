@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { courseInstanceStatuses, type CourseInstance } from '@stoa/contract/catalog/course-instances';
-import type { Dashboard, Overview } from '@stoa/contract/dashboard';
+import type { Dashboard, Overview } from '@stoa/contract/office/dashboard';
 import type { CourseGrading, GradebookEntry } from '@stoa/contract/teaching/gradebook';
 import type { Census, CourseDates } from '@stoa/contract/enrollment/enrollment';
 import { gradeKinds } from '@stoa/contract/catalog/grade-codes';

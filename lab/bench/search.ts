@@ -2,7 +2,7 @@
 // 100 within 100 ms once the cache is warm, beside a reference in the same run: ten names read by one statement.
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { findEverywhere } from '../../server/src/search/rules.ts';
+import { findEverywhere } from '../../server/src/office/search.ts';
 import type { Work } from '../../server/src/kernel/work.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import { manyPeople } from '../../tests/manyPeople.ts';

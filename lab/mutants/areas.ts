@@ -31,7 +31,7 @@ export const areas: readonly Area[] = [
       'contract/src/payments/ledger.ts',
       'contract/src/payments/payments.ts',
       'server/src/payments/',
-      'server/src/rehearsal/',
+      'server/src/office/rehearsal.ts',
     ],
   },
   {
@@ -115,11 +115,16 @@ export const areas: readonly Area[] = [
     name: 'kernel',
     share: 11,
     wanted: 85,
-    files: ['contract/src/', 'server/src/teaching/calendar.ts', 'server/src/dashboard/', 'server/src/exports/'].concat([
+    files: [
+      'contract/src/',
+      'server/src/teaching/calendar.ts',
+      'server/src/office/dashboard.ts',
+      'server/src/office/exports.ts',
+    ].concat([
       'server/src/kernel/',
       'server/src/people/mails.ts',
-      'server/src/operations/',
-      'server/src/site/',
+      'server/src/office/operations/',
+      'server/src/office/site/',
       'server/src/',
     ]),
   },

@@ -15,7 +15,7 @@ export const equivalents: Readonly<Record<string, string>> = {
     'one more wait of fifty milliseconds before it gives up',
   'server/src/people/accounts/sign-in/sign-in.ts dropped call: refuseBlocked(account?.isKnownBrowser ? found.blockedHere : found.blockedElsewhere); -> {} in “refuseBlocked(account?.isKnownBrowser ? found.blockedHere : found.blockedElsewhere);”':
     'it is asked again after the hash, and answers the same; the first only spares the hash',
-  'server/src/rehearsal/endings.ts off by one: 1500 -> 1501 in “await sleep(1500);”':
+  'server/src/office/rehearsal-endings.ts off by one: 1500 -> 1501 in “await sleep(1500);”':
     'a millisecond more of waiting for a notice of which nobody waits',
   'server/src/payments/reconcile.ts off by one: 3_600_000 -> 3600001 in “const orderLife = 6.5 * 3_600_000;”':
     'a millisecond in six hours and a half',

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { everyEndpoint } from '@stoa/contract/api';
 import { documentLimit } from '@stoa/contract/people/files';
-import { productName } from '@stoa/contract/site';
+import { productName } from '@stoa/contract/office/site';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { features } from './features.ts';
@@ -17,12 +17,12 @@ import { packAnswers } from './kernel/packing.ts';
 import { answerError, nothingHere, speakInProblems } from './kernel/problems.ts';
 import { Refusal } from './kernel/refusal.ts';
 import { followRequest, logRequests } from './kernel/request-log.ts';
-import { devMailRoutes } from './operations/dev-mail.ts';
-import { operationRoutes } from './operations/routes.ts';
+import { devMailRoutes } from './office/operations/dev-mail.ts';
+import { operationRoutes } from './office/operations/operations.routes.ts';
 import type { Services } from './services.ts';
-import { crawlerRoutes } from './site/crawlers.ts';
-import { openPages } from './site/pages.ts';
-import { headAt } from './site/rules.ts';
+import { crawlerRoutes } from './office/site/crawlers.ts';
+import { openPages } from './office/site/pages.ts';
+import { headAt } from './office/site/site.ts';
 import { serveWeb } from './web.ts';
 
 /** Milliseconds after the start that the first pages are rendered, unless somebody asks for them before. */

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { command, root } from './command.ts';
 import { encryption } from './kernel/encryption.ts';
 import { openFileStore } from './kernel/open-file-store.ts';
-import { noteBackup, takeBackup } from './operations/backup/backup.ts';
-import { deletionsFile, noteDeletions } from './operations/backup/deletions.ts';
+import { noteBackup, takeBackup } from './office/operations/backup/backup.ts';
+import { deletionsFile, noteDeletions } from './office/operations/backup/deletions.ts';
 
 const [folder = path.join('backups', new Date().toISOString().replaceAll(/[:.]/g, '-'))] = process.argv.slice(2);
 

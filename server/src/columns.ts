@@ -8,7 +8,7 @@ import type { LateRule as RuleForLate } from '@stoa/contract/teaching/lateness';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
 import type { Tax } from '@stoa/contract/catalog/course-instances';
-import type { SiteSettings } from '@stoa/contract/site-settings';
+import type { SiteSettings } from '@stoa/contract/office/site-settings';
 import type { TranscriptLine } from '@stoa/contract/enrollment/transcripts';
 import type { Agreement } from '@stoa/contract/catalog/agreements';
 import type { Evidence } from '@stoa/contract/enrollment/enrollment';

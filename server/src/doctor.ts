@@ -1,6 +1,6 @@
 import { command } from './command.ts';
 import { openDatabase } from './kernel/database.ts';
-import { examine } from './operations/doctor/doctor.ts';
+import { examine } from './office/operations/doctor/doctor.ts';
 import { refuseUnknown } from './payments/processors/paypal/client.ts';
 import type { Schema } from './schema.ts';
 

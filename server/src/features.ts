@@ -7,10 +7,10 @@ import { calendarRoutes } from './teaching/calendar.routes.ts';
 import { courseDefinitionRoutes } from './catalog/course-definitions.routes.ts';
 import { courseInstanceRoutes } from './catalog/course-instances/course-instances.routes.ts';
 import { courseRoomRoutes } from './teaching/course-rooms.routes.ts';
-import { dashboardRoutes } from './dashboard/routes.ts';
+import { dashboardRoutes } from './office/dashboard.routes.ts';
 import { disclosureRoutes } from './people/disclosures.routes.ts';
 import { enrollmentRoutes } from './enrollment/enrollment-calendar.routes.ts';
-import { exportRoutes } from './exports/routes.ts';
+import { exportRoutes } from './office/exports.routes.ts';
 import { fileRoutes } from './people/files.routes.ts';
 import { gradebookRoutes } from './teaching/gradebook/gradebook.routes.ts';
 import { guardianRoutes } from './people/guardians.routes.ts';
@@ -24,16 +24,16 @@ import { notificationRoutes } from './people/notifications/notifications.routes.
 import { ledgerRoutes } from './payments/ledger/ledger.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { registrationRoutes } from './enrollment/registrations/registrations.routes.ts';
-import { rehearsalRoutes } from './rehearsal/routes.ts';
-import { retentionRoutes } from './retention/routes.ts';
-import { searchRoutes } from './search/routes.ts';
-import { setupRoutes } from './setup/routes.ts';
-import { sitePageRoutes } from './site-pages/routes.ts';
-import { siteSettingsRoutes } from './site-settings/routes.ts';
-import { siteRoutes } from './site/routes.ts';
+import { rehearsalRoutes } from './office/rehearsal.routes.ts';
+import { retentionRoutes } from './office/retention/retention.routes.ts';
+import { searchRoutes } from './office/search.routes.ts';
+import { setupRoutes } from './office/setup.routes.ts';
+import { sitePageRoutes } from './office/site-pages.routes.ts';
+import { siteSettingsRoutes } from './office/site-settings.routes.ts';
+import { siteRoutes } from './office/site/site.routes.ts';
 import { transcriptRoutes } from './enrollment/transcripts.routes.ts';
 import { uploadRoutes } from './teaching/uploads.routes.ts';
-import { userRecordRoutes } from './user-records/routes.ts';
+import { userRecordRoutes } from './office/user-records.routes.ts';
 import { workRoutes } from './teaching/submissions/submissions.routes.ts';
 
 /** Every room that answers calls. `npm run schema` finds them by their `routes.ts`. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { command, migrations, root } from './command.ts';
 import { encryption } from './kernel/encryption.ts';
 import { openFileStore } from './kernel/open-file-store.ts';
-import { restoreBackup } from './operations/backup/restore.ts';
+import { restoreBackup } from './office/operations/backup/restore.ts';
 import { simulatorSchema } from '../../dev/simulator/store.ts';
 
 const besides = [{ tables: 'paypal_simulator.', make: simulatorSchema }];

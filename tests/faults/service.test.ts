@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { encryption } from '../../server/src/kernel/encryption.ts';
 import { openDatabase } from '../../server/src/kernel/database.ts';
-import { databaseFindings } from '../../server/src/operations/doctor/database.ts';
+import { databaseFindings } from '../../server/src/office/operations/doctor/database.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import { openMailSink } from '../../server/test/mail-sink.ts';
 import { Person, type Json } from '../person.ts';

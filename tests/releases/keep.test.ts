@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { takeBackup } from '../../server/src/operations/backup/backup.ts';
+import { takeBackup } from '../../server/src/office/operations/backup/backup.ts';
 import { form, type Answer, type Json, type Person } from '../person.ts';
 import { aDocument, openWorld } from '../world.ts';
 import { rowsOf, shapeOf, type Kept } from './kept.ts';

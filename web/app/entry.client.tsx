@@ -1,4 +1,4 @@
-import type { face } from '@stoa/contract/face';
+import type { face } from '@stoa/contract/office/face';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';

@@ -1,4 +1,4 @@
-import type { Face } from '@stoa/contract/face';
+import type { Face } from '@stoa/contract/office/face';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import { renderToReadableStream } from 'react-dom/server';
 import { createRequestHandler, ServerRouter, type EntryContext, type ServerBuild } from 'react-router';

@@ -18,12 +18,12 @@ const queue = (list: string, file: string): RouteConfigEntry =>
  * others stay light: they read by the same hooks from `kernel/light.ts`, and are made of the same parts of `ui/plain`.
  */
 export default [
-  index('site/landing/Landing.tsx'),
-  route('courses', 'site/Courses.tsx'),
-  route('courses/:id', 'site/Course.tsx'),
-  route('professorDetails', 'site/ProfessorDetails.tsx'),
-  route('verify/:code?', 'site/Verify.tsx'),
-  route('pages/:slug', 'site/SitePage.tsx'),
+  index('office/site/landing/Landing.tsx'),
+  route('courses', 'office/site/Courses.tsx'),
+  route('courses/:id', 'office/site/Course.tsx'),
+  route('professorDetails', 'office/site/ProfessorDetails.tsx'),
+  route('verify/:code?', 'office/site/Verify.tsx'),
+  route('pages/:slug', 'office/site/SitePage.tsx'),
 
   route('login', 'people/accounts/Login.tsx'),
   layout('people/accounts/AccountPages.tsx', [
@@ -37,9 +37,12 @@ export default [
     route('guardian/:token?', 'people/guardians/GuardianConsent.tsx'),
   ]),
 
-  route(paths.home, 'shell/MainContent.tsx', [index('dashboard/Dashboard.tsx'), route('*', 'shell/ToMainContent.tsx')]),
+  route(paths.home, 'office/shell/MainContent.tsx', [
+    index('office/dashboard/Dashboard.tsx'),
+    route('*', 'office/shell/ToMainContent.tsx'),
+  ]),
   ...prefix(paths.home, [
-    layout('shell/Screens.tsx', [
+    layout('office/shell/Screens.tsx', [
       route(inside(paths.account), 'people/accounts/MyAccount.tsx'),
       route(inside(paths.notifications), 'people/notifications/NotificationList.tsx'),
       route(inside(paths.corrections), 'enrollment/Corrections.tsx'),
@@ -117,13 +120,13 @@ export default [
         'catalog/institutions/AgreementPage.tsx',
       ),
       route(inside(paths.mails), 'people/mails/UndeliveredMail.tsx'),
-      route(inside(paths.site), 'site-settings/SiteSettings.tsx'),
-      route(inside(paths.sitePages), 'site-settings/SitePageList.tsx'),
-      route(inside(one(paths.sitePages)), 'site-settings/SitePageForm.tsx'),
-      route(inside(paths.retention), 'retention/DataRetention.tsx'),
-      route(inside(paths.rehearsal), 'rehearsal/Rehearsal.tsx'),
+      route(inside(paths.site), 'office/site-settings/SiteSettings.tsx'),
+      route(inside(paths.sitePages), 'office/site-settings/SitePageList.tsx'),
+      route(inside(one(paths.sitePages)), 'office/site-settings/SitePageForm.tsx'),
+      route(inside(paths.retention), 'office/retention/DataRetention.tsx'),
+      route(inside(paths.rehearsal), 'office/rehearsal/Rehearsal.tsx'),
     ]),
   ]),
 
-  route('*', 'shell/NotFound.tsx'),
+  route('*', 'office/shell/NotFound.tsx'),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import type { Endpoint, FileRule } from '@stoa/contract/kernel/endpoint';
-import type { SiteSettings } from '@stoa/contract/site-settings';
+import type { SiteSettings } from '@stoa/contract/office/site-settings';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../schema.ts';

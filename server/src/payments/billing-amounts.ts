@@ -1,6 +1,6 @@
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Seller } from '@stoa/contract/site-settings';
+import type { Seller } from '@stoa/contract/office/site-settings';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import type { Fact } from '../kernel/mail-blocks.ts';
 

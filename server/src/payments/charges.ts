@@ -10,7 +10,7 @@ import {
 } from '@stoa/contract/payments/tax';
 import type { Db } from '../kernel/db.ts';
 import type { AnyWork } from './payments.work.ts';
-import { siteNow } from '../site-settings/rules.ts';
+import { siteNow } from '../office/site-settings.ts';
 import type { Intent } from './intents.queries.ts';
 import { backOf, lastTax, type RefundRow, type TransactionRow } from './payments.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Seller } from '@stoa/contract/site-settings';
+import type { Seller } from '@stoa/contract/office/site-settings';
 import type { Db, Trx } from '../kernel/db.ts';
 import type { Fact } from '../kernel/mail-blocks.ts';
 import type { AnyWriting, Services } from '../kernel/work.ts';

@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { payments } from '@stoa/contract/payments/payments';
-import type { PaymentCheck } from '@stoa/contract/setup';
+import type { PaymentCheck } from '@stoa/contract/office/setup';
 import { ProcessorError, type Processor } from './processors/port.ts';
 import { processorOf, usualProcessor } from './processors/registry.ts';
 import type { Services } from './payments.work.ts';

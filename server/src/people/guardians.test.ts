@@ -4,7 +4,7 @@ import { api, pathOf } from '../../../tests/paths.ts';
 import type { Json, Person } from '../../../tests/person.ts';
 import { mailboxOf } from '../kernel/mailboxes.ts';
 import { openWorld } from '../../../tests/world.ts';
-import { accountOf, deletes, forgotten, wordsInDatabase } from '../retention/canary-world.ts';
+import { accountOf, deletes, forgotten, wordsInDatabase } from '../office/retention/canary-world.ts';
 
 const world = await openWorld();
 let lyceum: Partner;

@@ -1,4 +1,4 @@
-import type { Config, site } from '@stoa/contract/site';
+import type { Config, site } from '@stoa/contract/office/site';
 import { call } from './api.ts';
 import { useAnswer } from './light.ts';
 

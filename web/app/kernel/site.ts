@@ -1,4 +1,4 @@
-import type { Face } from '@stoa/contract/face';
+import type { Face } from '@stoa/contract/office/face';
 import { nameSite } from '@stoa/contract/kernel/i18n';
 import { standardFace } from './standardFace.ts';
 

@@ -1,5 +1,5 @@
-import type { Face } from '@stoa/contract/face';
-import { standardSite } from '@stoa/contract/standard-site';
+import type { Face } from '@stoa/contract/office/face';
+import { standardSite } from '@stoa/contract/office/standard-site';
 
 /** A site of which nothing is known, for tests and the build. */
 export const standardFace: Face = {

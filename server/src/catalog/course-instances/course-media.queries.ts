@@ -1,4 +1,4 @@
-import { publicStatuses } from '@stoa/contract/site';
+import { publicStatuses } from '@stoa/contract/office/site';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/me.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Json } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
-import { removeDue } from '../../retention/schedule/rules.ts';
+import { removeDue } from '../../office/retention/schedule.ts';
 
 const world = await openWorld();
 const limited = await openWorld({ RATE_LIMITS: 'on' });

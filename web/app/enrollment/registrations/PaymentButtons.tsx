@@ -1,5 +1,5 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
-import type { Config } from '@stoa/contract/site';
+import type { Config } from '@stoa/contract/office/site';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';

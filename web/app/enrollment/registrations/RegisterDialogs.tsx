@@ -2,7 +2,7 @@ import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances
 import { registrations } from '@stoa/contract/enrollment/registrations';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { CreditPromise } from '@stoa/contract/people/promises';
-import { site } from '@stoa/contract/site';
+import { site } from '@stoa/contract/office/site';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';

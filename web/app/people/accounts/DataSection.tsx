@@ -1,4 +1,4 @@
-import { exports } from '@stoa/contract/exports';
+import { exports } from '@stoa/contract/office/exports';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';

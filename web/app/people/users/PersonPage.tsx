@@ -2,7 +2,7 @@ import { files as filesApi } from '@stoa/contract/people/files';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
-import { userRecords, type UserRecords as Records } from '@stoa/contract/user-records';
+import { userRecords, type UserRecords as Records } from '@stoa/contract/office/user-records';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { addressOf } from '../../kernel/api.ts';

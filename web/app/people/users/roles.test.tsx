@@ -5,7 +5,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SignedIn } from '../../kernel/session.ts';
-import { entriesFor, itemsFor } from '../../shell/menu.ts';
+import { entriesFor, itemsFor } from '../../office/shell/menu.ts';
 import { Ui } from '../../ui/Ui.tsx';
 import { screensOf } from './roles.tsx';
 import { UserForm } from './UserForm.tsx';

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint, list } from '../kernel/endpoint.ts';
+import { Id, IdParams, Instant } from '../kernel/fields.ts';
+
+/** What others' texts belong to, as an administrator reads it. */
+export const mentionPlaces = {
+  announcement: /*i18n*/ 'Announcement',
+  assignment: /*i18n*/ 'Assignment',
+  auditLog: /*i18n*/ 'Audit log',
+  boardMessage: /*i18n*/ 'Board message',
+  census: /*i18n*/ 'Certified roster',
+  comparison: /*i18n*/ 'Comparison with the payment service',
+  courseComment: /*i18n*/ 'Comment on a course',
+  courseDefinition: /*i18n*/ 'Course definition',
+  courseInstance: /*i18n*/ 'Course',
+  difference: /*i18n*/ 'Difference in the ledger',
+  file: /*i18n*/ 'Name of a file',
+  gradebookEntry: /*i18n*/ 'Note beside a grade',
+  grading: /*i18n*/ 'Feedback on an assignment',
+  gradingComment: /*i18n*/ 'Saved comment for grading',
+  mail: /*i18n*/ 'Email',
+  material: /*i18n*/ 'Course material',
+  materialSection: /*i18n*/ 'Section of course materials',
+  meeting: /*i18n*/ 'Meeting',
+  notification: /*i18n*/ 'Notification',
+  paymentIntent: /*i18n*/ 'Note beside a payment',
+  professor: /*i18n*/ 'Professor application',
+  refund: /*i18n*/ 'Reason for a refund',
+  registration: /*i18n*/ 'Registration',
+  rosterCorrection: /*i18n*/ 'Correction of a roster',
+  student: /*i18n*/ 'Student application',
+  submission: /*i18n*/ 'Draft of student work',
+  submissionVersion: /*i18n*/ 'Student work',
+  transcript: /*i18n*/ 'Transcript',
+} as const;
+export type MentionPlace = keyof typeof mentionPlaces;
+
+/** How many days an administrator has to decide on a mention. After that it stays as written. */
+export const mentionDays = 90;
+
+export const Mention = z
+  .object({
+    _id: Id,
+    personREF: z
+      .object({ _id: Id, firstName: z.string(), lastName: z.string() })
+      .meta({ description: 'the deleted person, under the pseudonym' }),
+    place: z.enum(Object.keys(mentionPlaces) as [MentionPlace, ...MentionPlace[]]),
+    column: z.string(),
+    rowREF: Id,
+    before: z.string(),
+    found: z.string().meta({ description: 'the words that may name the person' }),
+    after: z.string(),
+    foundAt: Instant,
+  })
+  .meta({ id: 'Mention' });
+export type Mention = z.infer<typeof Mention>;
+
+const administrators = ['Administrator'] as const;
+
+export const mentions = {
+  list: list('GET /api/retention/mentions', {
+    access: administrators,
+    summary: 'Places in others’ texts where a deleted person may still be named, until an administrator has decided.',
+    of: Mention,
+  }),
+  decide: endpoint('POST /api/retention/mentions/{id}', {
+    access: administrators,
+    summary: 'Replace the name at one place by the pseudonym, or leave the text as it was written.',
+    params: IdParams,
+    body: z.strictObject({ decision: z.enum(['replace', 'leave']) }),
+    reply: z.object({ left: z.int().meta({ description: 'how many places of this person are still to be decided' }) }),
+  }),
+};

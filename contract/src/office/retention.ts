@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { IdParams, Instant } from '../kernel/fields.ts';
+import { i18n, say } from '../kernel/i18n.ts';
+import { everyRole } from '../kernel/role.ts';
+
+interface KindOfData {
+  readonly label: string;
+  /** what it holds */
+  readonly what: string;
+  /** how long it is kept unless the operator says otherwise; null: without a limit */
+  readonly days: number | null;
+  /** the fewest days that may be set; null: nobody can set it */
+  readonly least: number | null;
+  readonly why: string;
+}
+
+/** Everything the schedule knows, in the order in which it is shown. What can't be set is kept under a pseudonym. */
+export const retentionKinds = {
+  deniedApplications: {
+    label: /*i18n*/ 'Denied applications',
+    what: /*i18n*/ 'Applications of students and professors that were denied, with their documents.',
+    days: 1095,
+    least: 30,
+    why: /*i18n*/ 'A denied application can be reopened, and a decision may be questioned for some years.',
+  },
+  documents: {
+    label: /*i18n*/ 'Documents after approval',
+    what: /*i18n*/ 'Identity documents, W-9s, transcripts and letters of people who were approved.',
+    days: null,
+    least: 30,
+    why: /*i18n*/ 'Partner institutions and tax offices may ask for them. Set a limit once yours no longer do.',
+  },
+  messages: {
+    label: /*i18n*/ 'Messages',
+    what: /*i18n*/ 'Messages and their files on the boards of closed and cancelled courses.',
+    days: null,
+    least: 30,
+    why: /*i18n*/ 'Students go on reading the boards of courses they took.',
+  },
+  mails: {
+    label: /*i18n*/ 'Emails',
+    what: /*i18n*/ 'Copies of emails that were sent or given up.',
+    days: 1095,
+    least: 30,
+    why: /*i18n*/ 'They show what people were told, for example about a payment.',
+  },
+  notifications: {
+    label: /*i18n*/ 'Notifications',
+    what: /*i18n*/ 'What people were told of, once they have read it.',
+    days: 180,
+    least: 1,
+    why: /*i18n*/ 'People look up what they were told some months ago.',
+  },
+  invitations: {
+    label: /*i18n*/ 'Invitations',
+    what: /*i18n*/ 'Invitations of staff and professors that were accepted, withdrawn or have expired, with their addresses.',
+    days: 30,
+    least: 1,
+    why: /*i18n*/ 'You can see for a while who was invited and didn’t come.',
+  },
+  notices: {
+    label: /*i18n*/ 'Payment notices',
+    what: /*i18n*/ 'Notices of the payment service, which can name whoever paid.',
+    days: 1095,
+    least: 180,
+    why: /*i18n*/ 'They help to clear up a dispute. The payments themselves don’t depend on them.',
+  },
+  signIns: {
+    label: /*i18n*/ 'Sign-ins',
+    what: /*i18n*/ 'The audit log’s lines of who signed in and when.',
+    days: 730,
+    least: 30,
+    why: /*i18n*/ 'They show whether somebody else used an account.',
+  },
+  log: {
+    label: /*i18n*/ 'Audit log',
+    what: /*i18n*/ 'Who did what to which record, except for lines about money, registrations and grades, which stay.',
+    days: null,
+    least: 365,
+    why: /*i18n*/ 'It shows who decided what, and the history of each record is read from it.',
+  },
+  payments: {
+    label: /*i18n*/ 'Payments and refunds',
+    what: /*i18n*/ 'Amounts, dates, states and the payment service’s ids.',
+    days: null,
+    least: null,
+    why: /*i18n*/ 'The law asks us to keep our books.',
+  },
+  grades: {
+    label: /*i18n*/ 'Registrations and grades',
+    what: /*i18n*/ 'Courses taken and taught, scores and final grades.',
+    days: null,
+    least: null,
+    why: /*i18n*/ 'Credits and degrees elsewhere rest on them.',
+  },
+  transcripts: {
+    label: /*i18n*/ 'Transcripts',
+    what: /*i18n*/ 'The lines and codes of transcripts that were issued.',
+    days: null,
+    least: null,
+    why: /*i18n*/ 'Whoever was given a code can check it.',
+  },
+} as const satisfies Record<string, KindOfData>;
+export type RetentionKind = keyof typeof retentionKinds;
+export const retentionKindNames = Object.keys(retentionKinds) as [RetentionKind, ...RetentionKind[]];
+/** How many days each kind is kept: as it was set, else by default. null: without a limit. */
+export function daysKept(
+  stored: readonly { readonly kind: string; readonly days: number | null }[],
+): Record<RetentionKind, number | null> {
+  const set = new Map(stored.map(({ kind, days }) => [kind, days]));
+  const days = (kind: RetentionKind) => (set.has(kind) ? set.get(kind)! : retentionKinds[kind].days);
+  return Object.fromEntries(retentionKindNames.map((kind) => [kind, days(kind)])) as Record<
+    RetentionKind,
+    number | null
+  >;
+}
+/** The kinds whose days an administrator can set. */
+export const settableKinds = [
+  'deniedApplications',
+  'documents',
+  'messages',
+  'mails',
+  'notifications',
+  'invitations',
+  'notices',
+  'signIns',
+  'log',
+] as const;
+export type SettableKind = (typeof settableKinds)[number];
+
+const mostDays = 36_500;
+const days = (kind: SettableKind) =>
+  z
+    .int({ error: say(/*i18n*/ 'Enter a whole number of days, or leave it empty to keep it without a limit.') })
+    .min(retentionKinds[kind].least, { error: say(/*i18n*/ 'Enter more days. This has to be kept longer.') })
+    .max(mostDays, { error: say(/*i18n*/ 'Enter at most 36,500 days.') })
+    .nullable();
+
+export const RetentionRule = z
+  .object({
+    kind: z.enum(retentionKindNames),
+    days: z.int().nullable().meta({ description: 'null: kept without a limit' }),
+    /** the fewest days that may be set; null: it can't be set */
+    least: z.int().nullable(),
+    due: z.int().meta({ description: 'how many are due for removal now' }),
+  })
+  .meta({ id: 'RetentionRule' });
+export type RetentionRule = z.infer<typeof RetentionRule>;
+
+export const RetentionRun = z
+  .object({ _id: z.string(), at: Instant, kind: z.enum(retentionKindNames), removed: z.int() })
+  .meta({ id: 'RetentionRun' });
+export type RetentionRun = z.infer<typeof RetentionRun>;
+
+const Schedule = z
+  .object({
+    rules: z.array(RetentionRule),
+    /** what the job removed lately, the newest first */
+    runs: z.array(RetentionRun),
+    version: z.int(),
+  })
+  .meta({ id: 'RetentionSchedule' });
+export type Schedule = z.infer<typeof Schedule>;
+
+export const ScheduleForm = z.strictObject({
+  days: z.strictObject({
+    deniedApplications: days('deniedApplications').optional(),
+    documents: days('documents').optional(),
+    messages: days('messages').optional(),
+    mails: days('mails').optional(),
+    notifications: days('notifications').optional(),
+    invitations: days('invitations').optional(),
+    notices: days('notices').optional(),
+    signIns: days('signIns').optional(),
+    log: days('log').optional(),
+  }),
+  version: z.int().optional(),
+});
+
+/** What a deletion removes. */
+export const removedKinds = {
+  account: /*i18n*/ 'Name, address, phone numbers and account',
+  signIns: /*i18n*/ 'Open sign-ins',
+  applications: /*i18n*/ 'Application',
+  files: /*i18n*/ 'Documents and files',
+  messages: /*i18n*/ 'Board messages',
+  mails: /*i18n*/ 'Emails to the person',
+  invitations: /*i18n*/ 'Invitations to the person',
+  waiting: /*i18n*/ 'Places on waiting lists',
+  notes: /*i18n*/ 'Notes beside grades',
+  work: /*i18n*/ 'Texts and links handed in',
+} as const;
+export type RemovedKind = keyof typeof removedKinds;
+/** What stays under a pseudonym. Each is a kind of the schedule. */
+export const keptKinds = ['payments', 'grades', 'transcripts', 'log'] as const;
+
+const Deleted = z.object({
+  removed: z.array(
+    z.object({ kind: z.enum(Object.keys(removedKinds) as [RemovedKind, ...RemovedKind[]]), count: z.int() }),
+  ),
+  kept: z.array(
+    z.object({
+      kind: z.enum(keptKinds),
+      count: z.int(),
+      days: z.int().nullable().meta({ description: 'how long; null: without a limit' }),
+      why: z.string(),
+    }),
+  ),
+});
+export const DeletionDone = Deleted.meta({ id: 'DeletionDone' });
+export type DeletionDone = z.infer<typeof DeletionDone>;
+
+export const DeletionPreview = Deleted.extend({
+  /** what stands in the way, each a whole sentence */
+  obstacles: z.array(z.string()),
+  /** since when the person asks to be deleted; null: they don't */
+  requestedAt: Instant.nullable(),
+}).meta({ id: 'DeletionPreview' });
+export type DeletionPreview = z.infer<typeof DeletionPreview>;
+
+const OwnRequest = z.object({ requestedAt: Instant.nullable() }).meta({ id: 'DeletionRequest' });
+const administrators = ['Administrator'] as const;
+
+export const retention = {
+  schedule: endpoint('GET /api/retention', {
+    access: administrators,
+    summary: 'What is kept and how long, how much is due, and what the nightly job removed lately.',
+    reply: Schedule,
+  }),
+  setSchedule: endpoint('PUT /api/retention', {
+    access: administrators,
+    summary: 'Set how many days kinds of data are kept; what is left out stays as it is, null keeps without a limit.',
+    body: ScheduleForm,
+    reply: Schedule,
+  }),
+  preview: endpoint('GET /api/user/{id}/deletion', {
+    access: administrators,
+    summary: 'What deleting this person would remove, what is kept under a pseudonym, and what stands in the way.',
+    params: IdParams,
+    reply: DeletionPreview,
+  }),
+  deletePerson: endpoint('POST /api/user/{id}/deletion', {
+    access: administrators,
+    summary:
+      'Delete the person. Money, grades, transcripts and the log are kept under a pseudonym. 409 names what stands in the way.',
+    params: IdParams,
+    body: z.strictObject({
+      name: z
+        .string()
+        .max(700)
+        .optional()
+        .meta({ description: 'the person’s full name, to be sure; refused when it differs' }),
+    }),
+    reply: DeletionDone,
+  }),
+  ownRequest: endpoint('GET /api/account/deletion-request', {
+    access: everyRole,
+    summary: 'Whether one has asked to be deleted.',
+    reply: OwnRequest,
+  }),
+  request: endpoint('POST /api/account/deletion-request', {
+    access: everyRole,
+    summary: 'Ask to be deleted; administrators are told. Asking twice is asking once.',
+    reply: OwnRequest,
+  }),
+  withdraw: endpoint('DELETE /api/account/deletion-request', {
+    access: everyRole,
+    summary: 'Withdraw one’s request to be deleted.',
+    reply: OwnRequest,
+  }),
+};
+
+/** How long something is kept, in words. */
+export const keptFor = (days: number | null): string =>
+  days === null ? i18n.t('Without a limit') : i18n.t('{count, plural, one {# day} other {# days}}', { count: days });

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Id } from '../kernel/fields.ts';
+import { everyRole, Role } from '../kernel/role.ts';
+import { ledgerStatuses } from '../payments/ledger.ts';
+
+/** How many of each kind are found at most. */
+export const mostFound = 10;
+
+/** What one search finds: people, courses and payments, as far as the asker may see them. */
+export const Found = z
+  .object({
+    people: z.array(
+      z.object({ _id: Id.meta({ description: 'of the user' }), name: z.string(), email: z.string(), role: Role }),
+    ),
+    courses: z.array(z.object({ _id: Id.meta({ description: 'of the course instance' }), name: z.string() })),
+    payments: z.array(
+      z.object({
+        _id: Id.meta({ description: 'of the transaction, or of the payment that has none yet' }),
+        amount: z.number(),
+        status: z.enum(ledgerStatuses),
+      }),
+    ),
+  })
+  .meta({ id: 'Found' });
+export type Found = z.infer<typeof Found>;
+
+export const search = {
+  everywhere: endpoint('GET /api/search', {
+    access: everyRole,
+    mayBeStale: true,
+    summary:
+      'Find people by name or email address, courses by name or number, and payments by payer or any of their ids: at most ten of each, and only what one’s own lists show.',
+    query: z.strictObject({ q: z.string().max(200).default('') }),
+    reply: Found,
+  }),
+};

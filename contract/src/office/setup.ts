@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Instant } from '../kernel/fields.ts';
+
+/** What a new installation still needs before it opens, in the order in which it is shown. */
+export const setupSteps = ['site', 'mail', 'payments', 'terms', 'institution', 'professor', 'backup'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+export const Setup = z
+  .object({
+    done: z.boolean(),
+    steps: z.array(
+      z.object({
+        key: z.enum(setupSteps),
+        done: z.boolean(),
+        at: Instant.nullable().meta({ description: 'when it was done, or last tried; null: not yet' }),
+        failed: z.boolean().meta({ description: 'it was tried with the settings of today, and failed' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Setup' });
+export type Setup = z.infer<typeof Setup>;
+
+const TestMail = z
+  .object({
+    sentTo: z.string(),
+    /** the mail server has taken it */
+    sent: z.boolean(),
+    /** there is no mail server: it is kept, and shown at /dev/mail */
+    kept: z.boolean(),
+  })
+  .meta({ id: 'TestMail' });
+
+export const PaymentCheck = z
+  .object({ what: z.enum(['keys', 'webhook', 'currency']), ok: z.boolean(), message: z.string() })
+  .meta({ id: 'PaymentCheck' });
+export type PaymentCheck = z.infer<typeof PaymentCheck>;
+
+const administrators = ['Administrator'] as const;
+
+export const setup = {
+  state: endpoint('GET /api/setup', {
+    access: administrators,
+    summary: 'What a new installation still needs before it opens, read off what there is.',
+    reply: Setup,
+  }),
+  testMail: endpoint('POST /api/operations/test-mail', {
+    access: administrators,
+    summary:
+      'Send oneself a mail and wait for the mail server’s answer. 422 with code "smtp" says its own words; without a mail server it is kept.',
+    reply: TestMail,
+    ownTransactions: true,
+  }),
+  checkPayments: endpoint('POST /api/payments/check', {
+    access: administrators,
+    summary: 'Ask the payment service whether it accepts the keys, the webhook and the currency. Moves no money.',
+    reply: z.array(PaymentCheck),
+    ownTransactions: true,
+  }),
+};

@@ -1,9 +1,0 @@
-import { exports } from '@stoa/contract/exports';
-import type { FastifyInstance } from 'fastify';
-import { serve } from '../kernel/http.ts';
-import { ownData } from './rules.ts';
-import type { Services } from '../kernel/work.ts';
-
-export function exportRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, exports.ownData, (call) => ownData(call, call.reply));
-}

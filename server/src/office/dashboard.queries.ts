@@ -1,0 +1,113 @@
+import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { recentRegistrations, type Dashboard } from '@stoa/contract/office/dashboard';
+import { sql, type RawBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { populatedName } from '../people/accounts/accounts.queries.ts';
+import { awaitsDecision } from '../people/accounts/waiting.queries.ts';
+import { namedInstance, taughtBy } from '../catalog/course-instances/course-instances.queries.ts';
+import { inOwnDefinitions, isOfOneInstitution, ofOwnDefinitions } from '../catalog/institutions/scope.queries.ts';
+import type { Db } from '../kernel/db.ts';
+import type { Me } from '../kernel/me.ts';
+
+type Queue = Dashboard['waiting'][number]['queue'];
+
+const cards = (db: Db) =>
+  db
+    .selectFrom('courseInstance')
+    .select(['courseInstance._id', 'courseInstance.name', 'profDescription', 'courseInstance.status', 'start'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('courseInstanceProfessor as of')
+          .innerJoin('professor', 'professor._id', 'of.professorREF')
+          .innerJoin('person', 'person._id', 'professor.personREF')
+          .select(['person._id', 'person.firstName', 'person.lastName'])
+          .whereRef('of.courseInstanceREF', '=', 'courseInstance._id')
+          .orderBy('of.position'),
+      ).as('professors'),
+    );
+
+export const activeCoursesOf = (db: Db, personId: string) =>
+  cards(db)
+    .where('courseInstance.status', '=', 'Active')
+    .where(taughtBy(personId))
+    .orderBy('start')
+    .limit(100)
+    .execute();
+
+export const coursesOfStudent = (db: Db, personId: string) =>
+  cards(db)
+    .innerJoin('registration', 'registration.courseInstanceREF', 'courseInstance._id')
+    .where('registration.personREF', '=', personId)
+    .where('registration.status', 'in', activeStatuses)
+    .where('courseInstance.status', 'not in', ['Closed', 'Cancelled'])
+    .orderBy('start')
+    .limit(100)
+    .execute();
+
+export const newestRegistrations = (db: Db, professorPersonId: string) =>
+  db
+    .selectFrom('registration')
+    .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+    .select([
+      'registration._id',
+      'registration.isAudit',
+      'dateRegistered',
+      populatedName('registration.personREF').$notNull().as('personREF'),
+      namedInstance,
+    ])
+    .where('registration.status', 'in', activeStatuses)
+    .where(taughtBy(professorPersonId))
+    .orderBy('dateRegistered', 'desc')
+    .limit(recentRegistrations)
+    .execute();
+
+/** Counts what waits for a person's approval, and since when, for all their queues in one statement. */
+export function waitingForApproval(db: Db, me: Me) {
+  const people = isOfOneInstitution(me) ? sql.lit(false) : sql.lit(true);
+  const figures = (since: RawBuilder<unknown>) =>
+    [
+      sql<number>`count(*)::int`.as('count'),
+      sql<string | null>`min(${since})`.as('oldest'),
+      sql<number>`count(*) filter (where ${since} < now() - interval '7 days')::int`.as('overAWeek'),
+    ] as const;
+  const queue = (name: Queue) => sql<Queue>`${sql.lit(name)}`.as('queue');
+  return db
+    .selectFrom('professor')
+    .where('approvalStatus', '=', 'Pending')
+    .where('takenBackAt', 'is', null)
+    .where(people)
+    .select([queue('professors'), ...figures(sql.ref('waitingSince'))])
+    .unionAll(
+      db
+        .selectFrom('student')
+        .where('approvalStatus', '=', 'Pending')
+        .where('takenBackAt', 'is', null)
+        .where(people)
+        .select([queue('students'), ...figures(sql.ref('waitingSince'))]),
+    )
+    .unionAll(
+      db
+        .selectFrom('courseDefinition')
+        .where('status', '=', 'Approval Requested')
+        .where(inOwnDefinitions(me))
+        .select([queue('course definitions'), ...figures(sql.ref('waitingSince'))]),
+    )
+    .unionAll(
+      db
+        .selectFrom('courseInstance')
+        .where('status', '=', 'Pending Approval')
+        .where(ofOwnDefinitions(me))
+        .select([queue('course instances'), ...figures(sql.ref('waitingSince'))]),
+    )
+    .unionAll(
+      db
+        .selectFrom('rosterCorrection')
+        .innerJoin('registration', 'registration._id', 'rosterCorrection.registrationREF')
+        .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+        .where(awaitsDecision)
+        .where(ofOwnDefinitions(me))
+        .select([queue('corrections'), ...figures(sql.ref('askedAt'))]),
+    )
+    .execute();
+}

@@ -1,0 +1,11 @@
+import { dashboard } from '@stoa/contract/office/dashboard';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/http.ts';
+import { overviewOf } from './overview.ts';
+import { dashboardOf } from './dashboard.ts';
+import type { Services } from '../payments/payments.work.ts';
+
+export function dashboardRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, dashboard.mine, dashboardOf);
+  serve(app, services, dashboard.overview, (call) => overviewOf(call, call.query.zone, call.query.term));
+}

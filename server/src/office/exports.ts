@@ -1,0 +1,59 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { daysKept, retentionKindNames, retentionKinds } from '@stoa/contract/office/retention';
+import { ownWithNumber } from '../catalog/applications/records.ts';
+import { professor, student } from '../catalog/applications/applications.ts';
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { ownAccountData } from '../people/accounts/own-account.ts';
+import { record } from '../kernel/audit.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { Work } from '../kernel/work.ts';
+import { acceptancesOf } from './site-pages.queries.ts';
+import { filesOf, keptOf, retentionRules } from './exports.queries.ts';
+
+/** Streams a ZIP file with everything stored about the person who asks. */
+export async function ownData(work: Work, reply: FastifyReply): Promise<Readable> {
+  const { services, db, me } = work;
+  const files = await filesOf(db, me._id);
+  const data = {
+    madeAt: new Date().toISOString(),
+    kept: await howLong(work),
+    ...(await ownAccountData(work)),
+    professor: await ownWithNumber(work, professor),
+    student: await ownWithNumber(work, student),
+    ...(await keptOf(db, me._id)),
+    acceptances: await acceptancesOf(db, me._id),
+    files: files.map(({ storageKey: _storageKey, ...file }) => file),
+  };
+  await services.database.tx((trx) => record({ db: trx, me }, 'download own data', 'account', me.accountId));
+  const { ZipFile } = await import('yazl');
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'stoa-data.json');
+  for (const { _id, name, storageKey } of files)
+    zip.addReadStream(Readable.from(bytesOf(work, storageKey)), `files/${_id}/${name}`);
+  zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
+  zip.end();
+  reply
+    .type('application/zip')
+    .header('content-disposition', 'attachment; filename="stoa-data.zip"')
+    .header('cache-control', 'private, no-store');
+  return zip.outputStream as Readable;
+}
+
+/** For each kind of data: what it is, for how many days it is kept (null: without a limit), and why. */
+async function howLong({ db }: Work) {
+  const days = daysKept(await retentionRules(db));
+  return retentionKindNames.map((kind) => {
+    const { label, what, why, least } = retentionKinds[kind];
+    const afterDeletion =
+      least === null || kind === 'log' || kind === 'signIns' ? i18n.t('Kept without your name.') : i18n.t('Deleted.');
+    return { kind: i18n.t(label), what: i18n.t(what), days: days[kind], why: i18n.t(why), afterDeletion };
+  });
+}
+
+/** Opens each file only when its turn comes. A hundred open files would all wait for the first to be read. */
+async function* bytesOf({ services }: Work, storageKey: string): AsyncGenerator<Buffer> {
+  const bytes = await services.files.get(storageKey);
+  if (!bytes) throw new Refusal(404, i18n.t('A file is missing. Please tell support.'));
+  yield* bytes;
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { record } from '../../../kernel/audit.ts';
+import type { Encryption } from '../../../kernel/encryption.ts';
+import { openDatabase } from '../../../kernel/database.ts';
+import type { FileStore } from '../../../kernel/file-store.ts';
+import { flushFolder } from '../../../kernel/private-folder.ts';
+import { openSnapshot, type Snapshot } from '../../../kernel/table-copies.ts';
+import type { Tell } from '../../../telling.ts';
+import type { Schema } from '../../../schema.ts';
+import { provenWord, storedFile, tableFile, writeManifest, type Manifest } from './manifest.ts';
+import { backupLine } from './backup.queries.ts';
+
+interface Source {
+  readonly url: string;
+  readonly files: FileStore;
+  readonly encryption: Encryption;
+}
+
+/**
+ * Copies the database as of one moment, and every file it refers to, into a new folder while Stoa runs. Stored files never
+ * change, so copying them later is safe. The key for sensitive values is not included.
+ */
+export async function takeBackup(
+  { url, files, encryption }: Source,
+  folder: string,
+  tell: Tell = () => {},
+): Promise<Manifest> {
+  if (existsSync(folder)) throw new Error(`${folder} is there already: a backup begins with a folder of its own`);
+  const draft = `${folder}.part`;
+  await mkdir(path.join(draft, 'tables'), { recursive: true, mode: 0o700 }).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Error(`${folder} can’t be made (${code}): name a folder for the backup where you may write`);
+  });
+  const snapshot = await openSnapshot(url);
+  try {
+    const tables: Manifest['tables'] = {};
+    for (const [at, table] of snapshot.tables.entries()) {
+      tell(`Copying the database: table ${at + 1} of ${snapshot.tables.length}`);
+      const { sha256 } = await write(tableFile(draft, table), snapshot.read(table), createGzip({ level: 1 }));
+      tables[table] = { ...(await snapshot.fingerprint(table)), sha256 };
+    }
+    const copied = await copyFiles(snapshot, files, draft, tell);
+    const manifest: Manifest = {
+      format: 1,
+      takenAt: new Date().toISOString(),
+      migration: snapshot.migration,
+      keyProof: encryption.encrypt(provenWord),
+      tables,
+      ...copied,
+    };
+    await writeManifest(draft, manifest);
+    await rename(draft, folder);
+    await flushFolder(path.dirname(path.resolve(folder)));
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Pipes a stream `through` others into a file, and returns once it is safely on disk. Returns its hash and size. */
+async function write(
+  file: string,
+  bytes: Readable,
+  ...through: Transform[]
+): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const watch = new Transform({
+    transform: (chunk: Buffer, _encoding, next) => {
+      hash.update(chunk);
+      size += chunk.length;
+      next(null, chunk);
+    },
+  });
+  await pipeline([bytes, ...through, watch, createWriteStream(file, { flush: true })]);
+  return { sha256: hash.digest('hex'), size };
+}
+
+/**
+ * Logs in the database that a backup was taken, so that every node knows the age of the last one. This happens after the copy,
+ * so a restored database knows only the backup before. Rejects when the database is read-only.
+ */
+export async function noteBackup(url: string, { tables, files, missing }: Manifest): Promise<void> {
+  const database = openDatabase<Schema>(url, () => {});
+  const { action, entity } = backupLine;
+  const detail = { tables: Object.keys(tables).length, files: files.length, missing: missing.length };
+  try {
+    await database.tx((db) => record({ db, me: undefined }, action, entity, null, detail));
+  } finally {
+    await database.close();
+  }
+}
+
+async function copyFiles(snapshot: Snapshot, store: FileStore, draft: string, tell: Tell) {
+  const files: Manifest['files'] = [];
+  const missing: string[] = [];
+  const recorded = await snapshot.select<{ storageKey: string; sha256: string; name: string }>(
+    `select "storageKey", "sha256", "name" from public."file" where "removedAt" is null order by "storageKey"`,
+  );
+  for (const [at, { storageKey: key, sha256, name }] of recorded.entries()) {
+    tell(`Copying files: ${at + 1} of ${recorded.length}`);
+    const bytes = await store.get(key);
+    if (!bytes) {
+      missing.push(`${key} ${name}`);
+      continue;
+    }
+    const target = storedFile(draft, key);
+    await mkdir(path.dirname(target), { recursive: true });
+    const copy = await write(target, bytes);
+    if (copy.sha256 !== sha256) missing.push(`${key} ${name} (its bytes are not those that were uploaded)`);
+    files.push({ key, ...copy });
+  }
+  return { files, missing };
+}

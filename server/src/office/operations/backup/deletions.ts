@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { openDatabase } from '../../../kernel/database.ts';
+import type { Schema } from '../../../schema.ts';
+import { deletedPeople, insertDeleted } from './backup.queries.ts';
+
+const List = z.array(z.uuid());
+
+/** The list of deleted people that all backups of a folder share: it stands beside them and holds ids alone. */
+export const deletionsFile = (folder: string): string =>
+  path.join(path.dirname(path.resolve(folder)), 'deleted-people.json');
+
+async function listIn(file: string): Promise<string[]> {
+  if (!existsSync(file)) return [];
+  try {
+    return List.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    throw new Error(
+      `${file} can’t be read: it has to be a list of ids. Without it people who were deleted would come back`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/**
+ * Adds everybody who was deleted to the list beside the backups, so that an older backup can be restored without bringing them
+ * back. Returns how many the list names.
+ */
+export async function noteDeletions(url: string, folder: string): Promise<number> {
+  const file = deletionsFile(folder);
+  const database = openDatabase<Schema>(url, () => {});
+  try {
+    const ids = [...new Set([...(await listIn(file)), ...(await deletedPeople(database.db))])].toSorted();
+    if (ids.length === 0) return 0;
+    await writeFile(`${file}.part`, `${JSON.stringify(ids, undefined, 1)}\n`, { mode: 0o600, flush: true });
+    await rename(`${file}.part`, file);
+    return ids.length;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Tells a database that is being restored who was deleted since: its next start deletes them again. Returns how many. */
+export async function bringDeletions(db: Kysely<unknown>, folder: string): Promise<number> {
+  const ids = await listIn(deletionsFile(folder));
+  if (ids.length > 0) await insertDeleted(db, ids);
+  return ids.length;
+}

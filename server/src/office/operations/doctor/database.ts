@@ -1,0 +1,75 @@
+import { oldestPostgres } from '../../../kernel/reaching.ts';
+import type { Encryption } from '../../../kernel/encryption.ts';
+import type { Db } from '../../../kernel/db.ts';
+import { doubtful, forbidding, good, severe, type Finding } from './findings.ts';
+import { isMigrated, serverFacts, someSealed, waiting } from './doctor.queries.ts';
+
+/** Each node uses ten connections for calls, three for jobs and one to listen. The rest is for a command next to it. */
+const connectionsOfANode = 16;
+
+/** Checks that data is safe in the database and that our key can read it. */
+export async function databaseFindings(db: Db, encryption: Encryption): Promise<readonly Finding[]> {
+  const facts = await serverFacts(db);
+  const findings: Finding[] = [];
+  const version = Math.floor(facts.version / 10_000);
+  findings.push(
+    version >= oldestPostgres
+      ? good('PostgreSQL', `${version}`)
+      : forbidding('PostgreSQL', `is ${version}: ${oldestPostgres} or later is needed`),
+  );
+  for (const [name, value] of [
+    ['fsync', facts.fsync],
+    ['full_page_writes', facts.fullPageWrites],
+    ['synchronous_commit', facts.synchronousCommit],
+  ] as const)
+    findings.push(
+      value === 'off'
+        ? forbidding('PostgreSQL', `${name} is off: what was acknowledged would be lost with the power. Set it to on`)
+        : good('PostgreSQL', `${name} is ${value}`),
+    );
+  if (facts.encoding !== 'UTF8') findings.push(forbidding('PostgreSQL', `keeps ${facts.encoding}: names need UTF8`));
+  if (facts.connections < 2 * connectionsOfANode)
+    findings.push(
+      doubtful(
+        'PostgreSQL',
+        `lets ${facts.connections} connect, and a node takes ${connectionsOfANode}. Raise max_connections`,
+      ),
+    );
+  if (facts.isSuperuser)
+    findings.push(doubtful('DATABASE_URL', 'is a superuser’s: a role that owns the database is enough'));
+  if (facts.isRemote && !facts.isEncrypted)
+    findings.push(severe('DATABASE_URL', 'crosses the network in the clear. Add sslmode=require'));
+  const apart = Math.round(Math.abs(Date.now() - facts.now) / 1000);
+  if (apart > 60)
+    findings.push(severe('Clock', `is ${apart} seconds apart from the database’s: set both by a time server`));
+  else if (apart > 2) findings.push(doubtful('Clock', `is ${apart} seconds apart from the database’s`));
+  if (await isMigrated(db)) findings.push(...keyFits(await someSealed(db), encryption));
+  return findings;
+}
+
+function keyFits(sealed: string | undefined, encryption: Encryption): readonly Finding[] {
+  if (sealed === undefined) return [];
+  try {
+    encryption.decrypt(sealed);
+    return [good('ENCRYPTION_KEY', 'opens what was sealed')];
+  } catch {
+    return [
+      forbidding(
+        'ENCRYPTION_KEY',
+        'is not the one that the identity numbers were sealed with. Bring the right one back',
+      ),
+    ];
+  }
+}
+
+/** Checks for work that waits for an administrator. */
+export async function waitingFindings(db: Db): Promise<readonly Finding[]> {
+  if (!(await isMigrated(db))) return [good('Waiting', 'nothing: the tables are made at the first start')];
+  const { mails, attention, refunds } = await waiting(db);
+  const findings: Finding[] = [];
+  if (mails > 0)
+    findings.push(doubtful('Mail', `${mails} could not be sent so far: see the mail server’s answer in the log`));
+  if (attention > 0) findings.push(doubtful('Payments', `${attention} were set aside: see the ledger`));
+  if (refunds > 0) findings.push(doubtful('Payments', `${refunds} refunds failed: see the ledger`));
+  return findings.length > 0 ? findings : [good('Waiting', 'nothing waits for an administrator')];
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../kernel/db.ts';
+
+/** PostgreSQL's own settings, and our rights in it. */
+export const serverFacts = async (db: Db) =>
+  (
+    await sql<{
+      version: number;
+      fsync: string;
+      fullPageWrites: string;
+      synchronousCommit: string;
+      encoding: string;
+      connections: number;
+      isSuperuser: boolean;
+      isEncrypted: boolean;
+      isRemote: boolean;
+      /** milliseconds since 1970 */
+      now: number;
+    }>`select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as "fullPageWrites",
+      current_setting('synchronous_commit') as "synchronousCommit",
+      pg_encoding_to_char(encoding) as encoding, current_setting('max_connections')::int as connections,
+      (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
+      coalesce(host(inet_server_addr()) not in ('127.0.0.1', '::1'), false) as "isRemote", extract(epoch from clock_timestamp())::float8 * 1000 as now
+      from pg_database where datname = current_database()`.execute(db)
+  ).rows[0]!;
+
+/** Returns true when Stoa has been started on this database before. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('public.student') is not null as there`.execute(db);
+  return rows[0]!.there;
+}
+
+/** Returns any encrypted value, or undefined when there is none. */
+export async function someSealed(db: Db): Promise<string | undefined> {
+  const sealed = await sql<{ value: string }>`
+    (select "idNumber" as value from "student" where "idNumber" is not null limit 1)
+    union all (select "dob" from "student" where "dob" is not null limit 1)
+    union all (select "taxID" from "institution" where "taxID" is not null limit 1) limit 1`.execute(db);
+  return sealed.rows[0]?.value;
+}
+
+/** Counts what waits for a person, or for a job that hasn't run. */
+export async function waiting(db: Db) {
+  const { rows } = await sql<{ mails: number; attention: number; refunds: number }>`select
+    (select count(*)::int from "mail" where "state" = 'failed') as mails,
+    (select count(*)::int from "paymentIntent" where "state" = 'ATTENTION') as attention,
+    (select count(*)::int from "refund" where "state" = 'failed') as refunds`.execute(db);
+  return rows[0]!;
+}

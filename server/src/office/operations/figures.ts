@@ -1,0 +1,135 @@
+import { statfs } from 'node:fs/promises';
+import type { Registry } from 'prom-client';
+import { countSessions } from '../../people/accounts/sign-in/sessions.queries.ts';
+import { jobFigures } from '../../kernel/jobs.ts';
+import { mailFigures } from '../../kernel/undelivered.ts';
+import { countLook } from '../../payments/ledger/ledger.queries.ts';
+import { openPayments, openRefunds } from '../../payments/figures.queries.ts';
+import { version } from '../../version.ts';
+import { lastBackup } from './backup/backup.queries.ts';
+import { addGauge, asked, type Sample } from './figures-asked.ts';
+import type { Services } from '../../kernel/work.ts';
+
+/** How long answers stay fresh, in milliseconds: for a few index entries, for a table scan, and for all payments. */
+const fresh = { quick: 5000, slow: 60_000, payments: 300_000 };
+const minutesActive = 5;
+const mostLook = 1000;
+
+/**
+ * Adds the figures about what waits, fails or runs out. Figures from the database are queried at a scrape. While it is down
+ * they are absent, and `stoa_figures_up` says so; the others stay.
+ */
+export function addFigures(register: Registry, { database, settings }: Services): void {
+  const { db } = database;
+  const add = (name: string, help: string, samples: () => Promise<readonly Sample[]>, labelNames: string[] = []) =>
+    addGauge(register, { name, help, labelNames }, samples);
+  // This comes first, before the questions below use connections of their own.
+  add(
+    'stoa_pool_connections',
+    'The connections to the database: in use, idle, callers that wait for one, and how many there may be.',
+    async () => Object.entries(database.pool()).map(([state, value]) => ({ labels: { state }, value })),
+    ['state'],
+  );
+  const ups: { readonly about: string; readonly ask: () => Promise<unknown> }[] = [];
+  /** Adds the figures that are read from one database query. */
+  const from = <Answer>(about: string, ask: () => Promise<Answer>, freshFor: number) => {
+    const answer = asked(ask, freshFor);
+    ups.push({ about, ask: answer });
+    return (name: string, help: string, read: (answer: Answer) => readonly Sample[], labelNames: string[] = []) =>
+      add(
+        name,
+        help,
+        async () => {
+          const now = await answer();
+          return now === undefined ? [] : read(now);
+        },
+        labelNames,
+      );
+  };
+
+  const mails = from('mails', () => mailFigures(db), fresh.quick);
+  mails(
+    'stoa_mails',
+    'Mails that did not go out yet: waiting for their first try, failing and tried again, given up.',
+    ({ waiting, failing, givenUp }) => [
+      { labels: { state: 'waiting' }, value: waiting },
+      { labels: { state: 'failing' }, value: failing },
+      { labels: { state: 'given up' }, value: givenUp },
+    ],
+    ['state'],
+  );
+  mails('stoa_mails_oldest_seconds', 'How long the oldest mail that is not given up waits.', ({ oldest }) => [
+    { value: oldest },
+  ]);
+
+  for (const [name, what, ask] of [
+    ['payments', 'Payments that have not come to their end', openPayments],
+    ['refunds', 'Refunds that are not paid yet', openRefunds],
+  ] as const) {
+    const open = from(name, () => ask(db), fresh.quick);
+    const by = (read: 'count' | 'oldest') => (all: Awaited<ReturnType<typeof ask>>) =>
+      all.map((row) => ({ labels: { state: row.state }, value: row[read] }));
+    open(`stoa_${name}_open`, `${what}, by state.`, by('count'), ['state']);
+    open(`stoa_${name}_oldest_seconds`, `${what}: how long ago the oldest was begun, by state.`, by('oldest'), [
+      'state',
+    ]);
+  }
+  const look = from('look', () => countLook(db, mostLook), fresh.payments);
+  look('stoa_payments_need_look', `Payments that need a look, as the ledger has them; ${mostLook}: or more.`, (all) => [
+    { value: all.reduce((sum, { count }) => sum + count, 0) },
+  ]);
+  look(
+    'stoa_payments_need_look_by_reason',
+    'Payments that need a look, by why.',
+    (all) => all.map(({ why, count }) => ({ labels: { why: why ?? '' }, value: count })),
+    ['why'],
+  );
+
+  const jobs = from('jobs', () => jobFigures(db), fresh.quick);
+  for (const [name, help, read] of [
+    ['stoa_jobs_waiting', 'Jobs whose time has come and that nobody does yet, by queue.', 'waiting'],
+    ['stoa_jobs_failed', 'Jobs that were given up in the last days, by queue.', 'failed'],
+    ['stoa_jobs_oldest_seconds', 'How long the oldest such job waits, by queue.', 'oldest'],
+  ] as const)
+    jobs(name, help, (all) => all.map((row) => ({ labels: { queue: row.queue }, value: row[read] })), ['queue']);
+
+  const sessions = from('sessions', () => countSessions(db, minutesActive), fresh.slow);
+  sessions('stoa_sessions', 'Sessions that are kept.', ({ all }) => [{ value: all }]);
+  sessions('stoa_sessions_active', `Sessions that were used in the last ${minutesActive} minutes.`, ({ active }) => [
+    { value: active },
+  ]);
+
+  const backup = from('backup', async () => (await lastBackup(db)) ?? { at: 0, missing: 0 }, fresh.quick);
+  backup(
+    'stoa_last_backup_timestamp_seconds',
+    'When the last backup was done, in seconds since 1970; 0: never.',
+    ({ at }) => [{ value: at }],
+  );
+  backup('stoa_last_backup_missing_files', 'Files that the last backup could not copy as they were.', (last) => [
+    { value: last.missing },
+  ]);
+
+  add(
+    'stoa_figures_up',
+    'Whether the database has answered in time for the figures about it.',
+    async () =>
+      Promise.all(
+        ups.map(async ({ about, ask }) => ({ labels: { about }, value: (await ask()) === undefined ? 0 : 1 })),
+      ),
+    ['about'],
+  );
+  const folders = { data: settings.dataDir, ...(!settings.files.s3 && { files: settings.files.folder }) };
+  for (const [name, help, blocks] of [
+    ['stoa_disk_free_bytes', 'Room that is left on the volume of a folder.', 'bavail'],
+    ['stoa_disk_size_bytes', 'The size of the volume of a folder.', 'blocks'],
+  ] as const)
+    add(name, help, async () => Promise.all(Object.entries(folders).map(roomOf(blocks))), ['folder']);
+  add('stoa_info', 'The version that runs.', async () => [{ labels: { version }, value: 1 }], ['version']);
+}
+
+const roomOf =
+  (blocks: 'bavail' | 'blocks') =>
+  async ([folder, place]: [string, string]): Promise<Sample> => {
+    const volume = await statfs(place);
+    return { labels: { folder }, value: volume[blocks] * volume.bsize };
+  };

@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ending } from '@stoa/contract/office/rehearsal';
+import type { LedgerDetail } from '@stoa/contract/payments/ledger';
+import { dollars } from '@stoa/contract/kernel/fields';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { Refusal } from '../kernel/refusal.ts';
+import type { Me } from '../kernel/me.ts';
+import type { Work } from './rehearsal.work.ts';
+import { endPlaceOf, ledgerDetail, payBackOf } from '../payments/ledger/ledger.ts';
+import { reconcile } from '../payments/reconcile.ts';
+import { captureOrder, reportTransaction } from '../payments/payments.ts';
+import { createOrder, createRegistration } from '../enrollment/registrations/registrations.ts';
+import { unregisterFromCourse } from '../enrollment/leaving/leaving.ts';
+import { disputeOf, paymentOf } from './rehearsal.queries.ts';
+import { as } from './rehearsal-stage.ts';
+
+export interface Play {
+  /** the administrator who runs the rehearsal */
+  readonly outside: Work;
+  readonly student: Me;
+  readonly course: string;
+  /** sends a control call to the simulator */
+  readonly simulator: (call: string, body: object | readonly object[]) => Promise<unknown>;
+  readonly say: (step: string) => void;
+}
+
+/** How to play an ending, and what the ledger should show afterwards. */
+export interface Script {
+  readonly play: (play: Play) => Promise<void>;
+  readonly status: LedgerDetail['status'];
+  readonly holdsPlace: boolean;
+}
+
+const studentWork = ({ outside, student }: Play): Work => ({ ...outside, me: student });
+
+/** Returns the payment's current state in the ledger, or undefined when there is none. */
+export async function ledgerOf({ outside, student, course }: Play): Promise<LedgerDetail | undefined> {
+  const { db } = outside.services.database;
+  const payment = await paymentOf(db, student._id, course);
+  if (!payment) return undefined;
+  return ledgerDetail(db, payment._id).catch((error: unknown) => {
+    // An order without any activity is not a payment yet.
+    if (error instanceof Refusal && error.status === 404) return undefined;
+    throw error;
+  });
+}
+
+/** Waits up to fifteen seconds, enough for a job, until the ledger shows what is expected. */
+async function until(play: Play, said: (payment: LedgerDetail) => boolean): Promise<void> {
+  for (let waits = 0; waits < 100; waits++) {
+    const payment = await ledgerOf(play);
+    if (payment && said(payment)) return;
+    await sleep(150);
+  }
+  play.say(i18n.t('This took longer than fifteen seconds; the ledger shows where it stands.'));
+}
+
+async function order(play: Play, outcome: 'approve' | 'decline' = 'approve'): Promise<string> {
+  const { orderId, amount } = await createOrder(studentWork(play), { courseInstanceREF: play.course, isAudit: false });
+  play.say(i18n.t('The student chose credit, and an order of {amount} was created.', { amount: dollars(amount) }));
+  await play.simulator('/approve', { orderId, outcome });
+  play.say(
+    outcome === 'approve'
+      ? i18n.t('The student agreed in the payment service’s window.')
+      : i18n.t('The student agreed in the payment service’s window, with a card that is declined.'),
+  );
+  return orderId;
+}
+
+async function intentId({ outside, student, course }: Play): Promise<string> {
+  return (await paymentOf(outside.services.database.db, student._id, course))!._id;
+}
+
+/** Repeats the browser's steps after the approval: capture, report, register. */
+async function pay(play: Play): Promise<void> {
+  const orderId = await order(play);
+  const { services } = play.outside;
+  const { _id: transactionREF } = await captureOrder(studentWork(play), orderId);
+  const wish = { courseInstanceREF: play.course, isAudit: false };
+  await reportTransaction(studentWork(play), {
+    courseInstanceREF: play.course,
+    externalOrderId: orderId,
+    status: 'COMPLETED',
+  });
+  await as(services, play.student, (work) => createRegistration(work, { ...wish, transactionREF }));
+  play.say(i18n.t('The money was taken, and the student registered, as one.'));
+}
+
+async function captureId({ outside, student, course }: Play): Promise<string> {
+  return (await paymentOf(outside.services.database.db, student._id, course))!.captureId!;
+}
+
+async function declined(play: Play): Promise<void> {
+  const orderId = await order(play, 'decline');
+  try {
+    await captureOrder(studentWork(play), orderId);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    play.say(`The student read: “${error.message}”`);
+  }
+  await reportTransaction(studentWork(play), {
+    courseInstanceREF: play.course,
+    externalOrderId: orderId,
+    status: 'FAILED',
+  });
+  play.say(i18n.t('The browser reported it: the order is closed, and one row says FAILED.'));
+}
+
+async function pending(play: Play): Promise<void> {
+  await play.simulator('/faults', [{ op: 'capture', kind: 'pending' }]);
+  await captureOrder(studentWork(play), await order(play));
+  play.say(i18n.t('The bank has not decided: the place is held as “Payment pending”.'));
+  await play.simulator('/settle', { captureId: await captureId(play), outcome: 'complete' });
+  await until(play, ({ status }) => status === 'COMPLETED');
+  play.say(i18n.t('The bank agreed. A notice came, the payment service was asked, and the place is the student’s.'));
+}
+
+async function closed(play: Play): Promise<void> {
+  const { services } = play.outside;
+  const orderId = await order(play);
+  // The first try takes the money, but this answer and the next two get lost, as if the line were cut.
+  await play.simulator('/faults', [
+    { op: 'capture', kind: 'drop' },
+    { op: 'capture', kind: '500', count: 2 },
+    { kind: 'no-webhook' },
+  ]);
+  await captureOrder(studentWork(play), orderId).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    play.say(i18n.t('The browser was told: “{message}” The student closed it.', { message: error.message }));
+  });
+  await play.simulator('/faults', []);
+  await reconcile(services, 0);
+  await until(play, ({ status }) => status === 'COMPLETED');
+  play.say(i18n.t('The sweep asked the payment service, which had taken the money once, and registered the student.'));
+}
+
+async function twice(play: Play): Promise<void> {
+  await play.simulator('/faults', [{ kind: 'dup-webhook', count: 2 }]);
+  await pay(play);
+  await sleep(1500);
+  play.say(i18n.t('The notices of approval and of payment came twice each. Nothing was counted twice.'));
+}
+
+async function late(play: Play): Promise<void> {
+  await play.simulator('/faults', [{ kind: 'late-webhook', count: 2, ms: 2000 }]);
+  await pay(play);
+  await sleep(3000);
+  play.say(i18n.t('The notices came two seconds later, and changed nothing.'));
+}
+
+async function refund(play: Play): Promise<void> {
+  await pay(play);
+  const { message } = await as(play.outside.services, play.student, (work) => unregisterFromCourse(work, play.course));
+  play.say(`The student left the course, and read: “${message}”`);
+  await until(play, ({ status }) => status === 'REFUNDED');
+  play.say(i18n.t('The payment service paid it back, and the student was told.'));
+}
+
+async function byHand(play: Play): Promise<void> {
+  await pay(play);
+  await play.simulator('/refund', { captureId: await captureId(play) });
+  await until(play, ({ why }) => why === 'place without money');
+  play.say(
+    i18n.t('It was paid back by hand at the payment service. Administrators were told; the place was still held.'),
+  );
+  await endPlaceOf(play.outside, await intentId(play), i18n.t('A rehearsal: the money has gone back.'));
+  play.say(i18n.t('An administrator ended the registration.'));
+}
+
+async function dispute(play: Play): Promise<void> {
+  const { db } = play.outside.services.database;
+  await pay(play);
+  const capture = await captureId(play);
+  await play.simulator('/dispute', { captureId: capture });
+  await until(play, ({ status }) => status === 'DISPUTED');
+  play.say(i18n.t('The payer opened a dispute. Administrators were told; nobody lost a place.'));
+  await play.simulator('/dispute', { disputeId: (await disputeOf(db, capture))?.disputeId, outcome: 'seller' });
+  await until(play, ({ status }) => status === 'COMPLETED');
+  play.say(i18n.t('The dispute was resolved for us.'));
+}
+
+async function disagreeing(play: Play): Promise<void> {
+  await play.simulator('/faults', [{ op: 'capture', kind: 'wrong-amount' }]);
+  await captureOrder(studentWork(play), await order(play)).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    play.say(`A cent too much was taken. The student read: “${error.message}”`);
+  });
+  await until(play, ({ why }) => why === 'attention');
+  await payBackOf(play.outside, await intentId(play), i18n.t('A rehearsal: the amount was wrong.'));
+  await until(play, ({ status }) => status === 'REFUNDED');
+  play.say(i18n.t('An administrator saw it in the ledger, and paid it back.'));
+}
+
+const registered = { status: 'COMPLETED', holdsPlace: true } as const;
+const gone = { status: 'REFUNDED', holdsPlace: false } as const;
+export const scripts: Readonly<Record<Ending, Script>> = {
+  approved: { play: pay, ...registered },
+  declined: { play: declined, status: 'FAILED', holdsPlace: false },
+  pending: { play: pending, ...registered },
+  closed: { play: closed, ...registered },
+  twice: { play: twice, ...registered },
+  late: { play: late, ...registered },
+  refund: { play: refund, ...gone },
+  byHand: { play: byHand, ...gone },
+  dispute: { play: dispute, ...registered },
+  disagreeing: { play: disagreeing, ...gone },
+};

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { endingNames, endings, type Ending } from '@stoa/contract/office/rehearsal';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { accountOf, ensureAccount } from '../people/accounts/accounts.ts';
+import { createDefinition } from '../catalog/course-definitions.ts';
+import { createInstance, setInstanceStatus } from '../catalog/course-instances/course-instances.ts';
+import { notFound } from '../kernel/refusal.ts';
+import type { Me } from '../kernel/me.ts';
+import type { Services, Work, Writing } from './rehearsal.work.ts';
+import { createApplication } from '../catalog/applications/applications.ts';
+import { professor as kind } from '../catalog/applications/applications.ts';
+import { professorOf } from '../catalog/applications/applications.queries.ts';
+import { setStatus } from '../catalog/applications/records.ts';
+import { isRehearsal, openRehearsals } from './rehearsal.queries.ts';
+
+const professorEmail = 'rehearsal.professor@sample.example';
+const studentEmail = (ending: Ending) => `rehearsal.${ending.toLowerCase()}@sample.example`;
+
+/** Lets someone act in their own transaction, as a request would. */
+export const as = <T>(services: Services, me: Me, act: (work: Writing) => Promise<T>): Promise<T> =>
+  services.database.tx((db) => act({ db, services, me }));
+
+/** A sample account. Nobody knows its password, so nobody can sign in with it. */
+async function actor(services: Services, email: string, firstName: string, role: Me['role']): Promise<Me> {
+  const password = randomBytes(24).toString('base64url');
+  await ensureAccount(services, { firstName, lastName: 'Sample', email, password, role });
+  return (await accountOf(services, email))!;
+}
+
+async function professor(outside: Work) {
+  const { services } = outside;
+  const me = await actor(services, professorEmail, 'Rehearsal', 'Professor');
+  const there = await professorOf(services.database.db, me._id);
+  if (there?.approvalStatus === 'Approved') return { me, _id: there._id };
+  const { _id } = await as(services, outside.me, async (work) =>
+    there
+      ? setStatus(work, kind, there._id, 'Approved', 'made to rehearse payments')
+      : createApplication(work, kind, { personREF: me._id, approvalStatus: 'Approved' }, []),
+  );
+  return { me, _id };
+}
+
+/** The sample student for an ending. */
+export const studentFor = (services: Services, ending: Ending): Promise<Me> =>
+  actor(services, studentEmail(ending), endings[ending].title, 'Student');
+
+/** Opens a sample course with its students, and cancels courses that earlier rehearsals left open. */
+export async function beginRehearsal(outside: Work): Promise<{ _id: string; name: string }> {
+  const { services } = outside;
+  const teacher = await professor(outside);
+  for (const { _id } of await openRehearsals(services.database.db, teacher._id)) await cancel(outside, _id);
+  for (const ending of endingNames) await studentFor(services, ending);
+  const name = `Rehearsal of ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC (sample)`;
+  const definition = await as(services, outside.me, (work) =>
+    createDefinition(work, { name, level: 100, credits: 1, status: 'Approved' }),
+  );
+  const words = i18n.t('A sample course in which payments are rehearsed. It is cancelled when the rehearsal ends.');
+  const texts = { learningOutcomes: words, textbooks: words, additionalMaterials: words, courseRequirements: words };
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const course = await as(services, teacher.me, (work) =>
+    createInstance(
+      work,
+      {
+        ...{ courseREF: definition._id, professorREF: [teacher._id], name, cost: 40, auditCost: 20, ...texts },
+        ...{ profDescription: words, gradingScale: words, classAgenda: words, start: day(30), end: day(60) },
+      },
+      [],
+    ),
+  );
+  const { _id } = course;
+  await as(services, teacher.me, (work) => setInstanceStatus(work, _id, 'Pending Approval', ''));
+  await as(services, outside.me, (work) => setInstanceStatus(work, _id, 'Approved', ''));
+  await as(services, teacher.me, (work) => setInstanceStatus(work, _id, 'Open/Registering', ''));
+  return { _id, name };
+}
+
+const cancel = (outside: Work, id: string) =>
+  as(outside.services, outside.me, (work) => setInstanceStatus(work, id, 'Cancelled', 'the rehearsal has ended'));
+
+/** Throws 404 unless the course was created for a rehearsal, so that no real course is affected. */
+export async function refuseReal(outside: Work, id: string): Promise<void> {
+  const { db } = outside.services.database;
+  const me = await accountOf(outside.services, professorEmail);
+  const own = me && (await professorOf(db, me._id));
+  if (!own || !(await isRehearsal(db, id, own._id))) throw notFound();
+}
+
+/** Cancels the sample course. Everyone still registered is removed and refunded. */
+export async function endRehearsal(outside: Work, id: string): Promise<void> {
+  await refuseReal(outside, id);
+  await cancel(outside, id);
+}

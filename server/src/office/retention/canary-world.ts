@@ -1,0 +1,77 @@
+import { createReadStream, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { api, pathOf } from '../../../../tests/paths.ts';
+import type { Json, Person } from '../../../../tests/person.ts';
+import type { World } from '../../../../tests/world.ts';
+
+/** The account's id of somebody, as an administrator's list of users has it. */
+export async function accountOf(world: World, person: Person): Promise<string> {
+  const admin = await world.administrator();
+  const { body } = await admin.get(`${api.accounts.users.path}?q=${person.email}`);
+  return (body as unknown as Json[])[0]!['_id'] as string;
+}
+
+export async function deletes(world: World, accountId: string, body?: Json, by?: Person) {
+  const admin = by ?? (await world.administrator());
+  return admin.post(pathOf(api.retention.deletePerson, { id: accountId }), body ?? {});
+}
+
+/**
+ * Waits until others' texts were looked through for deleted people and their files are out of the store, and decides every place
+ * where they may be named.
+ */
+export async function forgotten(world: World, decision: 'replace' | 'leave' = 'replace'): Promise<void> {
+  await world.jobsAreDone('retention.words');
+  await world.jobsAreDone('files.forget');
+  const admin = await world.administrator();
+  for (const { _id } of (await admin.get(api.mentions.list)).body as unknown as { _id: string }[])
+    await admin.post(pathOf(api.mentions.decide, { id: _id }), { decision });
+}
+
+/** Every row of every table as text, the jobs' included, with what is sealed in it opened. */
+async function dumpOf(world: World): Promise<{ table: string; row: string }[]> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select n.nspname as "schema", c.relname as "name" from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'paypal_simulator')`.execute(
+    world.db,
+  );
+  const { decrypt } = world.stoa.services.encryption;
+  const dump: { table: string; row: string }[] = [];
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as "row" from ${sql.id(schema, name)} t`.execute(
+      world.db,
+    );
+    for (const { row } of rows)
+      dump.push({ table: name, row: row.replaceAll(/v1\.[A-Za-z0-9+/=]{20,}/g, (sealed) => decrypt(sealed)) });
+  }
+  return dump;
+}
+
+/** What of these words stands in the database, and where: `table: word`. */
+export async function wordsInDatabase(world: World, words: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { table, row } of await dumpOf(world)) {
+    const text = row.toLowerCase();
+    for (const word of words) if (text.includes(word.toLowerCase())) found.add(`${table}: ${word}`);
+  }
+  return [...found].toSorted();
+}
+
+/** The store's files in which one of these words stands. */
+export async function wordsInFiles(world: World, words: readonly string[]): Promise<string[]> {
+  const { folder } = world.stoa.services.settings.files;
+  const found: string[] = [];
+  const visit = async (place: string): Promise<void> => {
+    if (statSync(place).isDirectory()) {
+      for (const name of readdirSync(place)) await visit(path.join(place, name));
+      return;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of createReadStream(place)) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString().toLowerCase();
+    found.push(...words.filter((word) => text.includes(word.toLowerCase())));
+  };
+  await visit(folder);
+  return found;
+}

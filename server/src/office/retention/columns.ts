@@ -1,0 +1,294 @@
+import type { Schema } from '../../schema.ts';
+import { workTreatments } from './work-columns.ts';
+import { enrollmentColumns } from './enrollment-columns.ts';
+import { all, type Treatment } from './treatment.ts';
+
+/**
+ * Every column of every table. A new one is an error here until somebody has said what becomes of it, and the test of deletions
+ * looks for what it was told.
+ */
+export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof Schema[T], Treatment>> } = {
+  ...enrollmentColumns,
+  acceptance: all('plain', '_id', 'acceptedAt', 'occasion', 'personREF', 'registrationREF', 'slug', 'version'),
+  account: all(
+    'gone',
+    ...([
+      '_id',
+      'confirmedBrowser',
+      'createdAt',
+      'firstBrowser',
+      'language',
+      'mailboxShown',
+      'passwordHash',
+      'personREF',
+      'status',
+    ] as const),
+    ...(['totpLastStep', 'totpPending', 'totpSecret', 'totpSince', 'version'] as const),
+  ),
+  accountToken: all('gone', 'accountREF', 'expiresAt', 'joiningREF', 'kind', 'tokenHash', 'usedAt'),
+  // Its contact and whoever signed it stand for the institution, not for somebody who has an account.
+  agreement: all(
+    'plain',
+    ...(['_id', 'createdAt', 'createdByREF', 'effective', 'institutionREF', 'number'] as const),
+    ...(['paperREF', 'rules', 'until'] as const),
+  ),
+  assignment: {
+    ...all('plain', '_id', 'courseInstanceREF', 'createdAt', 'createdByREF', 'maxScore', 'position', 'type', 'weight'),
+    ...all('plain', 'anonymous', 'countedFrom', 'due', 'dueAt', 'handIn', 'late', 'version', 'zone'),
+    ...all('words', 'instructions', 'name'),
+    ...all('words in JSON', 'outcomes', 'rubric'),
+  },
+  // Who was there belongs to the records of the course, like grades.
+  attendance: all('plain', 'meetingREF', 'notedAt', 'notedByREF', 'personREF', 'status'),
+  // The lines about the person's own records are reduced as well.
+  auditLog: { ...all('plain', '_id', 'action', 'actorREF', 'at', 'entity', 'entityId'), detail: 'words in JSON' },
+  birthDate: all('gone', 'dob', 'givenAt', 'personREF'),
+  boardMessage: {
+    ...all('plain', '_id', 'courseInstanceREF', 'createdAt', 'editedAt', 'isAnnouncement', 'personREF', 'removedBy'),
+    attachmentREF: 'gone',
+    message: 'words',
+  },
+  boardReader: all('gone', 'courseInstanceREF', 'mailedAt', 'mailedUpTo', 'mails', 'personREF', 'readUpTo'),
+  calendarFeed: all('gone', 'createdAt', 'personREF', 'token', 'tokenHash'),
+  comparison: { ...all('plain', '_id', 'at', 'from', 'looked', 'to'), problem: 'words' },
+  courseChange: all('plain', '_id', 'at'),
+  courseHours: all('plain', 'courseInstanceREF', 'outside'),
+  courseComment: {
+    ...all('plain', '_id', 'authorREF', 'byReviewer', 'courseInstanceREF', 'createdAt', 'field'),
+    text: 'words',
+  },
+  courseDefinition: {
+    ...all('plain', '_id', 'courseNumber', 'createdAt', 'createdByREF', 'credits', 'level', 'status', 'version'),
+    ...all('plain', 'equivalent', 'institutionREF'),
+    ...all('plain', 'decidedAt', 'decidedByREF', 'waitingSince'),
+    ...all('words', 'name', 'description', 'learningOutcomes', 'miscOther', 'statusReason'),
+  },
+  courseInstance: {
+    ...all('plain', '_id', 'auditCostCents', 'costCents', 'courseREF', 'createdAt', 'createdByREF', 'credits', 'end'),
+    ...all('plain', 'agreementREF', 'promise', 'certifiedAt', 'termCode', 'termName'),
+    ...all('plain', 'decidedAt', 'decidedByREF', 'reviewedAt', 'seats', 'start', 'status', 'version', 'waitingSince'),
+    ...all('gone', 'promoREF', 'syllabusREF', 'thumbnailREF'),
+    ...all('words', 'additionalMaterials', 'classAgenda', 'courseDescription', 'courseRequirements', 'gradingScale'),
+    ...all('words', 'learningOutcomes', 'miscOther', 'name', 'profDescription', 'statusReason', 'textbooks'),
+    reviewed: 'words in JSON',
+    searchText: 'plain', // follows the name
+  },
+  courseInstanceProfessor: all('plain', 'courseInstanceREF', 'position', 'professorREF'),
+  credential: all(
+    'gone',
+    '_id',
+    'createdAt',
+    'createdByREF',
+    'field',
+    'hours',
+    'institution',
+    'kind',
+    'level',
+    'professorREF',
+    'year',
+  ),
+  credentialCheck: all('gone', 'at', 'byREF', 'credentialREF', 'document', 'field', 'institutionREF'),
+  deletedPerson: { ...all('plain', 'deletedAt', 'lookedAt', 'personREF'), words: 'gone' },
+  mention: all('plain', '_id', 'column', 'foundAt', 'personREF', 'rowREF', 'table'),
+  deletionRequest: all('gone', 'personREF', 'requestedAt'),
+  difference: {
+    ...all('plain', '_id', 'amountCents', 'closedAt', 'externalId', 'foundAt', 'intentREF', 'what'),
+    closedReason: 'words',
+  },
+  // The law asks for it as long as the institution's own records are kept: the student's name is a pseudonym then.
+  disclosure: all(
+    'plain',
+    ...(['_id', 'at', 'byREF', 'fileREF', 'ground', 'institutionREF', 'personREF', 'registrationREF', 'what'] as const),
+  ),
+  // A deleted person's files are deleted with their rows; another's may be called after them.
+  file: {
+    ...all(
+      'plain',
+      '_id',
+      'createdAt',
+      'heldAt',
+      'kind',
+      'ownerREF',
+      'removedAt',
+      'size',
+      'subject',
+      'subjectREF',
+      'type',
+    ),
+    ...all('gone', 'sha256', 'storageKey'),
+    name: 'words',
+  },
+  gradeBatch: all('plain', '_id', 'cells', 'courseInstanceREF', 'createdAt', 'createdByREF', 'undoneAt'),
+  gradebookEntry: {
+    ...all('plain', '_id', 'assignmentREF', 'letterGrade', 'maxScore', 'personREF', 'restores', 'score', 'updatedAt'),
+    ...all('plain', 'returnedAt', 'updatedByREF', 'version', 'weight', 'workId'),
+    notes: 'words',
+  },
+  ...workTreatments,
+  fileSharing: all('gone', 'agreedAt', 'institutionREF', 'professorREF'),
+  guardianConsent: all(
+    'gone',
+    ...(['_id', 'agreedAt', 'agreedName', 'askedAt', 'courseInstanceREF', 'email', 'expiresAt', 'name'] as const),
+    ...(['personREF', 'said', 'tokenHash'] as const),
+  ),
+  institution: all(
+    'plain',
+    ...(['_id', 'city', 'createdAt', 'createdByREF', 'email', 'name', 'phone', 'state', 'street', 'taxID'] as const),
+    ...(['version', 'zip'] as const),
+  ),
+  // Those to the person are deleted; those to others may name them.
+  notification: {
+    ...all('plain', '_id', 'createdAt', 'inSummary', 'kind', 'personREF', 'readAt', 'url'),
+    data: 'words in JSON',
+  },
+  notificationChoice: all('gone', 'choice', 'kind', 'personREF'),
+  announcement: {
+    ...all('plain', '_id', 'courseInstanceREF', 'createdAt', 'editedAt', 'personREF', 'pinned'),
+    ...all('words', 'markdown', 'title'),
+  },
+  joining: all(
+    'gone',
+    ...(['_id', 'accepted', 'accountREF', 'browserHash', 'byProgram', 'createdAt', 'passwordHash', 'person'] as const),
+  ),
+  // An invitation that the person sent to somebody else stays, and names its sender by id.
+  invitation: {
+    ...all('gone', '_id', 'acceptedAt', 'createdAt', 'email', 'expiresAt', 'personREF', 'role', 'tokenHash'),
+    withdrawnAt: 'gone',
+    ...all('plain', 'forAll', 'institutionREF', 'invitedByREF'),
+  },
+  knownBrowser: all('gone', 'accountREF', 'browserHash', 'lastSeenAt'),
+  letterScheme: all('plain', 'codes', 'courseInstanceREF', 'scheme'),
+  // Texts and links are about the course. A file goes with the person who uploaded it, and its row with it.
+  material: {
+    ...all('plain', '_id', 'countedFrom', 'createdAt', 'createdByREF', 'from', 'kind', 'position'),
+    ...all('plain', 'sectionREF', 'version'),
+    ...all('words', 'link', 'markdown', 'title'),
+    fileREF: 'gone',
+  },
+  meeting: {
+    ...all('plain', '_id', 'cancelledAt', 'countedFrom', 'courseInstanceREF', 'createdAt', 'createdByREF', 'minutes'),
+    ...all('plain', 'remindedAt', 'removedAt', 'seriesREF', 'start', 'startsAt', 'updatedAt', 'version', 'zone'),
+    ...all('words', 'link', 'note', 'place', 'topic'),
+  },
+  materialPlan: all('plain', 'courseInstanceREF', 'version'),
+  materialSection: {
+    ...all('plain', '_id', 'countedFrom', 'courseInstanceREF', 'from', 'position'),
+    title: 'words',
+  },
+  // The mails to the person are deleted; those to others may name them.
+  mail: {
+    ...all('plain', '_id', 'about', 'createdAt', 'isErased', 'nextAt', 'notificationREF', 'sentAt', 'state', 'tries'),
+    ...all('gone', 'toAddress', 'toName'),
+    ...all('words', 'error', 'subject', 'text'),
+    body: 'words in JSON',
+  },
+  paymentIntent: {
+    ...all('plain', '_id', 'amountCents', 'captureId', 'capturedCents', 'courseInstanceREF', 'createdAt', 'currency'),
+    ...all('plain', 'goneCents', 'heldUntil', 'holds', 'isAudit', 'orderId', 'payee', 'paymentProcessor', 'personREF'),
+    ...all('plain', 'registrationREF', 'seenAt', 'state', 'tax', 'taxCents', 'updatedAt'),
+    ...all('words', 'closedReason', 'note'),
+  },
+  person: {
+    ...all('plain', '_id', 'createdAt', 'deletedAt', 'role', 'version'),
+    ...all('pseudonym', 'email', 'firstName', 'lastName', 'searchText'),
+    ...all(
+      'gone',
+      'city',
+      'country',
+      'homePhone',
+      'institutionREF',
+      'middleName',
+      'mobilePhone',
+      'state',
+      'street',
+      'zip',
+    ),
+  },
+  professor: {
+    ...all('plain', '_id', 'approvalStatus', 'createdAt', 'createdByREF', 'decidedAt', 'decidedByREF', 'personREF'),
+    ...all('plain', 'isForgotten', 'version', 'waitingSince'),
+    ...all('gone', 'dob', 'ethnicity', 'hasAllDocs', 'idNumber', 'idREF', 'idType', 'maritalStatus', 'refLetter1REF'),
+    ...all('gone', 'refLetter2REF', 'resubmitted', 'resubmittedFields', 'sex', 'takenBackAt', 'transcriptREF', 'w9REF'),
+    ...all('gone', 'isShown', 'portraitREF'),
+    // Another's record may name this person, as somebody who recommends them.
+    ...all('words', 'biography', 'refAffiliation1', 'refAffiliation2', 'refEmailPhone1', 'refEmailPhone2', 'refName1'),
+    ...all('words', 'refName2', 'refTitle1', 'refTitle2', 'statusReason', 'title'),
+  },
+  qualification: all(
+    'gone',
+    ...(['_id', 'basis', 'courseDefinitionREF', 'decidedAt', 'decidedByREF', 'institutionREF'] as const),
+    ...(['professorREF', 'reason', 'remindedAt', 'validUntil'] as const),
+  ),
+  recordCorrection: all(
+    'gone',
+    ...(['_id', 'about', 'answer', 'askedAt', 'decidedAt', 'decidedByREF', 'personREF', 'state', 'text'] as const),
+  ),
+  recoveryCode: all('gone', 'accountREF', 'codeHash'),
+  refund: {
+    ...all('plain', '_id', 'amountCents', 'byHand', 'createdAt', 'createdByREF', 'externalRefundId', 'origin', 'state'),
+    ...all('plain', 'taxCents', 'transactionREF', 'tries', 'updatedAt'),
+    ...all('words', 'note', 'reason'),
+  },
+  registration: {
+    ...all('plain', '_id', 'courseInstanceREF', 'dateRegistered', 'endedAt', 'grade', 'gradeReopenedAt', 'isAudit'),
+    ...all('plain', 'isClaimed', 'personREF', 'promise', 'registrationTerm', 'status', 'switchedAt', 'transactionREF'),
+    ...all('plain', 'incompleteRemindedAt', 'keptCents', 'keptOnLeavingCents', 'lastActivity'),
+    endedReason: 'words',
+    incomplete: 'words in JSON',
+  },
+  retentionRule: all('plain', 'days', 'kind', 'version'),
+  retentionRun: all('plain', '_id', 'at', 'kind', 'removed'),
+  session: all('gone', '_id', 'accountREF', 'address', 'createdAt', 'lastSeenAt', 'tokenHash', 'userAgent'),
+  // What the operator publishes; they change it themselves, and what was accepted must stay as it was.
+  sitePage: all('plain', 'begins', 'createdAt', 'createdByREF', 'edition', 'effective', 'slug', 'texts', 'version'),
+  siteVersion: all('plain', 'createdAt', 'createdByREF', 'settings', 'version'),
+  setupCheck: all('plain', 'at', 'byREF', 'ok', 'settings', 'what'),
+  student: {
+    ...all('plain', '_id', 'approvalStatus', 'createdAt', 'createdByREF', 'decidedAt', 'decidedByREF', 'personREF'),
+    ...all('plain', 'isForgotten', 'version', 'waitingSince'),
+    ...all(
+      'gone',
+      'academicTerm',
+      'dob',
+      'educationLevel',
+      'enrollmentStatus',
+      'ethnicity',
+      'ethnicityHispanic',
+      'gpa',
+    ),
+    ...all(
+      'gone',
+      'hasAllDocs',
+      'hsGradDate',
+      'hsREF',
+      'idNumber',
+      'idREF',
+      'idType',
+      'maritalStatus',
+      'sex',
+      'suffix',
+    ),
+    ...all('gone', 'needOfficialTranscript', 'registrationTerm', 'resubmitted', 'resubmittedFields', 'takenBackAt'),
+    ...all('gone', 'transcriptREF'),
+    ...all('words', 'gpaNotes', 'statusReason'),
+  },
+  throttle: all('gone', 'blockedUntil', 'hits', 'key', 'since'),
+  transaction: {
+    ...all('plain', '_id', 'amountCents', 'courseInstanceREF', 'createdAt', 'createdByREF', 'currency', 'disputeId'),
+    ...all('plain', 'externalOrderId', 'externalPaymentId', 'feeCents', 'intentREF', 'isAudit', 'paymentMethod'),
+    ...all('plain', 'paymentProcessor', 'personREF', 'placeDecision', 'refundedCents', 'registrationREF', 'status'),
+    ...all('plain', 'promise', 'refundedTaxCents', 'tax', 'taxCents', 'updatedByREF'),
+    payerInfo: 'gone',
+    rawResponse: 'reduced',
+  },
+  transcript: {
+    ...all('plain', '_id', 'code', 'issuedAt', 'personREF', 'replacedByREF', 'revokedAt'),
+    // The holder's name is a pseudonym; on others' transcripts a professor's name is replaced.
+    record: 'words in JSON',
+    revokedReason: 'words',
+  },
+  upload: all('gone', '_id', 'createdAt', 'name', 'parts', 'personREF', 'received', 'size'),
+  uploadPart: all('gone', 'offset', 'storageKey', 'uploadREF'),
+  waitingEntry: all('gone', '_id', 'courseInstanceREF', 'endedAt', 'heldUntil', 'joinedAt', 'outcome', 'personREF'),
+  webhookEvent: { ...all('plain', '_id', 'at', 'type'), body: 'reduced' },
+};

@@ -1,0 +1,127 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { mentionDays, type Mention, type MentionPlace } from '@stoa/contract/office/mentions';
+import { fullName } from '@stoa/contract/people/people';
+import { record } from '../../kernel/audit.ts';
+import type { Queue } from '../../kernel/jobs.ts';
+import type { Page } from '../../kernel/lists.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { excerptOf, replaceIn, rowsWith, valuesOf, type TextColumn } from '../../kernel/words.ts';
+import type { Services, Work, Writing } from '../../kernel/work.ts';
+import { forgetNotices } from '../../payments/payments.erasure.ts';
+import type { Schema } from '../../schema.ts';
+import { treatments } from './columns.ts';
+import { deletedById } from './retention.queries.ts';
+import {
+  deleteMention,
+  deleteOldMentions,
+  dropWords,
+  insertMentions,
+  lockedMention,
+  mentionPage,
+  mentionsLeft,
+  noteLooked,
+  type Place,
+} from './mentions.queries.ts';
+
+/** All columns in which somebody may be named by others. */
+const columns: readonly TextColumn[] = Object.entries(treatments).flatMap(([table, treated]) =>
+  Object.entries(treated)
+    .filter(([, treatment]) => treatment.startsWith('words'))
+    .map(([column, treatment]) => ({
+      table: table as keyof Schema,
+      column,
+      isJson: treatment === 'words in JSON',
+    })),
+);
+const columnOf = ({ table, column }: Pick<Place, 'table' | 'column'>): TextColumn =>
+  columns.find((one) => one.table === table && one.column === column)!;
+
+export const mentionQueue = 'retention.words';
+
+/**
+ * Looks where a deleted person may be named in what others wrote, and reduces the processor's notices about their payments. It
+ * reads whole tables, so a job does it after the deletion, and again from the start if it was killed. It changes no text: the
+ * name may be a word, or another person's.
+ */
+export const mentionsOfDeleted = (services: Services): Queue => ({
+  name: mentionQueue,
+  work: async ({ personId }: { personId: string }) => {
+    const { db, tx } = services.database;
+    const person = await deletedById(db, personId);
+    if (!person || person.words === null) return;
+    const words = wordsIn(services, person.words);
+    if (words.length > 0)
+      for (const one of columns)
+        for await (const rows of rowsWith(db, one, words))
+          await insertMentions(
+            db,
+            personId,
+            rows.map((rowREF) => ({ table: one.table, column: one.column, rowREF })),
+          );
+    await forgetNotices(services.database, personId);
+    await tx(async (trx) => {
+      await noteLooked(trx, personId);
+      await dropWords(trx);
+    });
+  },
+});
+
+const wordsIn = ({ encryption }: Pick<Services, 'encryption'>, sealed: string | null): string[] =>
+  sealed === null ? [] : (JSON.parse(encryption.decrypt(sealed)) as string[]);
+
+/** The places that are still to be decided, the oldest first, each with the text around the name. */
+export async function listMentions({ db, services }: Work, query: PageQuery): Promise<Page<Mention>> {
+  const { rows, total } = await mentionPage(db, query);
+  const byTable = new Map<string, Awaited<ReturnType<typeof valuesOf>>>();
+  for (const [table, there] of Map.groupBy(rows, (row) => row.table))
+    byTable.set(
+      table,
+      await valuesOf(
+        db,
+        table as keyof Schema,
+        there.map((row) => columnOf(row).column),
+        there.map(({ rowREF }) => rowREF),
+      ),
+    );
+  const shown = rows.map(({ words, table, ...row }): Mention => {
+    const value = byTable.get(table)?.get(row.rowREF)?.[row.column] ?? null;
+    const excerpt = excerptOf(value, wordsIn(services, words));
+    return { ...row, place: table as MentionPlace, ...(excerpt ?? { before: '', found: '', after: '' }) };
+  });
+  return { rows: shown, total };
+}
+
+/**
+ * Replaces the name at one place by the pseudonym, or leaves it. Throws Refusal 404 when somebody has decided it already. The words
+ * by which the person is looked for are deleted with the last place.
+ */
+export async function decideMention(
+  work: Writing,
+  id: string,
+  decision: 'replace' | 'leave',
+): Promise<{ left: number }> {
+  const { db, services } = work;
+  const mention = await lockedMention(db, id);
+  if (!mention) throw notFound();
+  const { table, column, rowREF, personREF, words } = mention;
+  if (words === null) throw new Refusal(409, i18n.t('This was decided already. Load the page again.'));
+  if (decision === 'replace')
+    await replaceIn(db, columnOf({ table, column }), rowREF, {
+      words: wordsIn(services, words),
+      replacement: fullName(personREF),
+    });
+  await deleteMention(db, id);
+  await dropWords(db);
+  await record(work, 'decide mention', 'person', personREF._id, { decision, table, column, row: rowREF });
+  return { left: await mentionsLeft(db, personREF._id) };
+}
+
+/** Leaves as written what nobody decided in time, so that the words by which people are looked for don’t stay. */
+export async function endOldMentions(services: Services): Promise<void> {
+  await services.database.tx(async (db) => {
+    const left = await deleteOldMentions(db, mentionDays);
+    await dropWords(db);
+    if (left > 0) await record({ db, me: undefined }, 'leave mentions', 'retention', null, { left });
+  });
+}

@@ -1,0 +1,22 @@
+import { lockedLeaver } from '../../people/accounts/accounts.erasure.queries.ts';
+import { recordAndReport } from '../../kernel/audit.ts';
+import type { Services } from '../../kernel/work.ts';
+import { carryOut } from './deletion.ts';
+import { toDeleteAgain } from './retention.queries.ts';
+
+/**
+ * Deletes people again whom a restored backup has brought back, whatever stands in the way: it was decided before. Call it at
+ * the start, when jobs are taken. Returns how many there were.
+ */
+export async function deleteAgain(services: Services): Promise<number> {
+  const people = await toDeleteAgain(services.database.db);
+  for (const { personREF } of people)
+    await services.database.tx(async (db) => {
+      const work = { db, services, me: undefined };
+      const leaver = await lockedLeaver(db, personREF);
+      if (!leaver || leaver.deletedAt !== null) return;
+      await carryOut(work, leaver);
+      await recordAndReport(work, 'delete person again', 'person', personREF, { role: leaver.role });
+    });
+  return people.length;
+}

@@ -1,0 +1,25 @@
+import { paths, recordAt } from '@stoa/contract/paths';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Letter } from '../../kernel/mail.ts';
+
+/** Names nobody: the mail's copy would outlive the name. */
+export const asksForDeletion =
+  (accountId: string): Letter =>
+  () => ({
+    subject: i18n.t('Someone asks to have their account deleted'),
+    blocks: [
+      i18n.t('Open their page to see who it is, what would be removed, what is kept and what stands in the way.'),
+      { button: i18n.t('Open the user'), path: recordAt(paths.users, accountId) },
+    ],
+  });
+
+export const wereDeleted = (): Letter => () => ({
+  subject: i18n.t('Your account was deleted'),
+  blocks: [
+    i18n.t('An administrator deleted your account with your personal data, your application, documents and messages.'),
+    i18n.t(
+      'Payments, grades and transcripts are kept without your name, because the law or others rely on them. Backups lose your data as newer ones take their place.',
+    ),
+    i18n.t('If you didn’t expect this, write to support. This is our last email, and we no longer keep your address.'),
+  ],
+});

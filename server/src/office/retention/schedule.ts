@@ -1,0 +1,140 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import {
+  daysKept,
+  retentionKindNames,
+  retentionKinds,
+  settableKinds,
+  type RetentionKind,
+  type RetentionRun,
+  type Schedule,
+  type ScheduleForm,
+  type SettableKind,
+} from '@stoa/contract/office/retention';
+import type { z } from 'zod';
+import { deleteDenied, deleteDocuments } from '../../catalog/applications/applications.erasure.ts';
+import { oldDenied, withDocuments } from '../../catalog/applications/applications.erasure.queries.ts';
+import { oldMessages } from '../../teaching/board/board.erasure.queries.ts';
+import { emptyOldMessages } from '../../teaching/board/board.erasure.ts';
+import { oldInvitations } from '../../people/invitations/invitations.erasure.queries.ts';
+import { deleteOldInvitations } from '../../people/invitations/invitations.erasure.ts';
+import { record } from '../../kernel/audit.ts';
+import { deleteLines, deleteOldMails, oldLines, oldMails, oldSignIns } from '../../kernel/forgetting.ts';
+import type { Queue } from '../../kernel/jobs.ts';
+import { conflict } from '../../kernel/refusal.ts';
+import type { Db } from '../../kernel/db.ts';
+import type { AnyWriting, Services, Work, Writing } from '../../kernel/work.ts';
+import { deleteOldNotifications } from '../../people/notifications/notifications.ts';
+import { oldNotifications } from '../../people/notifications/notifications.queries.ts';
+import { oldNotices } from '../../payments/payments.erasure.queries.ts';
+import { deleteOldNotices } from '../../payments/payments.erasure.ts';
+import { endOldMentions } from './mentions.ts';
+import { addToRun, countOf, holdRules, latestRuns, startRun, storeRule, storedRules } from './retention.queries.ts';
+
+interface Removal {
+  /** how many are due after so many days */
+  readonly due: (db: Db, days: number) => Promise<number>;
+  /** removes at most `limit` of them and returns how many; none are left when it returns 0 */
+  readonly remove: (work: AnyWriting, days: number, limit: number) => Promise<number>;
+}
+const removals: Readonly<Record<SettableKind, Removal>> = {
+  deniedApplications: {
+    due: async (db, days) =>
+      (await countOf(db, oldDenied(db, 'student', days))) + (await countOf(db, oldDenied(db, 'professor', days))),
+    remove: deleteDenied,
+  },
+  documents: {
+    due: async (db, days) =>
+      (await countOf(db, withDocuments(db, 'student', days))) +
+      (await countOf(db, withDocuments(db, 'professor', days))),
+    remove: deleteDocuments,
+  },
+  messages: { due: (db, days) => countOf(db, oldMessages(db, days)), remove: emptyOldMessages },
+  mails: {
+    due: (db, days) => countOf(db, oldMails(db, days)),
+    remove: ({ db }, days, limit) => deleteOldMails(db, days, limit),
+  },
+  notifications: {
+    due: (db, days) => countOf(db, oldNotifications(db, days)),
+    remove: ({ db }, days, limit) => deleteOldNotifications(db, days, limit),
+  },
+  invitations: { due: (db, days) => countOf(db, oldInvitations(db, days)), remove: deleteOldInvitations },
+  notices: { due: (db, days) => countOf(db, oldNotices(db, days)), remove: deleteOldNotices },
+  signIns: {
+    due: (db, days) => countOf(db, oldSignIns(db, days)),
+    remove: ({ db }, days, limit) => deleteLines(db, oldSignIns(db, days), limit),
+  },
+  log: {
+    due: (db, days) => countOf(db, oldLines(db, days)),
+    remove: ({ db }, days, limit) => deleteLines(db, oldLines(db, days), limit),
+  },
+};
+
+const versionOf = async (db: Db) => (await storedRules(db)).reduce((sum, { version }) => sum + version, 1);
+
+export async function scheduleNow({ db }: Work): Promise<Schedule> {
+  const kept = daysKept(await storedRules(db));
+  const rules: Schedule['rules'] = [];
+  for (const kind of retentionKindNames) {
+    const days = kept[kind];
+    const removal = (removals as Partial<Record<RetentionKind, Removal>>)[kind];
+    const due = removal && days !== null ? await removal.due(db, days) : 0;
+    rules.push({ kind, days, least: retentionKinds[kind].least, due });
+  }
+  return { rules, runs: (await latestRuns(db)) as RetentionRun[], version: await versionOf(db) };
+}
+
+/** Changes how long kinds are kept. Throws Refusal 409 when somebody else has changed the schedule meanwhile. */
+export async function setSchedule(work: Writing, form: z.output<typeof ScheduleForm>): Promise<Schedule> {
+  const { db } = work;
+  await holdRules(db);
+  if (form.version !== undefined && form.version !== (await versionOf(db)))
+    throw conflict(
+      i18n.t('Somebody else changed the schedule after you opened it, so nothing was saved. Open it again.'),
+      'changed',
+    );
+  const before = daysKept(await storedRules(db));
+  const changes = settableKinds.flatMap((kind) => {
+    const to = form.days[kind];
+    return to === undefined || to === before[kind] ? [] : [{ field: kind, from: before[kind], to }];
+  });
+  for (const { field, to } of changes) await storeRule(db, field, to);
+  if (changes.length > 0) await record(work, 'change retention', 'retention', null, { changes });
+  return scheduleNow(work);
+}
+
+/** How many records one transaction removes, and how many transactions a night has for each kind. */
+const batch = { size: 200, most: 500 };
+
+/**
+ * Removes what is due by the schedule, in batches. Each batch adds to its line in the list of runs in the same transaction, so
+ * the list is right whenever the job is killed; the next one goes on.
+ */
+export async function removeDue(services: Services): Promise<void> {
+  const days = daysKept(await storedRules(services.database.db));
+  for (const kind of settableKinds) {
+    const limit = days[kind];
+    if (limit === null) continue;
+    let run: string | undefined;
+    for (let turn = 0; turn < batch.most; turn++) {
+      const count: number = await services.database.tx(async (db) => {
+        const work = { db, services, me: undefined };
+        const removed = await removals[kind].remove(work, limit, batch.size);
+        if (removed === 0) return 0;
+        await record(work, 'remove what is due', 'retention', null, { kind, days: limit, removed });
+        if (run === undefined) run = (await startRun(db, kind, removed))._id;
+        else await addToRun(db, run, removed);
+        return removed;
+      });
+      if (count === 0) break;
+    }
+  }
+}
+
+export const retentionQueue = (services: Services): Queue => ({
+  name: 'retention.sweep',
+  cron: '23 4 * * *',
+  work: async () => {
+    await removeDue(services);
+    await endOldMentions(services);
+  },
+});

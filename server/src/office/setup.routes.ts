@@ -1,0 +1,11 @@
+import { setup } from '@stoa/contract/office/setup';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/http.ts';
+import type { Services } from '../payments/payments.work.ts';
+import { checkPayments, setupNow, testMail } from './setup.ts';
+
+export function setupRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, setup.state, setupNow);
+  serve(app, services, setup.testMail, testMail);
+  serve(app, services, setup.checkPayments, checkPayments);
+}

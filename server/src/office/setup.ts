@@ -1,0 +1,111 @@
+import { cutText } from '@stoa/contract/kernel/text';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { setupSteps, type PaymentCheck, type Setup, type SetupStep, type setup } from '@stoa/contract/office/setup';
+import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
+import { personById } from '../people/accounts/accounts.queries.ts';
+import { record } from '../kernel/audit.ts';
+import { post } from '../kernel/mail.ts';
+import { sendAtOnce } from '../kernel/mail-at-once.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { limitTo } from '../kernel/throttle.ts';
+import { lastBackup } from './operations/backup/backup.queries.ts';
+import { checkSettings, configurationOf } from '../payments/settings-check.ts';
+import type { Services, Work } from '../payments/payments.work.ts';
+import { testMail as letter } from './setup.emails.ts';
+import { termsPublishedAt } from './site-pages.queries.ts';
+import { siteChangedAt } from './site-settings.queries.ts';
+import { firstInstitution, firstProfessor, lastCheck, saveCheck, type Checked } from './setup.queries.ts';
+
+/** When a step was done or last tried, and whether that failed. Undefined: not yet. */
+type Seen = { readonly at: string; readonly failed?: boolean } | undefined;
+
+/** A step is an entry here and in the contract's list, whose order counts. Each is read off what there is. */
+const steps: Readonly<Record<SetupStep, (work: Work) => Promise<Seen>>> = {
+  site: ({ db }) => siteChangedAt(db),
+  terms: ({ db }) => termsPublishedAt(db),
+  mail: (work) => checked(work, 'mail'),
+  payments: (work) => checked(work, 'payments'),
+  institution: ({ db }) => firstInstitution(db),
+  professor: ({ db }) => firstProfessor(db),
+  backup: async ({ db }) => {
+    const last = await lastBackup(db);
+    return last && { at: new Date(last.at * 1000).toISOString() };
+  },
+};
+
+/** What this installation still needs before it opens. */
+export async function setupNow(work: Work): Promise<Setup> {
+  const seen = await Promise.all(
+    setupSteps.map(async (key) => {
+      const found = await steps[key](work);
+      const failed = found?.failed ?? false;
+      return { key, done: found !== undefined && !failed, at: found?.at ?? null, failed };
+    }),
+  );
+  return { done: seen.every(({ done }) => done), steps: seen };
+}
+
+/** How the last try ended, unless the settings have changed since. */
+async function checked({ db, services }: Work, what: Checked): Promise<Seen> {
+  const last = await lastCheck(db, what);
+  return last?.settings === triedSettings(services, what) ? { at: last.at, failed: !last.ok } : undefined;
+}
+
+/** A keyed hash of the settings that a try depends on. They hold passwords, so nobody can tell them from it. */
+function triedSettings(services: Services, what: Checked): string {
+  const { smtpUrl, mailFrom, publicUrl } = services.settings;
+  const tried = what === 'mail' ? [smtpUrl, mailFrom] : [configurationOf(services), publicUrl];
+  return services.encryption.derive(`setup ${what} ${JSON.stringify(tried)}`).toString('base64url');
+}
+
+async function keep(work: Work, what: Checked, action: string, ok: boolean, detail: object = {}): Promise<void> {
+  const { services, me } = work;
+  await services.database.tx(async (db) => {
+    await saveCheck(db, what, { ok, settings: triedSettings(services, what), byREF: me._id });
+    await record({ db, me }, action, 'setup', null, { ok, ...detail });
+  });
+}
+
+/** Whoever leans on the button makes the mail server or the payment service think that we attack it. */
+async function limit({ services, me }: Work, what: Checked): Promise<void> {
+  if (services.settings.rateLimits) await limitTo(services.database.db, `setup ${what} ${me._id}`, 6, 60);
+}
+
+/**
+ * Sends the administrator a mail and waits for the mail server's answer, eight seconds at most. Without a mail server the mail is
+ * kept, as all are. Throws Refusal 422 with the mail server's own words.
+ */
+export async function testMail(work: Work): Promise<ReplyOf<typeof setup.testMail>> {
+  await limit(work, 'mail');
+  const { services, me } = work;
+  const { settings, database } = services;
+  const { email, firstName, lastName } = (await personById(database.db, me._id))!;
+  const to = { email, firstName, lastName, language: i18n.language };
+  if (settings.smtpUrl === undefined) {
+    await database.tx((db) => post({ services, me, db }, to, letter));
+    await keep(work, 'mail', 'send test mail', true, { kept: true });
+    return { sentTo: email, sent: false, kept: true };
+  }
+  try {
+    await sendAtOnce(services, settings.smtpUrl, to, letter);
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    await keep(work, 'mail', 'send test mail', false, { code, responseCode });
+    const words = cutText((error as Error).message, 500);
+    throw new Refusal(422, i18n.t('The email didn’t go out. The mail server says: {words}', { words }), {
+      code: 'smtp',
+    });
+  }
+  await keep(work, 'mail', 'send test mail', true);
+  return { sentTo: email, sent: true, kept: false };
+}
+
+/** Asks the payment service whether it accepts our settings, and remembers whether all of it was right. */
+export async function checkPayments(work: Work): Promise<PaymentCheck[]> {
+  await limit(work, 'payments');
+  const { services } = work;
+  const checks = await checkSettings(services);
+  const failed = checks.filter(({ ok }) => !ok).map(({ what }) => what);
+  await keep(work, 'payments', 'check payments', failed.length === 0, { failed });
+  return checks;
+}

@@ -1,0 +1,237 @@
+import type { PageQuery } from '@stoa/contract/kernel/page';
+import { i18n, languageNames, type Language } from '@stoa/contract/kernel/i18n';
+import {
+  acceptedPages,
+  isAccepted,
+  type SitePage,
+  type SitePageForm,
+  type SitePageRow,
+  type SitePageVersion,
+  type ToAccept,
+} from '@stoa/contract/office/site-pages';
+import type { z } from 'zod';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import type { PageTexts, TermsVersion } from '../columns.ts';
+import { record } from '../kernel/audit.ts';
+import { someInstantAt } from '../kernel/clock.ts';
+import { afterCommit } from '../kernel/database.ts';
+import type { Db } from '../kernel/db.ts';
+import type { Page } from '../kernel/lists.ts';
+import type { Me } from '../kernel/me.ts';
+import { htmlOf } from '../kernel/markdown.ts';
+import { conflict, notFound, Refusal, refuseField } from '../kernel/refusal.ts';
+import type { AnyWork, Asking as AskingOf, OwnSite, Writing } from '../kernel/work.ts';
+import { safeHtmlOf } from './site-pages-markdown.ts';
+import {
+  holdPage,
+  insertAcceptances,
+  insertPage,
+  isAcceptedBySomebody,
+  latestPage,
+  pageInForce,
+  pageList,
+  pagesInForce,
+  pageVersion,
+  pageVersions,
+  unaccepted,
+  type PageRow,
+} from './site-pages.queries.ts';
+
+/** Whoever reads, signed in or not. */
+type Asking = AskingOf<Db, Me | undefined>;
+type Form = z.output<typeof SitePageForm>;
+
+/** The text in a language, else in English, else in whichever language there is. */
+function textIn(texts: PageTexts, language: Language) {
+  const found = [language, ...languageNames].find((one) => texts[one] !== undefined)!;
+  return { language: found, ...texts[found]! };
+}
+const isInForce = ({ begins }: PageRow) => begins === null || Date.parse(begins) <= Date.now();
+
+/** What administrators see beside a page: what lacks a translation, and what comes. */
+const forStaff = (me: Asking['me'], newest: PageRow | undefined) =>
+  me?.role === 'Administrator' && newest
+    ? {
+        missing: languageNames.filter((one) => newest.texts?.[one] === undefined),
+        next: isInForce(newest) ? null : { version: newest.version, effective: newest.effective! },
+      }
+    : {};
+
+/** The pages of the site; administrators see their newest versions, which may not be in force yet. */
+export async function listPages({ db, me }: Asking, query: PageQuery = {}): Promise<Page<SitePageRow>> {
+  const isStaff = me?.role === 'Administrator';
+  const { rows, total } = await pageList(db, { isStaff, language: i18n.language }, query);
+  const shown = rows.map((row): SitePageRow => {
+    const { texts, begins: _at, ...page } = row;
+    const { language, title } = textIn(texts!, i18n.language);
+    return { ...page, _id: page.slug, language, title, ...forStaff(me, row) };
+  });
+  return { rows: shown, total };
+}
+
+const shownAs = async ({ texts, begins: _at, ...page }: PageRow, language: Language): Promise<SitePage> => {
+  const text = textIn(texts!, language);
+  return { ...page, _id: page.slug, ...text, html: await htmlOf(text.markdown) };
+};
+
+/** A page as visitors see it; administrators get the newest version, which may not be in force yet. */
+export async function onePage({ db, me }: Asking, slug: string, language?: Language): Promise<SitePage> {
+  const newest = await latestPage(db, slug);
+  const page = me?.role === 'Administrator' ? newest : await pageInForce(db, slug);
+  if (!page?.texts) throw notFound();
+  return { ...(await shownAs(page, language ?? i18n.language)), ...forStaff(me, newest) };
+}
+
+/** Writes a page in one language as a new version. */
+export async function savePage(work: Writing, slug: string, form: Form): Promise<SitePage> {
+  const { title, markdown, language, version } = form;
+  await safeHtmlOf(markdown);
+  await holdPage(work.db, slug);
+  const before = await latestPage(work.db, slug);
+  if (version !== undefined && version !== (before?.version ?? 0))
+    throw new Refusal(
+      409,
+      i18n.t('Somebody else changed this page after you opened it, so nothing was saved. Load the page again.'),
+      { code: 'changed', both: { current: before?.texts ? await shownAs(before, language) : null, sent: form } },
+    );
+  const effective = effectiveOf(slug, form, before);
+  const texts = { ...before?.texts, [language]: { title, markdown } };
+  const next = (before?.version ?? 0) + 1;
+  const isSameDay = before?.texts && before.effective === effective;
+  const edition = isSameDay ? before.edition : next;
+  const begins = isSameDay ? before.begins : effective && someInstantAt(`${effective}T00:00`, form.zone);
+  return store(work, { slug, version: next, edition, texts, effective, begins }, language);
+}
+
+/** The day a version takes effect. Terms need one, so that people know from when on they hold. */
+function effectiveOf(slug: string, { effective }: Form, before: PageRow | undefined): string | null {
+  const day = effective === undefined ? (before?.effective ?? null) : effective;
+  if (!isAccepted(slug)) return day;
+  if (day === null) throw refuseField('effective', i18n.t('Enter the day from which this version holds.'));
+  if (before?.effective && day < before.effective)
+    throw refuseField('effective', i18n.t('Enter the same day as the version before, or a later one.'));
+  return day;
+}
+
+/** Makes an earlier version the newest again. It is a new edition: people are asked to accept it. */
+export async function restorePage(work: Writing, slug: string, version: number, zone: string): Promise<SitePage> {
+  await holdPage(work.db, slug);
+  const [found, newest] = [await pageVersion(work.db, slug, version), await latestPage(work.db, slug)];
+  if (!found?.texts || !newest) throw notFound();
+  const day = isAccepted(slug) ? restoredFrom(newest, zone) : found;
+  const { effective, begins } = day;
+  const next = newest.version + 1;
+  const page = { slug, version: next, edition: next, texts: found.texts, effective, begins };
+  return store(work, page, i18n.language);
+}
+
+/** Restored terms hold from today on, or from the later day of the version they replace. */
+function restoredFrom(newest: PageRow, zone: string): Pick<PageRow, 'effective' | 'begins'> {
+  const today = dayIn(zone);
+  if (!isInForce(newest) || (newest.effective !== null && newest.effective > today)) return newest;
+  return { effective: today, begins: new Date().toISOString() };
+}
+
+async function store(work: Writing, page: PageRow, language: Language): Promise<SitePage> {
+  await insertPage(work.db, page, work.me._id);
+  const { slug, version, effective } = page;
+  await record(work, 'change page', 'site', null, { slug, version, effective });
+  afterCommit(work.db, () => void work.services.site.refresh());
+  return { ...(await shownAs(page, language)), ...forStaff(work.me, page) };
+}
+
+/** Takes a page off the site; what somebody accepted stays. */
+export async function removePage(work: Writing, slug: string): Promise<void> {
+  await holdPage(work.db, slug);
+  const before = await latestPage(work.db, slug);
+  if (!before?.texts) throw notFound();
+  if (isAccepted(slug) && (await isAcceptedBySomebody(work.db, slug)))
+    throw conflict(i18n.t('People have accepted this page, so it can’t be removed. You can write a new version.'));
+  const next = before.version + 1;
+  await insertPage(
+    work.db,
+    { slug, version: next, edition: next, texts: null, effective: null, begins: null },
+    work.me._id,
+  );
+  await record(work, 'remove page', 'site', null, { slug });
+  afterCommit(work.db, () => void work.services.site.refresh());
+}
+
+export async function versionsOfPage(db: Db, slug: string, query: PageQuery): Promise<Page<SitePageVersion>> {
+  if (!(await latestPage(db, slug))) throw notFound();
+  return pageVersions(db, slug, query);
+}
+
+export async function previewPage(markdown: string): Promise<{ html: string }> {
+  return { html: await safeHtmlOf(markdown) };
+}
+
+/** The terms in force that somebody has yet to accept, in their language. */
+export async function toAccept(db: Db, { pages }: OwnSite, personId: string): Promise<ToAccept[]> {
+  // Most sites have the same terms for years, and a new one has none: that is known without a question.
+  if (!pages().some(({ slug }) => isAccepted(slug))) return [];
+  const rows = await unaccepted(db, personId);
+  return rows.map(({ slug, version, texts }) => ({
+    slug: slug as ToAccept['slug'],
+    version,
+    title: textIn(texts, i18n.language).title,
+  }));
+}
+
+/** Records that somebody accepted a page. Throws Refusal 409 when it isn't the version in force. */
+export async function acceptPage(work: Writing, { slug, version }: TermsVersion): Promise<{ toAccept: ToAccept[] }> {
+  const page = await pageInForce(work.db, slug);
+  if (!page) throw notFound();
+  if (page.version !== version)
+    throw conflict(i18n.t('There is a newer version of this page. Load the page again and read it.'));
+  const waiting = await toAccept(work.db, work.services.site, work.me._id);
+  if (waiting.some((one) => one.slug === slug)) {
+    await insertAcceptances(work.db, work.me._id, [{ slug, version }], { occasion: 'asked' });
+    await record(work, 'accept page', 'person', work.me._id, { slug, version });
+  }
+  return { toAccept: waiting.filter((one) => one.slug !== slug) };
+}
+
+/**
+ * Throws a Refusal unless somebody who joins accepts exactly the terms in force. Without terms there is nothing to accept.
+ */
+export async function checkAccepted(db: Db, accepted: readonly TermsVersion[]): Promise<void> {
+  const terms = (await pagesInForce(db)).filter(({ slug }) => isAccepted(slug));
+  const missing = terms.filter(
+    ({ slug, version }) => !accepted.some((one) => one.slug === slug && one.version === version),
+  );
+  if (missing.length > 0)
+    throw refuseField(
+      'accepted',
+      i18n.t('Accept {pages} to join.', {
+        pages: new Intl.ListFormat(i18n.region).format(missing.map(({ texts }) => textIn(texts, i18n.language).title)),
+      }),
+    );
+}
+
+/** Records what somebody accepted when they joined. */
+export async function acceptedAtJoining(
+  db: Db,
+  personId: string,
+  joining: { readonly accepted: readonly TermsVersion[]; readonly createdAt?: string },
+): Promise<void> {
+  const { accepted, createdAt } = joining;
+  if (accepted.length > 0)
+    await insertAcceptances(db, personId, accepted, {
+      occasion: 'joining',
+      ...(createdAt !== undefined && { at: createdAt }),
+    });
+}
+
+/** The pages that registering for a course accepts; the screens say so before. */
+const atRegistering: readonly string[] = [...acceptedPages, 'refunds'];
+/** Records the versions in force when somebody registered for a course. */
+export async function acceptedAtRegistering(
+  { db, services }: AnyWork,
+  personId: string,
+  registrationId: string,
+): Promise<void> {
+  if (!services.site.pages().some(({ slug }) => atRegistering.includes(slug))) return;
+  const pages = (await pagesInForce(db)).filter(({ slug }) => atRegistering.includes(slug));
+  if (pages.length > 0) await insertAcceptances(db, personId, pages, { occasion: 'registering', registrationId });
+}

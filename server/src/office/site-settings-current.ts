@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../kernel/database.ts';
+import type { OwnSite, Services } from '../kernel/work.ts';
+import type { Schema } from '../schema.ts';
+import { whatVisitorsSee } from './site-settings.queries.ts';
+import { wholeSite } from './site-settings.ts';
+
+/** Every node asks so often whether somebody changed the site, so that visitors see it within two seconds. Milliseconds. */
+const interval = 1000;
+
+/**
+ * The settings of the site as this node knows them, without asking the database: at most a second old. While the database
+ * doesn't answer they stay as they were.
+ */
+export async function openSite(
+  database: Database<Schema>,
+  services: Pick<Services, 'settings'>,
+  log: FastifyBaseLogger,
+): Promise<OwnSite & { readonly stop: () => Promise<void> }> {
+  const read = async () => {
+    const { stored, pages } = await whatVisitorsSee(database.db);
+    return { settings: wholeSite(stored ?? undefined, services), pages };
+  };
+  let known = await read();
+  let asking = Promise.resolve();
+  const ask = async () => {
+    try {
+      known = await read();
+    } catch (error) {
+      log.debug(error, 'the site’s settings could not be read');
+    }
+  };
+  /** One after the other: a question that is under way may have been asked before the change. */
+  const refresh = () => (asking = asking.then(ask));
+  const timer = setTimeout(() => void refresh().then(() => timer.refresh()), interval).unref();
+  return {
+    now: () => known.settings,
+    pages: () => known.pages,
+    refresh,
+    stop: async () => {
+      await asking;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { documentLimit } from '@stoa/contract/people/files';
+import { face } from '@stoa/contract/office/face';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { site } from '@stoa/contract/office/site';
+import type { FastifyInstance } from 'fastify';
+import { openCourses, openCoursesVersion } from '../../catalog/course-instances/prices.ts';
+import { serve } from '../../kernel/http.ts';
+import { agreedFaculty, publicProfessors } from './site.queries.ts';
+import { oneCourse, shownFace } from './site.ts';
+import type { Services } from './work.ts';
+
+export function siteRoutes(app: FastifyInstance, services: Services): void {
+  const { settings, checkout, processors } = services;
+  serve(app, services, site.config, async () => {
+    if (!processors.paypal.available()) void processors.paypal.lookAgain();
+    return {
+      productName: services.site.now().name,
+      supportEmail: services.site.now().supportEmail,
+      currency: 'USD' as const,
+      paypalClientId: checkout.clientId,
+      paypalSdkUrl: checkout.sdkUrl,
+      simulatedPayments: checkout.simulated,
+      paymentsAvailable: processors.paypal.available(),
+      uploadLimit: documentLimit,
+      promoLimit: settings.promoLimit,
+      materialLimit: settings.materialLimit,
+    };
+  });
+  serve(app, services, face.now, ({ db }) => shownFace(db, services, i18n.language));
+  serve(app, services, face.faculty, ({ db, query }) => agreedFaculty(db, query));
+  serve(app, services, site.courses, (call) => openCourses(call, call.query), {
+    versionOf: openCoursesVersion(services),
+  });
+  serve(app, services, site.suggestions, (call) => openCourses(call, call.query, { personId: call.me._id }));
+  serve(app, services, site.course, (call) => oneCourse(call, call.params.id));
+  serve(app, services, site.professors, ({ db, query }) => publicProfessors(db, query));
+}

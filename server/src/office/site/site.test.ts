@@ -1,0 +1,299 @@
+import { api, pathOf } from '../../../../tests/paths.ts';
+import { paths as signedIn, recordAt } from '@stoa/contract/paths';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { publicStatuses, type PublicProfessor } from '@stoa/contract/office/site';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sitePaths } from '../../../../tests/journeys/screens.ts';
+import { form, type Json } from '../../../../tests/person.ts';
+import { aDocument, openWorld } from '../../../../tests/world.ts';
+import { buildApp } from '../../app.ts';
+
+const world = await openWorld();
+const visitor = world.visitor();
+const nobodys = '01900000-0000-7000-8000-000000000000';
+
+describe('a course', () => {
+  test.each(publicStatuses)('that is %s is read by anybody, without anybody’s address', async (status) => {
+    const professor = await world.professor('Theano');
+    const { _id } = await world.courseInstance({ professor, status, name: `A course, ${status}`, auditCost: 0 });
+    const { status: code, body } = await visitor.get(pathOf(api.site.course, { id: _id }));
+    expect(code).toBe(200);
+    expect(body).toEqual({
+      _id,
+      name: `A course, ${status}`,
+      status,
+      courseREF: { name: `A course, ${status}`, courseNumber: '', description: '', level: 200, credits: 3 },
+      professorREF: [
+        {
+          _id: expect.any(String) as string,
+          title: 'Professor of Letters',
+          personREF: { firstName: 'Theano', lastName: 'Tester' },
+        },
+      ],
+      profDescription: 'A careful reading.',
+      courseDescription: '',
+      cost: 400,
+      auditCost: 0,
+      credits: 3,
+      start: '2027-02-01',
+      end: '2027-05-01',
+      learningOutcomes: 'To read.',
+      textbooks: 'One book.',
+      additionalMaterials: 'None.',
+      courseRequirements: 'Patience.',
+      gradingScale: 'A to F.',
+      classAgenda: 'Once a week.',
+      seats: null,
+      ...{ seatsLeft: null, tax: null, promise: null },
+      mine: false,
+      syllabusREF: null,
+      promoREF: null,
+      thumbnailREF: null,
+    });
+    expect(JSON.stringify(body)).not.toContain('@');
+  });
+
+  test('that is not in public is not there, whoever asks', async () => {
+    const professor = await world.professor();
+    const admin = await world.administrator();
+    const cancelled = await world.courseInstance({ professor });
+    await admin.patch(pathOf(api.courseInstances.setStatus, { id: cancelled._id }), { status: 'Cancelled' });
+    const denied = await world.courseInstance({ professor, status: 'Pending Approval' });
+    await admin.patch(pathOf(api.courseInstances.setStatus, { id: denied._id }), { status: 'Denied' });
+    const ids = [nobodys, cancelled._id, denied._id];
+    for (const status of ['Draft', 'Pending Approval', 'Approved'] as const)
+      ids.push((await world.courseInstance({ professor, status }))._id);
+    for (const person of [visitor, professor, admin])
+      for (const id of ids) expect((await person.get(pathOf(api.site.course, { id }))).status).toBe(404);
+  });
+});
+
+const built = path.resolve(import.meta.dirname, '../../../web/build/client');
+/** The same Stoa, with the pages of the built site. */
+async function withPages(): Promise<FastifyInstance> {
+  return buildApp(world.stoa.services, { isDone: true }, { webRoot: built });
+}
+
+describe('the page of a course, as a crawler reads it', () => {
+  let app: FastifyInstance;
+  let own: string;
+  const scripts = (html: string) => html.match(/<script/g)!.length;
+  beforeAll(async () => {
+    app = await withPages();
+    own = (await app.inject({ url: '/nothing', headers: { accept: 'text/html' } })).body;
+    return () => app.close();
+  });
+  const page = (id: string) =>
+    app.inject({ url: `/courses/${id}`, headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+  const data = (html: string) =>
+    JSON.parse(/<script data-course type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as Json;
+
+  test('names it, in words and as data', async () => {
+    const course = await world.courseInstance({ name: 'Reading Plato', auditCost: 0 });
+    const { statusCode, body, headers } = await page(course._id);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(body.match(/<title>[^<]*/g)).toEqual(['<title>Reading Plato · Stoa']);
+    expect(body).toContain('<meta data-course name="description" content="A careful reading."/>');
+    expect(body).toContain(`rel="canonical" href="http://localhost:3000/courses/${course._id}"`);
+    expect(data(body)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Course',
+      name: 'Reading Plato',
+      provider: { name: 'Stoa' },
+      numberOfCredits: 3,
+      offers: [
+        { name: 'Credit', category: 'Paid', price: 400, priceCurrency: 'USD' },
+        { name: 'Audit', category: 'Free', price: 0 },
+      ],
+      hasCourseInstance: [{ courseMode: 'Online', startDate: '2027-02-01', endDate: '2027-05-01' }],
+    });
+    // The policy lets run what the page came with, and nothing that came from the database.
+    const allowed = (policy: unknown) => [...new Set(String(policy).match(/'sha256-[^']+'/g))];
+    const plain = await app.inject({ url: '/nothing', headers: { accept: 'text/html' } });
+    expect(allowed(headers['content-security-policy'])).toEqual(allowed(plain.headers['content-security-policy']));
+    const [text] = /(?<=<script data-course[^>]*>).*?(?=<\/script>)/s.exec(body)!;
+    const hash = createHash('sha256').update(text).digest('base64');
+    expect(headers['content-security-policy']).not.toContain(hash);
+  });
+
+  test('is for who asks for anything or says nothing of what they want; who wants JSON is told there is none', async () => {
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'text/html' }])
+      expect((await app.inject({ url: '/courses', headers })).statusCode).toBe(200);
+    for (const headers of [{ accept: 'application/json' }, { accept: 'image/png' }])
+      expect((await app.inject({ url: '/courses', headers })).statusCode).toBe(404);
+  });
+
+  test('holds no text that could become anything else (T82, T109)', async () => {
+    const name = '</title></script><script>alert(1)</script>" onload="x" $& $` <!--';
+    const course = await world.courseInstance({ name });
+    const { body } = await page(course._id);
+    expect(scripts(body)).toBe(scripts(own) + 1);
+    expect(body.match(/<\/script/g)).toHaveLength(scripts(own) + 1);
+    expect(body.match(/<\/title/g)).toHaveLength(1);
+    expect(body).not.toContain('` <!--');
+    expect(body).not.toContain('" onload="');
+    expect(data(body)['name']).toBe(name);
+  });
+
+  test('answers 404 where there is none, and as always everywhere else', async () => {
+    const draft = await world.courseInstance({ status: 'Draft' });
+    for (const id of [nobodys, draft._id, 'nothing', '%00'])
+      expect(await page(id)).toMatchObject({ statusCode: 404, headers: { 'content-encoding': 'br' } });
+    for (const url of [`/courses/${nobodys}/more`, '/nothing', '/login/more'])
+      expect((await app.inject({ url, headers: { accept: 'text/html' } })).statusCode).toBe(404);
+  });
+
+  test('asks ahead for as many rows as its reader has chosen, and for none in the name of nobody', async () => {
+    const linksFor = async (cookie: string) =>
+      String(
+        (await app.inject({ url: '/mainContent/admin/users', headers: { accept: 'text/html', cookie } })).headers[
+          'link'
+        ],
+      );
+    expect(await linksFor('stoa=x; page-size=20')).toContain('</api/users?sort=name&page=1&pageSize=20>');
+    for (const other of ['', '; page-size=21', '; page-size=1,000'])
+      expect(await linksFor(`stoa=x${other}`)).toContain('</api/users?sort=name&page=1&pageSize=10>');
+    expect(await linksFor('page-size=20')).not.toContain('/api/');
+  });
+
+  test('is there for every line of the site map', async () => {
+    const paths = sitePaths();
+    expect(paths.length).toBeGreaterThan(50);
+    const course = await world.courseInstance({});
+    for (const one of [...paths, ...Object.values(signedIn), recordAt(signedIn.users, 'x'), '/mainContent/nothing']) {
+      const url = one.replace('courses/:id', `courses/${course._id}`).replaceAll(/:\w+\??/g, 'x');
+      expect([url, (await app.inject({ url, headers: { accept: 'text/html' } })).statusCode]).toEqual([url, 200]);
+    }
+  });
+});
+
+describe('search engines', () => {
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = await withPages();
+    return () => app.close();
+  });
+
+  test('are told which pages there are: the public ones and the open courses', async () => {
+    const open = await world.courseInstance({});
+    const draft = await world.courseInstance({ status: 'Draft' });
+    const { body, headers } = await app.inject('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(body).toContain('<loc>http://localhost:3000/courses</loc>');
+    expect(body).toContain(`<loc>http://localhost:3000/courses/${open._id}</loc>`);
+    expect(body).not.toContain(draft._id);
+  });
+
+  test('are told where to look, and where not', async () => {
+    const { body } = await app.inject('/robots.txt');
+    expect(body).toContain('Disallow: /mainContent\n');
+    expect(body).toContain('Allow: /api/public/\n');
+    expect(body).toContain('Sitemap: http://localhost:3000/sitemap.xml\n');
+  });
+
+  test('find the address of this installation in a prerendered page', async () => {
+    const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
+    expect(body).toContain('content="http://localhost:3000/share.png"');
+  });
+});
+
+test('the open courses are found by name, level, price and start', async () => {
+  const name = 'Conic sections';
+  const professor = await world.professor();
+  const cheap = await world.courseInstance({ professor, name: `${name} I`, cost: 150 });
+  const dear = await world.courseInstance({ professor, name: `${name} II`, cost: 900 });
+  const found = async (query: string) =>
+    ((await visitor.get(`${api.site.courses.path}?q=conic&${query}`)).body as unknown as { _id: string }[]).map(
+      ({ _id }) => _id,
+    );
+  expect(await found('')).toEqual([cheap._id, dear._id]);
+  expect(await found('atMost=150')).toEqual([cheap._id]);
+  expect(await found('level=200')).toEqual([cheap._id, dear._id]);
+  expect(await found('level=300')).toEqual([]);
+  expect(await found('from=2027-02-01')).toEqual([cheap._id, dear._id]);
+  expect(await found('from=2027-02-02')).toEqual([]);
+  for (const wrong of ['level=7', 'atMost=-1', 'from=soon'])
+    expect((await visitor.get(`${api.site.courses.path}?${wrong}`)).status).toBe(400);
+});
+
+describe('the professors', () => {
+  const list = async (query = '') =>
+    (await visitor.get(`${api.site.professors.path}${query}`)).body as unknown as PublicProfessor[];
+
+  test('are presented once approved, with what is open, without their address', async () => {
+    const professor = await world.professor('Aspasia');
+    const { body: own } = await professor.get(api.professors.mine);
+    const open = await world.courseInstance({ professor, name: 'Rhetoric' });
+    await world.courseInstance({ professor, name: 'Not yet', status: 'Approved' });
+    await world.courseInstance({ professor, name: 'Under way', status: 'Active' });
+    await professor.put(api.professors.setBiography, { biography: 'Born in Miletus.\nTaught in Athens.' });
+    expect(await list(`?id=${own._id}`)).toEqual([
+      {
+        _id: own._id,
+        title: 'Professor of Letters',
+        personREF: { firstName: 'Aspasia', lastName: 'Tester' },
+        biography: 'Born in Miletus.\nTaught in Athens.',
+        portrait: null,
+        courses: [{ _id: open._id, name: 'Rhetoric', start: '2027-02-01' }],
+      },
+    ]);
+    await (
+      await world.administrator()
+    ).put(pathOf(api.professors.update, { id: own._id }), { approvalStatus: 'Denied' });
+    expect(await list(`?id=${own._id}`)).toEqual([]);
+    const waiting = (await (await world.someone('Professor')).applies()).body._id;
+    expect((await list()).map(({ _id }) => _id)).not.toContain(waiting);
+  });
+
+  test('are found by name and title, not by their address (T54)', async () => {
+    const professor = await world.professor('Phryne');
+    expect(await list('?q=phryne')).toHaveLength(1);
+    expect(await list(`?q=${encodeURIComponent(professor.email)}`)).toEqual([]);
+    expect(await list('?q=world.example')).toEqual([]);
+    expect((await visitor.get(`${api.site.professors.path}?sort=email`)).status).toBe(400);
+  });
+});
+
+describe('a biography', () => {
+  test('may come with the application and with the administrator’s form', async () => {
+    const professor = await world.someone('Professor');
+    const { body } = await professor.applies({ biography: 'As sent.' });
+    expect(body['biography']).toBe('As sent.');
+    const admin = await world.administrator();
+    const changed = await admin.put(
+      pathOf(api.professors.update, { id: body._id }),
+      form({ biography: 'As edited.', w9REF: aDocument('pdf') }),
+    );
+    expect(changed.body['biography']).toBe('As edited.');
+    expect((await admin.get(api.professors.list)).body[0]).not.toHaveProperty('biography');
+  });
+
+  test('is the one thing a professor changes alone, at any time, and the log says so', async () => {
+    const professor = await world.professor();
+    const before = (await professor.get(api.professors.mine)).body;
+    const { status, body } = await professor.put(api.professors.setBiography, { biography: 'Mine.' });
+    expect([status, body]).toEqual([200, { ...before, biography: 'Mine.', version: before['version'] + 1 }]);
+    for (const more of [{ title: 'Dr.' }, { biography: 'x'.repeat(20_001) }, { biography: null }, { isShown: null }])
+      expect((await professor.put(api.professors.setBiography, { biography: 'x', ...more })).status).toBe(400);
+    expect((await professor.put(api.professors.setBiography, {})).body).toEqual(body);
+    const { action, detail } = await world.db
+      .selectFrom('auditLog')
+      .select(['action', 'detail'])
+      .where('entityId', '=', body._id)
+      .orderBy('_id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect([action, detail]).toEqual([
+      'change biography',
+      { changes: [{ field: 'biography', from: null, to: 'Mine.' }] },
+    ]);
+  });
+
+  test('belongs to a record', async () => {
+    const professor = await world.someone('Professor');
+    expect((await professor.put(api.professors.setBiography, { biography: 'Mine.' })).status).toBe(404);
+  });
+});

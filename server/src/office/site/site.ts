@@ -1,0 +1,73 @@
+import type { Face } from '@stoa/contract/office/face';
+import { Id } from '@stoa/contract/kernel/fields';
+import type { Language } from '@stoa/contract/kernel/i18n';
+import type { PublicCourse } from '@stoa/contract/office/site';
+import type { SiteSettings } from '@stoa/contract/office/site-settings';
+import { withTax } from '../../catalog/course-instances/prices.ts';
+import { registeringPage } from '../../catalog/course-instances/course-instances.queries.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { listPages } from '../site-pages.ts';
+import { courseHead } from './head.ts';
+import { publicCourse, shownFaculty } from './site.queries.ts';
+import type { Db } from '../../kernel/db.ts';
+import type { AnyWork } from '../../kernel/work.ts';
+import type { Services } from './work.ts';
+
+export async function oneCourse({ db, me, services }: AnyWork, id: string): Promise<PublicCourse> {
+  const course = await publicCourse(db, id, me?._id);
+  if (!course) throw notFound();
+  return withTax(course, services);
+}
+
+/** How many courses the landing page shows. */
+const upcoming = 3;
+
+/**
+ * The settings without what nobody here has said or done: the product's films show sample people, and the standard quotation is
+ * nobody's. The operator's own films and quotation stay.
+ */
+function withoutInvented(settings: SiteSettings): SiteSettings {
+  const { sections, texts, promoFilm, aboutFilm } = settings;
+  const isOwn = Object.values(texts).some((set) => set?.quote !== undefined && set.quote.trim() !== '');
+  const quote = sections.quote && isOwn;
+  const films = {
+    promo: sections.promo && promoFilm !== null,
+    aboutFilm: sections.aboutFilm && aboutFilm !== null,
+  };
+  return { ...settings, sections: { ...sections, ...films, quote } };
+}
+
+/** What visitors see of the site in a language; briefly, without courses and people. */
+export async function shownFace(
+  db: Db,
+  { site, sampleFace }: Pick<Services, 'site' | 'sampleFace'>,
+  language: Language,
+  { isBrief = false }: { readonly isBrief?: boolean } = {},
+): Promise<Face> {
+  const settings = sampleFace === undefined ? withoutInvented(site.now()) : site.now();
+  const { rows: pages } = await listPages({ db, me: undefined });
+  const samples = sampleFace?.[language] ?? null;
+  const rest = {
+    settings,
+    pages: pages.map(({ slug, title, version }) => ({ slug, title, version })),
+    samples,
+  };
+  if (isBrief) return { ...rest, samples: samples && { ...samples, faculty: [] }, upcoming: [], faculty: [] };
+  const { rows } = await registeringPage(db, { page: 1, pageSize: upcoming, sort: 'start' });
+  return {
+    ...rest,
+    upcoming: rows.map(({ _id, name, start, end, cost, auditCost, thumbnailREF, professorREF }) => ({
+      ...{ _id, name, start, end, cost, auditCost, tax: settings.tax, thumbnailREF, professorREF },
+    })),
+    faculty: await shownFaculty(db),
+  };
+}
+
+/** Returns the head for a path: HTML for a course page, null when that course doesn't exist, and undefined for other pages. */
+export async function headAt(services: Services, path: string): Promise<string | null | undefined> {
+  const id = /^\/courses\/([^/]+)$/.exec(path)?.[1];
+  if (id === undefined) return undefined;
+  const { database, settings } = services;
+  const course = Id.safeParse(id).success ? await publicCourse(database.db, id) : undefined;
+  return course ? courseHead(withTax(course, services), settings.publicUrl) : null;
+}

@@ -1,0 +1,9 @@
+import { userRecords } from '@stoa/contract/office/user-records';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/http.ts';
+import type { Services } from '../kernel/work.ts';
+import { recordsOf } from './user-records.ts';
+
+export function userRecordRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, userRecords.ofUser, (call) => recordsOf(call, call.params.id));
+}

@@ -1,0 +1,58 @@
+import { isApprover } from '@stoa/contract/kernel/role';
+import type { UserRecords } from '@stoa/contract/office/user-records';
+import { disclose } from '../people/disclosures.ts';
+import { record } from '../kernel/audit.ts';
+import { notFound } from '../kernel/refusal.ts';
+import type { Work } from '../kernel/work.ts';
+import {
+  applicationOf,
+  filesOf,
+  linesAbout,
+  mailsTo,
+  paymentsOf,
+  registrationsOf,
+  taughtOf,
+  userOf,
+} from './user-records.queries.ts';
+
+/**
+ * What there is about one person, as far as the reader's own lists show it: to read, never as them. Each opening is a line in the
+ * log, also about somebody who then can't be shown. `id` is the account's or the person's. Throws Refusal 404 when there is none,
+ * and when the reader may not see them.
+ */
+export async function recordsOf(work: Work, id: string): Promise<UserRecords> {
+  const { db, me, services } = work;
+  const found = await userOf(db, me, id);
+  if (!found) throw notFound();
+  const { personREF: personId, firstName, lastName, email, role, institution, ...user } = found;
+  await services.database.tx(async (trx) => {
+    await record({ ...work, db: trx }, 'open records', 'account', user._id);
+    if (role === 'Student') await disclose({ db: trx, me }, { personREF: personId, what: 'records' });
+  });
+  const [application, taught, registrations] = await Promise.all([
+    isApprover(me.role) ? anyApplicationOf(work, personId) : null,
+    taughtOf(db, me, personId),
+    registrationsOf(db, me, personId),
+  ]);
+  const person = { _id: personId, firstName, lastName, email, role, institution };
+  const files = application && (await filesOf(db, me, application.kind, application._id));
+  const seen = { person, application, files, taught, registrations };
+  if (me.role !== 'Administrator') return { ...seen, user: null, payments: null, mails: null, log: null };
+  const [payments, mails] = await Promise.all([paymentsOf(db, personId), mailsTo(db, email)]);
+  const log = await linesAbout(db, [
+    ['account', user._id],
+    ['person', personId],
+    ...(application ? [[application.kind, application._id] as const] : []),
+    ...registrations.map(({ _id }) => ['registration', _id] as const),
+    ...payments.map(({ _id }) => ['transaction', _id] as const),
+  ]);
+  return { ...seen, user, payments, mails, log };
+}
+
+async function anyApplicationOf({ db, me }: Work, personId: string) {
+  for (const kind of ['professor', 'student'] as const) {
+    const found = await applicationOf(db, me, kind, personId);
+    if (found) return { kind, ...found };
+  }
+  return null;
+}

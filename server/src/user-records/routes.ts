@@ -1,9 +1,0 @@
-import { userRecords } from '@stoa/contract/user-records';
-import type { FastifyInstance } from 'fastify';
-import { serve } from '../kernel/http.ts';
-import type { Services } from '../kernel/work.ts';
-import { recordsOf } from './rules.ts';
-
-export function userRecordRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, userRecords.ofUser, (call) => recordsOf(call, call.params.id));
-}

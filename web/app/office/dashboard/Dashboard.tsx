@@ -1,0 +1,96 @@
+import { paths, recordAt } from '@stoa/contract/paths';
+import type { dashboard, Dashboard as Answer } from '@stoa/contract/office/dashboard';
+import { fullName } from '@stoa/contract/kernel/names';
+import { lazy, Suspense, useEffect } from 'react';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useMay, useSession } from '../../kernel/session.ts';
+import { useEndpoint } from '../../kernel/light.ts';
+import { Link } from 'react-router';
+import { Failure } from '../../ui/plain/Note.tsx';
+import { NextMeeting } from '../../ui/NextMeeting.tsx';
+import { Page, Section } from '../../ui/Page.tsx';
+import { ApplicationStep } from './ApplicationStep.tsx';
+import styles from './Dashboard.module.css';
+import { MyCourses } from './MyCourses.tsx';
+import { ToGrade, ToHandIn } from './OwnWork.tsx';
+import { UpcomingCourses } from './UpcomingCourses.tsx';
+
+const loadForApprovers = () => import('./ForApprovers.tsx');
+const ForApprovers = lazy(loadForApprovers);
+
+/** The start of the signed-in area. Like the public pages it doesn't load Mantine and zod, so that it shows at once. */
+export default function Dashboard() {
+  const session = useSession();
+  const approves = useMay('approve');
+  // It comes while the answer is on its way.
+  useEffect(() => {
+    if (approves) void loadForApprovers();
+  }, [approves]);
+  const { data, isError, refetch } = useEndpoint<typeof dashboard.mine>('GET /api/dashboard');
+  return (
+    <Page title={session ? i18n.t('Welcome, {firstName}', { firstName: session.person.firstName }) : i18n.t('Welcome')}>
+      {isError ? (
+        <Failure title={i18n.t('There was an error loading your dashboard.')} again={refetch} />
+      ) : data ? (
+        <>
+          <ApplicationStep answer={data} />
+          {data.meeting && <NextMeeting meeting={data.meeting} />}
+          {data.toHandIn.length > 0 && <ToHandIn rows={data.toHandIn} />}
+          {data.toGrade.length > 0 && <ToGrade rows={data.toGrade} />}
+          <Suspense fallback={<div className={styles['later']} />}>
+            {approves && <ForApprovers answer={data} again={refetch} />}
+            <Content answer={data} />
+          </Suspense>
+        </>
+      ) : (
+        <output>{i18n.t('Loading your dashboard...')}</output>
+      )}
+    </Page>
+  );
+}
+
+function Content({ answer }: { answer: Answer }) {
+  if (useMay('teach')) return <ProfessorsDashboard answer={answer} />;
+  return (
+    <>
+      <MyCourses courses={answer.courses} />
+      <UpcomingCourses />
+    </>
+  );
+}
+
+function ProfessorsDashboard({ answer: { courses, registrations } }: { answer: Answer }) {
+  return (
+    <div className={styles['columns']}>
+      <Section title={i18n.t('My Active Courses')}>
+        {courses.length === 0 ? (
+          <p>
+            {i18n.t('No active courses.')} <Link to={paths.professorCourses}>{i18n.t('See all your courses')}</Link>
+          </p>
+        ) : (
+          <ul className={styles['lines']}>
+            {courses.map(({ _id, name }) => (
+              <li key={_id}>
+                <Link to={recordAt(paths.courseRooms, _id)}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title={i18n.t('Recent Student Registrations')}>
+        {registrations.length === 0 ? (
+          <p>{i18n.t('No registrations yet.')}</p>
+        ) : (
+          <ul className={styles['lines']}>
+            {registrations.slice(0, 5).map(({ _id, personREF, courseInstanceREF }) => (
+              <li key={_id}>
+                {fullName(personREF)} –{' '}
+                <Link to={recordAt(paths.courseRooms, courseInstanceREF._id)}>{courseInstanceREF.name}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { paths, recordAt } from '@stoa/contract/paths';
+import type { dashboard, Overview as Answer } from '@stoa/contract/office/dashboard';
+import { Link, useSearchParams } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useEndpoint } from '../../kernel/light.ts';
+import { useMay } from '../../kernel/session.ts';
+import { day, money, ownZone } from '../../ui/format.ts';
+import { Failure } from '../../ui/plain/Note.tsx';
+import { SelectInput } from '../../ui/plain/Input.tsx';
+import { Section } from '../../ui/Page.tsx';
+import styles from './Dashboard.module.css';
+import { WeekBars } from './WeekBars.tsx';
+
+/** What needs a look, what has changed since yesterday, and the last weeks: for approvers, above the rest of their home page. */
+export function Overview() {
+  const [address, setAddress] = useSearchParams();
+  const term = address.get('term') ?? '';
+  const { data, isError, refetch } = useEndpoint<typeof dashboard.overview>('GET /api/dashboard/overview', {
+    query: { zone: ownZone(), ...(term !== '' && { term }) },
+  });
+  if (isError) return <Failure title={i18n.t('We couldn’t load the overview.')} again={refetch} />;
+  if (!data) return <div className={styles['later']} aria-busy="true" />;
+  return (
+    <>
+      {data.terms.length > 0 && (
+        <SelectInput
+          label={i18n.t('Term')}
+          value={term}
+          onChange={({ currentTarget: { value } }) =>
+            setAddress(value === '' ? {} : { term: value }, { replace: true })
+          }
+          data={[
+            { value: '', label: i18n.t('All terms') },
+            ...data.terms.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+      )}
+      <div className={styles['columns']}>
+        <NeedsALook answer={data} />
+        <Changes of={data.changes} />
+      </div>
+      <Weeks of={data.weeks} />
+    </>
+  );
+}
+
+/** What the ledger says at length of each payment. */
+const reasons: Readonly<Record<NonNullable<Answer['look']>[number]['why'], string>> = {
+  attention:
+    /*i18n*/ '{count, plural, one {# payment doesn’t match its order} other {# payments don’t match their orders}}',
+  'refund set aside':
+    /*i18n*/ '{count, plural, one {# payment has a refund that was refused} other {# payments have a refund that was refused}}',
+  disputed:
+    /*i18n*/ '{count, plural, one {# payment is disputed by its payer} other {# payments are disputed by their payers}}',
+  unsettled:
+    /*i18n*/ '{count, plural, one {# payment has been pending for too long} other {# payments have been pending for too long}}',
+  'refund waits':
+    /*i18n*/ '{count, plural, one {# payment has a refund that has been pending for too long} other {# payments have a refund that has been pending for too long}}',
+  'place without money':
+    /*i18n*/ '{count, plural, one {# payment was paid back, but its student is still registered} other {# payments were paid back, but their students are still registered}}',
+  'money without place':
+    /*i18n*/ '{count, plural, one {# payment has no registration} other {# payments have no registration}}',
+  'other mode':
+    /*i18n*/ '{count, plural, one {# payment is for another mode than its registration} other {# payments are for another mode than their registrations}}',
+  'not seen':
+    /*i18n*/ '{count, plural, one {# payment is unknown to the payment service} other {# payments are unknown to the payment service}}',
+  'amounts differ':
+    /*i18n*/ '{count, plural, one {# payment has another amount at the payment service} other {# payments have another amount at the payment service}}',
+};
+
+function NeedsALook({ answer: { awaitingInfo, look, starting, startingLeft } }: { answer: Answer }) {
+  const administers = useMay('administer');
+  const courses = administers ? paths.courseInstances : paths.courseInstanceApprovals;
+  const students = administers ? paths.students : paths.studentApprovals;
+  return (
+    <Section title={i18n.t('Needs a look')}>
+      {awaitingInfo === 0 && !look?.length && starting.length === 0 && <p>{i18n.t('Nothing needs a look.')}</p>}
+      <ul className={styles['lines']}>
+        {look?.map(({ why, count }) => (
+          <li key={why}>
+            <Link to={`${paths.ledger}?look=yes`}>{i18n.t(reasons[why], { count })}</Link>
+          </li>
+        ))}
+        {awaitingInfo > 0 && (
+          <li>
+            <Link to={`${students}?approvalStatus=Awaiting+Info`}>
+              {i18n.t('{count, plural, one {# student} other {# students}}', { count: awaitingInfo })}
+            </Link>
+            <span className="below">{i18n.t('We wait for missing information.')}</span>
+          </li>
+        )}
+        {starting.map(({ _id, name, start, registered, seats }) => (
+          <li key={_id}>
+            <Link to={recordAt(courses, _id)}>{name}</Link>
+            <span className="below">
+              {i18n.t('Starts {date}.', { date: day(start) })}{' '}
+              {seats === null
+                ? i18n.t('{count, plural, =0 {Nobody is registered.} one {# student.} other {# students.}}', {
+                    count: registered,
+                  })
+                : i18n.t('{registered, number} of {seats, number} seats taken.', { registered, seats })}
+            </span>
+          </li>
+        ))}
+        {startingLeft > 0 && (
+          <li>
+            <Link to={`${courses}?sort=start`}>
+              {i18n.t(
+                '{count, plural, one {# more course starts soon with few students.} other {# more courses start soon with few students.}}',
+                {
+                  count: startingLeft,
+                },
+              )}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+type Change = Answer['changes'][number];
+const labels: Readonly<Record<Change['what'], string>> = {
+  joined: /*i18n*/ '{count, plural, one {# person joined} other {# people joined}}',
+  applied: /*i18n*/ '{count, plural, one {# application was sent} other {# applications were sent}}',
+  proposed: /*i18n*/ '{count, plural, one {# course was proposed} other {# courses were proposed}}',
+  registered: /*i18n*/ '{count, plural, one {# student registered} other {# students registered}}',
+  paid: /*i18n*/ '{count, plural, one {# payment: {amount}} other {# payments: {amount}}}',
+  refunded: /*i18n*/ '{count, plural, one {# refund: {amount}} other {# refunds: {amount}}}',
+};
+
+function Changes({ of: changes }: { of: readonly Change[] }) {
+  const ways: Readonly<Record<Change['what'], string>> = {
+    joined: paths.users,
+    applied: paths.studentApprovals,
+    proposed: paths.definitionApprovals,
+    registered: useMay('administer') ? paths.courseInstances : paths.courseInstanceApprovals,
+    paid: `${paths.ledger}?sort=-createdAt`,
+    refunded: paths.ledger,
+  };
+  return (
+    <Section title={i18n.t('Since yesterday')}>
+      {changes.length === 0 && <p>{i18n.t('Nothing has changed.')}</p>}
+      <ul className={styles['lines']}>
+        {changes.map(({ what, count, amount }) => (
+          <li key={what}>
+            <Link to={ways[what]}>{i18n.t(labels[what], { count, amount: money(amount) })}</Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Weeks({ of: weeks }: { of: Answer['weeks'] }) {
+  const week = (one: Answer['weeks'][number]) => one.week;
+  return (
+    <Section title={i18n.t('The last weeks')}>
+      <div className={styles['columns']}>
+        <WeekBars
+          title={i18n.t('Registrations by week')}
+          rows={weeks}
+          weekOf={week}
+          series={[{ label: i18n.t('Registrations'), tone: 'aegean', value: (one) => one.registrations }]}
+          format={(value) => value.toLocaleString(i18n.region)}
+          empty={i18n.t('Nobody has registered in these weeks.')}
+        />
+        {weeks[0]?.received !== null && (
+          <WeekBars
+            title={i18n.t('Revenue by week')}
+            rows={weeks}
+            weekOf={week}
+            series={[
+              { label: i18n.t('Received'), tone: 'olive', value: (one) => one.received ?? 0 },
+              { label: i18n.t('Refunded'), tone: 'terracotta', value: (one) => one.refunded ?? 0 },
+            ]}
+            format={money}
+            empty={i18n.t('No money has moved in these weeks.')}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans } from '#trans';
+import type { sitePages, ToAccept } from '@stoa/contract/office/site-pages';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { call } from '../../kernel/api.ts';
+import { acceptedTerms, signOut } from '../../kernel/session.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { PageLinks } from '../../ui/plain/PageLinks.tsx';
+import { useModal } from '../../ui/useModal.ts';
+import styles from './SignInAgain.module.css';
+
+/** Asks once for a new version of the terms. Whoever doesn't accept it can only sign out. */
+export function AcceptTerms({ of }: { of: readonly ToAccept[] }) {
+  const navigate = useNavigate();
+  const dialog = useModal();
+  const [problem, setProblem] = useState('');
+  const [running, setRunning] = useState(false);
+  const [title, text] = [useId(), useId()];
+
+  async function run(act: () => Promise<void>) {
+    setRunning(true);
+    setProblem('');
+    try {
+      await act();
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : '');
+      setRunning(false);
+    }
+  }
+  const accept = async () => {
+    for (const { slug, version } of of)
+      await call<typeof sitePages.accept>('POST /api/account/acceptances', { body: { slug, version } });
+    acceptedTerms();
+  };
+  const refuse = async () => {
+    await signOut();
+    await navigate('/');
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={title}
+      aria-describedby={text}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={styles['form']}>
+        <h2 id={title}>{i18n.t('Our terms have changed')}</h2>
+        <p id={text}>
+          <Trans id="To go on, read and accept <0/>." components={{ 0: <PageLinks of={of} /> }} />
+        </p>
+        <p role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+        <div className={styles['buttons']}>
+          <Button variant="default" disabled={running} onClick={() => void run(refuse)}>
+            {i18n.t('Sign Out')}
+          </Button>
+          <Button loading={running} onClick={() => void run(accept)}>
+            {i18n.t('Accept')}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

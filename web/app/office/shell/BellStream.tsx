@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { notifications } from '@stoa/contract/people/notifications';
+import { call } from '../../kernel/api.ts';
+import { useLive } from '../../kernel/live.ts';
+import { countUnread, refreshSession, useSession } from '../../kernel/session.ts';
+
+/** Follows the bell on all of one's devices. */
+export default function BellStream({ personId }: { personId: string }) {
+  useLive(notifications.live, { personId }, true, {
+    told: (event) => countUnread((event as { unread: number }).unread),
+    again: () => void refreshSession().catch(() => {}),
+    late: true,
+  });
+  useReading();
+  return null;
+}
+
+/** Who looks at a page has read what leads there: it is no longer counted, and no longer mailed. */
+function useReading() {
+  const { pathname } = useLocation();
+  const unread = useSession()?.unread ?? 0;
+  useEffect(() => {
+    if (unread === 0) return undefined;
+    const read = () => {
+      if (document.visibilityState !== 'visible') return;
+      call(notifications.read, { body: { url: pathname } })
+        .then(({ unread: left }) => countUnread(left))
+        // It is asked again on the next page.
+        .catch(() => {});
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [pathname, unread]);
+}

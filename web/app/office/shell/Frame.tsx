@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useSession } from '../../kernel/session.ts';
+import { Footer } from './Footer.tsx';
+import styles from './Frame.module.css';
+import { Header } from './Header.tsx';
+import { Late } from './Late.tsx';
+import { useWide } from './useWide.ts';
+
+/** Whoever isn't signed in needs none. */
+const MainMenu = lazy(() => import('./MainMenu.tsx'));
+
+/** The frame of every page: skip link, header, menu, page and footer. */
+export function Frame({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const wide = useWide();
+  const [choice, setChoice] = useState<{ open: boolean; at: string }>();
+  const signedInArea = pathname.startsWith('/mainContent');
+  // On a narrow screen a choice counts only on its own page, so that the menu closes after a link is followed;
+  // the choice of who can't wait for the next page is that page's.
+  const to = next?.pathname ?? pathname;
+  const chosen = choice && (wide || choice.at === pathname || choice.at === to) ? choice.open : undefined;
+  // Only an address behind the login says so early that somebody is signed in; who isn't is led to the login.
+  const expected = session === undefined && signedInArea;
+  const open = session !== undefined && pathname !== '/' && (chosen ?? (wide && signedInArea));
+  return (
+    <div className={styles['frame']}>
+      <a href="#main" className={styles['skip']}>
+        {i18n.t('Skip to main content')}
+      </a>
+      <Header
+        signedIn={session !== undefined || signedInArea}
+        menuOpen={open}
+        onMenu={() => setChoice({ open: !open, at: to })}
+      />
+      <output className={styles['pending']}>{next && <Late to={next.pathname + next.search + next.hash} />}</output>
+      <div className={styles['body']}>
+        {expected && <MenuPlace />}
+        {open && (
+          <Suspense fallback={<MenuPlace />}>
+            <MainMenu session={session} onClose={() => setChoice({ open: false, at: to })} />
+          </Suspense>
+        )}
+        <main id="main" tabIndex={-1} className={styles['main']} data-area={signedInArea ? 'inner' : 'outer'}>
+          {children}
+        </main>
+      </div>
+      <Footer />
+    </div>
+  );
+}
+
+/** Keeps the menu's place while it isn't known what it holds: beside the page where there is room, else none. */
+const MenuPlace = () => <div id="main-menu" className={styles['place']} />;

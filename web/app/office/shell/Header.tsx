@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { ApiError, unreachable } from '../../kernel/http.ts';
+import { signOut } from '../../kernel/session.ts';
+import { CrossIcon, MenuIcon } from '../../ui/icons.tsx';
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { Bell } from './Bell.tsx';
+import styles from './Header.module.css';
+
+interface HeaderProps {
+  /** Also true while that is only expected. */
+  readonly signedIn: boolean;
+  readonly menuOpen: boolean;
+  readonly onMenu: () => void;
+}
+
+export function Header({ signedIn, menuOpen, onMenu }: HeaderProps) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState('');
+  const [leaving, setLeaving] = useState(false);
+  const onLanding = pathname === '/';
+
+  async function leave() {
+    setLeaving(true);
+    setFailure('');
+    try {
+      await signOut();
+      await navigate('/login');
+    } catch (error) {
+      const { status, message } = error instanceof ApiError ? error : unreachable();
+      setFailure(
+        status > 0
+          ? i18n.t('Sign out failed ({status}): {message}', { status, message })
+          : i18n.t('Sign out failed: {message}', { message }),
+      );
+    } finally {
+      setLeaving(false);
+    }
+  }
+
+  return (
+    <header className={styles['header']}>
+      <div className={styles['bar']}>
+        <Link to="/" className={styles['brand']}>
+          <Mark />
+          {i18n.site}
+        </Link>
+        <nav aria-label={i18n.t('Site')} className={styles['links']}>
+          <NavLink to="/" end onClick={() => onLanding && window.scrollTo({ top: 0 })}>
+            {i18n.t('Home')}
+          </NavLink>
+          <NavLink to="/courses">{i18n.t('Courses')}</NavLink>
+        </nav>
+        <div className={styles['account']}>
+          {signedIn ? (
+            <>
+              <Bell />
+              <button type="button" className={styles['plain']} disabled={leaving} onClick={() => void leave()}>
+                {i18n.t('Sign Out')}
+              </button>
+              <Button
+                variant="default"
+                className={styles['tight']}
+                {...(onLanding ? {} : { 'aria-expanded': menuOpen })}
+                {...(menuOpen ? { 'aria-controls': 'main-menu' } : {})}
+                onClick={() => (onLanding ? void navigate('/mainContent') : onMenu())}
+              >
+                {menuOpen ? <CrossIcon size={18} /> : <MenuIcon size={18} />}
+                {i18n.t('Menu')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Link to="/login" className={styles['plain']}>
+                {i18n.t('Sign In')}
+              </Link>
+              <ButtonLink to="/register" className={styles['tight'] ?? ''}>
+                {i18n.t('Join Now')}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+      {failure && (
+        <div role="alert" className={styles['failure']}>
+          {failure}
+          <button type="button" className={styles['plain']} onClick={() => setFailure('')}>
+            {i18n.t('Close')}
+          </button>
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,110 @@
+import { mailTo } from '@stoa/contract/kernel/text';
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useConfig } from '../../kernel/config.ts';
+import { refreshRecord, type SignedIn } from '../../kernel/session.ts';
+import { openSearch } from './searching.ts';
+import { BackIcon, ForwardIcon, HomeIcon, SearchIcon } from '../../ui/icons.tsx';
+import styles from './MainMenu.module.css';
+import { entriesFor, entryToOpen, itemsFor, type MenuEntry } from './menu.ts';
+
+interface MainMenuProps {
+  readonly session: SignedIn;
+  readonly onClose: () => void;
+}
+
+/** The main menu, or the sub-menu of an entry. Without a choice it follows the path and the person's roles. */
+export default function MainMenu({ session, onClose }: MainMenuProps) {
+  const { pathname } = useLocation();
+  const config = useConfig();
+  const [choice, setChoice] = useState<{ at: string; entry: MenuEntry | undefined }>();
+  const entry = choice?.at === pathname ? choice.entry : entryToOpen(pathname, session);
+  const menu = useRef<HTMLElement>(null);
+  const { hasRecord, may } = session;
+  useEffect(() => {
+    // The answer after the login may be missing.
+    if (hasRecord === null) refreshRecord().catch(() => {});
+  }, [hasRecord, may]);
+  useEffect(() => {
+    // The pressed button is gone with its menu, so the focus moves to the new one.
+    if (choice) menu.current?.querySelector<HTMLElement>('[data-back],li>:is(a,button)')?.focus();
+  }, [choice]);
+  useEffect(() => {
+    const opened = menu.current;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // The focused element disappears with the menu.
+      document.querySelector<HTMLElement>('[aria-controls=main-menu]')?.focus();
+      onClose();
+    };
+    opened?.addEventListener('keydown', leave);
+    return () => opened?.removeEventListener('keydown', leave);
+  }, [onClose]);
+  const choose = (next: MenuEntry | undefined) => setChoice({ at: pathname, entry: next });
+
+  return (
+    <nav
+      id="main-menu"
+      ref={menu}
+      aria-label={entry ? i18n.t('{role} menu', { role: i18n.t(entry.label) }) : i18n.t('Main menu')}
+      className={styles['menu']}
+    >
+      {/* On public pages nothing would open. */}
+      {pathname.startsWith('/mainContent') && (
+        <button type="button" className={styles['search']} onClick={() => openSearch()}>
+          <SearchIcon />
+          {i18n.t('Search')}
+          <kbd>{i18n.t('Ctrl+K')}</kbd>
+        </button>
+      )}
+      {entry ? (
+        <>
+          <button type="button" data-back className={styles['back']} onClick={() => choose(undefined)}>
+            <BackIcon />
+            {i18n.t('Main menu')}
+          </button>
+          <p className={styles['title']}>{i18n.t(entry.label)}</p>
+          <ul>
+            {itemsFor(entry, session, config?.simulatedPayments === true).map(({ path, label }) => (
+              <li key={path}>
+                <NavLink to={path}>{label}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <ul>
+          <li>
+            <NavLink to="/mainContent" end>
+              <HomeIcon />
+              {i18n.t('Home')}
+            </NavLink>
+          </li>
+          {entriesFor(session).map((one) => (
+            <li key={one.name}>
+              <button type="button" onClick={() => choose(one)}>
+                {i18n.t(one.label)}
+                <ForwardIcon />
+              </button>
+            </li>
+          ))}
+          <li>
+            <NavLink to="/mainContent/account">{i18n.t('My Account')}</NavLink>
+          </li>
+          <SupportItem />
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+function SupportItem() {
+  const config = useConfig();
+  if (!config) return null;
+  return (
+    <li>
+      <a href={mailTo(config.supportEmail)}>{i18n.t('Support')}</a>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { paths, recordAt } from '@stoa/contract/paths';
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { loadMessages } from '../../kernel/language.ts';
+import { useSession } from '../../kernel/session.ts';
+import { Ui } from '../../ui/Ui.tsx';
+import { refusalAt } from './menu.ts';
+import { Notice } from './Notice.tsx';
+import { SignedIn } from './SignedIn.tsx';
+
+export const clientLoader = () => loadMessages('web');
+
+const lists: readonly string[] = Object.values(paths);
+
+/** The new address of a record that older emails link to through its list: "/mainContent/admin/ledger?view=…". */
+export function movedTo(pathname: string, search: string): string | undefined {
+  // Here the course is the one chosen with Enroll Now.
+  if (!lists.includes(pathname) || pathname === paths.courseRegistration) return undefined;
+  const params = new URLSearchParams(search);
+  const id = params.get('view') ?? params.get('course');
+  if (id !== null) return recordAt(pathname, id);
+  const board = params.get('board');
+  return board === null ? undefined : recordAt(pathname, board, 'board');
+}
+
+/**
+ * The signed-in screens that are made of lists and forms. Whoever can't open one reads why in its place, and no call is made that
+ * would be refused.
+ */
+export default function Screens() {
+  const { pathname, search } = useLocation();
+  const session = useSession();
+  const moved = movedTo(pathname, search);
+  const refusal = session && refusalAt(pathname, session);
+  return (
+    <SignedIn>
+      <Ui>
+        {refusal ? <Refused why={refusal} /> : moved === undefined ? <Outlet /> : <Navigate to={moved} replace />}
+      </Ui>
+    </SignedIn>
+  );
+}
+
+const Refused = ({ why }: { why: string }) => (
+  <Notice title={i18n.t('You can’t open this page')}>
+    <p>{i18n.t(why)}</p>
+    <p>
+      <Link to={paths.home}>{i18n.t('Go to your home page')}</Link>
+    </p>
+  </Notice>
+);

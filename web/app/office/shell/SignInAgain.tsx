@@ -1,0 +1,117 @@
+import type { accounts } from '@stoa/contract/people/accounts';
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { ApiError, call } from '../../kernel/api.ts';
+import { leave, signInAgain } from '../../kernel/session.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { TextInput } from '../../ui/plain/Input.tsx';
+import { useModal } from '../../ui/useModal.ts';
+import styles from './SignInAgain.module.css';
+
+/**
+ * Lets people sign in again over a page whose session has ended, so that they lose nothing. It is the browser's own dialog,
+ * which lies above the page's dialogs and blocks them.
+ */
+export function SignInAgain({ username }: { username: string }) {
+  const navigate = useNavigate();
+  const dialog = useModal();
+  const [password, setPassword] = useState('');
+  /** Undefined until the account turns out to have two-factor sign-in. */
+  const [code, setCode] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const [running, setRunning] = useState(false);
+  const asksCode = code !== undefined;
+  const [title, alert] = [useId(), useId()];
+
+  useEffect(() => {
+    dialog.current?.querySelector<HTMLInputElement>(asksCode ? '[name=code]' : '[name=password]')?.focus();
+  }, [dialog, asksCode]);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (running) return;
+    setRunning(true);
+    setProblem('');
+    try {
+      if (!(await signInAgain(password, code?.trim()))) await navigate('/mainContent');
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'second-factor') {
+        setCode(code ?? '');
+        setProblem(failure.fields['code'] ?? '');
+      } else setProblem(failure instanceof Error ? failure.message : '');
+      setRunning(false);
+    }
+  }
+  async function go() {
+    setRunning(true);
+    // The session has ended anyway. This browser must still forget it.
+    await call<typeof accounts.logout>('POST /api/logout').catch(() => {});
+    leave();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={title}
+      className={styles['dialog']}
+      // After Escape nothing on the page would work.
+      onCancel={(event) => event.preventDefault()}
+    >
+      <form noValidate className={styles['form']} onSubmit={(event) => void send(event)}>
+        <h2 id={title}>{i18n.t('Your session has ended')}</h2>
+        <p>{i18n.t('Sign in again to continue. Everything you entered is still here.')}</p>
+        <TextInput
+          {...quiet}
+          label={i18n.t('Username (email)')}
+          name="username"
+          type="email"
+          autoComplete="username"
+          value={username}
+          readOnly
+        />
+        {asksCode ? (
+          <TextInput
+            {...quiet}
+            label={i18n.t('Code from your authenticator app, or a recovery code')}
+            name="code"
+            autoComplete="one-time-code"
+            required
+            value={code}
+            aria-describedby={alert}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        ) : (
+          <TextInput
+            {...quiet}
+            label={i18n.t('Password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            aria-describedby={alert}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+        <p id={alert} role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+        <div className={styles['buttons']}>
+          <Button {...quiet} type="submit" aria-busy={running}>
+            {i18n.t('Sign In')}
+          </Button>
+          <Button {...quiet} variant="outline" danger disabled={running} onClick={() => void go()}>
+            {i18n.t('Leave')}
+          </Button>
+        </div>
+        <p className={styles['soft']}>
+          {i18n.t('If you leave, you’ll lose what you entered here and all drafts in this browser.')}
+        </p>
+      </form>
+    </dialog>
+  );
+}
+
+/** Escape pressed here must not close a dialog of the page below. */
+const quiet = { 'data-mantine-stop-propagation': true };

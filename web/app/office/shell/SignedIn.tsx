@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { config } from '../../kernel/config.ts';
+import { hasSignedOut, restoreSession, startedInside, useSession, useSessionEnded } from '../../kernel/session.ts';
+import { useSearchOpen } from './searching.ts';
+import { useMoved } from '../../ui/useMoved.ts';
+import { SignInAgain } from './SignInAgain.tsx';
+
+const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
+const AcceptTerms = lazy(async () => ({ default: (await import('./AcceptTerms.tsx')).AcceptTerms }));
+
+const account = '/mainContent/account';
+
+/**
+ * The signed-in area. People who aren't signed in get the login, which leads back here.
+ * People who have to set up two-factor sign-in see only that.
+ */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const ended = useSessionEnded();
+  const { pathname, search, hash } = useLocation();
+  const [known, setKnown] = useState(session !== undefined);
+  useEffect(() => {
+    void restoreSession().then(() => setKnown(true));
+  }, []);
+  const moved = useMoved();
+  const searches = useSearchOpen();
+  useEffect(() => {
+    // Only pages loaded in this area may show the processor's buttons, so a page loaded elsewhere is loaded again.
+    if (!startedInside())
+      void config().then(
+        ({ simulatedPayments }) => !simulatedPayments && window.location.reload(),
+        () => {},
+      );
+  }, []);
+  useEffect(() => {
+    if (moved) fetchAhead();
+  }, [moved]);
+  if (!known) return <output>{i18n.t('Loading…')}</output>;
+  if (!session) {
+    const here = pathname + search + hash;
+    const next = hasSignedOut() || here === '/mainContent' ? '' : `?${new URLSearchParams({ next: here })}`;
+    return <Navigate to={`/login${next}`} replace />;
+  }
+  if (session.twoFactorDue && pathname !== account)
+    return <Navigate to={`${account}?${new URLSearchParams({ next: pathname + search + hash })}`} replace />;
+  return (
+    <>
+      {children}
+      {session.toAccept.length > 0 && !session.twoFactorDue && (
+        <Suspense>
+          <AcceptTerms of={session.toAccept} />
+        </Suspense>
+      )}
+      {searches && (
+        <Suspense>
+          <SearchDialog />
+        </Suspense>
+      )}
+      {ended && <SignInAgain username={session.person.email} />}
+    </>
+  );
+}
+
+/** Fetches the parts of lists, forms and dialogs at the first movement, before they are needed. */
+function fetchAhead() {
+  // A screen that needs a missing part asks for it again.
+  void Promise.all([
+    import('../../ui/Ui.tsx'),
+    import('../../ui/RowsTable.tsx'),
+    import('../../ui/ConfirmDialog.tsx'),
+    import('../../ui/DialogWindow.tsx'),
+    import('../../ui/Notices.tsx'),
+    import('../../ui/Form.tsx'),
+    import('../../ui/Field.tsx'),
+    import('../../ui/useSchemaForm.ts'),
+  ]).catch(() => {});
+}

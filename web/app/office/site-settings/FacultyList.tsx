@@ -1,0 +1,79 @@
+import { face, type FacultyRow } from '@stoa/contract/office/face';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { siteSettings } from '@stoa/contract/office/site-settings';
+import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useCall } from '../../kernel/queries.ts';
+import { setSite, site } from '../../kernel/site.ts';
+import { failureWith } from '../../ui/failed.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
+import { Section } from '../../ui/Page.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { PartProps } from './part.ts';
+
+const columns: readonly Column<FacultyRow>[] = [
+  {
+    label: /*i18n*/ 'Name',
+    cell: ({ _id, name }) => <Link to={recordAt(paths.professors, _id)}>{name}</Link>,
+    sort: 'name',
+  },
+  { label: /*i18n*/ 'Title', cell: ({ title }) => title },
+  {
+    label: /*i18n*/ 'On the home page',
+    cell: ({ isHidden }) =>
+      isHidden ? (
+        <StatusBadge status={/*i18n*/ 'Hidden'} tone="quiet" />
+      ) : (
+        <StatusBadge status={/*i18n*/ 'Shown'} tone="approved" />
+      ),
+  },
+];
+
+/** The professors who agreed to be shown to visitors, each to hide or to show again. What the site was before is a version. */
+export function FacultyList({ settings, saved }: PartProps) {
+  // One for all rows: the next change is made from the version that this one makes. A button that can't be pressed meanwhile
+  // would lose the focus.
+  const set = useCall(siteSettings.set);
+  async function change({ _id, name, isHidden }: FacultyRow) {
+    if (set.isPending) return;
+    const { hiddenFaculty, version } = settings;
+    const others = hiddenFaculty.filter((one) => one !== _id);
+    try {
+      const now = await set.mutateAsync({ body: { hiddenFaculty: isHidden ? others : [...others, _id], version } });
+      setSite({ ...site(), settings: now });
+      notify(isHidden ? i18n.t('Visitors see {name} again.', { name }) : i18n.t('{name} is hidden now.', { name }));
+    } catch (failure) {
+      notifyFailure(failureWith(i18n.t('We couldn’t save the settings of the site.'), failure));
+      // Somebody else may have changed the site meanwhile.
+      saved();
+    }
+  }
+  return (
+    <Section title={i18n.t('Faculty')}>
+      <p>
+        {i18n.t(
+          'These professors are approved and agreed to be shown. Visitors don’t see a hidden professor on the home page, nor their picture anywhere.',
+        )}
+      </p>
+      <RowsTable
+        label={i18n.t('Faculty')}
+        of={face.faculty}
+        columns={columns}
+        prefix="faculty"
+        failed={i18n.t('We couldn’t load the faculty.')}
+        empty={i18n.t(
+          'No professor has agreed to be shown yet. Professors agree on their own page, beside their biography.',
+        )}
+        actions={(row) => (
+          <RowButton
+            label={row.isHidden ? i18n.t('Show') : i18n.t('Hide')}
+            of={row.name}
+            onClick={() => void change(row)}
+          />
+        )}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,154 @@
+import { expectedPages, isAccepted, sitePages, type SitePage } from '@stoa/contract/office/site-pages';
+import { paths } from '@stoa/contract/paths';
+import { i18n, languageNames, languages, type Language } from '@stoa/contract/kernel/i18n';
+import { useState } from 'react';
+import { ApiError, call } from '../../kernel/api.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form, FormGroup } from '../../ui/Form.tsx';
+import { ownZone } from '../../ui/format.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { MarkdownField } from '../../ui/MarkdownField.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { SelectInput, TextInput } from '../../ui/plain/Input.tsx';
+import { useRecord } from '../../ui/useRecord.ts';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { PageVersions } from './PageVersions.tsx';
+import { expectedTitles } from './SitePageList.tsx';
+
+/** Administrator: writes a page of the site, language by language. */
+export default function SitePageForm() {
+  const { id: slug, close } = useRecord(paths.sitePages);
+  const [chosen, setChosen] = useState('');
+  if (slug === 'new' && chosen === '') return <NewPage choose={setChosen} close={close} />;
+  return <Written slug={slug === 'new' ? chosen : slug} close={close} />;
+}
+
+/** A page's address, before there is a page. */
+function NewPage({ choose, close }: { choose: (slug: string) => void; close: () => void }) {
+  const [slug, setSlug] = useState('');
+  const [error, setError] = useState('');
+  return (
+    <Page title={i18n.t('Add Page')} width="form" back={{ onClick: close, label: i18n.t('Pages and terms') }}>
+      <form
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const found = sitePages.one.params.shape.slug.safeParse(slug.trim());
+          if (found.success) choose(found.data);
+          else setError(found.error.issues[0]!.message);
+        }}
+      >
+        <TextInput
+          label={i18n.t('Address')}
+          description={i18n.t('The last part of the page’s address: small letters, digits and hyphens.')}
+          value={slug}
+          error={error}
+          required
+          onChange={(event) => setSlug(event.currentTarget.value)}
+        />
+        <p>
+          <Button type="submit">{i18n.t('Write the page')}</Button>
+        </p>
+      </form>
+    </Page>
+  );
+}
+
+function Written({ slug, close }: { slug: string; close: () => void }) {
+  const [language, setLanguage] = useState<Language>('en');
+  const query = useEndpoint(sitePages.one, { params: { slug }, query: { language } }, { staleTime: 0 });
+  const isNew = query.error instanceof ApiError && query.error.status === 404;
+  const fallback = expectedPages.find((one) => one === slug);
+  const title = query.data?.title ?? (fallback ? i18n.t(expectedTitles[fallback]) : `/pages/${slug}`);
+  const form = (page: SitePage | undefined) => (
+    <>
+      <SelectInput
+        label={i18n.t('Language')}
+        value={language}
+        onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+        data={languageNames.map((one) => ({ value: one, label: languages[one] }))}
+      />
+      <PageForm
+        key={`${language} ${page?.version}`}
+        slug={slug}
+        language={language}
+        page={page}
+        title={title}
+        saved={() => void query.refetch()}
+      />
+      {page && <PageVersions slug={slug} current={page.version} restored={() => void query.refetch()} />}
+    </>
+  );
+  return (
+    <Page title={title} width="form" back={{ onClick: close, label: i18n.t('Pages and terms') }}>
+      {isNew ? (
+        form(undefined)
+      ) : (
+        <Loaded query={query} failed={i18n.t('We couldn’t load the page.')} fresh>
+          {(page) => form(page ?? undefined)}
+        </Loaded>
+      )}
+    </Page>
+  );
+}
+
+interface PageFormProps {
+  readonly slug: string;
+  readonly language: Language;
+  /** undefined while nobody has written it */
+  readonly page: SitePage | undefined;
+  readonly title: string;
+  readonly saved: () => void;
+}
+function PageForm({ slug, language, page, title, saved }: PageFormProps) {
+  const isTranslated = page?.language === language;
+  const form = useSchemaForm(sitePages.save, {
+    params: { slug },
+    values: {
+      title: isTranslated ? page.title : page ? '' : title,
+      markdown: isTranslated ? page.markdown : '',
+      language,
+      effective: page?.effective ?? '',
+      zone: ownZone(),
+      version: page?.version ?? 0,
+    },
+    failed: i18n.t('We couldn’t save the page.'),
+    onDone: () => {
+      notify(i18n.t('The page was saved.'));
+      saved();
+    },
+  });
+  return (
+    <Form form={form} button={i18n.t('Save Page')}>
+      {page && !isTranslated && (
+        <p className="soft">{i18n.t('There is no translation yet. Readers of this language see the English text.')}</p>
+      )}
+      <FormGroup title={languages[language]}>
+        <Field form={form} name="title" label={i18n.t('Title')} wide />
+        <Field
+          form={form}
+          name="effective"
+          label={i18n.t('In effect from')}
+          type="date"
+          required={isAccepted(slug)}
+          description={
+            isAccepted(slug)
+              ? i18n.t('A later day asks everybody to accept again. Keep the day to correct a mistake.')
+              : i18n.t('Leave it empty to publish at once.')
+          }
+        />
+        <MarkdownField
+          form={form}
+          name="markdown"
+          label={i18n.t('Text')}
+          rows={16}
+          preview={(markdown) => call(sitePages.preview, { body: { markdown } })}
+        />
+      </FormGroup>
+    </Form>
+  );
+}

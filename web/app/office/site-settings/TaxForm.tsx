@@ -1,0 +1,97 @@
+import { siteSettings } from '@stoa/contract/office/site-settings';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useState } from 'react';
+import { useCall } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { failedWith } from '../../ui/failed.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form, FormGroup } from '../../ui/Form.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import type { PartProps } from './part.ts';
+import { useSiteForm } from './useSiteForm.ts';
+
+const blank = { name: '', percent: 0, included: false, modes: ['credit' as const, 'audit' as const] };
+
+/** The tax on courses, if there is one. */
+export function TaxForm(part: PartProps) {
+  const { tax, version } = part.settings;
+  const [adding, setAdding] = useState(false);
+  const confirm = useConfirm();
+  const remove = useCall(siteSettings.set);
+  async function ask() {
+    const removed = await confirm({
+      title: i18n.t('Stop charging {tax}?', { tax: tax?.name ?? '' }),
+      body: i18n.t('New payments have no tax. Payments that were made keep theirs.'),
+      action: i18n.t('Remove'),
+      danger: true,
+      run: () =>
+        remove
+          .mutateAsync({ body: { tax: null, version } })
+          .catch(failedWith(i18n.t('We couldn’t save the settings of the site.'))),
+    });
+    if (removed) part.saved();
+  }
+  if (!tax && !adding)
+    return (
+      <div className="stack">
+        <p>{i18n.t('Prices have no tax line.')}</p>
+        <p>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {i18n.t('Add a tax')}
+          </Button>
+        </p>
+      </div>
+    );
+  return (
+    <>
+      <Fields {...part} />
+      {tax && (
+        <p>
+          <Button variant="default" danger onClick={() => void ask()}>
+            {i18n.t('Remove the tax')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Fields(part: PartProps) {
+  const form = useSiteForm(part, { tax: part.settings.tax ?? blank });
+  return (
+    <Form form={form} button={i18n.t('Save')}>
+      <FormGroup title={i18n.t('On every payment')}>
+        <Field form={form} name="tax.name" label={i18n.t('Name of the tax')} required />
+        <Field
+          form={form}
+          name="tax.percent"
+          label={i18n.t('Percent')}
+          type="number"
+          step={0.001}
+          min={0}
+          max={100}
+          required
+        />
+        <Field
+          form={form}
+          name="tax.included"
+          label={i18n.t('Prices include the tax')}
+          type="checkbox"
+          required={false}
+          description={i18n.t('Otherwise it is added to the price, and students see the total before they pay.')}
+        />
+        <Field
+          form={form}
+          name="tax.modes"
+          label={i18n.t('Charged on')}
+          type="multi-select"
+          required
+          options={[
+            { value: 'credit', label: i18n.t('Credit') },
+            { value: 'audit', label: i18n.t('Audit') },
+          ]}
+        />
+      </FormGroup>
+    </Form>
+  );
+}

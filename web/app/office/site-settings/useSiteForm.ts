@@ -1,0 +1,25 @@
+import { siteSettings, SiteSettingsForm } from '@stoa/contract/office/site-settings';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { BodyOf } from '@stoa/contract/kernel/endpoint';
+import type { FieldValues } from 'react-hook-form';
+import { setSite, site } from '../../kernel/site.ts';
+import { notify } from '../../ui/notify.ts';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import type { PartProps } from './part.ts';
+
+type Body = BodyOf<typeof siteSettings.set>;
+
+/** A form for some of the site’s settings. */
+export const useSiteForm = <V extends FieldValues & Body>({ settings, saved }: PartProps, values: V) =>
+  useSchemaForm(siteSettings.set, {
+    values,
+    // Another part may have been saved since this form was opened, and changed nothing of it.
+    toBody: (now) => ({ ...now, version: settings.version }),
+    schema: SiteSettingsForm,
+    failed: i18n.t('We couldn’t save the settings of the site.'),
+    onDone: (now) => {
+      setSite({ ...site(), settings: now });
+      notify(i18n.t('The site was saved.'));
+      saved();
+    },
+  });

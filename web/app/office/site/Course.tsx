@@ -1,0 +1,73 @@
+import { calendarAt, paths, recordAt } from '@stoa/contract/paths';
+import type { PublicCourse, site as api } from '@stoa/contract/office/site';
+import { useLayoutEffect } from 'react';
+import { Link, data } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { ApiError, call } from '../../kernel/api.ts';
+import { enrollAt } from '../../kernel/enrolling.ts';
+import { useSession } from '../../kernel/session.ts';
+import { CoursePage } from '../../ui/course/CoursePage.tsx';
+import { ButtonLink } from '../../ui/plain/Button.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import site from './site.module.css';
+import type { Route } from './+types/Course.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? i18n.t('{name} · {site}', { name: (loaderData as PublicCourse).name }) : i18n.site },
+];
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<PublicCourse> {
+  try {
+    return await call<typeof api.course>('GET /api/public/courses/{id}', { params });
+  } catch (error) {
+    // An address that isn't an id isn't a course either.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+const whyNot: Record<Exclude<PublicCourse['status'], 'Open/Registering'>, string> = {
+  'Registration Closed': /*i18n*/ 'Registration for this course is closed.',
+  Active: /*i18n*/ 'This course has started. Registration is closed.',
+  Closed: /*i18n*/ 'This course has ended.',
+};
+
+export default function Course({ loaderData }: Route.ComponentProps) {
+  return <Shown key={loaderData._id} course={loaderData} />;
+}
+
+function Shown({ course }: { course: PublicCourse }) {
+  const isSignedIn = useSession() !== undefined;
+  const { _id, name, status } = course;
+  // The server wrote this course into the head. The next page must not keep it.
+  useLayoutEffect(() => () => document.head.querySelectorAll('[data-course]').forEach((one) => one.remove()), []);
+  return (
+    <div className={site['page']}>
+      <CoursePage
+        course={course}
+        heading={<Heading title={name}>{name}</Heading>}
+        professorAddress={(id) => `/professorDetails?id=${id}`}
+      >
+        {isSignedIn && course.mine ? (
+          <ButtonLink to={recordAt(paths.courseRooms, _id)} className={site['start'] ?? ''}>
+            {i18n.t('Go to the course')}
+          </ButtonLink>
+        ) : status === 'Open/Registering' ? (
+          <ButtonLink to={enrollAt(isSignedIn, _id)} className={site['start'] ?? ''}>
+            {i18n.t('Enroll Now')}
+          </ButtonLink>
+        ) : (
+          <p>{i18n.t(whyNot[status])}</p>
+        )}
+        {course.start && status !== 'Closed' && (
+          <a href={calendarAt(_id)} download className={site['quiet']}>
+            {i18n.t('Add to calendar')}
+          </a>
+        )}
+      </CoursePage>
+      <p>
+        <Link to="/courses">{i18n.t('See all courses')}</Link>
+      </p>
+    </div>
+  );
+}

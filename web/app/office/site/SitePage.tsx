@@ -1,0 +1,59 @@
+import type { sitePages, SitePage as Page } from '@stoa/contract/office/site-pages';
+import { data } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { ApiError, call } from '../../kernel/api.ts';
+import { site as shown } from '../../kernel/site.ts';
+import { day } from '../../ui/format.ts';
+import { Heading } from '../../ui/Heading.tsx';
+import site from './site.module.css';
+import styles from '../../ui/plain/Prose.module.css';
+import type { Route } from './+types/SitePage.ts';
+
+/** The pages that say who the operator is. */
+const namesSeller: readonly string[] = ['terms', 'refunds'];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? i18n.t('{name} · {site}', { name: (loaderData as Page).title }) : i18n.site },
+];
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Page> {
+  try {
+    return await call<typeof sitePages.one>('GET /api/site/pages/{slug}', { params });
+  } catch (error) {
+    if (error instanceof ApiError && [400, 404].includes(error.status)) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+/** A page that the operator wrote: terms, privacy, refunds and others. */
+export default function SitePage({ loaderData: page, params: { slug } }: Route.ComponentProps) {
+  return (
+    <div className={site['page']}>
+      <article className={styles['prose']} lang={page.language}>
+        <Heading title={page.title}>{page.title}</Heading>
+        {page.effective && <p className="soft">{i18n.t('In effect from {date}.', { date: day(page.effective) })}</p>}
+        {page.missing && page.missing.length > 0 && (
+          <p className="soft">
+            {i18n.t('Only staff see this: this page isn’t translated into every language of the site.')}
+          </p>
+        )}
+        {/* The server made it from Markdown without HTML (server/src/office/site-pages-markdown.ts). */}
+        <div dangerouslySetInnerHTML={{ __html: page.html }} />
+        {namesSeller.includes(slug) && <Seller />}
+      </article>
+    </div>
+  );
+}
+
+/** Who sells the courses. */
+function Seller() {
+  const { name, address, taxNumber } = shown().settings.seller;
+  if (!name) return null;
+  return (
+    <section aria-labelledby="seller">
+      <h2 id="seller">{i18n.t('Who you buy from')}</h2>
+      <p className={styles['address']}>{[name, address].filter(Boolean).join('\n')}</p>
+      {taxNumber && <p>{i18n.t('Tax number: {number}', { number: taxNumber })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { codeFrom } from '@stoa/contract/enrollment/transcript-code';
+import type { TranscriptLine, transcripts, VerifiedTranscript } from '@stoa/contract/enrollment/transcripts';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { ApiError, call } from '../../kernel/api.ts';
+import { dayOf } from '../../ui/format.ts';
+import { Heading } from '../../ui/Heading.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import list from '../../ui/plain/Table.module.css';
+import { Note } from '../../ui/plain/Note.tsx';
+import { Table, type Column } from '../../ui/plain/Table.tsx';
+import site from './site.module.css';
+import styles from './Verify.module.css';
+import type { Route } from './+types/Verify.ts';
+
+type Found = VerifiedTranscript | 'unknown' | { readonly failed: string } | undefined;
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Found> {
+  if (params.code === undefined) return undefined;
+  const code = codeFrom(params.code);
+  if (code === undefined) return 'unknown';
+  try {
+    return await call<typeof transcripts.verify>('GET /api/public/transcripts/{code}', { params: { code } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return 'unknown';
+    return { failed: error instanceof ApiError ? error.message : i18n.t('Something went wrong. Please try again.') };
+  }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: i18n.t('Verify a transcript · {site}') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Lets anyone compare a transcript with the one we issued. */
+export default function Verify({ loaderData, params }: Route.ComponentProps) {
+  const [code, setCode] = useState(params.code ?? '');
+  const [error, setError] = useState('');
+  const navigate = useNavigate();
+  function look(event: FormEvent) {
+    event.preventDefault();
+    const given = codeFrom(code);
+    if (given === undefined) return setError(i18n.t('Enter all 20 letters and digits of the code on the transcript.'));
+    setError('');
+    void navigate(`/verify/${given}`);
+  }
+  return (
+    <div className={site['page']}>
+      <Heading title={i18n.t('Verify a transcript')}>{i18n.t('Verify a transcript')}</Heading>
+      <p>{i18n.t('Each transcript from {site} has a code. Enter it to see what we issued.')}</p>
+      <form noValidate onSubmit={look} className={styles['form']}>
+        <label className="field">
+          {i18n.t('Code')}
+          <input
+            value={code}
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={error !== '' || undefined}
+            aria-describedby={error === '' ? undefined : 'code-error'}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        </label>
+        <Button type="submit">{i18n.t('Verify')}</Button>
+        {error && (
+          <p id="code-error" role="alert" className={styles['error']}>
+            {error}
+          </p>
+        )}
+      </form>
+      <div aria-live="polite">
+        <Result found={loaderData} />
+      </div>
+    </div>
+  );
+}
+
+const modes: Record<TranscriptLine['creditStatus'], string> = {
+  confirmed: /*i18n*/ 'Credit',
+  provisional: /*i18n*/ 'Credit, provisional',
+  audit: /*i18n*/ 'Audit',
+};
+const columns: readonly Column<TranscriptLine>[] = [
+  { label: /*i18n*/ 'Course', cell: ({ courseNumber, course }) => [courseNumber, course].filter(Boolean).join(' ') },
+  { label: /*i18n*/ 'Professors', cell: ({ professors }) => professors || '–' },
+  { label: /*i18n*/ 'Dates', cell: ({ start, end }) => [start, end].filter(Boolean).join(' – ') || '–' },
+  { label: /*i18n*/ 'Credits', cell: ({ credits }) => credits ?? '–' },
+  { label: /*i18n*/ 'Status', cell: ({ creditStatus }) => i18n.t(modes[creditStatus]) },
+  { label: /*i18n*/ 'Grade', cell: ({ grade }) => grade ?? '–' },
+];
+
+function Result({ found }: { found: Found }) {
+  if (found === undefined) return null;
+  if (found === 'unknown')
+    return (
+      <Note tone="denied" title={i18n.t('We haven’t issued a transcript with this code.')}>
+        {i18n.t('Check each letter and digit against the transcript.')}
+      </Note>
+    );
+  if ('failed' in found) return <Note tone="denied">{found.failed}</Note>;
+  const { student, issuedAt, revokedAt, isReplaced, isHolderDeleted, lines } = found;
+  if (revokedAt !== null)
+    return (
+      <Note
+        tone="denied"
+        title={i18n.t('{student}’s transcript was revoked on {date}.', { student, date: dayOf(revokedAt) })}
+      >
+        {isReplaced
+          ? i18n.t('It’s no longer valid. Ask the student for the transcript that replaced it.')
+          : i18n.t('It’s no longer valid.')}
+      </Note>
+    );
+  return (
+    <section aria-label={i18n.t('Transcript')}>
+      <Note tone="approved" title={i18n.t('This transcript is valid.')}>
+        {i18n.t('We issued it to {student} on {date}, with the courses below.', { student, date: dayOf(issuedAt) })}
+        {isHolderDeleted && <> {i18n.t('The student’s personal data was deleted since, so the name isn’t kept.')}</>}
+      </Note>
+      <div className={list['list']}>
+        <Table
+          label={i18n.t('{student}’s courses', { student })}
+          columns={columns}
+          rows={lines}
+          keyOf={(line) => lines.indexOf(line)}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+import { useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { landingText, type LandingText } from '@stoa/contract/office/landing-texts';
+import { site as shown } from '../../../kernel/site.ts';
+import { day, prices } from '../../../ui/format.ts';
+import { Button, ButtonLink } from '../../../ui/plain/Button.tsx';
+import { Heading } from '../../../ui/Heading.tsx';
+import { SampleCard } from '../../../ui/plain/Sample.tsx';
+import { About } from './About.tsx';
+import { Colonnade } from '../../../ui/Colonnade.tsx';
+import { Faculty } from './Faculty.tsx';
+import { Film } from './Film.tsx';
+import styles from './Landing.module.css';
+import { OpenNow } from './OpenNow.tsx';
+import { Paragraphs } from './Paragraphs.tsx';
+import { pageMeta } from '../share.ts';
+import site from '../site.module.css';
+import type { Route } from './+types/Landing.ts';
+
+const lead = () => landingText(shown().settings, 'lead', i18n.language);
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta(
+    '/',
+    `${i18n.site}: ${landingText(shown().settings, 'headline', i18n.language).join(' ')}`,
+    lead().join(' '),
+  );
+
+export default function Landing() {
+  const { settings, samples, upcoming } = shown();
+  const { sections } = settings;
+  const text = (which: LandingText) => landingText(settings, which, i18n.language);
+  return (
+    <>
+      <section className={styles['hero']}>
+        <div className={styles['heroText']}>
+          <Heading className={styles['display']}>{text('headline').join(' ')}</Heading>
+          <Paragraphs of={lead()} className={styles['lead']} />
+          <p>
+            <ButtonLink to="/courses">{i18n.t('Find a course')}</ButtonLink>
+          </p>
+          <div className={`buttons ${styles['more']}`}>
+            {sections.about && (
+              <Button variant="subtle" size="sm" onClick={() => document.getElementById('about')?.scrollIntoView()}>
+                {i18n.t('About')}
+              </Button>
+            )}
+            <Statement id="mission" name={i18n.t('Mission')}>
+              <Paragraphs of={text('mission')} />
+            </Statement>
+            <Statement id="vision" name={i18n.t('Vision')}>
+              <Paragraphs of={text('vision')} />
+            </Statement>
+          </div>
+        </div>
+        <Colonnade className={styles['drawing']} />
+      </section>
+
+      {sections.joins && (
+        <div className={styles['joins']}>
+          <JoinCard
+            title={i18n.t('Students')}
+            to="/register?userType=Student"
+            action={i18n.t('Join as a student')}
+            texts={text('students')}
+          />
+          <JoinCard
+            title={i18n.t('Professors')}
+            to="/register?userType=Professor"
+            action={i18n.t('Join as a professor')}
+            texts={text('professors')}
+          />
+        </div>
+      )}
+
+      {sections.upcoming && (upcoming.length > 0 || samples) && (
+        <section className={site['section']} aria-labelledby="upcoming">
+          <h2 id="upcoming">{i18n.t('Upcoming courses')}</h2>
+          <OpenNow />
+          {samples && (
+            <ul className="cards">
+              {samples.courses.map(({ name, description, professor, start, cost, auditCost }) => (
+                <SampleCard key={name}>
+                  <h3>{name}</h3>
+                  <p>{description}</p>
+                  <dl className={site['facts']}>
+                    <dt>{i18n.t('Professor')}</dt>
+                    <dd>{professor}</dd>
+                    <dt>{i18n.t('Starts')}</dt>
+                    <dd>{start ? day(start) : i18n.t('Coming Soon')}</dd>
+                    <dt>{i18n.t('Price')}</dt>
+                    <dd>{prices(cost, auditCost)}</dd>
+                  </dl>
+                </SampleCard>
+              ))}
+            </ul>
+          )}
+          <p>
+            <Link to="/courses">{i18n.t('See all courses')}</Link>
+          </p>
+        </section>
+      )}
+
+      {sections.promo && (
+        <section className={site['section']} aria-labelledby="promo">
+          <h2 id="promo">{i18n.t('How {site} works')}</h2>
+          <Film
+            name="promo"
+            title={i18n.t('From a course on paper to the first evening of class')}
+            figure={<Steps />}
+            text={text('promo').join(' ')}
+          />
+        </section>
+      )}
+
+      {sections.faculty && <Faculty />}
+      {sections.about && <About />}
+    </>
+  );
+}
+
+interface JoinCardProps {
+  readonly title: string;
+  readonly to: string;
+  readonly action: string;
+  readonly texts: readonly string[];
+}
+function JoinCard({ title, to, action, texts }: JoinCardProps) {
+  return (
+    <section className={styles['join']} aria-label={title}>
+      <h2>{title}</h2>
+      <Paragraphs of={texts} />
+      <ButtonLink to={to} variant="outline" className={site['start'] ?? ''}>
+        {action}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** A button, and the dialog it opens; the browser's own dialog keeps the focus and closes on Escape. */
+function Statement({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <Button variant="subtle" size="sm" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+        {name}
+      </Button>
+      <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id}>
+        <h2 id={id}>{name}</h2>
+        {children}
+        <Button variant="outline" className={site['start']} onClick={() => dialog.current?.close()}>
+          {i18n.t('Close')}
+        </Button>
+      </dialog>
+    </>
+  );
+}
+
+const steps = [
+  [/*i18n*/ 'Define', /*i18n*/ 'A professor writes the course.'],
+  [/*i18n*/ 'Approve', /*i18n*/ 'An institution approves it.'],
+  [/*i18n*/ 'Register', /*i18n*/ 'Students choose credit or audit.'],
+  [/*i18n*/ 'Grade', /*i18n*/ 'The professor posts the grades.'],
+] as const;
+function Steps() {
+  return (
+    <ol className={styles['steps']}>
+      {steps.map(([name, text]) => (
+        <li key={name}>
+          <strong>{i18n.t(name)}</strong>
+          <span>{i18n.t(text)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,7 +1,0 @@
-import type { SiteSettings } from '@stoa/contract/site-settings';
-
-/** What each part of the screen gets. */
-export interface PartProps {
-  readonly settings: SiteSettings;
-  readonly saved: () => void;
-}
