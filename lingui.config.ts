@@ -8,8 +8,8 @@ const path = (name: string) => `${folder}/{locale}/${name}`;
 /** What the public pages are made of (web/app/routes.ts): their readers fetch no more of another language than these say. */
 const site = [
   'root.tsx',
-  'site',
-  'shell',
+  'office/site',
+  'office/shell',
   'kernel',
   'ui/plain',
   'ui/course',
@@ -40,7 +40,7 @@ export default defineConfig({
     },
     {
       path: path('site'),
-      include: [...site, '<rootDir>/contract/src/landing-texts.ts', '<rootDir>/contract/src/promise-words.ts'],
+      include: [...site, '<rootDir>/contract/src/office/landing-texts.ts', '<rootDir>/contract/src/catalog/promise-words.ts'],
       // of the shell, what only those see who have signed in
       exclude: [
         '**/*.test.tsx',

@@ -27,7 +27,7 @@ const textOf = (file: string): string => {
 };
 /** Not the applications’, which are made from their fields: whoever needs them needs the schemas. */
 const hasSchemas = (file: string) =>
-  /contract\/src\/(?!applications|professors|students).*\.ts$/.test(file) &&
+  /contract\/src\/(?!\w+\/(?:applications|professors|students)\.).*\.ts$/.test(file) &&
   /from '(?:zod|[./\w-]*\/fields\.ts)'/.test(textOf(file));
 
 /** "GET /api/users" in the place of its declaration: the browser asks by it, and only forms need the shapes. */

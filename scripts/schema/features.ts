@@ -6,7 +6,7 @@ const filesIn = (folder: string) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
     .toSorted();
-const isRoom = (value: unknown): boolean =>
+const isFeature = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   Object.keys(value).length > 0 &&
@@ -41,6 +41,6 @@ function written(file: string, all: readonly Found[]): string {
 
 /** The lists of all features, made of what stands in the folders, by their file: of the contract's calls, and of who answers them. */
 export const featureLists = async (): Promise<Readonly<Record<string, string>>> => ({
-  'contract/src/api.ts': written('contract/src/api.ts', await found('contract/src', /^(?!api\.ts)[\w-]+\.ts$/, isRoom)),
-  'server/src/features.ts': written('server/src/features.ts', await found('server/src', /\/routes\.ts$/, isRoutes)),
+  'contract/src/api.ts': written('contract/src/api.ts', await found('contract/src', /^(?!kernel\/)[\w-]+\/[\w-]+\.ts$/, isFeature)),
+  'server/src/features.ts': written('server/src/features.ts', await found('server/src', /\.routes\.ts$/, isRoutes)),
 });

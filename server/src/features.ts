@@ -36,7 +36,7 @@ import { uploadRoutes } from './teaching/uploads.routes.ts';
 import { userRecordRoutes } from './office/user-records.routes.ts';
 import { workRoutes } from './teaching/submissions/submissions.routes.ts';
 
-/** Every room that answers calls. `npm run schema` finds them by their `routes.ts`. */
+/** Every feature that answers calls. `npm run schema` finds them by their `.routes.ts`. */
 export const features = [
   accountRoutes,
   announcementRoutes,

@@ -61,7 +61,7 @@ test('nothing of it is said outside production, or where the database is another
 
 /** What a command of npm's prints, whatever it ends with. */
 const run = (program: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [path.resolve(import.meta.dirname, `../../${program}.ts`), ...args], {
+  promisify(execFile)(process.execPath, [path.resolve(import.meta.dirname, `../../../${program}.ts`), ...args], {
     env: { ...env, DATA_DIR: dataDir, PATH: process.env['PATH'] },
   }).then(
     ({ stdout }) => stdout,
