@@ -40,7 +40,11 @@ export default defineConfig({
     },
     {
       path: path('site'),
-      include: [...site, '<rootDir>/contract/src/office/landing-texts.ts', '<rootDir>/contract/src/catalog/promise-words.ts'],
+      include: [
+        ...site,
+        '<rootDir>/contract/src/office/landing-texts.ts',
+        '<rootDir>/contract/src/catalog/promise-words.ts',
+      ],
       // of the shell, what only those see who have signed in
       exclude: [
         '**/*.test.tsx',

@@ -29,7 +29,7 @@ import * as payments from '../server/src/payments/payments.emails.ts';
 import * as registrations from '../server/src/enrollment/registrations/registrations.emails.ts';
 import * as ending from '../server/src/enrollment/leaving/ending.emails.ts';
 import { incompleteEnds, incompleteLapsed } from '../server/src/enrollment/final-grades/lapsing.emails.ts';
-import * as waiting from '../server/src/enrollment/seats/waiting.emails.ts';
+import * as waiting from '../server/src/enrollment/registrations/seats/waiting.emails.ts';
 import * as retention from '../server/src/office/retention/retention.emails.ts';
 import * as setup from '../server/src/office/setup.emails.ts';
 import * as transcripts from '../server/src/enrollment/transcripts.emails.ts';

@@ -65,7 +65,7 @@ test('a public page says nothing that its catalogue does not hold', () => {
   const pages = [
     'root.tsx',
     'office/shell/NotFound.tsx',
-    ...['landing/Landing', 'Courses', 'Course', 'ProfessorDetails', 'Verify'].map((one) => `site/${one}.tsx`),
+    ...['landing/Landing', 'Courses', 'Course', 'ProfessorDetails', 'Verify'].map((one) => `office/site/${one}.tsx`),
   ];
   const parts = new Set(pages.flatMap((page) => [...partsOf(`web/app/${page}`)]));
   expect(parts.size).toBeGreaterThan(40);

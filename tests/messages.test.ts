@@ -112,7 +112,7 @@ const sourcesIn = (folders: string, but: RegExp) =>
 
 /** What is written for those who run the server, in English: settings, the log, the doctor, figures and backups. */
 const forOperators =
-  /^server\/src\/(?:operations\/|settings|start|backup|restore|doctor|explain|web\.ts|schema\.ts)|\/(?:embedded-postgres|private-folder|reaching|database|replica|audit|log)[\w-]*\.ts$/;
+  /^server\/src\/(?:office\/operations\/|settings|start|backup|restore|doctor|explain|web\.ts|schema\.ts)|\/(?:embedded-postgres|private-folder|reaching|database|replica|audit|log)[\w-]*\.ts$/;
 /** Calls whose texts are read by developers and operators, and properties that describe the API to programs. */
 const notSaid =
   /^(?:console|sql|i18n|decision)\b|Error$|\.(?:meta|fatal|error|warn|info|debug|log)$|^(?:loaded|log|noteReason)/;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from '@stoa/contract/kernel/role';
-import { isAccepted } from '@stoa/contract/office/site-pages';
+import { isAccepted } from '@stoa/contract/people/acceptances';
 import { sql } from 'kysely';
 import { readSettings } from '../server/src/settings.ts';
 import { doubles } from '../dev/dev.ts';

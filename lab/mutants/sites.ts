@@ -3,10 +3,9 @@ import { parseSync } from 'oxc-parser';
 import { Role } from '@stoa/contract/kernel/role';
 import { userStatuses } from '@stoa/contract/people/accounts';
 import { courseDefinitionStatuses } from '@stoa/contract/catalog/course-definitions';
-import { courseInstanceStatuses } from '@stoa/contract/catalog/course-lifecycle';
+import { courseInstanceStatuses, registrationStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { transactionStatuses } from '@stoa/contract/payments/payments';
 import { professorStatuses } from '@stoa/contract/catalog/professors';
-import { registrationStatuses } from '@stoa/contract/enrollment/registrations';
 import { studentStatuses } from '@stoa/contract/catalog/students';
 
 export interface Site {

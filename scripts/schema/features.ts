@@ -41,6 +41,9 @@ function written(file: string, all: readonly Found[]): string {
 
 /** The lists of all features, made of what stands in the folders, by their file: of the contract's calls, and of who answers them. */
 export const featureLists = async (): Promise<Readonly<Record<string, string>>> => ({
-  'contract/src/api.ts': written('contract/src/api.ts', await found('contract/src', /^(?!kernel\/)[\w-]+\/[\w-]+\.ts$/, isFeature)),
+  'contract/src/api.ts': written(
+    'contract/src/api.ts',
+    await found('contract/src', /^(?!kernel\/)[\w-]+\/[\w-]+\.ts$/, isFeature),
+  ),
   'server/src/features.ts': written('server/src/features.ts', await found('server/src', /\.routes\.ts$/, isRoutes)),
 });

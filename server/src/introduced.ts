@@ -1,6 +1,5 @@
 import { onReturned } from './enrollment/census/corrections.ts';
 import { copyGradebook, moveAssignments } from './teaching/gradebook/copies.ts';
-import { lettersOf } from './teaching/gradebook/letters.ts';
 import { onRegistered, uncountedAssignments } from './teaching/gradebook/gradebook.ts';
 import type { AnyWriting } from './kernel/work.ts';
 import { copyMaterials, dropMaterials } from './teaching/materials/copies.ts';
@@ -9,7 +8,7 @@ import { onCancelled } from './enrollment/leaving/leaving.ts';
 import { placePurchase } from './enrollment/registrations/purchase.ts';
 import { onStarted } from './enrollment/registrations/starting.ts';
 import { onStudentDecided } from './enrollment/leaving/switching.ts';
-import { onSeatsChanged } from './enrollment/seats/waiting.ts';
+import { onSeatsChanged } from './enrollment/registrations/seats/waiting.ts';
 import type { Services } from './services.ts';
 import { onGradesChanged } from './enrollment/transcripts.ts';
 import { changesOfReturned, onDueChanged } from './teaching/submissions/changing.ts';
@@ -30,7 +29,6 @@ type OfHigherRooms =
   | 'onDueChanged'
   | 'onStartChanged'
   | 'dropMaterials'
-  | 'lettersOf'
   | 'uncountedAssignments';
 
 /** Adds to the services what lower rooms set off in higher ones, which run with these same services. */
@@ -65,7 +63,6 @@ export function introduced(made: Omit<Services, OfHigherRooms>): Services {
     changesOfReturned,
     onDueChanged,
     dropMaterials,
-    lettersOf,
     uncountedAssignments,
   };
   return services;

@@ -39,7 +39,7 @@ import { noticeQueue } from './payments/webhook.ts';
 import { queueLeftRefunds, refundQueue } from './payments/refunds/refunds.ts';
 import { reconcile, reconcileQueue } from './payments/reconcile.ts';
 import { lapseQueue } from './enrollment/final-grades/lapsing.ts';
-import { seatsQueue } from './enrollment/seats/waiting.ts';
+import { seatsQueue } from './enrollment/registrations/seats/waiting.ts';
 import { deleteAgain } from './office/retention/repeated-deletion.ts';
 import { mayOpenFeedback, mayOpenWork, nameOfWork } from './teaching/submissions/opening.queries.ts';
 import { mentionsOfDeleted } from './office/retention/mentions.ts';

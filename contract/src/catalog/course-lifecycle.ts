@@ -106,3 +106,24 @@ export const pricesAreFixed = (status: CourseInstanceStatus): boolean =>
  * first.
  */
 export const deletableStatuses: readonly CourseInstanceStatus[] = ['Draft', 'Denied', 'Cancelled', 'Pending Approval'];
+
+/** The statuses in which a course can be graded. */
+export const gradedStatuses = ['Active', 'Closed'] as const;
+
+/** The statuses of a registration in a course. */
+export const registrationStatuses = [
+  /*i18n*/ 'Registered',
+  /*i18n*/ 'Payment pending',
+  /*i18n*/ 'Unregistered',
+  /*i18n*/ 'Withdrawn',
+  /*i18n*/ 'No-show',
+  /*i18n*/ 'Cancelled',
+] as const;
+export type RegistrationStatus = (typeof registrationStatuses)[number];
+/** A registration in one of these statuses has a place in the course. */
+export const activeStatuses = [
+  /*i18n*/ 'Registered',
+  /*i18n*/ 'Payment pending',
+] as const satisfies readonly RegistrationStatus[];
+export const isActive = (status: RegistrationStatus): boolean =>
+  status === 'Registered' || status === 'Payment pending';

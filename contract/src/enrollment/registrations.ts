@@ -10,23 +10,8 @@ import { transactionStatuses } from '../payments/payments.ts';
 import { AcceptedPromise, CreditPromise } from '../people/promises.ts';
 import { ProfessorName } from '../catalog/professors.ts';
 import { courseInstanceStatuses } from '../catalog/course-instances.ts';
+import { registrationStatuses } from '../catalog/course-lifecycle.ts';
 
-export const registrationStatuses = [
-  /*i18n*/ 'Registered',
-  /*i18n*/ 'Payment pending',
-  /*i18n*/ 'Unregistered',
-  /*i18n*/ 'Withdrawn',
-  /*i18n*/ 'No-show',
-  /*i18n*/ 'Cancelled',
-] as const;
-export type RegistrationStatus = (typeof registrationStatuses)[number];
-/** A registration in one of these statuses has a place in the course. */
-export const activeStatuses = [
-  /*i18n*/ 'Registered',
-  /*i18n*/ 'Payment pending',
-] as const satisfies readonly RegistrationStatus[];
-export const isActive = (status: RegistrationStatus): boolean =>
-  status === 'Registered' || status === 'Payment pending';
 /** Credit counts once the student is approved; until then it is provisional. */
 export const creditStatuses = ['provisional', 'confirmed', 'audit'] as const;
 

@@ -3,12 +3,8 @@ import { InZone, Zone } from '../kernel/clock-times.ts';
 import { endpoint, list } from '../kernel/endpoint.ts';
 import { CalendarDate, Instant, requiredLine, requiredText } from '../kernel/fields.ts';
 import { languageNames, say } from '../kernel/i18n.ts';
-import { everyRole } from '../kernel/role.ts';
+import { acceptedPages } from '../people/acceptances.ts';
 
-/** The pages that people accept: when they join, when they register for a course, and when a new version takes effect. */
-export const acceptedPages = ['terms', 'privacy'] as const;
-export type AcceptedPage = (typeof acceptedPages)[number];
-export const isAccepted = (slug: string): slug is AcceptedPage => acceptedPages.some((one) => one === slug);
 /** The pages that a site is expected to have; an operator adds others. */
 export const expectedPages = [...acceptedPages, 'refunds', 'accessibility'] as const;
 
@@ -71,19 +67,6 @@ export const SitePageVersion = z
   .meta({ id: 'SitePageVersion' });
 export type SitePageVersion = z.infer<typeof SitePageVersion>;
 
-/** A version of a page that somebody accepts. */
-export const Acceptance = z.strictObject({ slug: z.enum(acceptedPages), version: z.int() });
-export type Acceptance = z.infer<typeof Acceptance>;
-/** What whoever joins accepts. */
-export const Acceptances = z
-  .array(Acceptance)
-  .max(10)
-  .optional()
-  .meta({ description: 'the versions of terms and privacy that were shown; asked for once the site has some' });
-/** A page that somebody has yet to accept. */
-export const ToAccept = Acceptance.extend({ title: z.string() });
-export type ToAccept = z.infer<typeof ToAccept>;
-
 const administrators = ['Administrator'] as const;
 const InLanguage = z.strictObject({ language: z.enum(languageNames).optional() });
 const VersionParams = SlugParams.extend({ version: z.coerce.number().int().min(1) });
@@ -133,12 +116,5 @@ export const sitePages = {
     params: VersionParams,
     query: InZone,
     reply: SitePage,
-  }),
-  accept: endpoint('POST /api/account/acceptances', {
-    access: everyRole,
-    summary: 'Accepts a page that `toAccept` of the session lists. 409 when a newer version is in force.',
-    body: Acceptance,
-    reply: z.object({ toAccept: z.array(ToAccept) }),
-    whileSettingUp: true,
   }),
 };

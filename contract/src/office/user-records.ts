@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { User } from '../people/accounts.ts';
-import { courseInstanceStatuses } from '../catalog/course-lifecycle.ts';
+import { courseInstanceStatuses, registrationStatuses } from '../catalog/course-lifecycle.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, Instant } from '../kernel/fields.ts';
 import { transactionStatuses } from '../payments/payments.ts';
 import { Person, PersonName } from '../people/people.ts';
-import { registrationStatuses } from '../enrollment/registrations.ts';
 
 /** How many rows of each kind there are at most, the newest. */
 export const mostRecords = 100;

@@ -4,7 +4,7 @@ import { endpoint, list } from '../kernel/endpoint.ts';
 import { Dollars, Id, IdParams, Instant, requiredText } from '../kernel/fields.ts';
 import { PersonName } from '../people/people.ts';
 import { PaidTax, transactionStatuses } from './payments.ts';
-import { registrationStatuses } from '../enrollment/registrations.ts';
+import { registrationStatuses } from '../catalog/course-lifecycle.ts';
 
 /**
  * Why a payment needs attention: each sentence says what does not agree. A payment without a reason is matched: the processor,

@@ -1,6 +1,6 @@
 import { addressOf } from '../kernel/text.ts';
 import { z } from 'zod';
-import { Acceptances, ToAccept } from '../office/site-pages.ts';
+import { Acceptances, ToAccept } from './acceptances.ts';
 import { endpoint, list } from '../kernel/endpoint.ts';
 import {
   Id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Acceptances } from '../office/site-pages.ts';
+import { Acceptances } from './acceptances.ts';
 import { InstitutionChoice, chooseInstitution, confirmed, newPassword, passwordsMatch } from './accounts.ts';
 import { endpoint, list } from '../kernel/endpoint.ts';
 import { Id, IdParams, Instant, email, oneOf, personName } from '../kernel/fields.ts';

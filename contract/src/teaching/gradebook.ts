@@ -3,7 +3,7 @@ import { say } from '../kernel/i18n.ts';
 import { workFields, workShape } from './assignments.ts';
 import { courseInstanceStatuses } from '../catalog/course-instances.ts';
 import { endpoint, list } from '../kernel/endpoint.ts';
-import { GradeCodes, LetterScheme } from './grading.ts';
+import { GradeCodes, LetterScheme } from '../enrollment/grading.ts';
 import { Id, IdParams, Ref, SeenVersion, line, oneOf, requiredLine, text } from '../kernel/fields.ts';
 import { PersonName } from '../people/people.ts';
 
@@ -19,8 +19,6 @@ export const defaultAssignmentType = 'Other';
 export const defaultWeight = 1;
 /** The maximum score that the screen suggests for a new assignment. A call that leaves it out sets none. */
 export const defaultMaxScore = 100;
-/** The statuses in which a course can be graded. */
-export const gradedStatuses = ['Active', 'Closed'] as const;
 
 export const GradebookEntry = z
   .object({

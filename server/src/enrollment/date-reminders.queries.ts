@@ -1,4 +1,4 @@
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { sql } from 'kysely';
 import type { CalendarDay } from '../columns.ts';
 import { literals } from '../kernel/lists.ts';

@@ -1,12 +1,11 @@
 import { enrollment } from '@stoa/contract/enrollment/enrollment';
 import type { FastifyInstance } from 'fastify';
-import { mapLetters } from '../teaching/gradebook/codes.ts';
 import { serve } from '../kernel/http.ts';
 import type { Services } from './registrations/work.ts';
 import { signCensus } from './census/census-signing.ts';
 import { printCensus, readCensus } from './census/census.ts';
 import { askCorrection, decideCorrection, listCorrections } from './census/corrections.ts';
-import { gradingFor } from './final-grades/grading.ts';
+import { gradingFor, mapLetters } from './final-grades/letter-codes.ts';
 import { datesFor } from './enrollment-calendar.ts';
 
 export function enrollmentRoutes(app: FastifyInstance, services: Services): void {

@@ -19,6 +19,8 @@ import type { Taken } from './uploads.ts';
 export interface OwnSite {
   /** The settings as visitors see them, at most a second old. */
   readonly now: () => SiteSettings;
+  /** The settings in force, read from the database. */
+  readonly read: (db: Db) => Promise<SiteSettings>;
   /** The pages in force, such as the terms: at most a second old as well. */
   readonly pages: () => readonly { readonly slug: string; readonly version: number }[];
   /** Reads them anew, after a change. Never throws. */

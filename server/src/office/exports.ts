@@ -8,7 +8,7 @@ import { ownAccountData } from '../people/accounts/own-account.ts';
 import { record } from '../kernel/audit.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Work } from '../kernel/work.ts';
-import { acceptancesOf } from './site-pages.queries.ts';
+import { acceptancesOf } from '../people/acceptances.queries.ts';
 import { filesOf, keptOf, retentionRules } from './exports.queries.ts';
 
 /** Streams a ZIP file with everything stored about the person who asks. */

@@ -1,4 +1,4 @@
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { paidStatuses } from '@stoa/contract/payments/payments';
 import { fewStudents, mostStarting, shownWeeks, soonDays, type Overview } from '@stoa/contract/office/dashboard';
 import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';

@@ -1,6 +1,6 @@
 import type { Role } from '@stoa/contract/kernel/role';
 import type { LedgerRow } from '@stoa/contract/payments/ledger';
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import type { Found } from '@stoa/contract/office/search';
 import { mostFound } from '@stoa/contract/office/search';
 import { publicStatuses } from '@stoa/contract/office/site';

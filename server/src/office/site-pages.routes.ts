@@ -2,16 +2,7 @@ import { sitePages } from '@stoa/contract/office/site-pages';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import type { Services } from '../kernel/work.ts';
-import {
-  acceptPage,
-  listPages,
-  onePage,
-  previewPage,
-  removePage,
-  restorePage,
-  savePage,
-  versionsOfPage,
-} from './site-pages.ts';
+import { listPages, onePage, previewPage, removePage, restorePage, savePage, versionsOfPage } from './site-pages.ts';
 
 export function sitePageRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, sitePages.list, (call) => listPages(call, call.query));
@@ -23,5 +14,4 @@ export function sitePageRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, sitePages.restore, (call) =>
     restorePage(call, call.params.slug, call.params.version, call.query.zone),
   );
-  serve(app, services, sitePages.accept, (call) => acceptPage(call, call.body));
 }

@@ -23,7 +23,8 @@ const write = async (slug: string, body: Json) => {
 const read = (slug: string, language = 'en') => world.visitor().get(at(slug), { 'accept-language': language });
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const waiting = async (person: Person) => (await person.get(api.accounts.session)).body['toAccept'] as Json[];
-const accept = (person: Person, slug: string, version: number) => person.post(sitePages.accept, { slug, version });
+const accept = (person: Person, slug: string, version: number) =>
+  person.post(api.acceptances.accept, { slug, version });
 const acceptances = (person: Person) =>
   world.db
     .selectFrom('acceptance')
@@ -129,7 +130,7 @@ test('joining needs the terms in force, and says which were accepted and when (T
   expect(await waiting(early)).toEqual([{ slug: 'terms', version: 1, title: 'Terms of use' }]);
   expect((await accept(early, 'terms', 2)).status).toBe(409);
   expect((await accept(early, 'privacy', 1)).status).toBe(404);
-  expect((await world.visitor().post(sitePages.accept, { slug: 'terms', version: 1 })).status).toBe(401);
+  expect((await world.visitor().post(api.acceptances.accept, { slug: 'terms', version: 1 })).status).toBe(401);
   expect((await accept(early, 'terms', 1)).body).toEqual({ toAccept: [] });
   await accept(early, 'terms', 1);
   expect(await acceptances(early)).toEqual([{ slug: 'terms', version: 1, occasion: 'asked' }]);

@@ -1,17 +1,14 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { i18n, languageNames, type Language } from '@stoa/contract/kernel/i18n';
 import {
-  acceptedPages,
-  isAccepted,
   type SitePage,
   type SitePageForm,
   type SitePageRow,
   type SitePageVersion,
-  type ToAccept,
 } from '@stoa/contract/office/site-pages';
+import { isAccepted } from '@stoa/contract/people/acceptances';
 import type { z } from 'zod';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
-import type { PageTexts, TermsVersion } from '../columns.ts';
 import { record } from '../kernel/audit.ts';
 import { someInstantAt } from '../kernel/clock.ts';
 import { afterCommit } from '../kernel/database.ts';
@@ -20,32 +17,16 @@ import type { Page } from '../kernel/lists.ts';
 import type { Me } from '../kernel/me.ts';
 import { htmlOf } from '../kernel/markdown.ts';
 import { conflict, notFound, Refusal, refuseField } from '../kernel/refusal.ts';
-import type { AnyWork, Asking as AskingOf, OwnSite, Writing } from '../kernel/work.ts';
+import type { Asking as AskingOf, Writing } from '../kernel/work.ts';
 import { safeHtmlOf } from './site-pages-markdown.ts';
-import {
-  holdPage,
-  insertAcceptances,
-  insertPage,
-  isAcceptedBySomebody,
-  latestPage,
-  pageInForce,
-  pageList,
-  pagesInForce,
-  pageVersion,
-  pageVersions,
-  unaccepted,
-  type PageRow,
-} from './site-pages.queries.ts';
+import { holdPage, insertPage, latestPage, pageList, pageVersion, pageVersions } from './site-pages.queries.ts';
+import { isAcceptedBySomebody, pageInForce, type PageRow } from '../people/acceptances.queries.ts';
+import { textIn } from '../people/acceptances.ts';
 
 /** Whoever reads, signed in or not. */
 type Asking = AskingOf<Db, Me | undefined>;
 type Form = z.output<typeof SitePageForm>;
 
-/** The text in a language, else in English, else in whichever language there is. */
-function textIn(texts: PageTexts, language: Language) {
-  const found = [language, ...languageNames].find((one) => texts[one] !== undefined)!;
-  return { language: found, ...texts[found]! };
-}
 const isInForce = ({ begins }: PageRow) => begins === null || Date.parse(begins) <= Date.now();
 
 /** What administrators see beside a page: what lacks a translation, and what comes. */
@@ -164,74 +145,4 @@ export async function versionsOfPage(db: Db, slug: string, query: PageQuery): Pr
 
 export async function previewPage(markdown: string): Promise<{ html: string }> {
   return { html: await safeHtmlOf(markdown) };
-}
-
-/** The terms in force that somebody has yet to accept, in their language. */
-export async function toAccept(db: Db, { pages }: OwnSite, personId: string): Promise<ToAccept[]> {
-  // Most sites have the same terms for years, and a new one has none: that is known without a question.
-  if (!pages().some(({ slug }) => isAccepted(slug))) return [];
-  const rows = await unaccepted(db, personId);
-  return rows.map(({ slug, version, texts }) => ({
-    slug: slug as ToAccept['slug'],
-    version,
-    title: textIn(texts, i18n.language).title,
-  }));
-}
-
-/** Records that somebody accepted a page. Throws Refusal 409 when it isn't the version in force. */
-export async function acceptPage(work: Writing, { slug, version }: TermsVersion): Promise<{ toAccept: ToAccept[] }> {
-  const page = await pageInForce(work.db, slug);
-  if (!page) throw notFound();
-  if (page.version !== version)
-    throw conflict(i18n.t('There is a newer version of this page. Load the page again and read it.'));
-  const waiting = await toAccept(work.db, work.services.site, work.me._id);
-  if (waiting.some((one) => one.slug === slug)) {
-    await insertAcceptances(work.db, work.me._id, [{ slug, version }], { occasion: 'asked' });
-    await record(work, 'accept page', 'person', work.me._id, { slug, version });
-  }
-  return { toAccept: waiting.filter((one) => one.slug !== slug) };
-}
-
-/**
- * Throws a Refusal unless somebody who joins accepts exactly the terms in force. Without terms there is nothing to accept.
- */
-export async function checkAccepted(db: Db, accepted: readonly TermsVersion[]): Promise<void> {
-  const terms = (await pagesInForce(db)).filter(({ slug }) => isAccepted(slug));
-  const missing = terms.filter(
-    ({ slug, version }) => !accepted.some((one) => one.slug === slug && one.version === version),
-  );
-  if (missing.length > 0)
-    throw refuseField(
-      'accepted',
-      i18n.t('Accept {pages} to join.', {
-        pages: new Intl.ListFormat(i18n.region).format(missing.map(({ texts }) => textIn(texts, i18n.language).title)),
-      }),
-    );
-}
-
-/** Records what somebody accepted when they joined. */
-export async function acceptedAtJoining(
-  db: Db,
-  personId: string,
-  joining: { readonly accepted: readonly TermsVersion[]; readonly createdAt?: string },
-): Promise<void> {
-  const { accepted, createdAt } = joining;
-  if (accepted.length > 0)
-    await insertAcceptances(db, personId, accepted, {
-      occasion: 'joining',
-      ...(createdAt !== undefined && { at: createdAt }),
-    });
-}
-
-/** The pages that registering for a course accepts; the screens say so before. */
-const atRegistering: readonly string[] = [...acceptedPages, 'refunds'];
-/** Records the versions in force when somebody registered for a course. */
-export async function acceptedAtRegistering(
-  { db, services }: AnyWork,
-  personId: string,
-  registrationId: string,
-): Promise<void> {
-  if (!services.site.pages().some(({ slug }) => atRegistering.includes(slug))) return;
-  const pages = (await pagesInForce(db)).filter(({ slug }) => atRegistering.includes(slug));
-  if (pages.length > 0) await insertAcceptances(db, personId, pages, { occasion: 'registering', registrationId });
 }

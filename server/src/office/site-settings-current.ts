@@ -3,7 +3,7 @@ import type { Database } from '../kernel/database.ts';
 import type { OwnSite, Services } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 import { whatVisitorsSee } from './site-settings.queries.ts';
-import { wholeSite } from './site-settings.ts';
+import { siteNow, wholeSite } from './site-settings.ts';
 
 /** Every node asks so often whether somebody changed the site, so that visitors see it within two seconds. Milliseconds. */
 const interval = 1000;
@@ -35,6 +35,7 @@ export async function openSite(
   const timer = setTimeout(() => void refresh().then(() => timer.refresh()), interval).unref();
   return {
     now: () => known.settings,
+    read: (db) => siteNow(db, services),
     pages: () => known.pages,
     refresh,
     stop: async () => {

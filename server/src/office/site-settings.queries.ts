@@ -4,7 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { StoredSite } from '../columns.ts';
 import type { Db } from '../kernel/db.ts';
 import { pageOf } from '../kernel/lists.ts';
-import { inForce } from './site-pages.queries.ts';
+import { inForce } from '../people/acceptances.queries.ts';
 
 /** Pictures of the site are for everybody. */
 export const mayOpenPicture = () => sql<boolean>`true`;

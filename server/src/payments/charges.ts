@@ -10,7 +10,6 @@ import {
 } from '@stoa/contract/payments/tax';
 import type { Db } from '../kernel/db.ts';
 import type { AnyWork } from './payments.work.ts';
-import { siteNow } from '../office/site-settings.ts';
 import type { Intent } from './intents.queries.ts';
 import { backOf, lastTax, type RefundRow, type TransactionRow } from './payments.queries.ts';
 
@@ -19,7 +18,7 @@ export interface Charge extends Pick<Intent, 'amountCents' | 'taxCents' | 'tax'>
 
 /** What a price costs with tax, by the settings in force. Price in cents. */
 export async function chargeFor(work: AnyWork, priceCents: number, isAudit: boolean): Promise<Charge> {
-  const { tax } = await siteNow(work.db, work.services);
+  const { tax } = await work.services.site.read(work.db);
   const { totalCents, taxCents } = taxedPrice(priceCents, modeOf(isAudit), tax);
   return { amountCents: totalCents, taxCents, tax };
 }
@@ -76,7 +75,7 @@ export function chargeOn(full: Charge, { percent, keptCents }: Pick<Change, 'per
  */
 async function fullChange(work: AnyWork, change: FullChange): Promise<Charge> {
   const { toAudit, fromCents, toCents, transactionIds } = change;
-  const { tax: now } = await siteNow(work.db, work.services);
+  const { tax: now } = await work.services.site.read(work.db);
   const paid = await lastTax(work.db, transactionIds);
   const by = (tax: TaxSetting | null): TaxedAmounts =>
     priceDifference(taxedPrice(fromCents, modeOf(!toAudit), tax), taxedPrice(toCents, modeOf(toAudit), tax));

@@ -1,4 +1,4 @@
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
 import { publicStatuses } from '@stoa/contract/office/site';
 import { sql } from 'kysely';

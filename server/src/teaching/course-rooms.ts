@@ -17,7 +17,7 @@ import type { Work } from '../kernel/work.ts';
 import { nextIn } from './meetings/meetings.queries.ts';
 import { dueNext, waitingIn } from './submissions/submissions.ts';
 import { ownPlace } from '../enrollment/registrations/placing.ts';
-import { countPlaces } from '../enrollment/seats/seats.queries.ts';
+import { countPlaces } from '../enrollment/registrations/seats/seats.queries.ts';
 
 /** A part is open to the roles that may make the call it begins with. */
 const callsOf: Record<(typeof roomParts)[number], readonly Role[] | undefined> = {

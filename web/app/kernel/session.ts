@@ -2,7 +2,7 @@ import type { Session, accounts } from '@stoa/contract/people/accounts';
 import type { Person } from '@stoa/contract/people/people';
 import type { professors } from '@stoa/contract/catalog/professors';
 import type { students } from '@stoa/contract/catalog/students';
-import type { ToAccept } from '@stoa/contract/office/site-pages';
+import type { ToAccept } from '@stoa/contract/people/acceptances';
 import type { Ability } from '@stoa/contract/kernel/role';
 import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';

@@ -2,7 +2,7 @@ import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instanc
 import { toCents } from '@stoa/contract/kernel/fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Role } from '@stoa/contract/kernel/role';
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { isToldTo, nameFor } from '../../people/accounts/institution.queries.ts';

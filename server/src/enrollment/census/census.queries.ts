@@ -1,5 +1,5 @@
 import type { CensusRow, Evidence } from '@stoa/contract/enrollment/enrollment';
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';

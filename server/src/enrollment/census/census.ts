@@ -2,7 +2,7 @@ import { percentOn, type EnrollmentDates, dayIn } from '@stoa/contract/catalog/e
 import { correctionKinds, type Census, type CensusRow } from '@stoa/contract/enrollment/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { discloseRegistrations } from '../../people/disclosures.ts';
@@ -13,7 +13,7 @@ import { renderPdf } from '../../kernel/pdf.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { AnyWriting, Work } from '../../kernel/work.ts';
 import { calendarFacts } from '../enrollment-calendar.queries.ts';
-import { countPlaces } from '../seats/seats.queries.ts';
+import { countPlaces } from '../registrations/seats/seats.queries.ts';
 import { certifiedRows, evidenceIn, renameSigner, rosterOf, signatureOf } from './census.queries.ts';
 
 /** A course under an agreement; throws 404 for one that is not there, and 409 for one without an agreement. */

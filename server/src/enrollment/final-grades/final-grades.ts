@@ -1,12 +1,11 @@
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
-import { gradedStatuses } from '@stoa/contract/teaching/gradebook';
 import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
-import { letterIn, notALetter } from '@stoa/contract/teaching/grading';
+import { letterIn, notALetter } from '@stoa/contract/enrollment/grading';
 import { fullName } from '@stoa/contract/people/people';
 import type { CourseRegistration, PostedGrade } from '@stoa/contract/enrollment/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
-import { instanceFacts, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
+import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
 import { recordAll, record } from '../../kernel/audit.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
@@ -15,22 +14,21 @@ import type { Work, Writing } from '../registrations/work.ts';
 import { gradePosted, gradeReopened } from '../registrations/registrations.emails.ts';
 import { lockedRegistration, updateRegistration } from '../registrations/registrations.queries.ts';
 import { codeInWords, inCodes, type Codes, type Problems } from './grade-codes.ts';
+import { gradedCourse } from './graded-course.ts';
+import { lettersOf } from './letters.ts';
 import { gradedRegistrations, lockedForGrades, writeGrades } from './final-grades.queries.ts';
 
 type Course = NonNullable<Awaited<ReturnType<typeof instanceFacts>>>;
 
 /** Returns a course that the person teaches and that is ready for final grades; throws a Refusal otherwise. */
 async function finishedCourse(work: Work, courseInstanceId: string): Promise<Course> {
-  const course = await instanceFacts(work.db, courseInstanceId);
-  if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound();
-  if (!gradedStatuses.some((status) => status === course.status))
-    throw conflict(
-      i18n.t('“{name}” is {status}. You can post final grades while it is Active or Closed.', {
-        name: course.name,
-        status: i18n.t(course.status),
-      }),
-    );
-  return course;
+  await gradedCourse(work, courseInstanceId, ({ name, status }) =>
+    i18n.t('“{name}” is {status}. You can post final grades while it is Active or Closed.', {
+      name,
+      status: i18n.t(status),
+    }),
+  );
+  return (await instanceFacts(work.db, courseInstanceId))!;
 }
 
 interface Posted extends GradeForm {
@@ -67,7 +65,7 @@ async function gradeReader(work: Work, course: Course) {
   const codes = await codesFor(work, course);
   const { promise } = course;
   if (codes && promise) return { codes, read: (wish: GradeForm) => inCodes(codes, { ...course, promise }, wish) };
-  const scheme = await work.services.lettersOf(work, course._id);
+  const scheme = await lettersOf(work, course._id);
   const read = ({ grade }: GradeForm, stored?: string): ReturnType<typeof inCodes> => {
     const letter = letterIn(scheme, grade, stored);
     return letter === undefined

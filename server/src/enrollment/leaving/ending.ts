@@ -1,7 +1,7 @@
 import type { LeavingKind } from '@stoa/contract/catalog/enrollment-dates';
 import { fullName } from '@stoa/contract/people/people';
 import { paths, recordAt } from '@stoa/contract/paths';
-import type { RegistrationStatus } from '@stoa/contract/enrollment/registrations';
+import type { RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
 import { personById } from '../../people/accounts/accounts.queries.ts';
 import { withdrawnCode } from '../../catalog/course-instances/promise.queries.ts';
 import { instanceFacts, teachersOf } from '../../catalog/course-instances/course-instances.queries.ts';
@@ -15,7 +15,7 @@ import { courseCancelled, unregistered } from '../registrations/registrations.em
 import { moveRegistration } from '../registrations/placing.queries.ts';
 import { transactionsOf, updateRegistration } from '../registrations/registrations.queries.ts';
 import { staysOf } from './leaving-calendar.ts';
-import { seatsFreed } from '../seats/waiting.ts';
+import { seatsFreed } from '../registrations/seats/waiting.ts';
 import type { AnyWriting } from '../registrations/work.ts';
 import { left, neverAttended, studentLeft, type Back } from './ending.emails.ts';
 

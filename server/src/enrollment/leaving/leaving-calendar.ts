@@ -1,6 +1,6 @@
 import { dayIn, leavingOn, nextLeaving, type LeavingStep } from '@stoa/contract/catalog/enrollment-dates';
 import type { CreditPromise } from '@stoa/contract/people/promises';
-import { isActive, type RegistrationStatus } from '@stoa/contract/enrollment/registrations';
+import { isActive, type RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
 
 interface Course {
   readonly status: string;

@@ -2,7 +2,7 @@ import { trimmed } from '@stoa/contract/kernel/text';
 import { dayIn, type LeavingKind } from '@stoa/contract/catalog/enrollment-dates';
 import type { Leaving } from '@stoa/contract/enrollment/enrollment';
 import { dollars } from '@stoa/contract/kernel/fields';
-import { isActive, type RegistrationStatus } from '@stoa/contract/enrollment/registrations';
+import { isActive, type RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { heldInstance, instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
 import { onDay } from '../../kernel/dates.ts';

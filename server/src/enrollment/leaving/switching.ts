@@ -34,7 +34,7 @@ import { lockPayments, shareBack } from '../../payments/refunds/refund-shares.ts
 import { calendarOf, joinedUntil, staysOf } from './leaving-calendar.ts';
 import { leavingFor } from './leaving.ts';
 import { returnCost } from '../registrations/returning.ts';
-import { heldWithSeats } from '../seats/seats.ts';
+import { heldWithSeats } from '../registrations/seats/seats.ts';
 import { changingNow, readRegistration } from '../registrations/credit-status.ts';
 
 /** Changes the mode after the difference was paid, unless the registration has changed or ended, or the course has closed. */

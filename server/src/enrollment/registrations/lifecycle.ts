@@ -1,5 +1,5 @@
 import type { Steps } from '@stoa/contract/kernel/transition';
-import { activeStatuses, type RegistrationStatus } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses, type RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
 
 /**
  * The lifecycle of a registration, which begins as Registered or Payment pending. `withdraw` and the three after it exist only

@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { Work } from './work.ts';
 import { joinedUntil } from '../leaving/leaving-calendar.ts';
 import { lastOf } from '../leaving/leaving.queries.ts';
-import { full, hasSeatFor, holdSeats } from '../seats/seats.ts';
+import { full, hasSeatFor, holdSeats } from './seats/seats.ts';
 
 interface Priced {
   readonly name: string;

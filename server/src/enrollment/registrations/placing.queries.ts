@@ -1,4 +1,4 @@
-import { activeStatuses, type RegistrationStatus } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses, type RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
 import type { Step } from '@stoa/contract/kernel/transition';
 import { sql } from 'kysely';
 import { promisedBy } from '../../catalog/course-instances/promise.queries.ts';

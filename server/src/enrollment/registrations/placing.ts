@@ -3,7 +3,7 @@ import type { Registration } from '@stoa/contract/enrollment/registrations';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import type { Work } from '../../kernel/work.ts';
-import { acceptedAtRegistering } from '../../office/site-pages.ts';
+import { acceptedAtRegistering } from '../../people/acceptances.ts';
 import { readRegistration } from './credit-status.ts';
 import type { AnyWork } from './work.ts';
 import { hasPlace, insertRegistration, placeOf } from './placing.queries.ts';

@@ -2,7 +2,7 @@ import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { pricesAreFixed } from '@stoa/contract/catalog/course-instances';
 import { dollars } from '@stoa/contract/kernel/fields';
-import { isActive } from '@stoa/contract/enrollment/registrations';
+import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { courseFacts, promisedFacts, registerAt } from '../../catalog/course-instances/course-facts.ts';
 import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
@@ -21,13 +21,13 @@ import {
   transactionsOf,
   updateRegistration,
 } from './registrations.queries.ts';
-import { hasSeatFor, heldWithSeats } from '../seats/seats.ts';
+import { hasSeatFor, heldWithSeats } from './seats/seats.ts';
 import { endAs, tellTeachers } from '../leaving/ending.ts';
 import { calendarOf, joinedUntil, leavingNow, staysOf } from '../leaving/leaving-calendar.ts';
 import { lastOf } from '../leaving/leaving.queries.ts';
 import { returnObstacle, returnPaid } from './returning.ts';
 import { changePaid } from '../leaving/switching.ts';
-import { seatsFreed } from '../seats/waiting.ts';
+import { seatsFreed } from './seats/waiting.ts';
 
 /** The statuses of a course in which an administrator can still register somebody. */
 const joinable = ['Open/Registering', 'Registration Closed', 'Active'];

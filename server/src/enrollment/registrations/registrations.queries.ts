@@ -1,5 +1,6 @@
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import { activeStatuses, type CreditField } from '@stoa/contract/enrollment/registrations';
+import { type CreditField } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { expressionBuilder, sql, type RawBuilder, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byPeople, peopleSearch, peopleSort, populatedName } from '../../people/accounts/accounts.queries.ts';

@@ -14,7 +14,7 @@ import { leavingFor, unregister, unregisterFromCourse } from '../leaving/leaving
 import { countFor, createOrder, createRegistration } from './registrations.ts';
 import { myRegistrations, oneRegistration, registrationFor } from './credit-status.ts';
 import { amountsFor, changeMode } from '../leaving/switching.ts';
-import { joinQueue, leaveQueue, seatsOf } from '../seats/waiting.ts';
+import { joinQueue, leaveQueue, seatsOf } from './seats/waiting.ts';
 import type { Services } from './work.ts';
 
 export function registrationRoutes(app: FastifyInstance, services: Services): void {

@@ -16,7 +16,7 @@ import { attendedAfterAll } from '../leaving/ending.emails.ts';
 import { moveRegistration } from './placing.queries.ts';
 import { returningPlace } from '../leaving/leaving.queries.ts';
 import { lockedRegistration, transactionsOf, updateRegistration } from './registrations.queries.ts';
-import { heldWithSeats } from '../seats/seats.ts';
+import { heldWithSeats } from './seats/seats.ts';
 import type { AnyWork, AnyWriting, Work } from './work.ts';
 
 type Ended = Parameters<typeof transactionsOf>[1];

@@ -1,4 +1,3 @@
-import type { LetterScheme } from '@stoa/contract/teaching/grading';
 import type { Me } from '../../kernel/me.ts';
 import type * as kernel from '../../kernel/work.ts';
 import type { Services as PaymentServices } from '../../payments/payments.work.ts';
@@ -11,8 +10,6 @@ export interface Services extends PaymentServices {
   readonly onReturned: (work: kernel.AnyWriting, registrationId: string) => Promise<void>;
   /** Called when final grades that were posted before have changed. */
   readonly onGradesChanged: (work: kernel.AnyWriting, personIds: readonly string[]) => Promise<void>;
-  /** The letter grades of a course. */
-  readonly lettersOf: (work: kernel.AnyWork, courseInstanceId: string) => Promise<LetterScheme>;
   /** The names of a course's assignments that don't count towards its totals, because they have no maximum score. */
   readonly uncountedAssignments: (work: kernel.AnyWork, courseInstanceId: string) => Promise<string[]>;
 }

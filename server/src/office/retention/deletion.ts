@@ -34,7 +34,7 @@ import { forgetUploaded } from '../../teaching/materials/materials.erasure.ts';
 import { unsettledOf } from '../../payments/payments.erasure.queries.ts';
 import { forgetNotifications, renameInNotifications } from '../../people/notifications/notifications.ts';
 import { forgetPayer } from '../../payments/payments.erasure.ts';
-import { forgetWaiting } from '../../enrollment/seats/waiting.ts';
+import { forgetWaiting } from '../../enrollment/registrations/seats/waiting.ts';
 import { forgetHolder } from '../../enrollment/transcripts.ts';
 import { forgetUploads } from '../../teaching/uploads.ts';
 import { forgetWork } from '../../teaching/submissions/submissions.erasure.ts';

@@ -1,5 +1,5 @@
 import { sql, type Expression } from 'kysely';
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import type { RemovedKind, SettableKind, keptKinds } from '@stoa/contract/office/retention';
 import type { Db } from '../../kernel/db.ts';
 

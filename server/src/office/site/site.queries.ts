@@ -8,7 +8,7 @@ import { coursesOf } from '../../catalog/course-instances/course-instances.queri
 import { populatedFile } from '../../people/files.queries.ts';
 import { pageOf } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
-import { takenBefore } from '../../enrollment/seats/seats.queries.ts';
+import { takenBefore } from '../../enrollment/registrations/seats/seats.queries.ts';
 import type { Schema } from '../../schema.ts';
 
 const from = expressionBuilder<Schema, never>();

@@ -1,5 +1,5 @@
 import { paidStatuses } from '@stoa/contract/payments/payments';
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import type { LedgerReason, LedgerRow, ledger } from '@stoa/contract/payments/ledger';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql, type RawBuilder } from 'kysely';

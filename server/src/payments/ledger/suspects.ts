@@ -1,6 +1,6 @@
 import { paidStatuses } from '@stoa/contract/payments/payments';
 import { literals } from '../../kernel/lists.ts';
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { sql } from 'kysely';
 import { openRefundStates, unsettledRefundStates } from '../lifecycles.ts';
 

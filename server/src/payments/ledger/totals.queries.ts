@@ -1,4 +1,4 @@
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import type { Earnings } from '@stoa/contract/payments/earnings';
 import type { LedgerTotals, Totals } from '@stoa/contract/payments/ledger';
 import { sql, type RawBuilder } from 'kysely';

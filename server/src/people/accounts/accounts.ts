@@ -4,7 +4,7 @@ import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { record } from '../../kernel/audit.ts';
 import { hashToken, newToken } from '../../kernel/encryption.ts';
-import { toAccept } from '../../office/site-pages.ts';
+import { toAccept } from '../acceptances.ts';
 import { chosenIn } from '../../kernel/language.ts';
 import { post } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';

@@ -7,7 +7,7 @@ import { record } from '../../kernel/audit.ts';
 import { isSameToken } from '../../kernel/encryption.ts';
 import { Refusal, refuseField } from '../../kernel/refusal.ts';
 import type { AnyWork, Services } from '../../kernel/work.ts';
-import { acceptedAtJoining, checkAccepted } from '../../office/site-pages.ts';
+import { acceptedAtJoining, checkAccepted } from '../acceptances.ts';
 
 /** The signature of a link that works until an instant. Nothing is stored: the link dies with the first administrator. */
 const signed = (services: Services, expires: string): string =>

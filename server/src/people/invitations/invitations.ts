@@ -2,7 +2,7 @@ import type { Invitation, OfferedInvitation, invitations } from '@stoa/contract/
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
-import { acceptedAtJoining, checkAccepted } from '../../office/site-pages.ts';
+import { acceptedAtJoining, checkAccepted } from '../acceptances.ts';
 import { hashInvited, hasAccount, limitAccepting, openInvited } from '../accounts/invited.ts';
 import { heldInstitution } from '../accounts/institution.queries.ts';
 import { recordScope } from '../accounts/institution.ts';

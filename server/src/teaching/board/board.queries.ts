@@ -1,4 +1,4 @@
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { boardPage } from '@stoa/contract/teaching/board';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';

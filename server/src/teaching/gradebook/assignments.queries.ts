@@ -1,6 +1,5 @@
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { LetterScheme } from '@stoa/contract/teaching/grading';
 import { isSeen } from './gradebook.queries.ts';
 import { literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -68,22 +67,6 @@ export const uncountedOf = async (db: Db, courseInstanceId: string): Promise<str
 
 const isGraded = (entry: string) =>
   sql<boolean>`(${sql.ref(`${entry}.score`)} is not null or ${sql.ref(`${entry}.letterGrade`)} <> '' or ${sql.ref(`${entry}.notes`)} <> '')`;
-
-export const schemeOf = async (db: Db, courseInstanceId: string): Promise<LetterScheme | undefined> =>
-  (
-    await db
-      .selectFrom('letterScheme')
-      .select('scheme')
-      .where('courseInstanceREF', '=', courseInstanceId)
-      .executeTakeFirst()
-  )?.scheme ?? undefined;
-
-export const saveScheme = (db: Db, courseInstanceREF: string, scheme: LetterScheme) =>
-  db
-    .insertInto('letterScheme')
-    .values({ courseInstanceREF, scheme: JSON.stringify(scheme) })
-    .onConflict((conflict) => conflict.column('courseInstanceREF').doUpdateSet({ scheme: JSON.stringify(scheme) }))
-    .execute();
 
 export const lockedAssignment = (db: Db, id: string) =>
   db.selectFrom('assignment').selectAll().where('_id', '=', id).forUpdate().executeTakeFirst();

@@ -6,7 +6,7 @@ import {
   type GradebookEntry,
   type ReturnedChange,
 } from '@stoa/contract/teaching/gradebook';
-import type { LetterScheme } from '@stoa/contract/teaching/grading';
+import type { LetterScheme } from '@stoa/contract/enrollment/grading';
 import type { HandIn } from '@stoa/contract/teaching/hand-in';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -18,12 +18,12 @@ import type { Some, Work, Writing } from '../../kernel/work.ts';
 import type { Me } from '../../kernel/me.ts';
 import { changed as outdated, isOld } from '../../kernel/versions.ts';
 import type { LateRule } from '../../columns.ts';
-import { gradeCodesOf } from './codes.ts';
-import { gradedCourse, tellGraders } from './courses.ts';
+import { gradeCodesOf } from '../../enrollment/final-grades/letter-codes.ts';
+import { gradedCourse, tellGraders } from '../../enrollment/final-grades/graded-course.ts';
 import type { Services } from './work.ts';
 import { differences, noWork, workOf } from './assignment-settings.ts';
 import { tellRegraded } from './returning-mails.ts';
-import { lettersOf } from './letters.ts';
+import { lettersOf, saveLetters } from '../../enrollment/final-grades/letters.ts';
 import { entriesOfAssignment } from './gradebook.queries.ts';
 import * as queries from './assignments.queries.ts';
 
@@ -220,6 +220,6 @@ export async function saveScheme(
 ): Promise<CourseGrading> {
   await gradedCourse(work, courseInstanceId);
   const from = await lettersOf(work, courseInstanceId);
-  await queries.saveScheme(work.db, courseInstanceId, scheme);
+  await saveLetters(work, courseInstanceId, scheme);
   return changed(work, courseInstanceId, 'change letters', { from, to: scheme });
 }

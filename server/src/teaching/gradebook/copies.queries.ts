@@ -14,19 +14,6 @@ export const assignmentsToCopy = (db: Db, courseInstanceId: string) =>
 export const insertCopies = (db: Db, rows: readonly Insertable<Schema['assignment']>[]) =>
   db.insertInto('assignment').values(rows).execute();
 
-/** Copies the letters of a course, and what they become in an institution's codes. */
-export const copyLetters = (db: Db, from: string, to: string) =>
-  db
-    .insertInto('letterScheme')
-    .columns(['courseInstanceREF', 'scheme', 'codes'])
-    .expression((eb) =>
-      eb
-        .selectFrom('letterScheme')
-        .select([sql<string>`${to}::uuid`.as('courseInstanceREF'), 'scheme', 'codes'])
-        .where('courseInstanceREF', '=', from),
-    )
-    .execute();
-
 /** Those whose due time moves with the first day of their course, held. */
 export const movingAssignments = (db: Db, courseInstanceId: string) =>
   db

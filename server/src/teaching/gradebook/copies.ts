@@ -3,7 +3,8 @@ import { instanceFacts } from '../../catalog/course-instances/course-instances.q
 import { later, someInstantAt } from '../../kernel/clock.ts';
 import type { AnyWriting, Writing } from '../../kernel/work.ts';
 import { updateAssignment } from './assignments.queries.ts';
-import { assignmentsToCopy, copyLetters, insertCopies, movingAssignments } from './copies.queries.ts';
+import { assignmentsToCopy, insertCopies, movingAssignments } from './copies.queries.ts';
+import { copyLetters } from '../../enrollment/final-grades/letters.ts';
 
 const week = 7;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -12,8 +13,9 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
  * Copies a course’s letters, and its assignments with instructions, rubrics and rules, into a copy of it. What is due waits for
  * the first day of that course.
  */
-export async function copyGradebook({ db, me }: Writing, from: string, to: string): Promise<void> {
-  await copyLetters(db, from, to);
+export async function copyGradebook(work: Writing, from: string, to: string): Promise<void> {
+  const { db, me } = work;
+  await copyLetters(work, from, to);
   const rows = await assignmentsToCopy(db, from);
   if (rows.length === 0) return;
   const start = (await instanceFacts(db, from))?.start ?? null;

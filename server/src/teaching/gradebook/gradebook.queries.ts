@@ -1,6 +1,5 @@
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses, gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import { gradedStatuses } from '@stoa/contract/teaching/gradebook';
 import { sql, type Updateable } from 'kysely';
 import { inWords, pageOf, literals } from '../../kernel/lists.ts';
 import { statement } from '../../kernel/statements.ts';

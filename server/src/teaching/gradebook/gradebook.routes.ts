@@ -15,7 +15,7 @@ import {
   updateAssignment,
 } from './assignments.ts';
 import { saveMany, undo } from './batches.ts';
-import { gradebookRoom } from './courses.ts';
+import { gradebookRoom } from '../../enrollment/final-grades/graded-course.ts';
 import { gradedCourses, readersAmong } from './gradebook.queries.ts';
 import { gradebookOf, historyOfEntry, myGrades, saveEntry, toldToGraders } from './gradebook.ts';
 import type { Services } from './work.ts';

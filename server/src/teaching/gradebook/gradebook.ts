@@ -11,8 +11,8 @@ import type { Db } from '../../kernel/db.ts';
 import type { AnyWork, AnyWriting, Some, Work, Writing } from '../../kernel/work.ts';
 import { hasPlace } from '../../enrollment/registrations/placing.queries.ts';
 import { uncountedOf } from './assignments.queries.ts';
-import { gradedCourse, tellGraders } from './courses.ts';
-import { lettersFor } from './letters.ts';
+import { gradedCourse, tellGraders } from '../../enrollment/final-grades/graded-course.ts';
+import { lettersFor } from '../../enrollment/final-grades/letters.ts';
 import { isRegraded, tellRegraded } from './returning-mails.ts';
 import {
   courseOfEntry,

@@ -5,7 +5,7 @@ import {
   distribution,
   LetterScheme,
   suggestedLetter,
-} from '@stoa/contract/teaching/grading';
+} from '@stoa/contract/enrollment/grading';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';

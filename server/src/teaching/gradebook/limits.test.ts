@@ -13,7 +13,7 @@ import {
   defaultScheme,
   distribution,
   suggestedLetter,
-} from '@stoa/contract/teaching/grading';
+} from '@stoa/contract/enrollment/grading';
 import { expect, test } from 'vitest';
 
 const id = '01900000-0000-7000-8000-000000000001';

@@ -1,4 +1,4 @@
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { sql } from 'kysely';
 import { isPlaceOfEntry } from './gradebook.queries.ts';
 import type { Db } from '../../kernel/db.ts';

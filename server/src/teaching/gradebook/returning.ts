@@ -2,7 +2,7 @@ import type { GradebookEntry } from '@stoa/contract/teaching/gradebook';
 import { record } from '../../kernel/audit.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import type { Writing } from '../../kernel/work.ts';
-import { tellGraders } from './courses.ts';
+import { tellGraders } from '../../enrollment/final-grades/graded-course.ts';
 import { saveEntry } from './gradebook.ts';
 import { entryOfWork, markReturned } from './returning.queries.ts';
 

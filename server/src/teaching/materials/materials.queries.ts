@@ -1,5 +1,5 @@
 import type { Role } from '@stoa/contract/kernel/role';
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { visibleInstances } from '../../catalog/course-instances/course-instances.queries.ts';
 import { populatedFile } from '../../people/files.queries.ts';

@@ -1,5 +1,5 @@
 import type { AttendanceStatus, NextMeeting } from '@stoa/contract/teaching/meetings';
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
 import type { Db } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
 import { literals } from '../../kernel/lists.ts';
 import type { Me } from '../../kernel/me.ts';

@@ -1,4 +1,4 @@
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import type { WaitingWork, WorkItem } from '@stoa/contract/teaching/work';
 import { sql } from 'kysely';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';

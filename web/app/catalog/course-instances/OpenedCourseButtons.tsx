@@ -1,7 +1,7 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { BoardButton } from '../../teaching/board/BoardButton.tsx';
+import { BoardButton } from './BoardButton.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 

@@ -1,6 +1,7 @@
 import { courseInstances, type OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
 import { fullName } from '@stoa/contract/people/people';
-import { isActive, registrations, type Registration, type Seats } from '@stoa/contract/enrollment/registrations';
+import { registrations, type Registration, type Seats } from '@stoa/contract/enrollment/registrations';
+import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import type { students } from '@stoa/contract/catalog/students';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { Mode } from '@stoa/contract/payments/tax';

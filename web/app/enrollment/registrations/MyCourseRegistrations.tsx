@@ -1,10 +1,11 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import { isActive, registrations, type Registration } from '@stoa/contract/enrollment/registrations';
+import { registrations, type Registration } from '@stoa/contract/enrollment/registrations';
+import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay } from '../../kernel/session.ts';
-import { BoardButton } from '../../teaching/board/BoardButton.tsx';
+import { BoardButton } from '../../catalog/course-instances/BoardButton.tsx';
 import { CalendarSection } from '../../ui/CalendarSection.tsx';
 import { instant, gradeWithMeaning } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';

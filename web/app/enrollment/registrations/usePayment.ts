@@ -1,7 +1,8 @@
 import { payments, type Transaction } from '@stoa/contract/payments/payments';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import { checkout } from '@stoa/contract/enrollment/checkout';
-import { isActive, registrations, type Registration } from '@stoa/contract/enrollment/registrations';
+import { registrations, type Registration } from '@stoa/contract/enrollment/registrations';
+import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

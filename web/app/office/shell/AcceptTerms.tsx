@@ -1,5 +1,5 @@
 import { Trans } from '#trans';
-import type { sitePages, ToAccept } from '@stoa/contract/office/site-pages';
+import type { acceptances, ToAccept } from '@stoa/contract/people/acceptances';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -30,7 +30,7 @@ export function AcceptTerms({ of }: { of: readonly ToAccept[] }) {
   }
   const accept = async () => {
     for (const { slug, version } of of)
-      await call<typeof sitePages.accept>('POST /api/account/acceptances', { body: { slug, version } });
+      await call<typeof acceptances.accept>('POST /api/account/acceptances', { body: { slug, version } });
     acceptedTerms();
   };
   const refuse = async () => {

@@ -1,4 +1,5 @@
-import { expectedPages, isAccepted, sitePages, type SitePage } from '@stoa/contract/office/site-pages';
+import { expectedPages, sitePages, type SitePage } from '@stoa/contract/office/site-pages';
+import { isAccepted } from '@stoa/contract/people/acceptances';
 import { paths } from '@stoa/contract/paths';
 import { i18n, languageNames, languages, type Language } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';

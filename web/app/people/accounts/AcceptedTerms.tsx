@@ -1,5 +1,5 @@
 import { Trans } from '#trans';
-import type { Acceptance } from '@stoa/contract/office/site-pages';
+import type { Acceptance } from '@stoa/contract/people/acceptances';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { site } from '../../kernel/site.ts';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';

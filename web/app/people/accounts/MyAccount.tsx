@@ -10,7 +10,7 @@ import { Page, Section } from '../../ui/Page.tsx';
 import styles from './MyAccount.module.css';
 import { ContactSection } from './ContactSection.tsx';
 import { DataSection } from './DataSection.tsx';
-import { OwnDeletionSection } from '../../office/retention/OwnDeletionSection.tsx';
+import { OwnDeletionSection } from './OwnDeletionSection.tsx';
 import { PastSection } from './PastSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';

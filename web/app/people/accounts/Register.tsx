@@ -1,7 +1,7 @@
 import { addressOf } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
 import { accounts } from '@stoa/contract/people/accounts';
-import type { Acceptance } from '@stoa/contract/office/site-pages';
+import type { Acceptance } from '@stoa/contract/people/acceptances';
 import { useState } from 'react';
 import { carrying } from '@stoa/contract/paths';
 import { Link, useSearchParams } from 'react-router';

@@ -13,7 +13,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import type { FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import { DeletionSection } from '../../office/retention/DeletionSection.tsx';
+import { DeletionSection } from './DeletionSection.tsx';
 import { useSession } from '../../kernel/session.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';

@@ -1,5 +1,5 @@
 import { gradeWithMeaning } from '../../ui/format.ts';
-import { gradedStatuses } from '@stoa/contract/teaching/gradebook';
+import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { lazy, Suspense } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { MyGrades } from '../../enrollment/registrations/MyGrades.tsx';

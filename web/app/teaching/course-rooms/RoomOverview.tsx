@@ -1,5 +1,5 @@
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
-import { gradedStatuses } from '@stoa/contract/teaching/gradebook';
+import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { paths, recordAt, workAt } from '@stoa/contract/paths';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';

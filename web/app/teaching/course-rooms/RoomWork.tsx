@@ -1,4 +1,4 @@
-import { gradedStatuses } from '@stoa/contract/teaching/gradebook';
+import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { Work } from '../submissions/Work.tsx';
 import { useRoom } from './CourseRoom.tsx';
 

@@ -1,5 +1,5 @@
 import { numberIn, pointsProblem } from '@stoa/contract/teaching/gradebook';
-import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/teaching/grading';
+import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/enrollment/grading';
 import { useEffect, useEffectEvent, useImperativeHandle, useState, type Ref } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { AddLetter } from './AddLetter.tsx';

@@ -1,4 +1,4 @@
-import { distribution } from '@stoa/contract/teaching/grading';
+import { distribution } from '@stoa/contract/enrollment/grading';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Chart } from '../../ui/Chart.tsx';
 import type { GradebookTable } from './table.ts';

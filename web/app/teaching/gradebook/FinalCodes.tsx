@@ -1,6 +1,6 @@
 import type { Grading } from '@stoa/contract/enrollment/enrollment';
 import type { Assignment } from '@stoa/contract/teaching/gradebook';
-import type { LetterScheme } from '@stoa/contract/teaching/grading';
+import type { LetterScheme } from '@stoa/contract/enrollment/grading';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';

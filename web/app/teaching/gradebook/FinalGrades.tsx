@@ -1,5 +1,5 @@
 import type { Assignment } from '@stoa/contract/teaching/gradebook';
-import { letterIn, type LetterScheme } from '@stoa/contract/teaching/grading';
+import { letterIn, type LetterScheme } from '@stoa/contract/enrollment/grading';
 import { fullName } from '@stoa/contract/people/people';
 import { registrations } from '@stoa/contract/enrollment/registrations';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import { gradebook, type Assignment, type GradebookEntry } from '@stoa/contract/teaching/gradebook';
-import { defaultScheme } from '@stoa/contract/teaching/grading';
+import { defaultScheme } from '@stoa/contract/enrollment/grading';
 import { registrations } from '@stoa/contract/enrollment/registrations';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { enrollment, type Grading } from '@stoa/contract/enrollment/enrollment';
-import { isGuessed, suggestedCode, type LetterScheme } from '@stoa/contract/teaching/grading';
+import { isGuessed, suggestedCode, type LetterScheme } from '@stoa/contract/enrollment/grading';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState, type FormEvent } from 'react';
 import type { ApiError } from '../../kernel/api.ts';

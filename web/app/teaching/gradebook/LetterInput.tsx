@@ -1,6 +1,6 @@
 import '../../ui/mantine-inputs.ts';
 import { TextInput } from '@mantine/core';
-import { notALetter, type LetterScheme } from '@stoa/contract/teaching/grading';
+import { notALetter, type LetterScheme } from '@stoa/contract/enrollment/grading';
 import { AddLetter } from './AddLetter.tsx';
 import styles from './gradebook.module.css';
 

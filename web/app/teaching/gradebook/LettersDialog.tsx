@@ -1,7 +1,7 @@
 import '../../ui/mantine-inputs.ts';
 import { Stack, TextInput } from '@mantine/core';
 import { numberIn, gradebook } from '@stoa/contract/teaching/gradebook';
-import { LetterScheme, defaultScheme } from '@stoa/contract/teaching/grading';
+import { LetterScheme, defaultScheme } from '@stoa/contract/enrollment/grading';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';

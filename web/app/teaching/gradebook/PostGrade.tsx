@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { Assignment } from '@stoa/contract/teaching/gradebook';
-import { letterIn, type LetterScheme } from '@stoa/contract/teaching/grading';
+import { letterIn, type LetterScheme } from '@stoa/contract/enrollment/grading';
 import { fullName } from '@stoa/contract/people/people';
 import { registrations, type CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { useState, type FormEvent } from 'react';

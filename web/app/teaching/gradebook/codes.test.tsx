@@ -1,6 +1,6 @@
 import type { Grading } from '@stoa/contract/enrollment/enrollment';
 import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook';
-import { defaultScheme, isGuessed, suggestedCode, type GradeCodes } from '@stoa/contract/teaching/grading';
+import { defaultScheme, isGuessed, suggestedCode, type GradeCodes } from '@stoa/contract/enrollment/grading';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';

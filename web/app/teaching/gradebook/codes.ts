@@ -1,6 +1,6 @@
 import type { Grading } from '@stoa/contract/enrollment/enrollment';
 import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
-import { suggestedCode } from '@stoa/contract/teaching/grading';
+import { suggestedCode } from '@stoa/contract/enrollment/grading';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { StudentRow } from './table.ts';
 

@@ -6,8 +6,9 @@ import {
   suggestedLetter,
   type GradeCodes,
   type LetterScheme,
-} from '@stoa/contract/teaching/grading';
-import { isActive, type CourseRegistration } from '@stoa/contract/enrollment/registrations';
+} from '@stoa/contract/enrollment/grading';
+import { type CourseRegistration } from '@stoa/contract/enrollment/registrations';
+import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';
 
 /** The three values that are graded inline. */

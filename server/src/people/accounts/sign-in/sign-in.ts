@@ -27,7 +27,7 @@ import { dropTokens } from './tokens.queries.ts';
 import { browserOf } from './browser.ts';
 import { dropSessionsOf, forgetBrowsers } from './sessions.queries.ts';
 import { isTwoFactorDue, openTo, startSession } from './sessions.ts';
-import { toAccept } from '../../../office/site-pages.ts';
+import { toAccept } from '../../acceptances.ts';
 import { codeFits } from './two-factor.ts';
 
 const day = 24 * 60 * 60;

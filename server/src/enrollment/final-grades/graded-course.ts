@@ -1,21 +1,19 @@
-import { gradedStatuses } from '@stoa/contract/teaching/gradebook';
+import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { heldInstance, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { tell } from '../../kernel/live.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { AnyWork, Work } from '../../kernel/work.ts';
 
-/** Throws unless `me` teaches the course and it can be graded. Locks its status. */
-export async function gradedCourse(work: Work, courseInstanceId: string): Promise<void> {
+type Course = NonNullable<Awaited<ReturnType<typeof heldInstance>>>;
+const gradable = ({ name, status }: Course): string =>
+  i18n.t('“{name}” is {status}. You can grade it while it is Active or Closed.', { name, status: i18n.t(status) });
+
+/** Throws unless the person teaches the course and may grade it, with the given sentence. Locks the status of the course. */
+export async function gradedCourse(work: Work, courseInstanceId: string, sentence = gradable): Promise<void> {
   const course = await heldInstance(work.db, courseInstanceId);
   if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound();
-  if (!gradedStatuses.some((status) => status === course.status))
-    throw conflict(
-      i18n.t('“{name}” is {status}. You can grade it while it is Active or Closed.', {
-        name: course.name,
-        status: i18n.t(course.status),
-      }),
-    );
+  if (!gradedStatuses.some((status) => status === course.status)) throw conflict(sentence(course));
 }
 
 export const gradebookRoom = 'gradebook';

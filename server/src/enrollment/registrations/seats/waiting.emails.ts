@@ -1,9 +1,9 @@
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { courseFacts, registerAt, type Told } from '../../catalog/course-instances/course-facts.ts';
-import { inUtc } from '../../kernel/dates.ts';
-import type { Letter } from '../../kernel/mail.ts';
-import { inMail } from '../../kernel/mail-blocks.ts';
+import { courseFacts, registerAt, type Told } from '../../../catalog/course-instances/course-facts.ts';
+import { inUtc } from '../../../kernel/dates.ts';
+import type { Letter } from '../../../kernel/mail.ts';
+import { inMail } from '../../../kernel/mail-blocks.ts';
 
 /** `until` is an instant in ISO form. */
 export const seatIsFree =

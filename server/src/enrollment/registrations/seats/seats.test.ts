@@ -1,7 +1,7 @@
-import { api } from '../../../../tests/paths.ts';
+import { api } from '../../../../../tests/paths.ts';
 import { courseInstanceStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { expect, test } from 'vitest';
-import { openWorld } from '../../../../tests/world.ts';
+import { openWorld } from '../../../../../tests/world.ts';
 
 const world = await openWorld();
 

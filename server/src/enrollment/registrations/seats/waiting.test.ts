@@ -1,9 +1,9 @@
-import { api, pathOf } from '../../../../tests/paths.ts';
+import { api, pathOf } from '../../../../../tests/paths.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { checkMoneyAfterEach } from '../../../../tests/money.ts';
-import type { Person } from '../../../../tests/person.ts';
-import { openWorld } from '../../../../tests/world.ts';
+import { checkMoneyAfterEach } from '../../../../../tests/money.ts';
+import type { Person } from '../../../../../tests/person.ts';
+import { openWorld } from '../../../../../tests/world.ts';
 import { offerSeats } from './waiting.ts';
 
 const world = await openWorld();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../../kernel/db.ts';
 import { takenBefore } from './seats.queries.ts';
 
 const waiting = (db: Db) => db.selectFrom('waitingEntry').where('endedAt', 'is', null);

@@ -1,7 +1,7 @@
-import { defaultScheme, letterIn, notALetter, type LetterScheme } from '@stoa/contract/teaching/grading';
+import { defaultScheme, letterIn, notALetter, type LetterScheme } from '@stoa/contract/enrollment/grading';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { AnyWork } from '../../kernel/work.ts';
-import { schemeOf } from './assignments.queries.ts';
+import type { AnyWork, AnyWriting } from '../../kernel/work.ts';
+import { insertCopiedLetters, schemeOf, upsertLetters } from './letters.queries.ts';
 
 /** Returns the course's own letters, or the default ones. */
 export const lettersOf = async ({ db }: AnyWork, courseInstanceId: string): Promise<LetterScheme> =>
@@ -32,3 +32,16 @@ export async function lettersFor(
   if (first !== undefined) throw new Refusal(400, first, { code: 'letter', fields });
   return letters;
 }
+
+/** Gives a course letters of its own. */
+export const saveLetters = async (
+  { db }: AnyWriting,
+  courseInstanceId: string,
+  scheme: LetterScheme,
+): Promise<void> => {
+  await upsertLetters(db, courseInstanceId, scheme);
+};
+/** Gives a copied course the letters of the first, and what they become in an institution's codes. */
+export const copyLetters = async ({ db }: AnyWriting, from: string, to: string): Promise<void> => {
+  await insertCopiedLetters(db, from, to);
+};

@@ -2,7 +2,7 @@ import { board, mostUnread } from '@stoa/contract/teaching/board';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
-import styles from './Board.module.css';
+import styles from './BoardButton.module.css';
 
 const betweenLooks = 60_000;
 

@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { heldInstance } from '../../catalog/course-instances/course-instances.queries.ts';
-import { conflict } from '../../kernel/refusal.ts';
-import type { Db } from '../../kernel/db.ts';
+import { heldInstance } from '../../../catalog/course-instances/course-instances.queries.ts';
+import { conflict } from '../../../kernel/refusal.ts';
+import type { Db } from '../../../kernel/db.ts';
 import { countTakenBefore, lockSeats } from './seats.queries.ts';
 
 interface Limited {

@@ -1,9 +1,9 @@
-import { activeStatuses } from '@stoa/contract/enrollment/registrations';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { sql, type RawBuilder } from 'kysely';
-import { forOwnCredit } from '../../catalog/institutions/scope.queries.ts';
-import type { Db } from '../../kernel/db.ts';
-import { literals } from '../../kernel/lists.ts';
-import type { Me } from '../../kernel/me.ts';
+import { forOwnCredit } from '../../../catalog/institutions/scope.queries.ts';
+import type { Db } from '../../../kernel/db.ts';
+import { literals } from '../../../kernel/lists.ts';
+import type { Me } from '../../../kernel/me.ts';
 
 type Column = RawBuilder<unknown>;
 const isActive = sql`"status" in (${literals(activeStatuses)})`;

@@ -1,6 +1,6 @@
-import { api, pathOf } from '../../../../tests/paths.ts';
+import { api, pathOf } from '../../../../../tests/paths.ts';
 import { expect, test } from 'vitest';
-import { openWorld } from '../../../../tests/world.ts';
+import { openWorld } from '../../../../../tests/world.ts';
 import { offerSeats } from './waiting.ts';
 
 const world = await openWorld();

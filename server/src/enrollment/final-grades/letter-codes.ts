@@ -1,13 +1,18 @@
-import type { GradeCodes, LetterCode } from '@stoa/contract/teaching/grading';
+import type { GradeCodes, LetterCode } from '@stoa/contract/enrollment/grading';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import type { Grading } from '@stoa/contract/enrollment/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
 import { record } from '../../kernel/audit.ts';
-import { Refusal, conflict, invalid } from '../../kernel/refusal.ts';
+import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
+import { Refusal, conflict, invalid, notFound } from '../../kernel/refusal.ts';
 import type { Work, Writing } from '../../kernel/work.ts';
-import { given, givenCode, notAGrade } from '../../enrollment/final-grades/grade-codes.ts';
-import { gradedCourse, tellGraders } from './courses.ts';
+import { evidenceIn, rosterOf } from '../census/census.queries.ts';
+import { calendarFacts } from '../enrollment-calendar.queries.ts';
+import { given, givenCode, notAGrade } from './grade-codes.ts';
+import { gradedCourse, tellGraders } from './graded-course.ts';
 import { lettersFor, lettersOf } from './letters.ts';
-import { saveCodes, savedCodes } from './codes.queries.ts';
+import { saveCodes, savedCodes } from './letters.queries.ts';
 
 /** The codes of a course and what its letters become; null where its final grades are its letters. */
 export async function gradeCodesOf(work: Work, courseInstanceId: string): Promise<GradeCodes | null> {
@@ -56,4 +61,28 @@ export async function mapLetters(
   await saveCodes(db, courseInstanceId, mapping);
   await record(work, 'map letters', 'courseInstance', courseInstanceId, { from, to: mapping });
   await tellGraders(work, courseInstanceId, 'assignments');
+}
+
+/** How the final grades of a course are given, for those who see its gradebook; null where they are free letters. */
+export async function gradingFor(work: Work, courseInstanceId: string): Promise<Grading | null> {
+  const { db } = work;
+  await refuseUnseen(work, courseInstanceId);
+  const course = await calendarFacts(db, courseInstanceId);
+  if (!course) throw notFound();
+  const gradeCodes = await gradeCodesOf(work, courseInstanceId);
+  if (course.promise === null || gradeCodes === null) return null;
+  const { zone, gradesDue } = course.promise;
+  const known = Map.groupBy(await evidenceIn(db, courseInstanceId, zone), ({ personREF }) => personREF);
+  return {
+    ...gradeCodes,
+    gradesDue,
+    isDue: gradesDue < dayIn(zone),
+    activity: (await rosterOf(db, courseInstanceId)).flatMap(({ _id, personId }) => {
+      const last = (known.get(personId) ?? [])
+        .map((one) => one.last)
+        .toSorted()
+        .at(-1);
+      return last === undefined ? [] : [{ registrationREF: _id, last }];
+    }),
+  };
 }

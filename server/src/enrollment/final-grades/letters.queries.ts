@@ -1,0 +1,51 @@
+import type { LetterCode, LetterScheme } from '@stoa/contract/enrollment/grading';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+
+/** The letters that a course was given; undefined where it has the default ones. */
+export const schemeOf = async (db: Db, courseInstanceId: string): Promise<LetterScheme | undefined> =>
+  (
+    await db
+      .selectFrom('letterScheme')
+      .select('scheme')
+      .where('courseInstanceREF', '=', courseInstanceId)
+      .executeTakeFirst()
+  )?.scheme ?? undefined;
+
+/** Gives a course letters of its own. */
+export const upsertLetters = (db: Db, courseInstanceREF: string, scheme: LetterScheme) =>
+  db
+    .insertInto('letterScheme')
+    .values({ courseInstanceREF, scheme: JSON.stringify(scheme) })
+    .onConflict((conflict) => conflict.column('courseInstanceREF').doUpdateSet({ scheme: JSON.stringify(scheme) }))
+    .execute();
+
+/** What the letters of a course become, as it was last saved. */
+export const savedCodes = async (db: Db, courseInstanceId: string): Promise<readonly LetterCode[]> =>
+  (
+    await db
+      .selectFrom('letterScheme')
+      .select('codes')
+      .where('courseInstanceREF', '=', courseInstanceId)
+      .executeTakeFirst()
+  )?.codes ?? [];
+
+export const saveCodes = (db: Db, courseInstanceREF: string, codes: readonly LetterCode[]) =>
+  db
+    .insertInto('letterScheme')
+    .values({ courseInstanceREF, codes: JSON.stringify(codes) })
+    .onConflict((conflict) => conflict.column('courseInstanceREF').doUpdateSet({ codes: JSON.stringify(codes) }))
+    .execute();
+
+/** Copies the letters of a course, and what they become in an institution's codes. */
+export const insertCopiedLetters = (db: Db, from: string, to: string) =>
+  db
+    .insertInto('letterScheme')
+    .columns(['courseInstanceREF', 'scheme', 'codes'])
+    .expression((eb) =>
+      eb
+        .selectFrom('letterScheme')
+        .select([sql<string>`${to}::uuid`.as('courseInstanceREF'), 'scheme', 'codes'])
+        .where('courseInstanceREF', '=', from),
+    )
+    .execute();

@@ -1,0 +1,9 @@
+import { acceptances } from '@stoa/contract/people/acceptances';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/http.ts';
+import type { Services } from '../kernel/work.ts';
+import { acceptPage } from './acceptances.ts';
+
+export function acceptanceRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, acceptances.accept, (call) => acceptPage(call, call.body));
+}
