@@ -70,7 +70,7 @@ describe('a course', () => {
   });
 });
 
-const built = path.resolve(import.meta.dirname, '../../../web/build/client');
+const built = path.resolve(import.meta.dirname, '../../../../web/build/client');
 /** The same Stoa, with the pages of the built site. */
 async function withPages(): Promise<FastifyInstance> {
   return buildApp(world.stoa.services, { isDone: true }, { webRoot: built });
