@@ -111,7 +111,9 @@ test('a session ends while an administrator adds a user, and the same form is se
     await visitor.fillAll(given(who));
   }
   await endSessionsOf('Rhea');
-  for (const visitor of [rhea, solon]) await visitor.button('Add User').last().click();
+  // A look at the bell may have shown that the session is over. The press counts all the same, as one just before it would.
+  await rhea.button('Add User').last().dispatchEvent('click');
+  await solon.button('Add User').last().click();
   await solon.notice(`Nike ${here} was added.`);
   await expect(ended(rhea)).toBeVisible();
   const kept = await rhea.page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
