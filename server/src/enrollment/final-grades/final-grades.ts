@@ -14,22 +14,20 @@ import type { Work, Writing } from '../registrations/work.ts';
 import { gradePosted, gradeReopened } from '../registrations/registrations.emails.ts';
 import { lockedRegistration, updateRegistration } from '../registrations/registrations.queries.ts';
 import { codeInWords, inCodes, type Codes, type Problems } from './grade-codes.ts';
-import { gradedCourse } from './graded-course.ts';
+import { refuseUngraded } from './graded-course.ts';
 import { lettersOf } from './letters.ts';
 import { gradedRegistrations, lockedForGrades, writeGrades } from './final-grades.queries.ts';
 
 type Course = NonNullable<Awaited<ReturnType<typeof instanceFacts>>>;
 
 /** Returns a course that the person teaches and that is ready for final grades; throws a Refusal otherwise. */
-async function finishedCourse(work: Work, courseInstanceId: string): Promise<Course> {
-  await gradedCourse(work, courseInstanceId, ({ name, status }) =>
+const finishedCourse = async (work: Work, courseInstanceId: string): Promise<Course> =>
+  refuseUngraded(work, await instanceFacts(work.db, courseInstanceId), ({ name, status }) =>
     i18n.t('“{name}” is {status}. You can post final grades while it is Active or Closed.', {
       name,
       status: i18n.t(status),
     }),
   );
-  return (await instanceFacts(work.db, courseInstanceId))!;
-}
 
 interface Posted extends GradeForm {
   readonly _id: string;

@@ -5,15 +5,23 @@ import { tell } from '../../kernel/live.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import type { AnyWork, Work } from '../../kernel/work.ts';
 
-type Course = NonNullable<Awaited<ReturnType<typeof heldInstance>>>;
+type Course = Pick<NonNullable<Awaited<ReturnType<typeof heldInstance>>>, '_id' | 'name' | 'status'>;
 const gradable = ({ name, status }: Course): string =>
   i18n.t('“{name}” is {status}. You can grade it while it is Active or Closed.', { name, status: i18n.t(status) });
 
-/** Throws unless the person teaches the course and may grade it, with the given sentence. Locks the status of the course. */
-export async function gradedCourse(work: Work, courseInstanceId: string, sentence = gradable): Promise<void> {
-  const course = await heldInstance(work.db, courseInstanceId);
-  if (!course || !(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound();
+/** Returns the course if the person teaches it and may grade it. Throws 404 otherwise, or 409 with the sentence. */
+export async function refuseUngraded<C extends Course>(
+  { db, me }: Work,
+  course: C | undefined,
+  sentence: (course: C) => string,
+): Promise<C> {
+  if (!course || !(await teaches(db, me._id, course._id))) throw notFound();
   if (!gradedStatuses.some((status) => status === course.status)) throw conflict(sentence(course));
+  return course;
+}
+/** Throws unless the person teaches the course and may grade it. Locks the status of the course. */
+export async function gradedCourse(work: Work, courseInstanceId: string): Promise<void> {
+  await refuseUngraded(work, await heldInstance(work.db, courseInstanceId), gradable);
 }
 
 export const gradebookRoom = 'gradebook';

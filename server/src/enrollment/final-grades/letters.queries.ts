@@ -20,7 +20,7 @@ export const upsertLetters = (db: Db, courseInstanceREF: string, scheme: LetterS
     .onConflict((conflict) => conflict.column('courseInstanceREF').doUpdateSet({ scheme: JSON.stringify(scheme) }))
     .execute();
 
-/** What the letters of a course become, as it was last saved. */
+/** The grade codes that a course's letters become, as they were last saved. */
 export const savedCodes = async (db: Db, courseInstanceId: string): Promise<readonly LetterCode[]> =>
   (
     await db
