@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /** Starts the product on sample data, lets `work` look at it, and removes every trace. `folder` is made if it is not there. */
-export async function shown(folder: string, work: (shown: Shown) => Promise<void>): Promise<void> {
+export async function shown(folder: string, task: (shown: Shown) => Promise<void>): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const stoa = await ownProcess({ DEMO: '1' });
   const browser = await chromium.launch(config.use?.launchOptions);
@@ -30,7 +30,7 @@ export async function shown(folder: string, work: (shown: Shown) => Promise<void
       }
       return context.newPage();
     };
-    await work({ url: stoa.url, browser, as });
+    await task({ url: stoa.url, browser, as });
   } finally {
     await browser.close();
     await stoa.remove();

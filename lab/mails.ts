@@ -19,7 +19,7 @@ import * as reviews from '../server/src/catalog/course-instances/reviews.emails.
 import * as files from '../server/src/people/files.emails.ts';
 import * as invitations from '../server/src/people/invitations/invitations.emails.ts';
 import { speakIn } from '../server/src/kernel/language.ts';
-import type { Letter } from '../server/src/kernel/mail.ts';
+import type { MailTemplate } from '../server/src/kernel/mail.ts';
 import { framed, textOf } from '../server/src/kernel/mail-blocks.ts';
 import { htmlOf } from '../server/src/kernel/mail-html.ts';
 import * as meetings from '../server/src/teaching/meetings/meetings.emails.ts';
@@ -49,7 +49,7 @@ const long = {
   end: '2027-01-31',
 };
 const seller = { name: 'Stoa Learning LLC', address: '1 Painted Porch\nSpringfield', taxNumber: '00-0000000' };
-const sold = { name: long.name, path: '/one', buyAt: '/one', facts: () => courseFacts(long), seller };
+const sold = { name: long.name, path: '/one', buyAt: '/one', details: () => courseFacts(long), seller };
 const courses = [plato.name, 'Ἠθικὰ Νικομάχεια', '星期一的哲學', long.name];
 const greek = 'Ὑπατία ἡ Ἀλεξανδρινή';
 const chinese = '司馬相如 歐陽修';
@@ -70,7 +70,7 @@ const promise = {
 const everyDecision = ['Approved', 'Denied', 'Pending', 'Awaiting Info'];
 
 /** Each letter with the first name of whom it is to; '' where nobody has shown that the address is theirs. */
-const letters: Readonly<Record<string, readonly [firstName: string, letter: Letter]>> = {
+const letters: Readonly<Record<string, readonly [firstName: string, letter: MailTemplate]>> = {
   confirm: ['', accounts.confirmAddress([{ at, role: 'Professor', link: `/emailValidation/${token}` }], false)],
   'confirm-two': [
     '',
@@ -88,7 +88,7 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
   'password-changed': ['Ada', accounts.passwordChanged('an administrator')],
   invitation: ['', accounts.invitation(`/password-reset?token=${token}`)],
   ...Object.fromEntries(
-    invitedRoles.map((invited): [string, readonly [string, Letter]] => [
+    invitedRoles.map((invited): [string, readonly [string, MailTemplate]] => [
       `invited-${invited}`,
       [
         '',
@@ -104,9 +104,9 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
   'two-factor-off': ['Ada', accounts.twoFactorEnded('you')],
   role: ['Ada', accounts.roleChanged(role)],
   ...Object.fromEntries(
-    [student, professor].flatMap((kind): [string, readonly [string, Letter]][] => [
+    [student, professor].flatMap((kind): [string, readonly [string, MailTemplate]][] => [
       [`${kind.noun}-received`, ['Ada', applications.applicationReceived(kind)]],
-      ...everyDecision.map((status): [string, readonly [string, Letter]] => [
+      ...everyDecision.map((status): [string, readonly [string, MailTemplate]] => [
         `${kind.noun}-${status}`,
         ['Ada', applications.decided(kind, status, reason)],
       ]),
@@ -129,7 +129,7 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
   ],
   meeting: [
     chinese,
-    meetings.meetingTold(
+    meetings.meetingNotice(
       {
         ...{ what: 'meeting', change: 'added', course: long.name, topic: '星期一', count: 15 },
         ...{ startsAt: '2027-02-02T23:30:00.000Z', zone: 'America/New_York' },
@@ -148,7 +148,7 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
       '/one',
     ),
   ],
-  'work-returned': [chinese, work.workReturned({ course: long.name, title: '星期一' }, '/one')],
+  'work-returned': [chinese, work.submissionReturned({ course: long.name, title: '星期一' }, '/one')],
   'due-later': [
     'Ada',
     work.dueLater(
@@ -189,7 +189,7 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
     'Theano',
     reviews.commented({ course: plato.name, by: 'Rhea Registrar', field: 'learningOutcomes', text: reason }, '/one'),
   ],
-  malware: ['Ada', files.heldMalware('transcript of records, final, signed.pdf')],
+  malware: ['Ada', files.quarantined('transcript of records, final, signed.pdf')],
   transcript: ['Ada', transcripts.transcriptReplaced('7H3K-9QXM-2VRT-8WNC-4JPD')],
   'asks-for-deletion': [chinese, retention.asksForDeletion(_id)],
   deleted: ['', retention.wereDeleted()],
@@ -222,10 +222,10 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Lett
   refunded: ['Ada', payments.refunded(sold, { amount: 433, tax, reason: 'no place', origin: 'rule' })],
   'refund-delayed': ['Ada', payments.refundDelayed(sold, 400)],
   'refund-coming': ['Ada', payments.refundComing(sold, { amount: 100, reason, ended: true })],
-  'place-given': ['Ada', payments.placeGiven(sold, reason)],
+  'place-given': ['Ada', payments.registrationGiven(sold, reason)],
   'payment-closed': ['Ada', payments.paymentClosed(sold, reason)],
-  'place-ended': ['Ada', payments.placeEnded(sold, reason)],
-  'place-kept': ['Ada', payments.placeKept(sold, reason)],
+  'place-ended': ['Ada', payments.registrationEnded(sold, reason)],
+  'place-kept': ['Ada', payments.registrationKept(sold, reason)],
   'needs-attention': ['First', payments.needsAttention(of)],
   'closed-but-paid': ['First', payments.closedButPaid(of)],
   'refund-needs-attention': ['First', payments.refundNeedsAttention(of)],

@@ -29,7 +29,7 @@ function tell(what, far) {
  *
  *     const child = startTold('Installing packages', program, args, { cwd }, () => '12 of 40');
  */
-export function startTold(what, program, args, options, far) {
+export function startNotice(what, program, args, options, far) {
   const child = spawn(program, args, { ...options, stdio: isVerbose ? 'inherit' : ['inherit', 'pipe', 'pipe'] });
   const printed = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => printed.push(part));

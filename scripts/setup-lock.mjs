@@ -21,12 +21,12 @@ const patienceWithNobody = 2000;
  * the numbers of those who work, so that one that was killed holds up nobody: the lock falls when none of them lives any more.
  * `work` is handed `alsoFor(pid)`, which adds a program of its own that may outlive it.
  */
-export async function alone(file, work) {
+export async function alone(file, task) {
   await take(file);
   const warm = setInterval(() => utimesSync(file, new Date(), new Date()), 1000).unref();
   const release = () => rmSync(file, { force: true });
   process.once('exit', release);
-  await work({ alsoFor: (pid) => pid !== undefined && appendFileSync(file, `${pid}\n`) });
+  await task({ alsoFor: (pid) => pid !== undefined && appendFileSync(file, `${pid}\n`) });
   clearInterval(warm);
   process.off('exit', release);
   release();

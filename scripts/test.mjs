@@ -13,9 +13,9 @@ let failed = 0;
 /** What took how many seconds: the parts, and the files in them. */
 const parts = [];
 const files = [];
-const timed = (name, work) => {
+const timed = (name, task) => {
   const began = performance.now();
-  const done = work();
+  const done = task();
   parts.push([name, (performance.now() - began) / 1000]);
   return done;
 };

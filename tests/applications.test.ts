@@ -134,8 +134,8 @@ describe.each([student, professor])('the application of a $role', (kind) => {
       expect([(await row(ada.path, registrar))['actions'], (await row(ada.path))['actions']]).toEqual(actions[status]);
     }
     await set(ada.body._id, 'Denied', { decidedByREF: null });
-    const again = await registrar.patch(`${ada.path}/status`, { status: 'Approved' });
-    expect(again.body['message']).toBe('Ada Tester is Denied, so you can’t do this now.');
+    const second = await registrar.patch(`${ada.path}/status`, { status: 'Approved' });
+    expect(second.body['message']).toBe('Ada Tester is Denied, so you can’t do this now.');
   });
 
   test('is listed by its status, and not among those that wait while it is taken back', async () => {

@@ -13,7 +13,7 @@ interface Part {
  * each index is built in one go. Afterwards they are as they were, by their own definitions; when anything fails, nothing has
  * happened.
  */
-export async function whileBare(client: pg.ClientBase, tables: readonly string[], work: () => Promise<void>) {
+export async function whileBare(client: pg.ClientBase, tables: readonly string[], task: () => Promise<void>) {
   const parts = async (query: string) => (await client.query<Part>(query, [quoted(tables)])).rows;
   await client.query('begin');
   try {
@@ -41,7 +41,7 @@ export async function whileBare(client: pg.ClientBase, tables: readonly string[]
       await client.query(`alter table ${table} drop constraint ${name}`);
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     await client.query(`set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'`);
-    await work();
+    await task();
     const add = ({ table, name, definition }: Part) =>
       client.query(`alter table ${table} add constraint ${name} ${definition}`);
     for (const one of unique) await add(one);

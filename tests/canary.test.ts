@@ -115,12 +115,12 @@ beforeAll(async () => {
     .put(pathOf(api.students.update, { id: ids['student'] }), { idNumber: canaries.idNumber, dob: canaries.dob });
   // Everybody asks for everything there is, so that whatever an answer leaves behind is there as well.
   const asked = [...people].map(async ([who, person]) => {
-    const told: { address: string; status: number; text: string }[] = [];
+    const notices: { address: string; status: number; text: string }[] = [];
     for (const address of reads()) {
       const { status, body } = await person.get(address);
-      told.push({ address, status, text: JSON.stringify(body) });
+      notices.push({ address, status, text: JSON.stringify(body) });
     }
-    answers.set(who, told);
+    answers.set(who, notices);
   });
   await Promise.all(asked);
 });
@@ -136,10 +136,10 @@ test.each([
   ['InstitutionAdmin', [canaries.idNumber, canaries.otherIdNumber, canaries.taxID, canaries.password]],
   ['Administrator', [canaries.idNumber, canaries.otherIdNumber, canaries.taxID, canaries.password]],
 ] as const)('no answer to %s holds what is not theirs to read (T54)', (who, secrets) => {
-  const told = answers.get(who)!;
-  for (const { address, text } of told)
+  const notices = answers.get(who)!;
+  for (const { address, text } of notices)
     expect({ address, found: secrets.filter((secret) => text.includes(secret)) }).toEqual({ address, found: [] });
-  expect(told.filter(({ status }) => status === 200).length).toBeGreaterThan(who === 'visitor' ? 1 : 8);
+  expect(notices.filter(({ status }) => status === 200).length).toBeGreaterThan(who === 'visitor' ? 1 : 8);
 });
 
 test('lists of people never carry a birth date, whoever asks (T54)', async () => {

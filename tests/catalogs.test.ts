@@ -61,7 +61,7 @@ function partsOf(file: string, seen = new Set<string>()): Set<string> {
 }
 // Seen red without the page frame in lingui.config.ts.
 test('a public page says nothing that its catalogue does not hold', () => {
-  const held = catalog(locales, 'es', 'site');
+  const locked = catalog(locales, 'es', 'site');
   const pages = [
     'root.tsx',
     'office/shell/NotFound.tsx',
@@ -74,7 +74,7 @@ test('a public page says nothing that its catalogue does not hold', () => {
     .flatMap((file) =>
       [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:i18n\.t\(\s*|\/\*i18n\*\/ )'((?:[^'\\]|\\.)+)'/g)]
         .map(([, message = '']) => message.replaceAll("\\'", "'").replaceAll(String.raw`\u00a0`, '\u00a0'))
-        .filter((message) => !(message in held))
+        .filter((message) => !(message in locked))
         .map((message) => `${file}: ${message}`),
     );
   expect(unheld).toEqual([]);

@@ -60,10 +60,10 @@ test('the pool shows what calls take of it, and not what the scrape does', async
   // The first scrape has seven questions; mails may be looked for at the same moment.
   const [inUse, waiting] = await shown();
   expect([inUse! < 3, waiting]).toEqual([true, 0]);
-  const held = Promise.withResolvers<void>();
-  const holding = [1, 2, 3].map(() => other.stoa.services.database.tx(async () => held.promise));
+  const locked = Promise.withResolvers<void>();
+  const holding = [1, 2, 3].map(() => other.stoa.services.database.tx(async () => locked.promise));
   await expect.poll(shown).toEqual([3, 0, 10]);
-  held.resolve();
+  locked.resolve();
   await Promise.all(holding);
   await expect.poll(shown).toEqual([0, 0, 10]);
 });

@@ -197,15 +197,15 @@ test('people see who opened their documents, how and when; their own looks are n
   await download(admin, id);
   await download(admin, w9);
   await openings(owner, id);
-  const told = await openings(owner, id);
-  expect(told.headers.get('x-total-count')).toBe('2');
+  const notices = await openings(owner, id);
+  expect(notices.headers.get('x-total-count')).toBe('2');
   const instant = expect.stringMatching(/^\d{4}-.*Z$/) as unknown;
   const name = (firstName: string, lastName: string) => ({ _id: expect.any(String) as string, firstName, lastName });
-  expect(told.body).toEqual([
+  expect(notices.body).toEqual([
     { _id: expect.any(String) as string, at: instant, how: 'download', by: name('First', 'Administrator') },
     { _id: expect.any(String) as string, at: instant, how: 'preview', by: name('Rhea', 'Registrar') },
   ]);
-  expect(Math.abs(Date.parse(told.body[0].at as string) - began)).toBeLessThan(60_000);
+  expect(Math.abs(Date.parse(notices.body[0].at as string) - began)).toBeLessThan(60_000);
   expect((await openings(owner, w9)).body).toHaveLength(1);
   expect((await openings(registrar, id)).body).toHaveLength(2);
   const second = await owner.get(`${pathOf(api.files.openings, { fileId: id })}?page=2&pageSize=1`);

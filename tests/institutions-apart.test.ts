@@ -215,8 +215,8 @@ test('each side sees its own whole: credit students, not those who audit, and no
 // Seen red with the trigger that tells everybody, and with all administrators mailed.
 test('streams and mails go to the institution they concern (T142)', async () => {
   const [mine, theirs] = sides as [Side, Side];
-  const told = async (who: Person) => (await world.mailsTo(who.email)).length;
-  const begin = [await told(mine.partner.registrar), await told(theirs.partner.registrar)];
+  const notices = async (who: Person) => (await world.mailsTo(who.email)).length;
+  const begin = [await notices(mine.partner.registrar), await notices(theirs.partner.registrar)];
   const open = await mine.partner.registrar.stream(pathOf(api.approvals.live, { queue: 'courseDefinition' }));
   expect((await mine.partner.registrar.get(pathOf(api.approvals.live, { queue: 'student' }))).status).toBe(404);
   const professor = await world.professor('Ibis');
@@ -232,7 +232,10 @@ test('streams and mails go to the institution they concern (T142)', async () => 
   expect(second).toBeUndefined();
   await open.close();
   await aPartnerCourse(theirs.partner, { professor, name: 'Ibis Ethics', status: 'Pending Approval' });
-  expect([await told(mine.partner.registrar), await told(theirs.partner.registrar)]).toEqual([begin[0], begin[1]! + 1]);
+  expect([await notices(mine.partner.registrar), await notices(theirs.partner.registrar)]).toEqual([
+    begin[0],
+    begin[1]! + 1,
+  ]);
 });
 
 // Seen red with the names read as everybody reads them, and with all who have commented mailed.

@@ -100,16 +100,16 @@ async function isLocked(table: string, seconds?: number): Promise<void> {
 }
 /** Seen red without the limit, and with the parameters in the text. */
 test('a slow statement is in the log with its text, its duration and the request it was for', async () => {
-  const [held, slow] = await Promise.all([
+  const [locked, slow] = await Promise.all([
     hold('institution', isLocked('institution', 1.2)),
     isLocked('institution').then(() => cast.admin.get(`${api.institutions.list.path}?q=secretname`)),
   ]);
-  expect([held, slow.status]).toEqual([undefined, 200]);
+  expect([locked, slow.status]).toEqual([undefined, 200]);
   const all = await linesOf(slow);
-  const [told, ...more] = all.filter(({ msg }) => msg === 'a statement was slow');
+  const [notices, ...more] = all.filter(({ msg }) => msg === 'a statement was slow');
   expect(more).toEqual([]);
-  expect(told).toMatchObject({ level: 40, sql: expect.stringMatching(/^select .*"institution"/) });
-  expect(told!['ms']).toBeGreaterThan(900);
+  expect(notices).toMatchObject({ level: 40, sql: expect.stringMatching(/^select .*"institution"/) });
+  expect(notices!['ms']).toBeGreaterThan(900);
   expect(stoa.output()).not.toContain('secretname');
   expect(await linesOf(await cast.admin.get(api.institutions.list))).toHaveLength(1);
 });
@@ -149,14 +149,14 @@ test('a payment, its refund and a decision have a line each once they are commit
   const paid = await student.post(pathOf(api.checkout.capture, { orderId: String(order['orderId']) }));
   const transaction = (paid.body['transaction'] as { _id: string })._id;
   await linesOf(paid);
-  const told = () => events().filter(({ entityId }) => entityId === transaction);
-  expect(told()).toMatchObject([{ event: 'payment completed', cents: 40_000, requestId: requestOf(paid) }]);
+  const notices = () => events().filter(({ entityId }) => entityId === transaction);
+  expect(notices()).toMatchObject([{ event: 'payment completed', cents: 40_000, requestId: requestOf(paid) }]);
   await cast.admin.patch(pathOf(api.courseInstances.setStatus, { id: course }), {
     status: 'Cancelled',
     reason: 'secretreason',
   });
-  await expect.poll(() => told().map(({ event }) => event)).toContain('refund');
-  expect(told().slice(1)).toMatchObject([
+  await expect.poll(() => notices().map(({ event }) => event)).toContain('refund');
+  expect(notices().slice(1)).toMatchObject([
     { event: 'request refund', amountCents: 40_000 },
     { event: 'refund', amountCents: 40_000, status: 'REFUNDED', queue: 'payments.refund' },
   ]);

@@ -46,7 +46,7 @@ export async function moneyGoneWrong(world: Pick<World, 'settled' | 'processor' 
     )
       wrong.push(`capture ${capture.id}: ${capture.refundedCents} refunded, the ledger saw ${row.processor.gone}`);
   }
-  const held = new Set(taken.map(({ id }) => id));
+  const locked = new Set(taken.map(({ id }) => id));
   // An attempt to pay the difference that came to nothing names the place whose mode it would have changed.
   const attempts = ['FAILED', 'CANCELLED'];
   for (const { _id, registration, processor, transaction, status } of rows)
@@ -54,7 +54,7 @@ export async function moneyGoneWrong(world: Pick<World, 'settled' | 'processor' 
       registration?.status === 'Registered' &&
       !attempts.includes(status) &&
       (transaction?.amount ?? 0) > 0 &&
-      !held.has(processor?.captureId ?? '')
+      !locked.has(processor?.captureId ?? '')
     )
       wrong.push(`payment ${_id} holds a place, and was paid by nothing`);
   const places = await world.db.selectFrom('registration').selectAll().where('status', '=', 'Registered').execute();

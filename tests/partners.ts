@@ -91,8 +91,8 @@ interface PartnerCourse {
   readonly status?: 'Draft' | 'Pending Approval' | 'Approved' | 'Open/Registering';
 }
 /** A course whose credit an institution grants, led there by its professor and the institution's own administrator. */
-export async function aPartnerCourse(partner: Partner, wish: PartnerCourse): Promise<Json & { _id: string }> {
-  const { professor, name } = wish;
+export async function aPartnerCourse(partner: Partner, input: PartnerCourse): Promise<Json & { _id: string }> {
+  const { professor, name } = input;
   const definition = await professor.post(api.courseDefinitions.create, {
     name,
     level: 100,
@@ -106,10 +106,10 @@ export async function aPartnerCourse(partner: Partner, wish: PartnerCourse): Pro
   const who = (await professor.get(api.professors.mine)).body._id;
   const made = await professor.post(api.courseInstances.create, {
     ...courseForm(name, definition.body._id, [who]),
-    ...(wish.start && { start: wish.start }),
-    ...(wish.end && { end: wish.end }),
-    cost: wish.cost ?? 400,
-    auditCost: wish.auditCost ?? 175,
+    ...(input.start && { start: input.start }),
+    ...(input.end && { end: input.end }),
+    cost: input.cost ?? 400,
+    auditCost: input.auditCost ?? 175,
   });
   await partner.registrar.post(pathOf(api.instructorFiles.qualify, { id: who }), {
     institutionREF: partner._id,
@@ -124,7 +124,7 @@ export async function aPartnerCourse(partner: Partner, wish: PartnerCourse): Pro
     ['Approved', partner.registrar],
     ['Open/Registering', professor],
   ] as const) {
-    if (course['status'] === (wish.status ?? 'Open/Registering')) break;
+    if (course['status'] === (input.status ?? 'Open/Registering')) break;
     const moved = await by.patch(path, { status });
     if (moved.status !== 200) throw new Error(`${name}: ${JSON.stringify(moved.body)}`);
     course = moved.body;

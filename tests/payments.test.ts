@@ -111,12 +111,12 @@ test('cancelled and failed payments leave one row each, and no place; after a ca
 test('the other mode replaces an open order, the same mode repeats it (T68)', async () => {
   const { _id } = await course();
   const student = await world.someone('Student');
-  const [credit, again, audit] = [
+  const [credit, second, audit] = [
     await orderFor(student, _id),
     await orderFor(student, _id),
     await orderFor(student, _id, true),
   ];
-  expect(again).toBe(credit);
+  expect(second).toBe(credit);
   expect(audit).not.toBe(credit);
   await world.approve(credit);
   expect((await capture(student, credit)).status).toBe(409);
@@ -160,12 +160,12 @@ test('the money of another order, even of the same amount, buys no place (T70)',
 test('a course that has not opened tells students nothing, by no payment call (T76)', async () => {
   const { _id } = await course({ status: 'Approved' });
   const student = await world.someone('Student');
-  const wish = { courseInstanceREF: _id, isAudit: false };
+  const input = { courseInstanceREF: _id, isAudit: false };
   for (const [path, body, status] of [
-    [api.checkout.createOrder.path, wish, 404],
-    [api.registrations.create.path, wish, 404],
-    [pathOf(api.registrations.joinQueue, { id: _id }), {}, 404],
-    [api.payments.report.path, { ...wish, status: 'FAILED' }, 404],
+    [api.checkout.createOrder.path, input, 404],
+    [api.registrations.create.path, input, 404],
+    [pathOf(api.registrations.joinWaitingList, { id: _id }), {}, 404],
+    [api.payments.report.path, { ...input, status: 'FAILED' }, 404],
   ] as const) {
     const answer = await student.post(path, body);
     expect([path, answer.status]).toEqual([path, status]);

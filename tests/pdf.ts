@@ -75,9 +75,9 @@ export function readPdf(bytes: Buffer): Read {
   };
   const root = object(refIn(catalog, 'StructTreeRoot'));
   for (const child of refsIn(/\/K \[([^\]]*)\]/.exec(root)?.[1] ?? '')) walk(child);
-  const told = ['MarkInfo', 'ViewerPreferences'].map((name) => object(refIn(catalog, name)));
+  const notices = ['MarkInfo', 'ViewerPreferences'].map((name) => object(refIn(catalog, name)));
   const fonts = [...raw.matchAll(/\/FontName \/\w+\+(\S+)/g)].map(([, name]) => name!);
-  return { pages, lines, tags, actual, fonts, catalog: [catalog, ...told].join('\n') };
+  return { pages, lines, tags, actual, fonts, catalog: [catalog, ...notices].join('\n') };
 }
 
 const utf16 = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleFace } from '../dev/samples/face.ts';
+import { sampleSiteData } from '../dev/samples/face.ts';
 import { api } from './paths.ts';
 import { ownProcess } from './process.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Every name that is invented: people, courses, and how they introduce themselves. */
-const invented = Object.values(sampleFace).flatMap(({ courses, faculty, announced }) => [
+const invented = Object.values(sampleSiteData).flatMap(({ courses, faculty, announced }) => [
   ...courses.flatMap(({ name, description, professor }) => [name, description, professor]),
   ...faculty.flatMap(({ name, about }) => [name, about]),
   ...announced.map(({ name }) => name),

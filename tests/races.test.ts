@@ -25,8 +25,8 @@ const tally = (answers: readonly Answer[]) => {
 test('twenty orders at once are one order, forty captures one capture, twenty registrations one place (T68)', async () => {
   const course = await world.courseInstance({ professor });
   const student = await world.someone('Student');
-  const wish = { courseInstanceREF: course._id, isAudit: false };
-  const orders = await times(20, () => student.post(api.checkout.createOrder, wish));
+  const input = { courseInstanceREF: course._id, isAudit: false };
+  const orders = await times(20, () => student.post(api.checkout.createOrder, input));
   expect(tally(orders)).toEqual({ 200: 19, 201: 1 });
   const ids = new Set(orders.map(({ body }) => String(body['orderId'])));
   expect(ids.size).toBe(1);
@@ -43,7 +43,7 @@ test('twenty orders at once are one order, forty captures one capture, twenty re
   );
   expect(tally(outcomes)).toEqual({ 200: 20, 201: 20 });
   const transactionREF = outcomes[0]!.body._id;
-  const places = await times(20, () => student.post(api.registrations.create, { ...wish, transactionREF }));
+  const places = await times(20, () => student.post(api.registrations.create, { ...input, transactionREF }));
   expect(new Set(places.map(({ body }) => body._id)).size).toBe(1);
   expect((await world.processor()).captures.filter((one) => one.orderId === orderId)).toHaveLength(1);
   expect((await student.get(api.payments.mine)).body).toHaveLength(1);
@@ -166,19 +166,19 @@ test('a registration is held before its transaction by everybody, so that none w
     .select('intentREF')
     .where('_id', '=', transaction._id)
     .executeTakeFirstOrThrow();
-  const wish = { courseInstanceREF: course._id, transactionREF: transaction._id, isAudit: false };
+  const input = { courseInstanceREF: course._id, transactionREF: transaction._id, isAudit: false };
   for (const act of [
     () => capturePayment(world.stoa.services, intentREF!),
-    () => student.post(api.registrations.create, wish),
+    () => student.post(api.registrations.create, input),
   ]) {
     let acting: Promise<unknown> | undefined;
     await world.db.transaction().execute(async (leaving) => {
-      const held = (table: 'registration' | 'transaction', id: string) =>
+      const locked = (table: 'registration' | 'transaction', id: string) =>
         leaving.selectFrom(table).select('_id').where('_id', '=', id).forUpdate();
-      await held('registration', registration._id).execute();
+      await locked('registration', registration._id).execute();
       acting = act();
       await sleep(500);
-      expect(await held('transaction', transaction._id).noWait().execute()).toHaveLength(1);
+      expect(await locked('transaction', transaction._id).noWait().execute()).toHaveLength(1);
     });
     await acting;
   }
@@ -208,8 +208,8 @@ test('what is changed while it is being opened or decided is not changed any mor
 test('a place that costs nothing, asked for twenty times at once, is one place and one transaction', async () => {
   const { _id: courseInstanceREF } = await world.courseInstance({ professor, cost: 0, auditCost: 0 });
   const student = await world.someone('Student');
-  const wish = { courseInstanceREF, isAudit: false };
-  const answers = await times(20, () => student.post(api.registrations.create, wish));
+  const input = { courseInstanceREF, isAudit: false };
+  const answers = await times(20, () => student.post(api.registrations.create, input));
   expect(tally(answers)).toEqual({ 200: 19, 201: 1 });
   expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
   expect((await student.get(api.payments.mine)).body).toHaveLength(1);

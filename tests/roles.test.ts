@@ -18,7 +18,7 @@ async function becomes(person: Person, role: string, as = admin): Promise<Answer
   return as.put(pathOf(api.accounts.updateUser, { id: user['_id'] }), { ...user, person: { ...user['person'], role } });
 }
 const roleOf = async (person: Person) => (await userOf(person))['person'].role as string;
-const toldOfRole = async (person: Person) =>
+const shownToRole = async (person: Person) =>
   (await world.mailsTo(person.email)).filter(({ subject }) => subject.startsWith('You are now'));
 const refusedWith = (message: string) => ({ status: 409, body: { code: 'role-in-use', message } });
 const free = (name: string, more: Json = {}) => world.courseInstance({ name, cost: 0, auditCost: 0, ...more });
@@ -33,7 +33,7 @@ test('a student with a place stays a student, and is told nothing; one who has l
   expect(await becomes(student, 'Professor')).toMatchObject(
     refusedWith('You can’t change the role of Placed Tester while they are registered in “Logic”. End that first.'),
   );
-  expect([await roleOf(student), (await toldOfRole(student)).length]).toEqual(['Student', 0]);
+  expect([await roleOf(student), (await shownToRole(student)).length]).toEqual(['Student', 0]);
   expect((await student.get(api.accounts.session)).status).toBe(200);
   // the rest of the form is not kept either, and without a new role it is
   const { version: _version, ...user } = await userOf(student);
@@ -115,7 +115,7 @@ test('whose things are all past may change: mailed, logged, signed out, and the 
   expect((await becomes(person, 'Professor')).status).toBe(200);
   expect((await person.get(api.accounts.session)).status).toBe(401);
   expect((await stranger.get(api.accounts.session)).status).toBe(200);
-  const [mail, ...more] = await toldOfRole(person);
+  const [mail, ...more] = await shownToRole(person);
   expect([mail!.subject, more.length]).toEqual(['You are now a professor at Stoa', 0]);
   expect(mail!.text).toContain('First Administrator changed your role at Stoa.\n\nBefore: Student\nNow: Professor');
   const history = rows(await admin.get(pathOf(api.accounts.history, { id: (await userOf(person))['_id'] })));

@@ -238,8 +238,8 @@ test.each<IntentState>(['ATTENTION', 'CAPTURED'])(
     const { paypal: processor } = services.processors;
     const really = processor.capture;
     await world.faults({ kind: 'no-webhook', count: 5 }, { op: 'capture', kind: 'wrong-amount' });
-    vi.spyOn(processor, 'capture').mockImplementationOnce(async (...wish) => {
-      const taken = await really(...wish);
+    vi.spyOn(processor, 'capture').mockImplementationOnce(async (...input) => {
+      const taken = await really(...input);
       await rename(orderId, state);
       return taken;
     });

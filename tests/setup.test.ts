@@ -135,7 +135,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends what it had started, and leav
 });
 
 /** As a user who may read the project and nothing more: root may write everywhere. */
-async function readOnly(work: (run: (...args: string[]) => ReturnType<typeof start>) => Promise<void>) {
+async function readOnly(task: (run: (...args: string[]) => ReturnType<typeof start>) => Promise<void>) {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot) fs.chmodSync(projectFolder(), 0o555);
   // The tests' own Node may lie where nobody else enters.
@@ -143,7 +143,7 @@ async function readOnly(work: (run: (...args: string[]) => ReturnType<typeof sta
   if (!fs.existsSync(node)) fs.copyFileSync(process.execPath, node);
   fs.chmodSync(node, 0o755);
   const account = isRoot ? { uid: 65_534, gid: 65_534 } : {};
-  await work((...args) => start(node, [at('scripts/setup.mjs'), ...args], account));
+  await task((...args) => start(node, [at('scripts/setup.mjs'), ...args], account));
   if (!isRoot) fs.chmodSync(projectFolder(), 0o755);
 }
 // Seen red with the lock taken before it was looked whether anything is to be done.

@@ -54,8 +54,8 @@ async function aTaughtCourse(): Promise<void> {
   for (const { status: got, body } of made) if (got >= 300) throw new Error(JSON.stringify(body));
   const essay = await assign(professor, course._id, 'Essay');
   await handIn(ada.person, essay, { text: 'Justice is doing one’s own work.' });
-  const { _id: work } = await rowOf(professor, essay, ada.person);
-  await grade(professor, work as string, { score: 90 });
+  const { _id: submission } = await rowOf(professor, essay, ada.person);
+  await grade(professor, submission as string, { score: 90 });
   await giveBack(professor, essay);
   await isDay(world, course._id, '2027-02-25');
   await professor.post(pathOf(api.enrollment.sign, of), { attended: [ada.registration], never: [] });
@@ -70,7 +70,7 @@ async function aFullCourse(): Promise<void> {
   const full = await world.courseInstance({ professor, cost: 0, auditCost: 0, name: 'Logic', seats: 1 });
   const [first, next] = [await world.someone('Student', 'Bo'), await world.someone('Student', 'Cy')];
   await first.post(api.registrations.create, { courseInstanceREF: full._id, isAudit: false });
-  await next.post(pathOf(api.registrations.joinQueue, { id: full._id }), {});
+  await next.post(pathOf(api.registrations.joinWaitingList, { id: full._id }), {});
   await professor.post(pathOf(api.courseReviews.copy, { id: full._id }), {});
   const pending = await world.courseInstance({ professor, name: 'Rhetoric', status: 'Pending Approval' });
   const comment = { field: 'name', text: 'Why this one?' };
@@ -222,7 +222,7 @@ test.each(everyRole.filter((role) => role !== 'Administrator'))(
   'a %s who has nothing to do with a record is told what is told of one that never was (T29)',
   async (role) => {
     const stranger = strangers.get(role)!;
-    const told = async (one: Endpoint, id: string) => {
+    const notices = async (one: Endpoint, id: string) => {
       const path = one.path.replaceAll(/\{\w+\}/g, id);
       const { status, headers, body } = await stranger.call(
         one.method,
@@ -235,12 +235,12 @@ test.each(everyRole.filter((role) => role !== 'Administrator'))(
     for (const one of withIds) {
       const who = matrix.get(lineOf(one))!;
       if (who !== 'anyone' && !who.includes(role)) continue;
-      const ofNobody = await told(one, nobodys);
+      const ofNobody = await notices(one, nobodys);
       // A body that is refused before its record is looked for says nothing about others' records.
       if (ofNobody.startsWith('400')) wrong.push(`${lineOf(one)} refuses the body: ${ofNobody}`);
       for (const [table, id] of ids) {
         if (open[lineOf(one)] === table) continue;
-        const answer = await told(one, id);
+        const answer = await notices(one, id);
         if (answer !== ofNobody)
           wrong.push(`${lineOf(one)} of ${table}: ${answer.slice(0, 200)}, not ${ofNobody.slice(0, 80)}`);
       }

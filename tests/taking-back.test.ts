@@ -42,8 +42,8 @@ test.each(applicants)('a %s takes an application back, changes it and sends it a
   });
   expect((await admin.put(path, { approvalStatus: 'Denied' })).status).toBe(409);
 
-  const again = await person.put(path, form({ ...more, idNumber: 'X-9', idREF: aDocument('png', 'new.png') }));
-  expect(again).toMatchObject({
+  const second = await person.put(path, form({ ...more, idNumber: 'X-9', idREF: aDocument('png', 'new.png') }));
+  expect(second).toMatchObject({
     status: 200,
     body: {
       approvalStatus: 'Pending',
@@ -53,7 +53,7 @@ test.each(applicants)('a %s takes an application back, changes it and sends it a
       idREF: { name: 'new.png' },
     },
   });
-  expect(again.body).not.toMatchObject(role === 'Student' ? { gpaNotes: 'mine' } : { hasAllDocs: true });
+  expect(second.body).not.toMatchObject(role === 'Student' ? { gpaNotes: 'mine' } : { hasAllDocs: true });
   expect(await queueOf(all, person.email)).toHaveLength(1);
   const history = (await person.get(`${path}/history`)).body as unknown as { what: string }[];
   expect(history.map(({ what }) => what)).toEqual(['sent again', 'taken back', 'sent']);

@@ -17,7 +17,7 @@ function drawing(seed: number) {
   };
 }
 const modes = [['credit', 'audit'], ['credit'], ['audit']] as const;
-const drawnTax = (draw: (most: number) => number): TaxSetting => ({
+const taxShown = (draw: (most: number) => number): TaxSetting => ({
   name: ['Sales tax', 'VAT', 'Impuesto'][draw(3)]!,
   percent: draw(30_000) / 1000,
   included: draw(2) === 0,
@@ -57,7 +57,7 @@ describe('the rule', () => {
     const draw = drawing(7);
     const wrong: string[] = [];
     for (let count = 0; count < 100_000; count++) {
-      const [price, mode, tax] = [draw(draw(2) === 0 ? 1000 : 100_000_001), modeOf(draw(2) === 0), drawnTax(draw)];
+      const [price, mode, tax] = [draw(draw(2) === 0 ? 1000 : 100_000_001), modeOf(draw(2) === 0), taxShown(draw)];
       const { netCents, taxCents, totalCents } = taxedPrice(price, mode, tax);
       const rule = ruleOf(price, mode, tax);
       if (taxCents !== rule.tax || totalCents !== rule.total || netCents + taxCents !== totalCents)
@@ -76,7 +76,7 @@ describe('the rule', () => {
     const draw = drawing(11);
     const wrong: string[] = [];
     for (let count = 0; count < 5000; count++) {
-      const whole = taxedPrice(1 + draw(100_000), 'credit', { ...drawnTax(draw), modes: ['credit'] });
+      const whole = taxedPrice(1 + draw(100_000), 'credit', { ...taxShown(draw), modes: ['credit'] });
       const left = { amountCents: whole.totalCents, taxCents: whole.taxCents };
       while (left.amountCents > 0) {
         const part = Math.min(left.amountCents, 1 + draw(whole.totalCents));
@@ -158,8 +158,8 @@ describe('random carts', async () => {
 
   async function overHttp(cart: Cart, tax: TaxSetting, student: Person): Promise<string> {
     await price(cart);
-    const wish = { courseInstanceREF: cart.course._id, isAudit: cart.isAudit };
-    const order = await student.post(api.checkout.createOrder, wish);
+    const input = { courseInstanceREF: cart.course._id, isAudit: cart.isAudit };
+    const order = await student.post(api.checkout.createOrder, input);
     const rule = ruleOf(cart.cents, modeOf(cart.isAudit), tax);
     const { name, percent, included } = tax;
     expect(order.body).toMatchObject({
@@ -194,8 +194,8 @@ describe('random carts', async () => {
       language: null,
       institutionREF: null,
     } as unknown as Me;
-    const work = { db: stoa.services.database.db, me, services: stoa.services };
-    const { orderId } = await createOrder(work, { courseInstanceREF: cart.course._id, isAudit: cart.isAudit });
+    const context = { db: stoa.services.database.db, me, services: stoa.services };
+    const { orderId } = await createOrder(context, { courseInstanceREF: cart.course._id, isAudit: cart.isAudit });
     await approve(orderId);
     const { _id: intentId } = await db
       .selectFrom('paymentIntent')
@@ -217,7 +217,7 @@ describe('random carts', async () => {
       const students = await Promise.all(Array.from({ length: 5 }, async () => world.someone('Student')));
       let count = 0;
       for (let round = 0; round < rounds; round++) {
-        const tax = drawnTax(draw);
+        const tax = taxShown(draw);
         await setTax(tax);
         for (let batch = 0; batch < 5; batch++) {
           const student = students[round % students.length]!;

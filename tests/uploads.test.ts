@@ -47,9 +47,9 @@ const filesIn = (folder: string) =>
     .filter((one) => one.isFile())
     .map((one) => path.join(one.parentPath, one.name));
 const stored = () => filesIn(path.join(world.dataDir, 'files'));
-async function keepsNothing(work: () => Promise<void>): Promise<void> {
+async function keepsNothing(task: () => Promise<void>): Promise<void> {
   const before = stored();
-  await work();
+  await task();
   expect(stored()).toEqual(before);
 }
 

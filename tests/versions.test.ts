@@ -132,8 +132,8 @@ describe.each(Object.entries(kinds))('of a record, %s,', (_name, kind) => {
   test('a form that is sent as it was opened changes nothing, and counts as nothing', async () => {
     const { path, whole: opened } = await kind.make();
     const sent = kind.along ? { ...along(opened), status: opened['status'] } : opened;
-    const again = await admin.put(path, { ...sent, version: opened['version'] });
-    expect(again).toMatchObject({ status: 200, body: { version: opened['version'] } });
+    const second = await admin.put(path, { ...sent, version: opened['version'] });
+    expect(second).toMatchObject({ status: 200, body: { version: opened['version'] } });
   });
 
   test('of two that are sent at once exactly one is written (T141)', async () => {

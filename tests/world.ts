@@ -30,7 +30,7 @@ export interface ProcessorState {
   }[];
   readonly refunds: { id: string; status: string; amountCents: number; customId?: string | null }[];
 }
-export interface CourseWish {
+export interface CourseInput {
   readonly professor?: Person;
   readonly name?: string;
   readonly cost?: number;
@@ -159,19 +159,19 @@ export class World {
   }
 
   /** A course instance that has been led to the state, each step by whom it belongs to. */
-  async courseInstance(wish: CourseWish = {}): Promise<Json & { _id: string }> {
-    const professor = wish.professor ?? (await this.professor());
+  async courseInstance(input: CourseInput = {}): Promise<Json & { _id: string }> {
+    const professor = input.professor ?? (await this.professor());
     const registrar = await this.registrar();
-    const name = wish.name ?? `Course ${++this.#count}`;
+    const name = input.name ?? `Course ${++this.#count}`;
     const definition = await professor.post(api.courseDefinitions.create, { name, level: 200, credits: 3 });
     await registrar.patch(pathOf(api.courseDefinitions.setStatus, { id: definition.body._id }), {
       approvalStatus: 'Approved',
     });
     const made = await professor.post(api.courseInstances.create, {
       ...courseForm(name, definition.body._id, [(await professor.get(api.professors.mine)).body._id]),
-      cost: wish.cost ?? 400,
-      auditCost: wish.auditCost ?? 175,
-      seats: wish.seats ?? null,
+      cost: input.cost ?? 400,
+      auditCost: input.auditCost ?? 175,
+      seats: input.seats ?? null,
     });
     const path = pathOf(api.courseInstances.setStatus, { id: made.body._id });
     let course = made.body;
@@ -183,7 +183,7 @@ export class World {
       ['Active', professor],
       ['Closed', professor],
     ] as const) {
-      if (course['status'] === (wish.status ?? 'Open/Registering')) break;
+      if (course['status'] === (input.status ?? 'Open/Registering')) break;
       course = (await who.patch(path, { status })).body;
     }
     return course;

@@ -13,7 +13,7 @@ import { registrations } from './enrollment/registrations.ts';
 import { transcripts } from './enrollment/transcripts.ts';
 import { dashboard } from './office/dashboard.ts';
 import { exports } from './office/exports.ts';
-import { face } from './office/face.ts';
+import { siteData } from './office/face.ts';
 import { mentions } from './office/mentions.ts';
 import { rehearsal } from './office/rehearsal.ts';
 import { retention } from './office/retention.ts';
@@ -45,7 +45,7 @@ import { gradebook } from './teaching/gradebook.ts';
 import { materials } from './teaching/materials.ts';
 import { meetings } from './teaching/meetings.ts';
 import { uploads } from './teaching/uploads.ts';
-import { work } from './teaching/work.ts';
+import { submissions } from './teaching/work.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 
 /** Every endpoint, grouped by feature. `npm run schema` collects them, and the server serves no others. */
@@ -65,7 +65,7 @@ export const api = {
   transcripts,
   dashboard,
   exports,
-  face,
+  siteData,
   mentions,
   rehearsal,
   retention,
@@ -97,7 +97,40 @@ export const api = {
   materials,
   meetings,
   uploads,
-  work,
+  submissions,
+  face: siteData,
+  mentions,
+  rehearsal,
+  retention,
+  search,
+  setup,
+  sitePages,
+  siteSettings,
+  site,
+  userRecords,
+  earnings,
+  ledger,
+  payments,
+  acceptances,
+  accounts,
+  disclosures,
+  files,
+  guardians,
+  invitations,
+  mails,
+  notifications,
+  oneClicks,
+  ownAccount,
+  userImport,
+  announcements,
+  board,
+  calendar,
+  courseRooms,
+  gradebook,
+  materials,
+  meetings,
+  uploads,
+  work: submissions,
 } as const;
 
 export const everyEndpoint = (): readonly Endpoint[] =>

@@ -52,7 +52,7 @@ export const recordAt = (
 ): string => `${list}/${id}${part === undefined ? '' : `/${part}`}`;
 
 /** The address of an assignment in its course, or of the place where its work is graded. */
-export const workAt = (list: string, courseId: string, assignmentId: string, part?: 'grading'): string =>
+export const assignmentsAt = (list: string, courseId: string, assignmentId: string, part?: 'grading'): string =>
   `${recordAt(list, courseId, 'work')}/${assignmentId}${part === undefined ? '' : `/${part}`}`;
 
 /** Where a course's dates are fetched as a calendar. */

@@ -8,12 +8,12 @@ import { setStatus } from '../../server/src/catalog/applications/records.ts';
 import { createDefinition, setDefinitionStatus } from '../../server/src/catalog/course-definitions.ts';
 import { instanceFacts } from '../../server/src/catalog/course-instances/course-instances.queries.ts';
 import { createInstance, setInstanceStatus } from '../../server/src/catalog/course-instances/course-instances.ts';
-import { record } from '../../server/src/kernel/audit.ts';
+import { recordAction } from '../../server/src/kernel/audit.ts';
 import type { Received } from '../../server/src/kernel/uploads.ts';
 import { captureOrder, reportTransaction } from '../../server/src/payments/payments.ts';
 import { createOrder, createRegistration } from '../../server/src/enrollment/registrations/registrations.ts';
 import { Refusal } from '../../server/src/kernel/refusal.ts';
-import type { Services } from '../../server/src/services.ts';
+import type { Services } from '../../server/src/kernel/context.ts';
 import type { SampleCourse } from './courses.ts';
 import type { Past } from './past.ts';
 
@@ -47,11 +47,11 @@ export async function joinSilently(
   { email, firstName, lastName }: Joining,
   role: 'Student' | 'Professor',
 ): Promise<void> {
-  await past.as(administrator, async (work) => {
+  await past.as(administrator, async (context) => {
     const contact = { zip: '00000', mobilePhone: '000' };
-    const made = await insertAccount(work.db, { ...contact, firstName, lastName, email, role }, 'Active', null);
+    const made = await insertAccount(context.db, { ...contact, firstName, lastName, email, role }, 'Active', null);
     if (!made) throw new Error(`there is somebody called ${email} already`);
-    await record(work, 'create account', 'account', made.accountId, { role });
+    await recordAction(context, 'create account', 'account', made.accountId, { role });
   });
 }
 
@@ -75,12 +75,12 @@ export async function apply(
     role === 'Professor'
       ? [professor, { dob: '1970-03-01', title }]
       : [student, { dob: '2004-03-01', educationLevel: 'hsGraduate', gpa: 3.5 }];
-  const { _id } = await past.as(email, (work) => createApplication(work, kind, { ...personal, ...own }, files));
+  const { _id } = await past.as(email, (context) => createApplication(context, kind, { ...personal, ...own }, files));
   return _id;
 }
 
 export const approve = (past: Past, role: 'Student' | 'Professor', id: string) =>
-  past.as(registrar, (work) => setStatus(work, role === 'Professor' ? professor : student, id, 'Approved', ''));
+  past.as(registrar, (context) => setStatus(context, role === 'Professor' ? professor : student, id, 'Approved', ''));
 
 /** Stores the documents of an application. Disks are slow, and many can be waited for at once. */
 export function sampleDocuments({ services }: Past): Promise<Received[]> {
@@ -99,7 +99,7 @@ async function sampleFile({ files }: Services, field: string): Promise<Received>
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     storageKey: await files.put(Readable.from([bytes])),
-    held: false,
+    quarantined: false,
   };
 }
 
@@ -113,12 +113,12 @@ export async function propose(past: Past, { professor: by, ...course }: Definiti
   const { name, courseNumber, level, credits, description, credit } = course;
   const institution = credit && { institutionREF: await institutionCalled(past, credit.institution) };
   const form = { name, courseNumber, level, credits, description, ...institution };
-  return (await past.as(by, (work) => createDefinition(work, form)))._id;
+  return (await past.as(by, (context) => createDefinition(context, form)))._id;
 }
 
 export const approveDefinition = (past: Past, id: string, { credit }: Definition) =>
-  past.as(registrar, (work) =>
-    setDefinitionStatus(work, id, {
+  past.as(registrar, (context) =>
+    setDefinitionStatus(context, id, {
       ...{ status: 'Approved', reason: '' },
       ...(credit && { equivalent: credit.equivalent }),
     }),
@@ -139,12 +139,12 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).to
 /** A professor drafts a course: its id. */
 export async function draft(past: Past, course: SampleCourse, courseREF: string): Promise<string> {
   const { name, cost, auditCost, seats, start, weeks, description } = course;
-  const { _id } = await past.as(course.professor, async (work) =>
+  const { _id } = await past.as(course.professor, async (context) =>
     createInstance(
-      work,
+      context,
       {
         courseREF,
-        professorREF: [(await professorOf(work.db, work.me._id))!._id],
+        professorREF: [(await professorOf(context.db, context.me._id))!._id],
         name,
         cost,
         auditCost,
@@ -168,35 +168,35 @@ export async function draft(past: Past, course: SampleCourse, courseREF: string)
 /** Somebody to whom the step belongs moves a course. */
 export function move(past: Past, course: SampleCourse, id: string, [to, , reason = '']: SampleCourse['steps'][number]) {
   const who = to === 'Approved' || to === 'Denied' ? registrar : to === 'Cancelled' ? administrator : course.professor;
-  return past.as(who, (work) => setInstanceStatus(work, id, to, reason));
+  return past.as(who, (context) => setInstanceStatus(context, id, to, reason));
 }
 
 /** A student registers: pays, as far as there is something to pay, and has the place. */
 export async function register(past: Past, email: string, course: SampleCourse, id: string, isAudit = false) {
   const promise = course.credit && !isAudit ? (await instanceFacts(past.services.database.db, id))?.promise : undefined;
-  const wish = { courseInstanceREF: id, isAudit, promise: promise?.version };
-  const transactionREF = (isAudit ? course.auditCost : course.cost) > 0 ? await pay(past, email, wish) : null;
-  await past.as(email, (work) => createRegistration(work, { ...wish, transactionREF }));
+  const input = { courseInstanceREF: id, isAudit, promise: promise?.version };
+  const transactionREF = (isAudit ? course.auditCost : course.cost) > 0 ? await pay(past, email, input) : null;
+  await past.as(email, (context) => createRegistration(context, { ...input, transactionREF }));
 }
 
 async function pay(
   past: Past,
   email: string,
-  wish: { courseInstanceREF: string; isAudit: boolean; promise: string | undefined },
+  input: { courseInstanceREF: string; isAudit: boolean; promise: string | undefined },
 ) {
-  const work = await past.outside(email);
-  const { orderId } = await createOrder(work, wish);
+  const context = await past.outside(email);
+  const { orderId } = await createOrder(context, input);
   await past.processor.approve(orderId, 'approve');
-  return (await captureOrder(work, orderId))._id;
+  return (await captureOrder(context, orderId))._id;
 }
 
 /** A student's card is declined, and the browser says so. */
 export async function payInVain(past: Past, email: string, id: string): Promise<void> {
-  const work = await past.outside(email);
-  const { orderId } = await createOrder(work, { courseInstanceREF: id, isAudit: false });
+  const context = await past.outside(email);
+  const { orderId } = await createOrder(context, { courseInstanceREF: id, isAudit: false });
   await past.processor.approve(orderId, 'decline');
-  await captureOrder(work, orderId).catch((error: unknown) => {
+  await captureOrder(context, orderId).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
   });
-  await reportTransaction(work, { courseInstanceREF: id, externalOrderId: orderId, status: 'FAILED' });
+  await reportTransaction(context, { courseInstanceREF: id, externalOrderId: orderId, status: 'FAILED' });
 }

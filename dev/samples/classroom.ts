@@ -35,18 +35,20 @@ export function graded(past: Past, professor: string, courseId: () => string): E
     {
       daysAgo: set,
       act: () =>
-        past.as(professor, (work) => addAssignments(work, courseId(), [{ assignmentName, assignmentType, maxScore }])),
+        past.as(professor, (context) =>
+          addAssignments(context, courseId(), [{ assignmentName, assignmentType, maxScore }]),
+        ),
     },
     {
       daysAgo: marked,
       act: () =>
-        past.as(professor, async (work) => {
-          const entries = await gradebookOf(work, courseId());
+        past.as(professor, async (context) => {
+          const entries = await gradebookOf(context, courseId());
           const own = entries.filter((entry) => entry.assignmentName === assignmentName);
           const cells = own
             .map(({ _id, version }, at) => ({ _id, version, score: Math.round(shareOf(at, nth) * maxScore * 2) / 2 }))
             .filter((_cell, at) => nth < assignments.length - 1 || at !== 4);
-          return saveMany(work, courseId(), { cells, source: 'typed' });
+          return saveMany(context, courseId(), { cells, source: 'typed' });
         }),
     },
   ]);
@@ -107,13 +109,13 @@ const readings = [
 export const conversation = (past: Past, courseId: () => string): Event[] => [
   ...messages.map(([daysAgo, by, message]) => ({
     daysAgo,
-    act: () => past.as(by, (work) => writeMessage(work, courseId(), message, [])),
+    act: () => past.as(by, (context) => writeMessage(context, courseId(), message, [])),
   })),
   {
     daysAgo: 30,
     act: () =>
-      past.as(teacher, (work) =>
-        addMeetings(work, courseId(), {
+      past.as(teacher, (context) =>
+        addMeetings(context, courseId(), {
           ...{ start: `${daysFromNow(-26)}T18:00`, zone: 'America/New_York', minutes: 75, topic: 'Seminar' },
           ...{ link: 'https://meet.example/rhetoric', repeat: { weeks: 10 } },
         }),
@@ -122,15 +124,15 @@ export const conversation = (past: Past, courseId: () => string): Event[] => [
   {
     daysAgo: 29,
     act: () =>
-      past.as(teacher, async (work) => {
-        for (const reading of readings) await addMaterial(work, courseId(), reading, []);
+      past.as(teacher, async (context) => {
+        for (const reading of readings) await addMaterial(context, courseId(), reading, []);
       }),
   },
   {
     daysAgo: 4.8,
     act: () =>
-      past.as(teacher, (work) =>
-        makeAnnouncement(work, courseId(), {
+      past.as(teacher, (context) =>
+        makeAnnouncement(context, courseId(), {
           title: 'Half an hour later',
           markdown: 'We meet **half an hour later** next week. The fourth speech stays where it is.',
         }),

@@ -1,13 +1,13 @@
 import { accountOf } from '../../server/src/people/accounts/accounts.ts';
 import { createInstitution } from '../../server/src/catalog/institutions/institutions.ts';
 import { reconcileDispute } from '../../server/src/payments/disputes.ts';
-import { refund } from '../../server/src/payments/ledger/ledger.ts';
+import { refundPayment } from '../../server/src/payments/ledger/ledger.ts';
 import { processorOf, usualProcessor } from '../../server/src/payments/processors/registry.ts';
 import { transactionById } from '../../server/src/payments/payments.queries.ts';
 import { unregisterFromCourse } from '../../server/src/enrollment/leaving/leaving.ts';
 import { postGrades } from '../../server/src/enrollment/final-grades/final-grades.ts';
 import { activeRegistration } from '../../server/src/enrollment/registrations/registrations.queries.ts';
-import type { Services } from '../../server/src/services.ts';
+import type { Services } from '../../server/src/kernel/context.ts';
 import * as act from './acts.ts';
 import { conversation, graded } from './classroom.ts';
 import { handedIn } from './work.ts';
@@ -109,8 +109,8 @@ const institutions = (past: Past): Event[] =>
   ].map(([name, street, city, state, zip, email], at) => ({
     daysAgo: 107 - at * 40,
     act: () =>
-      past.as(act.administrator, (work) =>
-        createInstitution(work, {
+      past.as(act.administrator, (context) =>
+        createInstitution(context, {
           ...{ name: name!, street: street!, city: city!, state: state!, zip: zip!, email: email! },
           ...{ phone: '555 0100', taxID: `SAMPLE-000${at + 1}` },
         }),
@@ -151,16 +151,16 @@ const finalGrades = (past: Past, id: () => string): Event[] => [
   {
     daysAgo: 10.2,
     act: () =>
-      past.as(otherCourses.homer.professor, async (work) => {
+      past.as(otherCourses.homer.professor, async (context) => {
         const letters = ['A', 'B', 'A', 'C', 'B'];
         const places = await Promise.all(
           others.slice(0, 5).map(async ({ email }) => {
             const { _id } = (await accountOf(past.services, email))!;
-            return (await activeRegistration(work.db, _id, id()))!;
+            return (await activeRegistration(context.db, _id, id()))!;
           }),
         );
         const grades = places.flatMap(({ _id, isAudit }, at) => (isAudit ? [] : [{ _id, grade: letters[at]! }]));
-        return postGrades(work, id(), grades);
+        return postGrades(context, id(), grades);
       }),
   },
 ];
@@ -171,19 +171,23 @@ function money(past: Past, id: () => string): Event[] {
   const transactionOf = async (email: string) => {
     const { db } = past.services.database;
     const { _id } = (await accountOf(past.services, email))!;
-    const place = await activeRegistration(db, _id, id());
-    return (await transactionById(db, place!.transactionREF!))!;
+    const registration = await activeRegistration(db, _id, id());
+    return (await transactionById(db, registration!.transactionREF!))!;
   };
   return [
     { daysAgo: 47.1, act: () => act.payInVain(past, others[7]!.email, id()) },
     { daysAgo: 56, act: () => act.register(past, leaving.email, otherCourses.rhetoric, id()) },
-    { daysAgo: 44.3, act: () => past.as(leaving.email, (work) => unregisterFromCourse(work, id())) },
+    { daysAgo: 44.3, act: () => past.as(leaving.email, (context) => unregisterFromCourse(context, id())) },
     {
       daysAgo: 16.2,
       act: async () => {
         const { intentREF } = await transactionOf(rhetoricians[3]!.email);
         const reason = 'Two meetings were cancelled.';
-        await refund(await past.outside(act.administrator), intentREF!, { amount: 60, reason, endsPlace: false });
+        await refundPayment(await past.outside(act.administrator), intentREF!, {
+          amount: 60,
+          reason,
+          endsPlace: false,
+        });
       },
     },
     {

@@ -1,5 +1,5 @@
 import { accountOf } from '../../server/src/people/accounts/accounts.ts';
-import type { Services } from '../../server/src/services.ts';
+import type { Services } from '../../server/src/kernel/context.ts';
 import { apply, approve, approveDefinition, draft, join, move, propose, register, sampleDocuments } from './acts.ts';
 import { openCourses, type SampleCourse } from './courses.ts';
 import { inThePast, type Past } from './past.ts';

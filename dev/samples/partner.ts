@@ -140,26 +140,26 @@ function firstWeeks(past: Past, id: () => string): Event[] {
     {
       daysAgo: 26.5,
       act: () =>
-        past.as(teacher, async (work) => {
+        past.as(teacher, async (context) => {
           const form = { start: `${day(met[0]!)}T19:00`, zone, minutes: 90, topic: 'Seminar' };
-          meetings = await addMeetings(work, id(), { ...form, repeat: { weeks: 11 } });
+          meetings = await addMeetings(context, id(), { ...form, repeat: { weeks: 11 } });
         }),
     },
     ...met.map((ahead, at) => ({
       daysAgo: -ahead - 1,
       act: () =>
-        past.as(teacher, async (work) => {
+        past.as(teacher, async (context) => {
           const { _id } = meetings[at]!;
-          const there = await present(past, await readAttendance(work, _id));
+          const there = await present(past, await readAttendance(context, _id));
           const noted = there.map(({ personREF }) => ({ personREF: personREF._id, status: 'present' as const }));
-          await saveAttendance(work, _id, noted);
+          await saveAttendance(context, _id, noted);
         }),
     })),
     {
       daysAgo: 20,
       act: () =>
-        past.as(teacher, (work) =>
-          addAssignments(work, id(), [{ assignmentName: 'Chords', assignmentType: 'Quiz', maxScore: 10 }]),
+        past.as(teacher, (context) =>
+          addAssignments(context, id(), [{ assignmentName: 'Chords', assignmentType: 'Quiz', maxScore: 10 }]),
         ),
     },
     { daysAgo: 15.4, act: () => scored(past, id) },
@@ -167,18 +167,18 @@ function firstWeeks(past: Past, id: () => string): Event[] {
 }
 
 const scored = (past: Past, id: () => string) =>
-  past.as(teacher, async (work) => {
-    const entries = await present(past, await gradebookOf(work, id()));
+  past.as(teacher, async (context) => {
+    const entries = await present(past, await gradebookOf(context, id()));
     const cells = entries.map(({ _id, version }, at) => ({ _id, version, score: 7 + (at % 4) }));
-    return saveMany(work, id(), { cells, source: 'typed' });
+    return saveMany(context, id(), { cells, source: 'typed' });
   });
 
 /** The professor certifies the roster as it is filled in. */
 const signed = (past: Past, id: () => string) =>
-  past.as(teacher, async (work) => {
-    const { rows } = await readCensus(work, id());
+  past.as(teacher, async (context) => {
+    const { rows } = await readCensus(context, id());
     const of = (attended: boolean) => rows.filter((row) => row.attended === attended).map(({ _id }) => _id);
-    await signCensus(work, id(), { attended: of(true), never: of(false) });
+    await signCensus(context, id(), { attended: of(true), never: of(false) });
   });
 
 /** Courses whose credit a university grants: one is past its census, the other opens later. */
@@ -191,7 +191,7 @@ export function collegeCredit(past: Past): Event[] {
       daysAgo: 99.9,
       act: async () => {
         const id = await act.institutionCalled(past, university);
-        await past.as(act.administrator, (work) => createAgreement(work, id, agreement()));
+        await past.as(act.administrator, (context) => createAgreement(context, id, agreement()));
       },
     },
     { daysAgo: 98, act: () => verifiedFile(past, teacher, university, { ...degree, year: 2009, hours: 60 }) },
@@ -205,6 +205,6 @@ export function collegeCredit(past: Past): Event[] {
     ...firstWeeks(past, running.id),
     { daysAgo: 11.8, act: () => signed(past, running.id) },
     // The rules write today's date into what they say, so this was today or yesterday.
-    { daysAgo: 0.3, act: () => past.as(leaver, (work) => unregisterFromCourse(work, running.id())) },
+    { daysAgo: 0.3, act: () => past.as(leaver, (context) => unregisterFromCourse(context, running.id())) },
   ];
 }

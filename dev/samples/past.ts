@@ -2,20 +2,21 @@
 // thing they do is done by the rules now, and what it has written is moved to its day afterwards. Everything happens in one
 // transaction, for three reasons: nobody ever meets a sample that has not been moved yet; a stop in the middle leaves nothing;
 // and PostgreSQL knows which rows the transaction has written, so a row of anybody else's is never moved.
+import type { Trx } from '../../server/src/kernel/db.ts';
+import type { Context } from '../../server/src/kernel/context.ts';
 import { sql, type Transaction } from 'kysely';
-import { introduced } from '../../server/src/introduced.ts';
+import { withHooks } from '../../server/src/hooks.ts';
 import { openDatabase } from '../../server/src/kernel/database.ts';
 import { openLog } from '../../server/src/kernel/log.ts';
 import type { Me } from '../../server/src/kernel/me.ts';
-import type * as kernel from '../../server/src/kernel/work.ts';
-import { refundQueue } from '../../server/src/payments/refunds/refunds.ts';
+import { refundJob } from '../../server/src/payments/refunds/refunds.ts';
 import type { Schema } from '../../server/src/schema.ts';
-import type { Services } from '../../server/src/services.ts';
+import type { Services } from '../../server/src/kernel/context.ts';
 import { accountOf } from '../../server/src/people/accounts/accounts.ts';
 import { processorWithin, type WithinProcessor } from './processor.ts';
 
-type Work = kernel.Work<Me, Services>;
-type Writing = kernel.Writing<Me, Services>;
+type Work = Context;
+type Writing = Context<Trx>;
 
 /** The tables that sample people write to, and that somebody looks at by time. */
 const written = [
@@ -59,7 +60,7 @@ export interface Past {
   /** Has things done some days before now, and moves there what was written. Days may have fractions; later ones come later. */
   readonly at: (daysAgo: number, act: () => Promise<unknown>) => Promise<void>;
   /** Lets a sample person act as a request does. */
-  readonly as: <T>(email: string, act: (work: Writing) => Promise<T>) => Promise<T>;
+  readonly as: <T>(email: string, act: (context: Writing) => Promise<T>) => Promise<T>;
   /** The same for rules that open their own transactions. */
   readonly outside: (email: string) => Promise<Work>;
   /** The services of the house, all within the one transaction. */
@@ -98,7 +99,7 @@ export async function inThePast(
         return known;
       };
       const move = await mover(trx);
-      const refunds = refundQueue(services);
+      const refunds = refundJob(services);
       let moved = Promise.resolve();
       await act({
         services,
@@ -110,7 +111,7 @@ export async function inThePast(
           const instant = new Date(Date.now() - daysAgo * day);
           processor.setClock(instant);
           await of();
-          for (const one of left.splice(0)) await refunds.work(one as never);
+          for (const one of left.splice(0)) await refunds.run(one as never);
           await moved;
           // What the next one does is sent after it, so only the last has to be waited for.
           moved = move(instant);
@@ -192,11 +193,11 @@ function servicesWithin(
   const keep = (queue: string, data: readonly object[]) => {
     if (queue === 'payments.refund') left.push(...data);
   };
-  return introduced({
+  return withHooks({
     ...outer,
     settings: { ...outer.settings, smtpUrl: undefined },
     log: openLog('silent'),
-    database: { ...outer.database, db: trx, tx: (work) => work(trx) },
+    database: { ...outer.database, db: trx, tx: (context) => context(trx) },
     reads: () => trx,
     jobs: {
       ...outer.jobs,

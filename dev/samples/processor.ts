@@ -4,7 +4,7 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import { openLog } from '../../server/src/kernel/log.ts';
 import { openProcessors, type Processors } from '../../server/src/payments/processors/registry.ts';
 import type { Schema } from '../../server/src/schema.ts';
-import type { Services } from '../../server/src/services.ts';
+import type { Services } from '../../server/src/kernel/context.ts';
 import type { Kinds } from '../simulator/documents.ts';
 import { dispute } from '../simulator/disputes.ts';
 import { approveOrder } from '../simulator/orders.ts';
@@ -37,7 +37,7 @@ export async function processorWithin(trx: Transaction<Schema>, { settings, encr
     const instant = Date.parse(text);
     return instant < began - 60_000 ? text : `${clock.toISOString().slice(0, 19)}Z`;
   });
-  const store: SimulatorStore = { transaction: (work) => work(documents), close: async () => {} };
+  const store: SimulatorStore = { transaction: (context) => context(documents), close: async () => {} };
   const clientSecret = encryption.derive('sample payments').toString('hex');
   const app = fastify();
   let address = '';

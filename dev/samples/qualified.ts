@@ -20,13 +20,13 @@ async function recordOf({ services }: Past, email: string): Promise<string> {
 export async function verifiedFile(past: Past, email: string, institution: string, degree: object): Promise<void> {
   const id = await recordOf(past, email);
   const institutionREF = await institutionCalled(past, institution);
-  const credential = await past.as(email, async (work) => {
-    await shareFile(work, id, { institutionREF, agreed: true });
-    return addCredential(work, id, NewCredential.parse({ kind: 'degree', ...degree }));
+  const credential = await past.as(email, async (context) => {
+    await shareFile(context, id, { institutionREF, agreed: true });
+    return addCredential(context, id, NewCredential.parse({ kind: 'degree', ...degree }));
   });
   const document = 'official transcript, a sample';
-  await past.as(registrar, (work) =>
-    checkCredential(work, credential._id, { institutionREF, fields: ['level', 'field', 'institution'], document }),
+  await past.as(registrar, (context) =>
+    checkCredential(context, credential._id, { institutionREF, fields: ['level', 'field', 'institution'], document }),
   );
 }
 
@@ -34,8 +34,8 @@ export async function verifiedFile(past: Past, email: string, institution: strin
 export async function qualifyFor(past: Past, { professor, credit }: SampleCourse, definition: string): Promise<void> {
   const id = await recordOf(past, professor);
   const institutionREF = await institutionCalled(past, credit!.institution);
-  await past.as(registrar, (work) =>
-    qualify(work, id, {
+  await past.as(registrar, (context) =>
+    qualify(context, id, {
       ...{ institutionREF, courseDefinitionREF: definition },
       ...{ basis: 'degree', reason: '', validUntil: null },
     }),

@@ -1,10 +1,11 @@
+import type { Trx } from '../../server/src/kernel/db.ts';
+import type { Context } from '../../server/src/kernel/context.ts';
 import { addAssignments, updateAssignment } from '../../server/src/teaching/gradebook/assignments.ts';
 import { assignmentsOf } from '../../server/src/teaching/gradebook/assignments.queries.ts';
 import { keepComment } from '../../server/src/teaching/submissions/comments.ts';
 import { giveBack, gradeSubmission } from '../../server/src/teaching/submissions/grading.ts';
 import { handIn, saveDraft } from '../../server/src/teaching/submissions/handing.ts';
 import { listSubmissions } from '../../server/src/teaching/submissions/submissions.ts';
-import type { Writing } from '../../server/src/kernel/work.ts';
 import type { Event } from './load.ts';
 import type { Past } from './past.ts';
 
@@ -54,14 +55,14 @@ const fifth: Set = {
 
 /** Work that students have handed in: one assignment graded and returned, and one that is due in four days. */
 export function handedIn(past: Past, professor: string, courseId: () => string): Event[] {
-  const idOf = async ({ db }: Writing, name: string) =>
+  const idOf = async ({ db }: Context<Trx>, name: string) =>
     (await assignmentsOf(db, courseId())).find((one) => one.name === name)!._id;
   const eventsOf = ({ name, instructions, set, handed }: Set): Event[] => [
     {
       daysAgo: set,
       act: () =>
-        past.as(professor, (work) =>
-          addAssignments(work, courseId(), [
+        past.as(professor, (context) =>
+          addAssignments(context, courseId(), [
             {
               ...{
                 assignmentName: name,
@@ -79,11 +80,11 @@ export function handedIn(past: Past, professor: string, courseId: () => string):
     ...handed.map((daysAgo, at) => ({
       daysAgo,
       act: () =>
-        past.as(student(at + 1), async (work) => {
-          const id = await idOf(work, name);
+        past.as(student(at + 1), async (context) => {
+          const id = await idOf(context, name);
           const text = `${openings[at % openings.length]!}\n\n${openings[(at + 1) % openings.length]!}`;
-          await saveDraft(work, id, { text }, []);
-          return handIn(work, id);
+          await saveDraft(context, id, { text }, []);
+          return handIn(context, id);
         }),
     })),
   ];
@@ -93,22 +94,22 @@ export function handedIn(past: Past, professor: string, courseId: () => string):
     {
       daysAgo: 4,
       act: () =>
-        past.as(professor, async (work) =>
-          updateAssignment(work, await idOf(work, passage.name), { due: dayAt(-4), zone }),
+        past.as(professor, async (context) =>
+          updateAssignment(context, await idOf(context, passage.name), { due: dayAt(-4), zone }),
         ),
     },
     {
       daysAgo: 1.4,
       act: () =>
-        past.as(professor, async (work) => {
-          const id = await idOf(work, passage.name);
-          for (const text of comments) await keepComment(work, text);
-          const rows = (await listSubmissions(work, id)).filter(({ waits }) => waits);
+        past.as(professor, async (context) => {
+          const id = await idOf(context, passage.name);
+          for (const text of comments) await keepComment(context, text);
+          const rows = (await listSubmissions(context, id)).filter(({ waits }) => waits);
           for (const [at, { _id }] of rows.entries()) {
             const levels = rubric.map((_one, nth) => ((at + 1) * (nth + 2) * 7) % 3);
-            await gradeSubmission(work, _id, { rubric: levels, feedback: comments[at % comments.length]! }, [], []);
+            await gradeSubmission(context, _id, { rubric: levels, feedback: comments[at % comments.length]! }, [], []);
           }
-          return giveBack(work, id, 'all');
+          return giveBack(context, id, 'all');
         }),
     },
   ];

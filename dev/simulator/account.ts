@@ -8,7 +8,7 @@ import type { Documents } from './store.ts';
 const usual: MerchantDocument = { webhookUrl: null, events: ['*'], currencies: ['EUR', 'GBP', 'USD'] };
 const id = 'merchant';
 
-export const MerchantWish = z.strictObject({
+export const MerchantInput = z.strictObject({
   /** null: where the shop said that it listens */
   webhookUrl: z.string().nullable().optional(),
   events: z.array(z.string()).optional(),
@@ -16,8 +16,8 @@ export const MerchantWish = z.strictObject({
 });
 
 /** From now on the merchant's settings are the usual ones with these in their place; `{}` ends all changes. */
-export const setMerchant = (documents: Documents, wish: z.infer<typeof MerchantWish>): Promise<void> =>
-  documents.put('merchant', id, { ...usual, ...wish } as MerchantDocument);
+export const setMerchant = (documents: Documents, input: z.infer<typeof MerchantInput>): Promise<void> =>
+  documents.put('merchant', id, { ...usual, ...input } as MerchantDocument);
 
 const merchantOf = async (documents: Documents) => (await documents.get('merchant', id)) ?? usual;
 

@@ -34,7 +34,7 @@ export function callAnswerer(store: SimulatorStore) {
 
   return async (
     call: Call,
-    work: (documents: Documents, fault: ApiFault['kind'] | undefined) => Promise<unknown>,
+    task: (documents: Documents, fault: ApiFault['kind'] | undefined) => Promise<unknown>,
   ): Promise<Answer> => {
     refuseAsMocked(call.mockResponse);
     const key = call.requestId === undefined ? undefined : `${call.op}:${call.resource}:${call.requestId}`;
@@ -45,7 +45,7 @@ export function callAnswerer(store: SimulatorStore) {
       const fault = await takeApiFault(store, call.op);
       if (fault?.kind === 'slow') await sleep(fault.ms);
       if (fault?.kind === '500') throw new PaypalRefusal(500);
-      const answer = await store.transaction((documents) => remembered(documents, call, key, fault?.kind, work));
+      const answer = await store.transaction((documents) => remembered(documents, call, key, fault?.kind, task));
       if (fault?.kind === '500-after') throw new PaypalRefusal(500);
       return fault?.kind === 'drop' ? 'dropped' : answer;
     } finally {
@@ -59,14 +59,14 @@ async function remembered(
   call: Call,
   key: string | undefined,
   fault: ApiFault['kind'] | undefined,
-  work: (documents: Documents, fault: ApiFault['kind'] | undefined) => Promise<unknown>,
+  task: (documents: Documents, fault: ApiFault['kind'] | undefined) => Promise<unknown>,
 ): Promise<Answer> {
   if (key !== undefined) {
     if (!(await documents.tryLock(`request:${key}`))) throw new PaypalRefusal(409, 'PREVIOUS_REQUEST_IN_PROGRESS');
     const known = await documents.get('request', key);
     if (known && Date.parse(known.at) > Date.now() - rememberedMs[call.op]) return { status: 200, body: known.body };
   }
-  const body = await work(documents, fault);
+  const body = await task(documents, fault);
   if (key !== undefined) await documents.put('request', key, { body, at: new Date().toISOString() });
   return { status: call.op === 'get' ? 200 : 201, body };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import type {} from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
 import { z } from 'zod';
-import { MerchantWish, setMerchant } from './account.ts';
+import { MerchantInput, setMerchant } from './account.ts';
 import { checkoutPage, pageHeaders } from './checkout-page.ts';
 import { dispute, Disputing } from './disputes.ts';
 import { Faults, setFaults } from './faults.ts';
@@ -47,20 +47,20 @@ export function controlRoutes(app: FastifyInstance, { store, bases, changed, may
     return store.transaction((documents) => settle(documents, settlement, bases())).finally(changed);
   });
   app.post('/_sim/refund', steering, (request) => {
-    const wish = read(ByHand, request.body);
-    return store.transaction((documents) => refundByHand(documents, wish, bases())).finally(changed);
+    const input = read(ByHand, request.body);
+    return store.transaction((documents) => refundByHand(documents, input, bases())).finally(changed);
   });
   app.post('/_sim/reverse', steering, (request) => {
-    const wish = read(ByHand.pick({ captureId: true }), request.body);
-    return store.transaction((documents) => reverseCapture(documents, wish, bases())).finally(changed);
+    const input = read(ByHand.pick({ captureId: true }), request.body);
+    return store.transaction((documents) => reverseCapture(documents, input, bases())).finally(changed);
   });
   app.post('/_sim/dispute', steering, (request) => {
-    const wish = read(Disputing, request.body);
-    return store.transaction((documents) => dispute(documents, wish, bases())).finally(changed);
+    const input = read(Disputing, request.body);
+    return store.transaction((documents) => dispute(documents, input, bases())).finally(changed);
   });
   app.post('/_sim/merchant', steering, async (request, reply) => {
-    const wish = read(MerchantWish, request.body);
-    await store.transaction((documents) => setMerchant(documents, wish));
+    const input = read(MerchantInput, request.body);
+    await store.transaction((documents) => setMerchant(documents, input));
     return reply.code(204).send();
   });
   app.post('/_sim/faults', steering, async (request, reply) => {

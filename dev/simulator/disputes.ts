@@ -4,7 +4,7 @@ import { PaypalRefusal, unknownResource } from './refusals.ts';
 import { reverseCapture } from './refunds.ts';
 import { disputeJson, type Bases } from './representations.ts';
 import type { Documents } from './store.ts';
-import { queueWebhook } from './webhooks.ts';
+import { enqueueWebhook } from './webhooks.ts';
 
 export const Disputing = z.union([
   z.strictObject({ captureId: z.string() }),
@@ -12,15 +12,15 @@ export const Disputing = z.union([
 ]);
 
 /** The payer disputes a capture; or a dispute goes on, or is resolved in favour of one of the two. */
-export async function dispute(documents: Documents, wish: z.infer<typeof Disputing>, bases: Bases) {
-  if ('captureId' in wish) return openDispute(documents, wish.captureId, bases);
-  await documents.lock(`dispute:${wish.disputeId}`);
-  const known = await documents.get('dispute', wish.disputeId);
+export async function dispute(documents: Documents, input: z.infer<typeof Disputing>, bases: Bases) {
+  if ('captureId' in input) return openDispute(documents, input.captureId, bases);
+  await documents.lock(`dispute:${input.disputeId}`);
+  const known = await documents.get('dispute', input.disputeId);
   if (!known) throw unknownResource();
   if (known.status === 'RESOLVED') throw new PaypalRefusal(409);
-  if (wish.outcome === 'update') return keep(documents, { ...known, updatedAt: now() }, 'UPDATED', bases);
-  if (wish.outcome === 'buyer') await reverseCapture(documents, known, bases);
-  const outcome = wish.outcome === 'buyer' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
+  if (input.outcome === 'update') return keep(documents, { ...known, updatedAt: now() }, 'UPDATED', bases);
+  if (input.outcome === 'buyer') await reverseCapture(documents, known, bases);
+  const outcome = input.outcome === 'buyer' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
   return keep(documents, { ...known, status: 'RESOLVED', outcome, updatedAt: now() }, 'RESOLVED', bases);
 }
 
@@ -41,7 +41,7 @@ async function keep(
 ) {
   await documents.put('dispute', changed.id, changed);
   const json = disputeJson(changed, bases);
-  await queueWebhook(documents, `CUSTOMER.DISPUTE.${event}`, 'dispute', json);
+  await enqueueWebhook(documents, `CUSTOMER.DISPUTE.${event}`, 'dispute', json);
   return json;
 }
 

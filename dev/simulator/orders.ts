@@ -4,7 +4,7 @@ import { newId, now, type ApiFault, type CaptureDocument, type OrderDocument } f
 import { PaypalRefusal, unknownResource, unprocessable } from './refusals.ts';
 import { captureJson, orderJson, type Bases } from './representations.ts';
 import type { Documents } from './store.ts';
-import { queueWebhook } from './webhooks.ts';
+import { enqueueWebhook } from './webhooks.ts';
 
 const merchant = { merchant_id: 'STZAPAYSJMLTR', email_address: 'merchant@paypal-simulator.test' };
 
@@ -131,7 +131,7 @@ export async function approveOrder(documents: Documents, approval: Approval, bas
   const approved: OrderDocument = { ...order, status: 'APPROVED', approval: outcome, fundingSource, updatedAt: now() };
   await documents.put('order', order.id, approved);
   const json = orderJson(approved, undefined, bases);
-  await queueWebhook(documents, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', json);
+  await enqueueWebhook(documents, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', json);
   return json;
 }
 
@@ -178,4 +178,4 @@ async function claimInvoice(documents: Documents, invoiceId: string, orderId: st
 
 /** Tells the merchant what became of a capture. */
 export const captureWebhook = (documents: Documents, capture: CaptureDocument, bases: Bases): Promise<void> =>
-  queueWebhook(documents, `PAYMENT.CAPTURE.${capture.status}`, 'capture', captureJson(capture, bases));
+  enqueueWebhook(documents, `PAYMENT.CAPTURE.${capture.status}`, 'capture', captureJson(capture, bases));

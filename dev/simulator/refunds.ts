@@ -4,7 +4,7 @@ import { captureWebhook, MoneyInput, read, readCents } from './orders.ts';
 import { PaypalRefusal, unknownResource, unprocessable } from './refusals.ts';
 import { captureJson, refundJson, type Bases } from './representations.ts';
 import type { Documents } from './store.ts';
-import { queueWebhook } from './webhooks.ts';
+import { enqueueWebhook } from './webhooks.ts';
 
 const text = (max: number) => z.string().min(1).max(max).nullish();
 const RefundInput = z.object({
@@ -96,7 +96,7 @@ export async function reverseCapture(documents: Documents, { captureId }: { capt
   };
   await documents.put('refund', reversal.id, reversal);
   await documents.put('capture', captureId, refunded(capture, cents));
-  await queueWebhook(documents, 'PAYMENT.CAPTURE.REVERSED', 'refund', refundJson(reversal, bases));
+  await enqueueWebhook(documents, 'PAYMENT.CAPTURE.REVERSED', 'refund', refundJson(reversal, bases));
   return refundJson(reversal, bases);
 }
 
@@ -108,7 +108,7 @@ const refundEvents = {
 } as const;
 
 const refundWebhook = (documents: Documents, refund: RefundDocument, bases: Bases) =>
-  queueWebhook(documents, refundEvents[refund.status], 'refund', refundJson(refund, bases));
+  enqueueWebhook(documents, refundEvents[refund.status], 'refund', refundJson(refund, bases));
 
 export const Settlement = z.union([
   z.strictObject({ captureId: z.string(), outcome: z.enum(['complete', 'decline']) }),

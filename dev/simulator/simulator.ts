@@ -137,11 +137,11 @@ function requireToken(options: SimulatorOptions, { headers }: FastifyRequest): v
   if (!same(signature, signatureOf(expires, options)) || Number(expires) < Date.now()) throw new PaypalRefusal(401);
 }
 
-type Work = (documents: Documents, request: FastifyRequest, id: string, fault?: ApiFault['kind']) => Promise<unknown>;
+type Handle = (documents: Documents, request: FastifyRequest, id: string, fault?: ApiFault['kind']) => Promise<unknown>;
 
 function restRoutes(app: FastifyInstance, options: SimulatorOptions, bases: () => Bases, changed: () => void): void {
   const answer = callAnswerer(options.store);
-  const route = (method: 'GET' | 'POST', url: string, op: ApiOperation, work: Work) =>
+  const route = (method: 'GET' | 'POST', url: string, op: ApiOperation, handle: Handle) =>
     app.route<{ Params: { id?: string } }>({
       method,
       url,
@@ -156,7 +156,7 @@ function restRoutes(app: FastifyInstance, options: SimulatorOptions, bases: () =
           requestId: op === 'get' ? undefined : header('paypal-request-id'),
           mockResponse: header('paypal-mock-response'),
         };
-        const given = await answer(call, (documents, fault) => work(documents, request, id, fault)).finally(changed);
+        const given = await answer(call, (documents, fault) => handle(documents, request, id, fault)).finally(changed);
         if (given === 'dropped') {
           reply.hijack();
           request.raw.socket.destroy();

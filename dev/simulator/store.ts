@@ -17,7 +17,7 @@ export interface Documents {
 /** Where the simulator remembers: shared by all processes, and whole again after the death of any of them. */
 export interface SimulatorStore {
   /** Commits what `work` did when it returns, rolls it back when it throws. `work` must not open another. */
-  transaction<T>(work: (documents: Documents) => Promise<T>): Promise<T>;
+  transaction<T>(task: (documents: Documents) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -48,12 +48,12 @@ export async function openSimulatorStore(
   pool.on('error', options.lost ?? (() => {}));
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const transaction: SimulatorStore['transaction'] = async (work) => {
+  const transaction: SimulatorStore['transaction'] = async (context) => {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
       await client.query('begin');
-      const result = await work(documentsOf(client));
+      const result = await context(documentsOf(client));
       await client.query('commit');
       return result;
     } catch (error) {

@@ -11,7 +11,7 @@ const timeoutMs = 20_000;
 const backOffMs = (tries: number) => Math.min(250 * 2 ** (tries - 1), 60_000);
 
 /** Plans a webhook in the transaction of the change that it tells of, so that neither exists without the other. */
-export async function queueWebhook(
+export async function enqueueWebhook(
   documents: Documents,
   type: string,
   resourceType: 'checkout-order' | 'capture' | 'refund' | 'dispute',
@@ -75,8 +75,8 @@ export function webhookSender(options: SenderOptions) {
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
-  const run = (work: () => Promise<void>): void => {
-    const running = work()
+  const run = (task: () => Promise<void>): void => {
+    const running = task()
       .catch((error: unknown) => {
         if (closing.signal.aborted) return;
         options.failed(error);

@@ -12,7 +12,7 @@ import { migrations } from '../../server/src/command.ts';
 import { migrate, openDatabase } from '../../server/src/kernel/database.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/kernel/embedded-postgres.ts';
 import type { Schema } from '../../server/src/schema.ts';
-import { startTelling, type Tell } from '../../server/src/telling.ts';
+import { startTelling, type Say } from '../../server/src/telling.ts';
 import { populate } from '../../tests/population.ts';
 import type { ownProcess } from '../../tests/process.ts';
 
@@ -90,7 +90,7 @@ export async function openTables() {
 /** Everybody's password among the people of `fill`. */
 export const password = 'read slowly and ask';
 /** Makes the tables of an empty database, and fills them with so many students and all they bring. */
-export async function fill(url: string, students: number, say: Tell = tell) {
+export async function fill(url: string, students: number, say: Say = tell) {
   say('Making the tables and the people');
   const database = openDatabase(url, () => {});
   await migrate(database, migrations);

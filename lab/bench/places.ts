@@ -76,8 +76,8 @@ await Promise.all(
     while (next < students) {
       const at = next++;
       const { cookie } = paying[at]!;
-      const wish = { courseInstanceREF: dear[at % courses]!, isAudit: false };
-      const orders = await Promise.all([1, 2].map(() => post('/api/payments/orders', cookie, wish)));
+      const input = { courseInstanceREF: dear[at % courses]!, isAudit: false };
+      const orders = await Promise.all([1, 2].map(() => post('/api/payments/orders', cookie, input)));
       calls.push(...orders);
       const order = orders.find(({ status }) => status < 300);
       if (!order) continue;

@@ -1,9 +1,9 @@
 // The search across everything, with a million sample students: milliseconds of PostgreSQL's answers to each question, 95 of
 // 100 within 100 ms once the cache is warm, beside a reference in the same run: ten names read by one statement.
+import type { Context } from '../../server/src/kernel/context.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { findEverywhere } from '../../server/src/office/search.ts';
-import type { Work } from '../../server/src/kernel/work.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import { manyPeople } from '../../tests/manyPeople.ts';
 import { at, median, openTables } from './kit.ts';
@@ -80,7 +80,7 @@ for (const [reader, me] of Object.entries(readers))
     const times: number[] = [];
     for (let round = 0; round <= rounds; round++)
       for (const q of words) {
-        const time = await timed(() => findEverywhere({ db, me } as unknown as Work, q));
+        const time = await timed(() => findEverywhere({ db, me } as unknown as Context, q));
         if (round > 0) times.push(time);
         reference.push(await timed(() => sql`select "firstName", "lastName" from "person" limit 10`.execute(db)));
       }

@@ -62,9 +62,9 @@ async function aDraft(admin: Person): Promise<string> {
     password: admin.password,
     person: { ...person, email },
   });
-  const facts = { dob: '1970-03-01', ethnicity: 'Other', sex: 'F', maritalStatus: 'Single' };
+  const details = { dob: '1970-03-01', ethnicity: 'Other', sex: 'F', maritalStatus: 'Single' };
   const professor = await admin.post('/api/professor', {
-    ...facts,
+    ...details,
     idType: 'Passport',
     idNumber: 'P-1',
     approvalStatus: 'Approved',
@@ -108,7 +108,7 @@ const memoryOf = (pid: number) => {
   const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 };
-const forget = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+const erase = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 /** Milliseconds by which the loop was late at the most since it was last asked. */
 async function lateness(url: string): Promise<number> {
   const text = await (await fetch(url)).text();
@@ -118,7 +118,7 @@ async function lateness(url: string): Promise<number> {
 async function measure(name: string, pid: number, metrics: string, sends: (() => Promise<void>)[], warming: number) {
   for (const one of sends.slice(0, warming)) await one();
   await sleep(1000);
-  forget(pid);
+  erase(pid);
   const { now: baseline } = memoryOf(pid);
   await lateness(metrics);
   const began = performance.now();

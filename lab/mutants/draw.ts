@@ -69,11 +69,11 @@ export function draw(copy: string, seed: number, count: number, only: readonly s
   const random = randomFrom(seed);
   const wished: { readonly wanted: number; readonly sites: Site[] }[] = [];
   for (const [area, kinds] of candidates(copy)) {
-    const drawn = inTurn(kinds, random);
+    const sample = inTurn(kinds, random);
     if (only.length > 0 && !only.includes(area.name)) continue;
     const wanted = Math.ceil((count * area.share) / 100);
     // About every other one does not compile.
-    wished.push({ wanted, sites: drawn.slice(0, wanted * 3) });
+    wished.push({ wanted, sites: sample.slice(0, wanted * 3) });
   }
   const fine = compiling(
     copy,

@@ -63,7 +63,7 @@ export class Lane {
   }
 
   /** Does something while the mutations stand in the copy; they must not overlap. */
-  async planted<Result>(sites: readonly Site[], work: () => Promise<Result>): Promise<Result> {
+  async planted<Result>(sites: readonly Site[], task: () => Promise<Result>): Promise<Result> {
     const before = new Map<string, string>();
     // From the end of each file, so that the places before it stay where they are.
     for (const site of sites.toSorted((a, b) => b.start - a.start)) {
@@ -74,7 +74,7 @@ export class Lane {
     }
     this.changed(before.keys());
     try {
-      return await work();
+      return await task();
     } finally {
       for (const [file, source] of before) writeFileSync(path.join(this.copy, file), source);
       this.changed(before.keys());
@@ -90,12 +90,12 @@ export class Lane {
 export async function throughLanes<Item>(
   lanes: readonly Lane[],
   items: readonly Item[],
-  work: (lane: Lane, item: Item) => Promise<void>,
+  task: (lane: Lane, item: Item) => Promise<void>,
 ): Promise<void> {
   const left = [...items];
   await Promise.all(
     lanes.map(async (lane) => {
-      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(lane, item);
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await task(lane, item);
     }),
   );
 }

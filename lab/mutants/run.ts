@@ -65,7 +65,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1);
   });
 try {
-  const tried = values.again ? await again() : await anew();
+  const tried = values.again ? await second() : await anew();
   keep(tried);
   const isLike = likeness(copies[0]!, [...new Set(tried.flatMap(({ reach }) => reach.map(({ file }) => file)))]);
   await throughLanes(lanes, tried.filter(isOpen), async (lane, one) => {
@@ -85,8 +85,8 @@ function says(site: Site): string {
 }
 
 async function anew(): Promise<Tried[]> {
-  const drawn = draw(copies[0]!, Number(values.seed), Number(values.count), values.area);
-  const tried = drawn.map<Tried>((site) => ({ site, says: says(site), reach: [] }));
+  const sample = draw(copies[0]!, Number(values.seed), Number(values.count), values.area);
+  const tried = sample.map<Tried>((site) => ({ site, says: says(site), reach: [] }));
   console.log(`${tried.length} mutations, seed ${values.seed}`);
   await findReach(tried);
   return tried;
@@ -98,7 +98,7 @@ function keep(tried: readonly Tried[]): void {
 }
 
 /** All of the last run, wherever it stands now; for what is open, which tests reach it is found anew. */
-async function again(): Promise<Tried[]> {
+async function second(): Promise<Tried[]> {
   const { tried, commit: last } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
   const files = [...new Set(tried.map(({ site }) => site.file))];
   const sites = files

@@ -19,7 +19,7 @@ import { Refusal } from './kernel/refusal.ts';
 import { followRequest, logRequests } from './kernel/request-log.ts';
 import { devMailRoutes } from './office/operations/dev-mail.ts';
 import { operationRoutes } from './office/operations/operations.routes.ts';
-import type { Services } from './services.ts';
+import type { Services } from './kernel/context.ts';
 import { crawlerRoutes } from './office/site/crawlers.ts';
 import { openPages } from './office/site/pages.ts';
 import { headAt } from './office/site/site.ts';

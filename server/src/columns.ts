@@ -32,7 +32,7 @@ export type LateRule = RuleForLate;
 export type Levels = readonly (number | null)[];
 export type { CreditPromise, Equivalent, Evidence, Incomplete, LetterCode, MailBody, Tax };
 /** A final grade that a correction asks for. */
-export type GradeWish = GradeForm;
+export type GradeInput = GradeForm;
 /** What a guardian read: whose courses, at which colleges, in which words. */
 export interface GuardianTerms {
   readonly student: string;
@@ -104,7 +104,7 @@ export interface TermsVersion {
   readonly version: number;
 }
 /** What a notification tells, as data: its sentence is made when it is read (server/src/people/notifications/texts.ts). */
-export interface MeetingTold {
+export interface MeetingNotice {
   readonly what: 'meeting';
   readonly change: 'added' | 'moved' | 'cancelled' | 'soon';
   readonly course: string;
@@ -114,8 +114,8 @@ export interface MeetingTold {
   /** how many there are; the others follow the one that is named */
   readonly count: number;
 }
-export type Told =
-  | MeetingTold
+export type StoredNotice =
+  | MeetingNotice
   | { readonly what: 'announced'; readonly course: string; readonly by: string; readonly title: string }
   | { readonly what: 'board'; readonly course: string; readonly by: string }
   | { readonly what: 'commented'; readonly course: string; readonly by: string }
@@ -179,5 +179,5 @@ export type Told =
     };
 /** A day of an enrollment calendar that people are told of. */
 export type CalendarDay = 'drop' | 'census' | 'withdraw' | 'grades' | 'census open' | 'census late';
-export type HowTold = Choice;
+export type NoticeChannel = Choice;
 export type NotificationKind = KindOfNotification;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { explain } from './explain.ts';
 import { startEmbeddedPostgres } from './kernel/embedded-postgres.ts';
-import { startTelling, type Tell } from './telling.ts';
+import { startTelling, type Say } from './telling.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -11,7 +11,7 @@ export const migrations = path.join(root, 'server/migrations');
  * Runs a command on the configured database, whether or not the server is running. Prints the command's result, and tells what it does while it runs; an error prints
  * one line and sets the exit code to 1.
  */
-export async function command(work: (settings: Settings, url: string, tell: Tell) => Promise<string>): Promise<void> {
+export async function command(task: (settings: Settings, url: string, tell: Say) => Promise<string>): Promise<void> {
   let stop = async () => {};
   const { tell, end } = startTelling();
   try {
@@ -23,7 +23,7 @@ export async function command(work: (settings: Settings, url: string, tell: Tell
       ({ stop } = postgres);
       url = postgres.url();
     }
-    const result = await work(settings, url, tell);
+    const result = await task(settings, url, tell);
     end();
     console.log(result);
   } catch (error) {

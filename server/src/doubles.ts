@@ -2,7 +2,7 @@ import type { Samples } from '@stoa/contract/office/face';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { FastifyInstance } from 'fastify';
 import type { PaypalSettings } from './payments/processors/paypal/client.ts';
-import type { Services } from './services.ts';
+import type { Services } from './kernel/context.ts';
 
 /** A payment processor that moves no money, opened for one server. */
 export interface SimulatedProcessor {
@@ -31,7 +31,7 @@ export interface Doubles {
    */
   readonly loadHistory: (services: Services, databaseUrl: string, signal: AbortSignal) => Promise<void>;
   /** The invented courses and faculty that visitors see outside production. */
-  readonly sampleFace: Readonly<Record<Language, Samples>>;
+  readonly sampleSiteData: Readonly<Record<Language, Samples>>;
   readonly sampleAccounts: (
     services: Services,
   ) => readonly { readonly role: string; readonly email: string; readonly password: string }[];

@@ -34,7 +34,7 @@ import { courseRoomRoutes } from './teaching/course-rooms.routes.ts';
 import { gradebookRoutes } from './teaching/gradebook/gradebook.routes.ts';
 import { materialRoutes } from './teaching/materials/materials.routes.ts';
 import { meetingRoutes } from './teaching/meetings/meetings.routes.ts';
-import { workRoutes } from './teaching/submissions/submissions.routes.ts';
+import { submissionRoutes } from './teaching/submissions/submissions.routes.ts';
 import { uploadRoutes } from './teaching/uploads.routes.ts';
 
 /** Every feature that answers calls. `npm run schema` finds them by their `.routes.ts`. */
@@ -75,6 +75,6 @@ export const features = [
   gradebookRoutes,
   materialRoutes,
   meetingRoutes,
-  workRoutes,
+  submissionRoutes,
   uploadRoutes,
 ];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readProxies, type Proxies } from './kernel/addresses.ts';
-import type { FilePlace } from './kernel/file-store.ts';
+import type { FileLocation } from './kernel/file-store.ts';
 
 /** All settings from the environment, read and checked once at startup. */
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
@@ -89,7 +89,7 @@ const inProduction = variables.extend({
   RATE_LIMITS: flag.pipe(z.literal(true)).default(true).describe('on in production'),
   DEMO: flag.pipe(z.literal(false)).optional().describe('off in production'),
 });
-const neededInProduction: readonly Name[] = [
+const requiredInProduction: readonly Name[] = [
   'PUBLIC_URL',
   'DATABASE_URL',
   'SMTP_URL',
@@ -122,10 +122,10 @@ function check(env: Environment): Variables {
     ...(error?.issues.map(({ path: [name] }) => name as Name) ?? []),
     ...together.flatMap(([one, other]) => (set[other] && !set[one] ? [one] : [])),
   ]);
-  const told = [...wrong].map((name) => `${name} must be ${schema.shape[name].description}`);
-  const missing = production ? neededInProduction.filter((name) => !set[name]) : [];
-  if (missing.length > 0) told.push(`production needs ${missing.join(', ')}`);
-  if (told.length > 0 || !data) throw new Error(told.join('; '));
+  const notice = [...wrong].map((name) => `${name} must be ${schema.shape[name].description}`);
+  const missing = production ? requiredInProduction.filter((name) => !set[name]) : [];
+  if (missing.length > 0) notice.push(`production needs ${missing.join(', ')}`);
+  if (notice.length > 0 || !data) throw new Error(notice.join('; '));
   return data;
 }
 
@@ -146,7 +146,7 @@ export function readSettings(env: Environment, root: string) {
     /** The public address without a trailing slash. Links in emails start with it. */
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
     dataDir,
-    files: filePlace(set, path.join(dataDir, 'files')),
+    files: fileLocation(set, path.join(dataDir, 'files')),
     /** The largest promo film of a course, in bytes. */
     promoLimit: set.PROMO_LIMIT_MB * 1_048_576,
     /** The largest file among a course's materials, in bytes. */
@@ -200,7 +200,7 @@ export function readSettings(env: Environment, root: string) {
 }
 
 /** A folder, or a bucket with a folder for files on their way to it. */
-function filePlace(set: Variables, folder: string): FilePlace {
+function fileLocation(set: Variables, folder: string): FileLocation {
   const reserve = set.FILES_RESERVE_MB * 1_048_576;
   const { FILES_URL: address, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = set;
   if (address === undefined) return { folder, reserve };

@@ -1,32 +1,32 @@
 import type { AddressInfo } from 'node:net';
-import { accountQueue } from './people/accounts/own-account.ts';
+import { accountJob } from './people/accounts/own-account.ts';
 import { endedSessions, sessionReader as identify } from './people/accounts/sign-in/sessions.ts';
 import { ensureAccount } from './people/accounts/accounts.ts';
 import { firstAdministratorLink } from './people/invitations/first-administrator.ts';
 import { buildApp } from './app.ts';
 import { nameSite } from '@stoa/contract/kernel/i18n';
 import type { Doubles } from './doubles.ts';
-import { boardMailQueue } from './teaching/board/board-mails.ts';
-import { summaryQueue } from './people/notifications/summary.ts';
+import { boardMailJob } from './teaching/board/board-mails.ts';
+import { summaryJob } from './people/notifications/summary.ts';
 import { mayOpenAttachment } from './teaching/board/board.queries.ts';
-import { courseChangeQueue } from './catalog/course-instances/course-instances.ts';
+import { courseChangeJob } from './catalog/course-instances/course-instances.ts';
 import { mayOpenMedia } from './catalog/course-instances/course-media.queries.ts';
-import { checkQueue, fileQueue } from './people/files.ts';
-import { forgottenFilesQueue } from './people/files.erasure.ts';
+import { checkJob, fileJob } from './people/files.ts';
+import { erasedFilesJob } from './people/files.erasure.ts';
 import { openFileBy } from './people/files.queries.ts';
 import { encryption } from './kernel/encryption.ts';
 import { migrate, openDatabase, sparing, type SlowStatement } from './kernel/database.ts';
 import { openFileStore, tryFileStore } from './kernel/open-file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
-import { introduced } from './introduced.ts';
+import { withHooks } from './hooks.ts';
 import { Live } from './kernel/live.ts';
 import { openLog } from './kernel/log.ts';
-import { dateQueue } from './enrollment/date-reminders.ts';
-import { expiryQueue } from './catalog/instructor-files/expiry.ts';
+import { dateReminderJob } from './enrollment/date-reminders.ts';
+import { expiryJob } from './catalog/instructor-files/expiry.ts';
 import { mayOpenPaper } from './catalog/institutions/agreements.queries.ts';
 import { mayOpenMaterial } from './teaching/materials/materials.queries.ts';
-import { reminderQueue } from './teaching/meetings/reminders.ts';
-import { startMailQueue } from './kernel/mail-queue.ts';
+import { reminderJob } from './teaching/meetings/reminders.ts';
+import { startOutbox } from './kernel/mail-queue.ts';
 import { closedFolder } from './kernel/private-folder.ts';
 import { reach, reachDatabase } from './kernel/reaching.ts';
 import { Refusal } from './kernel/refusal.ts';
@@ -34,21 +34,21 @@ import { openReplica } from './kernel/replica.ts';
 import { refuseUnsafe } from './office/operations/doctor/start.ts';
 import { clamd } from './kernel/malware.ts';
 import { openProcessors } from './payments/processors/registry.ts';
-import { comparisonQueue } from './payments/comparison.ts';
-import { noticeQueue } from './payments/webhook.ts';
-import { queueLeftRefunds, refundQueue } from './payments/refunds/refunds.ts';
-import { reconcile, reconcileQueue } from './payments/reconcile.ts';
-import { lapseQueue } from './enrollment/final-grades/lapsing.ts';
-import { seatsQueue } from './enrollment/registrations/seats/waiting.ts';
+import { comparisonJob } from './payments/comparison.ts';
+import { noticeJob } from './payments/webhook.ts';
+import { scheduleLeftRefunds, refundJob } from './payments/refunds/refunds.ts';
+import { reconcile, reconcileJob } from './payments/reconcile.ts';
+import { lapseJob } from './enrollment/final-grades/lapsing.ts';
+import { seatsJob } from './enrollment/registrations/seats/waiting.ts';
 import { deleteAgain } from './office/retention/repeated-deletion.ts';
-import { mayOpenFeedback, mayOpenWork, nameOfWork } from './teaching/submissions/opening.queries.ts';
+import { mayOpenFeedback, mayOpenSubmission, nameOfSubmission } from './teaching/submissions/opening.queries.ts';
 import { mentionsOfDeleted } from './office/retention/mentions.ts';
-import { retentionQueue } from './office/retention/schedule.ts';
+import { retentionJob } from './office/retention/schedule.ts';
 import type { Schema } from './schema.ts';
-import { takeUpload, uploadQueue } from './teaching/uploads.ts';
+import { takeUpload, uploadJob } from './teaching/uploads.ts';
 import { openSite } from './office/site-settings-current.ts';
 import { mayOpenPicture } from './office/site-settings.queries.ts';
-import type { Services } from './services.ts';
+import type { Services } from './kernel/context.ts';
 import type { Settings } from './settings.ts';
 import { version } from './version.ts';
 import { mayOpenDocument } from './catalog/applications/applications.queries.ts';
@@ -125,9 +125,9 @@ export async function startStoa(
       unwell: (error) => log.error(error, 'jobs'),
       failed: (error) => log.warn(error, 'a job failed, and is tried again'),
     });
-    const mailQueue = startMailQueue({ database, settings, log });
+    const outbox = startOutbox({ database, settings, log });
     // Each may take three seconds to stop, and ten are available in total, so they stop together.
-    opened.push(() => Promise.all([jobs.stop(), mailQueue.stop()]));
+    opened.push(() => Promise.all([jobs.stop(), outbox.stop()]));
     const replica =
       settings.replicaUrl === undefined
         ? undefined
@@ -138,7 +138,7 @@ export async function startStoa(
     opened.push(site.stop);
     nameSite(() => site.now().name);
     const start = { isDone: false };
-    const services = introduced({
+    const services = withHooks({
       settings,
       site,
       database,
@@ -147,11 +147,11 @@ export async function startStoa(
       files,
       scanner: settings.clamdUrl === undefined ? undefined : clamd(settings.clamdUrl),
       jobs,
-      mailQueue,
+      outbox,
       live,
       processors: openProcessors({ ...settings, paypal: processor }, log),
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
-      sampleFace: settings.production ? undefined : doubles?.sampleFace,
+      sampleSiteData: settings.production ? undefined : doubles?.sampleSiteData,
       simulator: simulated?.control,
       openFile: openFileBy(
         {
@@ -163,10 +163,10 @@ export async function startStoa(
           portrait: mayOpenPortrait,
           agreement: mayOpenPaper,
           material: mayOpenMaterial,
-          submission: mayOpenWork,
+          submission: mayOpenSubmission,
           grading: mayOpenFeedback,
         },
-        { submission: nameOfWork },
+        { submission: nameOfSubmission },
       ),
       takeUpload,
       log,
@@ -191,33 +191,33 @@ export async function startStoa(
     const { port, address: host } = app.server.address() as AddressInfo;
     address = `http://${host.includes(':') ? `[${host}]` : host.replace('0.0.0.0', '127.0.0.1')}:${port}`;
 
-    await jobs.work([
-      accountQueue(database),
-      fileQueue(database, files),
-      checkQueue(services),
-      uploadQueue(database, files),
-      refundQueue(services),
-      reconcileQueue(services),
-      courseChangeQueue(database),
-      noticeQueue(services),
-      boardMailQueue(services),
-      comparisonQueue(services),
-      seatsQueue(services),
-      expiryQueue(services),
-      forgottenFilesQueue(files),
+    await jobs.run([
+      accountJob(database),
+      fileJob(database, files),
+      checkJob(services),
+      uploadJob(database, files),
+      refundJob(services),
+      reconcileJob(services),
+      courseChangeJob(database),
+      noticeJob(services),
+      boardMailJob(services),
+      comparisonJob(services),
+      seatsJob(services),
+      expiryJob(services),
+      erasedFilesJob(files),
       mentionsOfDeleted(services),
-      retentionQueue(services),
-      summaryQueue(services),
-      reminderQueue(services),
-      dateQueue(services),
-      lapseQueue(services),
+      retentionJob(services),
+      summaryJob(services),
+      reminderJob(services),
+      dateReminderJob(services),
+      lapseJob(services),
     ]);
     await deleteAgain(services);
     if (settings.demo) await doubles?.loadSamples(services, databaseUrl);
     if (settings.paypal) await services.processors.paypal.lookAgain();
     // Settles payments that were being captured when the server died, without waiting for the usual delay.
     await reconcile(services, 0);
-    await queueLeftRefunds(services, 0);
+    await scheduleLeftRefunds(services, 0);
     start.isDone = true;
     // Nobody waits for these. Being stopped, they leave nothing behind, and the next start makes them.
     const stopping = new AbortController();

@@ -1,16 +1,16 @@
 /** Says what a command does and how far it is: "Copying files, 12 of 40". */
-export type Tell = (doing: string) => void;
+export type Say = (doing: string) => void;
 
 type Out = Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean };
 const second = 1000;
 /** A step that takes long is said again on a pipe, so that nobody takes it for dead. Seconds. */
-const again = 10;
+const retry = 10;
 
 /**
  * Tells on stderr what a command does: in one line that changes on a terminal, elsewhere in at most one line a second. A command
  * that is done within a second says nothing on a pipe. The result stays on stdout.
  */
-export function startTelling(out: Out = process.stderr): { readonly tell: Tell; readonly end: () => void } {
+export function startTelling(out: Out = process.stderr): { readonly tell: Say; readonly end: () => void } {
   const began = Date.now();
   let doing = '';
   let written = '';
@@ -18,7 +18,7 @@ export function startTelling(out: Out = process.stderr): { readonly tell: Tell; 
   const line = () => `${doing} (${Math.round((Date.now() - began) / second)} s)`;
   const write = () => {
     quiet += 1;
-    if (doing === '' || (!out.isTTY && doing === written && quiet < again)) return;
+    if (doing === '' || (!out.isTTY && doing === written && quiet < retry)) return;
     out.write(out.isTTY ? `\r\u001B[K${line()}` : `${line()}\n`);
     [written, quiet] = [doing, 0];
   };

@@ -82,17 +82,17 @@ const colleges = new WeakMap<World, number>();
 /** A course that begins on February 1, 2027 and has 100 days, open for registration. */
 export async function aCalendarCourse(
   world: World,
-  wish: { name?: string; cost?: number; auditCost?: number; agreement?: Json; partner?: Partner } = {},
+  input: { name?: string; cost?: number; auditCost?: number; agreement?: Json; partner?: Partner } = {},
 ): Promise<CalendarCourse> {
   const count = colleges.get(world) ?? 0;
   colleges.set(world, count + 1);
   const name = count === 0 ? 'Calendar College' : `Calendar College ${String.fromCharCode(65 + count)}`;
-  const partner = wish.partner ?? (await aPartner(world, name, calendarAgreement(wish.agreement)));
+  const partner = input.partner ?? (await aPartner(world, name, calendarAgreement(input.agreement)));
   const professor = await world.professor();
   const course = await aPartnerCourse(partner, {
-    ...{ professor, name: wish.name ?? 'Ethics', start: '2027-02-01', end: '2027-05-11' },
-    ...(wish.cost !== undefined && { cost: wish.cost }),
-    ...(wish.auditCost !== undefined && { auditCost: wish.auditCost }),
+    ...{ professor, name: input.name ?? 'Ethics', start: '2027-02-01', end: '2027-05-11' },
+    ...(input.cost !== undefined && { cost: input.cost }),
+    ...(input.auditCost !== undefined && { auditCost: input.auditCost }),
   });
   const promise = String((await promiseOf(world, course))?.['version']);
   return { partner, professor, course, promise };
@@ -106,8 +106,8 @@ export interface Placed {
 export async function paysForCredit(world: World, at: CalendarCourse, who?: Person): Promise<Placed> {
   const person = who ?? (await world.someone('Student'));
   if (!who) await person.put(api.guardians.giveBirthDate, { dob: '1980-05-05' });
-  const wish = { courseInstanceREF: at.course._id, isAudit: false, promise: at.promise };
-  const order = await person.post(api.checkout.createOrder, wish);
+  const input = { courseInstanceREF: at.course._id, isAudit: false, promise: at.promise };
+  const order = await person.post(api.checkout.createOrder, input);
   if (order.status >= 300) throw new Error(JSON.stringify(order.body));
   const orderId = String(order.body['orderId']);
   await world.approve(orderId);

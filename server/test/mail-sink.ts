@@ -28,14 +28,14 @@ export async function openMailSink() {
         const mail = await PostalMime.parse(await buffer(stream));
         const { messageId = '', subject = '', text = '', html = '', headers } = mail;
         const header = (name: string) => headers.find(({ key }) => key === name)?.value;
-        const told = {
+        const notice = {
           autoSubmitted: header('auto-submitted'),
           listUnsubscribe: header('list-unsubscribe'),
           listUnsubscribePost: header('list-unsubscribe-post'),
         };
         if (refusal !== undefined) return done(Object.assign(new Error('not now'), { responseCode: refusal }));
         for (const { address } of session.envelope.rcptTo)
-          received.push({ to: address, messageId, subject, text, html, ...told });
+          received.push({ to: address, messageId, subject, text, html, ...notice });
         return done();
       };
       // A connection that breaks off on its way has said nothing.

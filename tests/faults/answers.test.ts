@@ -22,8 +22,8 @@ async function repeated(path: string, call: () => Promise<Answer>): Promise<Answ
   await expect(call()).rejects.toThrow('fetch failed');
   expect(proxy.lost()).toBe(before + 1);
   proxy.make();
-  const [again] = await Promise.all([call(), call()]);
-  return again;
+  const [second] = await Promise.all([call(), call()]);
+  return second;
 }
 const count = async (
   table:
@@ -45,9 +45,9 @@ const count = async (
     ).count,
   );
 /** How many records of a table a work has made. */
-async function made(table: Parameters<typeof count>[0], work: () => Promise<unknown>): Promise<number> {
+async function made(table: Parameters<typeof count>[0], task: () => Promise<unknown>): Promise<number> {
   const before = await count(table);
-  await work();
+  await task();
   return (await count(table)) - before;
 }
 
@@ -55,8 +55,8 @@ const professor = await world.professor();
 
 describe('an answer that never reaches the client, which then asks again (F34)', () => {
   test('joining: one account', async () => {
-    const wish = { role: 'Student', firstName: 'Ion', email: 'ion@answers.example' };
-    const joins = () => repeated(api.accounts.register.path, () => far(world.visitor()).register(wish));
+    const input = { role: 'Student', firstName: 'Ion', email: 'ion@answers.example' };
+    const joins = () => repeated(api.accounts.register.path, () => far(world.visitor()).register(input));
     expect(await made('account', async () => expect((await joins()).status).toBe(200))).toBe(1);
   });
 
@@ -94,17 +94,17 @@ describe('an answer that never reaches the client, which then asks again (F34)',
   test('an assignment and a grade: one of each', async () => {
     const course = await world.courseInstance({ professor, status: 'Registration Closed' });
     await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status: 'Active' });
-    const wish = { courseInstanceREF: course._id, assignmentName: 'Essay' };
+    const input = { courseInstanceREF: course._id, assignmentName: 'Essay' };
     const path = api.gradebook.addAssignment.path;
-    expect(await made('assignment', () => repeated(path, () => far(professor).post(path, wish)))).toBe(1);
+    expect(await made('assignment', () => repeated(path, () => far(professor).post(path, input)))).toBe(1);
   });
 
   test('a payment and a place: one capture, one transaction, one registration; and one refund', async () => {
     const course = await world.courseInstance({ professor });
     const student = await world.someone('Student');
-    const wish = { courseInstanceREF: course._id, isAudit: false };
+    const input = { courseInstanceREF: course._id, isAudit: false };
     const orders = await repeated(api.checkout.createOrder.path, () =>
-      far(student).post(api.checkout.createOrder, wish),
+      far(student).post(api.checkout.createOrder, input),
     );
     const orderId = String(orders.body['orderId']);
     await world.approve(orderId);

@@ -95,8 +95,8 @@ export async function openCampus() {
     const pays = async (): Promise<Paid> => {
       const who = await someone('Student', `student.${Math.random().toString(36).slice(2)}@faults.example`);
       await who.put(api.guardians.giveBirthDate, { dob: '1980-05-05' });
-      const wish = { courseInstanceREF: course._id, isAudit: false, promise };
-      const orderId = String((await who.post(api.checkout.createOrder, wish)).body['orderId']);
+      const input = { courseInstanceREF: course._id, isAudit: false, promise };
+      const orderId = String((await who.post(api.checkout.createOrder, input)).body['orderId']);
       await simulator('/approve', { orderId });
       // A server that has just started again may still be confirming.
       const body = await until(async () => {

@@ -18,7 +18,7 @@ const defines = (name: string, who = professor) =>
 const copyOf = (name: string, as = name) =>
   sql`insert into "courseDefinition" select (json_populate_record(one, json_build_object('_id', "newId"(), 'name', ${as}::text))).*
     from "courseDefinition" as one where "name" = ${name}`.execute(db);
-const forget = (name: string) => db.deleteFrom('courseDefinition').where('name', '=', name).execute();
+const erase = (name: string) => db.deleteFrom('courseDefinition').where('name', '=', name).execute();
 
 test('the checker sees what was lost, doubled, or done although it was refused (F01)', async () => {
   const student = await someone('Student');
@@ -27,7 +27,7 @@ test('the checker sees what was lost, doubled, or done although it was refused (
   expect(await defines('unknown', new Person('http://127.0.0.1:1'))).toBeUndefined();
   expect(await wrong()).toEqual([]);
 
-  await forget('lost');
+  await erase('lost');
   await copyOf('doubled');
   await copyOf('kept', 'refused');
   // Of what nobody was told anything, both are right.
@@ -37,7 +37,7 @@ test('the checker sees what was lost, doubled, or done although it was refused (
     'definition doubled is there 2 times',
     'definition refused was refused and is there',
   ]);
-  for (const name of ['doubled', 'refused']) await forget(name);
+  for (const name of ['doubled', 'refused']) await erase(name);
   await copyOf('kept', 'lost');
   await copyOf('kept', 'doubled');
   expect(await wrong()).toEqual([]);

@@ -65,18 +65,18 @@ describe.each([
 });
 
 test('a statement that waits too long for another’s lock ends in words, and holds nothing itself (F12)', async () => {
-  const wish = { message: 'behind a lock' };
+  const input = { message: 'behind a lock' };
   const waited = await world.db.transaction().execute(async (trx) => {
     await trx.selectFrom('throttle').selectAll().forUpdate().execute();
-    return timed(professor.post(board, wish));
+    return timed(professor.post(board, input));
   });
   expect(waited).toMatchObject({
     status: 503,
     body: { message: 'This is taking too long, so nothing was changed. Please try again in a moment.' },
   });
   expect(waited.ms).toBeLessThan(within(6000));
-  expect(await written()).not.toContain(wish.message);
-  expect((await professor.post(board, wish)).status).toBe(201);
+  expect(await written()).not.toContain(input.message);
+  expect((await professor.post(board, input)).status).toBe(201);
 });
 
 /** Red when the bytes of an upload are removed although its transaction was committed. */
@@ -92,21 +92,21 @@ describe('an answer to COMMIT that nobody hears (F13)', () => {
     expect(kept.body['approvalStatus']).toBe('Pending');
     const bytes = await student.get(pathOf(api.files.download, { fileId: String(kept.body['idREF']._id) }));
     expect([bytes.status, bytes.body['text']]).toEqual([200, await documents.idREF.text()]);
-    const again = await student.appliesAsStudent(documents);
-    expect(again.status).toBe(409);
+    const second = await student.appliesAsStudent(documents);
+    expect(second.status).toBe(409);
     expect(await world.db.selectFrom('student').select('_id').where('_id', '=', kept.body._id).execute()).toHaveLength(
       1,
     );
   });
 
   test('a message on the board that was kept is not kept twice', async () => {
-    const wish = form({ message: 'Said once.', file: aDocument('pdf') });
+    const input = form({ message: 'Said once.', file: aDocument('pdf') });
     proxy.make({ loseAnswerTo: /Q.{4}commit\0/s });
-    expect((await professor.post(board, wish)).status).toBe(503);
+    expect((await professor.post(board, input)).status).toBe(503);
     wellAgain();
-    const again = await professor.post(board, wish);
-    expect(again.status).toBe(201);
-    const file = await professor.get(pathOf(api.files.download, { fileId: String(again.body['attachmentREF']._id) }));
+    const second = await professor.post(board, input);
+    expect(second.status).toBe(201);
+    const file = await professor.get(pathOf(api.files.download, { fileId: String(second.body['attachmentREF']._id) }));
     expect(file.status).toBe(200);
     expect((await written()).filter((one) => one === 'Said once.')).toHaveLength(1);
   });

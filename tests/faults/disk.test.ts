@@ -13,7 +13,7 @@ const full = {
   status: 503,
   body: { message: 'Storage is full, so nothing was saved. Please tell support.' },
 };
-const wish = (name: string) => ({ name, level: 200, credits: 3 });
+const input = (name: string) => ({ name, level: 200, credits: 3 });
 
 /** Red without the reserve: PostgreSQL's journal then takes the rest of the volume, and nothing is refused until it stops. */
 const canMount = mayMount();
@@ -44,7 +44,9 @@ test.skipIf(!canMount).each(
       volume.fill(left);
       await sleep(2500);
       const began = performance.now();
-      expect(await professor.post(api.courseDefinitions.create, wish(`while it is full ${round}`))).toMatchObject(full);
+      expect(await professor.post(api.courseDefinitions.create, input(`while it is full ${round}`))).toMatchObject(
+        full,
+      );
       expect(await student.appliesAsStudent({ idREF: aDocument('pdf') })).toMatchObject(full);
       expect(performance.now() - began).toBeLessThan(within(2000));
       const reading = await professor.get(api.courseDefinitions.list);
@@ -52,7 +54,7 @@ test.skipIf(!canMount).each(
       volume.empty();
       const emptied = performance.now();
       await expect
-        .poll(async () => (await professor.post(api.courseDefinitions.create, wish(`afterwards ${round}`))).status, {
+        .poll(async () => (await professor.post(api.courseDefinitions.create, input(`afterwards ${round}`))).status, {
           timeout: 20_000,
         })
         .toBe(201);
@@ -91,7 +93,7 @@ test.skipIf(!canMount)(
     const used = volume.free();
     volume.fill(1_000_000);
     for (const student of students) expect(await student.appliesAsStudent(documents())).toMatchObject(full);
-    expect((await professor.post(api.courseDefinitions.create, wish('meanwhile'))).status).toBe(201);
+    expect((await professor.post(api.courseDefinitions.create, input('meanwhile'))).status).toBe(201);
     volume.empty();
     // Nothing is left of what did not fit.
     expect(volume.free()).toBeGreaterThan(used - 200_000);

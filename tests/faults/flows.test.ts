@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { reconcile } from '../../server/src/payments/reconcile.ts';
-import { queueLeftRefunds } from '../../server/src/payments/refunds/refunds.ts';
+import { scheduleLeftRefunds } from '../../server/src/payments/refunds/refunds.ts';
 import { moneyGoneWrong } from '../money.ts';
 import { openWorld } from '../world.ts';
 import { Chance } from './chance.ts';
@@ -118,7 +118,7 @@ test(
     do {
       await sleep(500);
       // A restart does the same; the whole run waits for what happens by itself.
-      if (!isWhole) await Promise.all([reconcile(services, 0), queueLeftRefunds(services, 0)]);
+      if (!isWhole) await Promise.all([reconcile(services, 0), scheduleLeftRefunds(services, 0)]);
       await decide(world, chance);
       wrong = (await isUnderWay()) ? ['something is still on its way'] : [];
       if (wrong.length === 0)

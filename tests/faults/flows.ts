@@ -49,13 +49,13 @@ class Flow {
 
   async orders(registrationREF?: string, isAudit = this.#chance.is(0.4)): Promise<void> {
     const chance = this.#chance;
-    const wish = { courseInstanceREF: this.#course._id, isAudit, ...(registrationREF && { registrationREF }) };
+    const input = { courseInstanceREF: this.#course._id, isAudit, ...(registrationREF && { registrationREF }) };
     const tabs = chance.is(0.2) ? 2 : 1;
     const made = await Promise.all(
-      Array.from({ length: tabs }, () => this.#does('POST', api.checkout.createOrder.path, wish)),
+      Array.from({ length: tabs }, () => this.#does('POST', api.checkout.createOrder.path, input)),
     );
     if (made.some(({ body }) => body['code'] === 'free'))
-      await this.#does('POST', api.registrations.create.path, { ...wish, transactionREF: null });
+      await this.#does('POST', api.registrations.create.path, { ...input, transactionREF: null });
     const orderId = made.find(({ status }) => status < 300)?.body['orderId'] as string | undefined;
     if (orderId === undefined) return;
     if (chance.is(0.1)) return this.#report(orderId, chance.of(['CANCELLED', 'FAILED']));
@@ -121,9 +121,9 @@ class Flow {
     }[];
     const place = mine.find(({ courseInstanceREF }) => courseInstanceREF._id === this.#course._id);
     if (!place) return;
-    const wish = { isAudit: !place.isAudit };
-    const changed = await this.#does('PUT', pathOf(api.registrations.changeMode, { id: place._id }), wish);
-    if (changed.body['code'] === 'payment') await this.orders(place._id, wish.isAudit);
+    const input = { isAudit: !place.isAudit };
+    const changed = await this.#does('PUT', pathOf(api.registrations.changeMode, { id: place._id }), input);
+    if (changed.body['code'] === 'payment') await this.orders(place._id, input.isAudit);
   }
 
   async leaves(): Promise<void> {

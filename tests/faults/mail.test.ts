@@ -15,7 +15,7 @@ const stateOf = async (email: string) => (await world.mailsTo(email)).map(({ sta
 /** What waits for its next try is tried now. */
 const tryAgain = async () => {
   await sql`update "mail" set "nextAt" = now(), "error" = '' where "state" = 'failed'`.execute(world.db);
-  world.stoa.services.mailQueue.soon();
+  world.stoa.services.outbox.soon();
 };
 
 const troubles = [

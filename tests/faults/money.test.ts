@@ -194,8 +194,8 @@ const points: [string, (story: Story) => Promise<'nothing' | 'a place' | 'the mo
 const outcomes = { nothing: [0], 'a place': [1, 'COMPLETED'], 'the money back': [0, 'REFUNDED'] };
 
 async function pays(student: Person): Promise<number> {
-  const wish = { courseInstanceREF: course, isAudit: false };
-  const orderId = String((await student.post(api.checkout.createOrder, wish)).body['orderId']);
+  const input = { courseInstanceREF: course, isAudit: false };
+  const orderId = String((await student.post(api.checkout.createOrder, input)).body['orderId']);
   await simulator('/approve', { orderId });
   return (await student.post(pathOf(api.checkout.capture, { orderId }))).status;
 }
@@ -219,10 +219,10 @@ test.each(points)(
     for (let round = 0; round < rounds; round++) {
       const email = `student.${Math.random().toString(36).slice(2)}@faults.example`;
       const student = await someone('Student', email);
-      const wish = { courseInstanceREF: course, isAudit: false };
+      const input = { courseInstanceREF: course, isAudit: false };
       const expected = await kill({
         student,
-        order: async () => String((await student.post(api.checkout.createOrder, wish)).body['orderId']),
+        order: async () => String((await student.post(api.checkout.createOrder, input)).body['orderId']),
         capture: (orderId) => student.post(pathOf(api.checkout.capture, { orderId })),
         leave: () => student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course })),
       });

@@ -29,7 +29,7 @@ async function done(queue: string): Promise<void> {
 }
 
 /** How often people were told of a course, by what it was, on their bells and by mail. */
-async function told({ name }: Course): Promise<Record<string, [bells: number, mails: number]>> {
+async function notices({ name }: Course): Promise<Record<string, [bells: number, mails: number]>> {
   const { rows } = await sql<{ what: string; bells: number; mails: number }>`
     select coalesce("data" ->> 'which', "data" ->> 'what') as "what", count(distinct "notification"."_id")::int as "bells",
       count("mail"."_id")::int as "mails"
@@ -51,7 +51,7 @@ async function remindersOf(course: Course) {
     .where('courseInstanceREF', '=', course.id)
     .orderBy('what')
     .execute();
-  const heard = Object.entries(await told(course)).filter(([what]) => what in everybody);
+  const heard = Object.entries(await notices(course)).filter(([what]) => what in everybody);
   return { taken: taken.map(({ what }) => what).toSorted(), told: Object.fromEntries(heard) };
 }
 const wholly = (taken: readonly string[]) => ({
@@ -110,7 +110,7 @@ async function left(course: Course, days: number): Promise<string> {
 const gradesOf = ({ id }: Course) =>
   db.selectFrom('registration').select(['grade', 'incompleteRemindedAt']).where('courseInstanceREF', '=', id).execute();
 async function lapsesOf(course: Course) {
-  const { 'incomplete lapsed': lapsed = [0, 0], 'incomplete lapses': ends = [0, 0] } = await told(course);
+  const { 'incomplete lapsed': lapsed = [0, 0], 'incomplete lapses': ends = [0, 0] } = await notices(course);
   const rows = await gradesOf(course);
   const { lines } = await db
     .selectFrom('auditLog')
@@ -175,7 +175,7 @@ const decisionOf = async ({ correction }: Corrected) =>
   (await db.selectFrom('rosterCorrection').select('decision').where('_id', '=', correction).executeTakeFirstOrThrow())
     .decision;
 async function stateOf(course: Corrected) {
-  const { 'never attended': never = [0, 0], 'correction decided': answer = [0, 0] } = await told(course);
+  const { 'never attended': never = [0, 0], 'correction decided': answer = [0, 0] } = await notices(course);
   return { decision: await decisionOf(course), status: await statusOf(course.ada), never, answer };
 }
 const open = { decision: null, status: 'Registered', never: [0, 0], answer: [0, 0] };

@@ -35,9 +35,9 @@ async function counts(history: History, who: Person, over: AbortSignal, from: nu
 async function pays(history: History, cast: Cast, who: Person, courses: readonly string[], over: AbortSignal) {
   for (let at = 0; !over.aborted; at++) {
     const courseInstanceREF = courses[at % courses.length]!;
-    const wish = { courseInstanceREF, isAudit: false };
+    const input = { courseInstanceREF, isAudit: false };
     const order = await history.does(who.email, 'order', courseInstanceREF, () =>
-      who.post(api.checkout.createOrder, wish),
+      who.post(api.checkout.createOrder, input),
     );
     await rest();
     const orderId = order?.body['orderId'] as string | undefined;

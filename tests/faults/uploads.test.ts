@@ -66,7 +66,7 @@ test('kill -9 inside 20 uploads: what is on record is whole, the rest can be sen
   expect(kept).toBeGreaterThanOrEqual(answered);
   expect(survived.at(-1)).toBe(false);
 
-  const again = students.filter((_student, at) => !survived[at]);
-  expect(await Promise.all(again.map(send))).toEqual(again.map(() => 201));
+  const second = students.filter((_student, at) => !survived[at]);
+  expect(await Promise.all(second.map(send))).toEqual(second.map(() => 201));
   expect(await Promise.all(students.map(wholeOf))).toEqual(students.map(() => true));
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Chance } from '../faults/chance.ts';
 import type { Person } from '../person.ts';
 import { openWorld } from '../world.ts';
-import { wishFor, type Operation } from './requests.ts';
+import { inputFor, type Operation } from './requests.ts';
 import type { JsonSchema, Source } from './values.ts';
 
 /** `npm run faults` sends 50,000; with FUZZ_SEED the same are sent again. */
@@ -109,7 +109,7 @@ test(
       while (sent < count && wrong.length < 10) {
         const at = sent++ % people.length;
         const operation = chance.of(chance.is(0.85) ? allowed[at]! : operations);
-        const { path, method, body, headers } = wishFor(operation, source);
+        const { path, method, body, headers } = inputFor(operation, source);
         const person = people[at]!;
         const isForm = body instanceof FormData;
         const response = await fetch(world.stoa.url + path, {

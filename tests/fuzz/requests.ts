@@ -12,7 +12,7 @@ export interface Operation {
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: JsonSchema }>> }>
   >;
 }
-export interface Wish {
+export interface Input {
   readonly path: string;
   readonly method: string;
   readonly headers: Record<string, string>;
@@ -20,7 +20,7 @@ export interface Wish {
 }
 
 /** Something to ask for: mostly as the document says, sometimes spoiled in one place. */
-export function wishFor({ method, path, parameters = [], requestBody }: Operation, from: Source): Wish {
+export function inputFor({ method, path, parameters = [], requestBody }: Operation, from: Source): Input {
   const { chance } = from;
   const textOf = (schema: JsonSchema | undefined) => {
     const value = chance.is(0.1) ? spoiled('', chance) : valueOf(schema ?? { type: 'string' }, from);

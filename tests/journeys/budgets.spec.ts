@@ -205,9 +205,9 @@ for (const [who, all] of Map.groupBy(sitePaths(), whoOpens))
       if (unasked.length > 0) exceeded.push(`${at} doesn't ask for ${unasked.join(', ')} (web/firstCalls.ts)`);
 
       await page.setViewportSize({ width: 1440, height: 900 });
-      const again = await visit();
-      if (again.shift > still) exceeded.push(`${at}: shift ${again.shift.toFixed(3)} on a desktop`);
-      const fetched = again.came.filter((name) => name.startsWith('/assets/') && now.parts[name] !== undefined);
+      const second = await visit();
+      if (second.shift > still) exceeded.push(`${at}: shift ${second.shift.toFixed(3)} on a desktop`);
+      const fetched = second.came.filter((name) => name.startsWith('/assets/') && now.parts[name] !== undefined);
       if (fetched.length > 0) exceeded.push(`${at}: a second visit fetches ${fetched.join(', ')}`);
       await context.close();
       return exceeded;

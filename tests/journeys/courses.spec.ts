@@ -227,7 +227,7 @@ test('a draft that is saving itself when its button is pressed stays one draft',
   await author.goTo('Professor', 'My Courses');
   /** Holds back what the form sends by itself until the button was pressed. */
   const pressMeanwhile = async (button: string, write: () => Promise<void>) => {
-    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     let isHolding = true;
     const hold = async (route: Route) => {
@@ -235,7 +235,7 @@ test('a draft that is saving itself when its button is pressed stays one draft',
       if (isHolding && route.request().method() !== 'GET') {
         isHolding = false;
         asked.resolve();
-        await held.promise;
+        await locked.promise;
       }
       await route.fallback();
     };
@@ -243,7 +243,7 @@ test('a draft that is saving itself when its button is pressed stays one draft',
     await write();
     await asked.promise;
     await author.button(button).click();
-    held.resolve();
+    locked.resolve();
   };
 
   await author.button('+ Add Course').click();

@@ -36,17 +36,17 @@ async function aCollege(baseURL: string, here: string) {
     await student.put(api.guardians.giveBirthDate, { dob: '1980-05-05' });
     for (const { _id } of courses) {
       const { body } = await student.get(pathOf(api.site.course, { id: _id }));
-      const wish = { courseInstanceREF: _id, isAudit: false, promise: String(body['promise'].version) };
-      const placed = await student.post(api.registrations.create, wish);
-      if (placed.status !== 201) await pays(student, wish);
+      const input = { courseInstanceREF: _id, isAudit: false, promise: String(body['promise'].version) };
+      const placed = await student.post(api.registrations.create, input);
+      if (placed.status !== 201) await pays(student, input);
     }
     return student;
   };
   return { college, professor, course, joins };
 }
 /** Pays at the simulator what a browser would. */
-async function pays(student: Person, wish: object) {
-  const order = await student.post(api.checkout.createOrder, wish);
+async function pays(student: Person, input: object) {
+  const order = await student.post(api.checkout.createOrder, input);
   const orderId = String(order.body['orderId']);
   await student.post('/paypal-simulator/_sim/approve', { orderId, outcome: 'approve' });
   const paid = await student.post(pathOf(api.checkout.capture, { orderId }));

@@ -8,7 +8,7 @@ import { aDocument } from '../samples.ts';
 import { Visitor } from './visitor.ts';
 
 /** True once the browser has really drawn the picture. */
-const isDrawn = (picture: ReturnType<Page['getByRole']>) =>
+const isRendered = (picture: ReturnType<Page['getByRole']>) =>
   picture.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0);
 
 test('a professor is shown to visitors with a picture, hidden by the operator, and withdraws', async ({
@@ -59,7 +59,7 @@ test('a professor is shown to visitors with a picture, hidden by the operator, a
     await professor.button('Save biography').click();
     await professor.notice('Biography saved.');
     const picture = professor.page.getByRole('img', { name: 'Your current picture' });
-    await expect.poll(() => isDrawn(picture)).toBe(true);
+    await expect.poll(() => isRendered(picture)).toBe(true);
     await expect(professor.page.getByLabel('Show me to visitors on the home page')).toBeChecked();
     await professor.notice(/me\.png is on file/);
     await professor.expectAccessible();
@@ -70,7 +70,9 @@ test('a professor is shown to visitors with a picture, hidden by the operator, a
     await isSaved;
     await expect(professor.button('Save biography')).toBeEnabled();
     await professor.page.getByRole('link', { name: 'See your public page' }).click();
-    await expect.poll(() => isDrawn(professor.page.getByRole('img', { name: `Picture of ${theano.name}` }))).toBe(true);
+    await expect
+      .poll(() => isRendered(professor.page.getByRole('img', { name: `Picture of ${theano.name}` })))
+      .toBe(true);
     await professor.expectAccessible();
   });
 
@@ -81,7 +83,7 @@ test('a professor is shown to visitors with a picture, hidden by the operator, a
     }).toPass();
     await expect(faculty(theano.name)).toContainText('Theano wrote on numbers.');
     await faculty(theano.name).scrollIntoViewIfNeeded();
-    await expect.poll(() => isDrawn(faculty(theano.name).locator('img'))).toBe(true);
+    await expect.poll(() => isRendered(faculty(theano.name).locator('img'))).toBe(true);
   });
 
   await test.step('4. an administrator hides her by one press, and shows her again', async () => {

@@ -66,8 +66,8 @@ test('a final project without a maximum is noticed before grades are posted', as
     await ada.button('View Details').first().click();
     await ada.button('View Gradebook').click();
     const grades = ada.page.getByRole('table', { name: 'Gradebook' });
-    const told = 'Doesn’t count toward the course total, because your professor hasn’t set a max score.';
-    await expect(grades.getByRole('row', { name: /Final project/ })).toContainText(told);
+    const notices = 'Doesn’t count toward the course total, because your professor hasn’t set a max score.';
+    await expect(grades.getByRole('row', { name: /Final project/ })).toContainText(notices);
     await expect(grades.getByRole('row', { name: /Essay/ })).not.toContainText('count');
     await ada.expectAccessible();
   });

@@ -1,6 +1,6 @@
 import { api } from '../paths.ts';
 import { expect, test } from '@playwright/test';
-import { arrive, complete, dialog, pay, prepare, visit, wish, type Course } from './payers.ts';
+import { arrive, complete, dialog, pay, prepare, visit, input, type Course } from './payers.ts';
 import { Visitor } from './visitor.ts';
 
 const isCompleted = ({ status }: { status: string }) => status === 'COMPLETED';
@@ -53,7 +53,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
     );
     await expect(dialog(page).getByRole('heading', { name: 'WARNING' })).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await wish(reader, first);
+    await input(reader, first);
     await pay(reader, 'Cancel');
     await reader.notice('Payment cancelled. Transaction recorded.');
     await pay(reader, 'Decline');
@@ -68,7 +68,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
   });
 
   await test.step('an answer that the network loses is found again, and nothing is paid twice', async () => {
-    await wish(reader, first);
+    await input(reader, first);
     // The server does its work; what it answers does not arrive.
     await page.route('**/api/payments/orders/*/capture', async (route) => {
       await route.fetch();
@@ -84,10 +84,10 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
   const second = await course(`Poetics ${here}`);
   await test.step('of two windows, the second one finds what the first has paid', async () => {
     await page.reload();
-    await wish(reader, second, 'Audit');
+    await input(reader, second, 'Audit');
     const other = new Visitor(await page.context().newPage());
     await other.page.goto('/mainContent/student/course-registration');
-    await wish(other, second, 'Audit');
+    await input(other, second, 'Audit');
     await pay(reader, 'Pay');
     await reader.notice(complete);
     await dialog(other.page).getByRole('button', { name: 'PayPal' }).click();
@@ -99,7 +99,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
   const third = await course(`Politics ${here}`);
   await test.step('a browser that is closed while the money moves leaves a place behind', async () => {
     const closing = await arrive(browser, zeno);
-    await wish(closing, third);
+    await input(closing, third);
     const asked = new Promise<void>((resolve) => {
       void closing.page.route('**/api/payments/orders/*/capture', async (route) => {
         await route.fetch();
@@ -118,7 +118,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
   const fourth = await course(`Optics ${here}`);
   await test.step('what can’t be finished asks for the support, and pays nothing a second time', async () => {
     await page.reload();
-    await wish(reader, fourth);
+    await input(reader, fourth);
     for (const path of ['**/api/course-instance-registration', '**/api/my-course-instance-registrations*'])
       await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
     await pay(reader, 'Pay');

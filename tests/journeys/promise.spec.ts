@@ -152,9 +152,9 @@ test('a minor asks a guardian, who agrees by the mailed link, and pays then', as
   await cleo.notice(/Thank you\. We’ve told Ada/);
   await cleo.expectAccessible();
   // The link works once.
-  const again = await linkMailedTo(browser, guardian, '/guardian/');
-  await again.notice('This link doesn’t work. It may be too old or used already. Ask for a new one.');
-  await again.expectAccessible();
+  const second = await linkMailedTo(browser, guardian, '/guardian/');
+  await second.notice('This link doesn’t work. It may be too old or used already. Ask for a new one.');
+  await second.expectAccessible();
 
   await ada.page.goto(`/mainContent/student/course-registration?course=${course._id}`);
   await dialog(ada.page).getByRole('button', { name: 'Credit', exact: true }).click();

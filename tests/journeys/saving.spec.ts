@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { paths, recordAt, workAt } from '@stoa/contract/paths';
+import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
 import { assign, inHours, rowOf } from '../classwork.ts';
 import { api, pathOf } from '../paths.ts';
 import type { Json } from '../person.ts';
@@ -48,7 +48,7 @@ test('what is shown as saved is what the server has, however fast somebody is', 
 
   await test.step('handing in: 60 pieces of text', async () => {
     const { page } = student;
-    await page.goto(workAt(paths.courseRooms, course, essay));
+    await page.goto(assignmentsAt(paths.courseRooms, course, essay));
     const field = page.getByRole('textbox', { name: 'Your text' });
     await field.click();
     await slowDown(page, 1);
@@ -67,7 +67,7 @@ test('what is shown as saved is what the server has, however fast somebody is', 
 
   await test.step('grading: 200 choices by keys', async () => {
     const { page } = professor;
-    await page.goto(workAt(paths.courseRooms, course, essay, 'grading'));
+    await page.goto(assignmentsAt(paths.courseRooms, course, essay, 'grading'));
     await expect(page.getByRole('group', { name: 'Thesis' })).toBeVisible();
     const { _id: id } = await rowOf(theano, essay, ada);
     await slowDown(page, 2);

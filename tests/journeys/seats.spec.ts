@@ -1,10 +1,10 @@
 import { api, pathOf } from '../paths.ts';
 import { expect, test } from '@playwright/test';
 import type { Person } from '../person.ts';
-import { arrive, complete, dialog, pay, prepare, visit, wish, type Course } from './payers.ts';
+import { arrive, complete, dialog, pay, prepare, visit, input, type Course } from './payers.ts';
 
 /** Until when a seat of the course is held for who waits. */
-async function heldFor(person: Person, { _id }: Course): Promise<string | undefined> {
+async function lockedFor(person: Person, { _id }: Course): Promise<string | undefined> {
   const all = (await person.get(api.registrations.seats)).body as unknown as {
     _id: string;
     mine: { heldUntil: string } | null;
@@ -21,7 +21,7 @@ test('seats run out and are waited for; credit is changed, confirmed and denied'
   await test.step('the last seat is taken; who comes later waits, and sees in which place', async () => {
     await first.search(one.name);
     await first.notice('1 of 1 seat left');
-    await wish(first, one, 'Audit');
+    await input(first, one, 'Audit');
     await first.notice('Once you start to pay, we hold a seat for you for 15 minutes.');
     await pay(first, 'Pay');
     await first.notice(complete);
@@ -72,7 +72,7 @@ test('seats run out and are waited for; credit is changed, confirmed and denied'
     await expect(dialog(first.page)).toContainText('You’ll get $175.00 back.');
     await dialog(first.page).getByRole('button', { name: 'Unregister' }).click();
     await first.notice('You are unregistered. $175.00 will be refunded.');
-    await expect.poll(async () => await heldFor(hypatia, one)).toBeTruthy();
+    await expect.poll(async () => await lockedFor(hypatia, one)).toBeTruthy();
     await second.page.reload();
     await second.search(one.name);
     await second.notice(/A seat is held for you until/);

@@ -16,11 +16,11 @@ test('the first administrator is led to what is still open, tries mail and payme
   const { page } = visitor;
   const step = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
-  const merchant = (wish: object) =>
+  const merchant = (input: object) =>
     fetch(`${stoa.url}/paypal-simulator/_sim/merchant`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(wish),
+      body: JSON.stringify(input),
     });
   try {
     await page.goto(`${stoa.url}/login`);

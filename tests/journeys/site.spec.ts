@@ -96,12 +96,12 @@ test('what is searched for among the open courses stands in the address', async 
 test('a page whose program does not come offers to try again after two minutes', async ({ page }) => {
   await page.route('**/assets/stoa-*.js', () => {}); // never answered
   await page.goto('/register', { waitUntil: 'commit' });
-  const again = page.getByText('This is taking much longer than it should.');
-  await expect(again).toBeHidden();
+  const second = page.getByText('This is taking much longer than it should.');
+  await expect(second).toBeHidden();
   await page.evaluate(() => {
     for (const one of document.getAnimations()) one.currentTime = 119_000;
   });
-  await expect(again).toBeHidden();
+  await expect(second).toBeHidden();
   await page.evaluate(() => {
     for (const one of document.getAnimations()) one.currentTime = 120_001;
   });

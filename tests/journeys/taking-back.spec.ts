@@ -32,7 +32,7 @@ const applicants = [
   },
 ] as const;
 
-for (const { role, record, path, queue, apply, mine, change, told, asksFirst } of applicants)
+for (const { role, record, path, queue, apply, mine, change, told: notices, asksFirst } of applicants)
   test(`a ${record} takes an application back, changes it, and sends it again`, async ({ browser, baseURL }) => {
     const here = `back${record}${Date.now() % 100_000}`;
     const room = await Classroom.open(baseURL!, here);
@@ -82,7 +82,7 @@ for (const { role, record, path, queue, apply, mine, change, told, asksFirst } o
       await applicant.button('Send Application Again').click();
       if (asksFirst) await page.getByRole('dialog').getByRole('button', { name: 'Send Anyway' }).click();
       await applicant.notice('Application sent again. We’ll email you when it’s decided.');
-      await applicant.notice(told);
+      await applicant.notice(notices);
       await expect(page.getByText('a better passport.jpg').first()).toBeVisible();
       await expect(applicant.button('Take back and edit')).toBeVisible();
       expect((await ada.get(mine)).body).toMatchObject({

@@ -239,7 +239,7 @@ export class Visitor {
   async settled(): Promise<void> {
     const { page } = this;
     // a new width reaches the program with the next frame, and what it draws for it comes with the one after
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.evaluate(() => new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered))));
     await page.waitForFunction(
       (scheme) =>
         document.documentElement.dataset['mantineColorScheme'] === scheme &&

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { paths, recordAt, workAt } from '@stoa/contract/paths';
+import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
 import { inHours, rubric } from '../classwork.ts';
 import { api } from '../paths.ts';
 import { violationsOf } from './axe.ts';
@@ -118,7 +118,7 @@ test('students hand in on a phone or a desk, and a professor grades by keys and 
       ...{ due: inHours(-30), zone: 'UTC', late: { perDay: 10, unit: 'points' } },
     });
     const { assignmentREF } = (made.body as unknown as { assignmentREF: string }[])[0]!;
-    await ada.page.goto(workAt(paths.courseRooms, course, assignmentREF));
+    await ada.page.goto(assignmentsAt(paths.courseRooms, course, assignmentREF));
     await ada.notice('Handed in now, it is 2 days late, which takes off 20 points.');
     const file = { name: 'sources.txt', mimeType: 'text/plain', buffer: Buffer.from('One. Two.') };
     await ada.page.locator('input[type=file]').setInputFiles(file);
@@ -129,7 +129,7 @@ test('students hand in on a phone or a desk, and a professor grades by keys and 
     await asked.getByRole('button', { name: 'Hand in late' }).click();
     await expect(asked).toBeHidden();
     await ada.notice('Version 1 is with your professor.');
-    await professor.page.goto(workAt(paths.courseRooms, course, assignmentREF));
+    await professor.page.goto(assignmentsAt(paths.courseRooms, course, assignmentREF));
     await professor.button('Extend for a student').click();
     await professor.select('Student', `Bo ${here}`);
     await professor.fill('Due', inHours(48));

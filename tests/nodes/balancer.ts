@@ -30,7 +30,7 @@ export async function openBalancer(nodes: readonly string[]) {
       if (performance.now() < patience) return void setTimeout(() => pass(from, body, to, new Set(), patience), 50);
       return void to.writeHead(503, { 'retry-after': '1' }).end();
     }
-    const again = (code: string | undefined) => {
+    const second = (code: string | undefined) => {
       ready.delete(node);
       if (to.headersSent) return void to.destroy();
       const mayRepeat = code === 'ECONNREFUSED' || from.method === 'GET';
@@ -48,7 +48,7 @@ export async function openBalancer(nodes: readonly string[]) {
         answer.pipe(to);
       },
     );
-    asking.on('error', (error: NodeJS.ErrnoException) => again(error.code));
+    asking.on('error', (error: NodeJS.ErrnoException) => second(error.code));
     asking.end(body);
   };
   const server = createServer((from, to) => {

@@ -1,4 +1,4 @@
-import type { Face } from '@stoa/contract/office/face';
+import type { SiteData } from '@stoa/contract/office/face';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import { renderToReadableStream } from 'react-dom/server';
 import { createRequestHandler, ServerRouter, type EntryContext, type ServerBuild } from 'react-router';
@@ -20,7 +20,7 @@ export interface Wanted {
   readonly path: string;
   readonly isFrame: boolean;
   readonly language: Language;
-  readonly face: Face;
+  readonly siteData: SiteData;
 }
 
 // One after the other, because language and site hold for all that is rendered meanwhile.
@@ -32,9 +32,9 @@ let rendering: Promise<unknown> = Promise.resolve();
  */
 export function openRenderer(build: ServerBuild, folder: string): (wanted: Wanted) => Promise<BuiltPage> {
   const handle = createRequestHandler(build, 'production');
-  const render = async ({ path, isFrame, language, face }: Wanted) => {
+  const render = async ({ path, isFrame, language, siteData }: Wanted) => {
     setPageLanguage(language);
-    setSite(face);
+    setSite(siteData);
     const headers: Record<string, string> = isFrame ? { 'X-React-Router-SPA-Mode': 'yes' } : {};
     const answer = await handle(new Request(`http://localhost${path}`, { headers }));
     const html = await answer.text();

@@ -4,7 +4,7 @@ import { approvers } from '../kernel/role.ts';
 
 /** What approvers decide on, by the tables that hold it. */
 export const approvalQueues = ['professor', 'student', 'courseDefinition', 'courseInstance'] as const;
-export type ApprovalQueue = (typeof approvalQueues)[number];
+export type WaitingApprovals = (typeof approvalQueues)[number];
 
 /**
  * Reasons to choose from when approvers deny something or ask for it again. They can change the text before it is sent, or write

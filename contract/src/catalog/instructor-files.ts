@@ -45,8 +45,8 @@ const credential = {
 };
 /** A degree needs its level, field and institution; any other credential at least what it is in. */
 export const NewCredential = z.strictObject(credential).check(({ value, issues }) => {
-  const needed = value.kind === 'degree' ? (['level', 'field', 'institution'] as const) : (['field'] as const);
-  for (const name of needed)
+  const requiredFields = value.kind === 'degree' ? (['level', 'field', 'institution'] as const) : (['field'] as const);
+  for (const name of requiredFields)
     if (value[name] === '')
       issues.push({ code: 'custom', path: [name], message: i18n.t('Fill this in.'), input: value });
 });

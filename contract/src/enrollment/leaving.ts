@@ -13,7 +13,7 @@ export const Unregistered = z.object({
 });
 
 /** What whoever leaves was told before; the call answers 409 when it is not so any more. */
-export const ToldBefore = z.strictObject({
+export const AcceptedLeaving = z.strictObject({
   kind: z.enum(leavingKinds).optional(),
   refund: z.coerce.number().optional().meta({ description: 'in US dollars' }),
 });

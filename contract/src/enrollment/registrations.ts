@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say } from '../kernel/i18n.ts';
 import { endpoint, list } from '../kernel/endpoint.ts';
 import { GradeForm, Incomplete } from '../catalog/grade-codes.ts';
-import { Amounts, ToldBefore, Unregistered } from './leaving.ts';
+import { Amounts, AcceptedLeaving, Unregistered } from './leaving.ts';
 import { FileRef, Id, IdParams, Instant, Ref, requiredText } from '../kernel/fields.ts';
 import { everyRole } from '../kernel/role.ts';
 import { PersonName } from '../people/people.ts';
@@ -19,7 +19,7 @@ export const creditStatuses = ['provisional', 'confirmed', 'audit'] as const;
 export const creditFields = ['idREF', 'hsREF', 'transcriptREF', 'dob', 'idType', 'idNumber'] as const;
 export type CreditField = (typeof creditFields)[number];
 /** The steps still missing before a registration's credit counts, and who has to act. */
-export const CreditStanding = z.object({
+export const CreditStatusDetail = z.object({
   standing: z.enum(['audit', 'confirmed', 'application missing', 'waits for approval', 'awaiting info', 'denied']),
   /** when the application was last sent */
   since: Instant.nullable(),
@@ -27,7 +27,7 @@ export const CreditStanding = z.object({
   reason: z.string(),
   missing: z.array(z.enum(creditFields)),
 });
-export type CreditStanding = z.infer<typeof CreditStanding>;
+export type CreditStatusDetail = z.infer<typeof CreditStatusDetail>;
 
 export const Registration = z
   .object({
@@ -57,7 +57,7 @@ export const Registration = z
     registrationTerm: z.string(),
     status: z.enum(registrationStatuses),
     creditStatus: z.enum(creditStatuses),
-    credit: CreditStanding,
+    credit: CreditStatusDetail,
     promise: CreditPromise.nullable().meta({ description: 'what was promised for it, as it was read; null: nothing' }),
     actions: z.array(z.string()),
   })
@@ -159,14 +159,14 @@ export const registrations = {
     access: students,
     summary: 'Leave a course: while it is Open/Registering with a full refund, under an agreement by its calendar.',
     params: z.strictObject({ courseInstanceId: Id }),
-    query: ToldBefore,
+    query: AcceptedLeaving,
     reply: Unregistered,
   }),
   unregister: endpoint('DELETE /api/course-instance-registration/{id}', {
     access: unregistering,
     summary: 'The same, by the registration’s id; an administrator may do it for a student, with a reason.',
     params: IdParams,
-    query: ToldBefore.extend({ reason: z.string().max(2000).optional() }),
+    query: AcceptedLeaving.extend({ reason: z.string().max(2000).optional() }),
     reply: Unregistered,
   }),
   amounts: endpoint('GET /api/course-instance-registration/{id}/amounts', {
@@ -224,14 +224,14 @@ export const registrations = {
     summary: 'The open courses whose seats are limited: what is left, and one’s own place on the waiting list.',
     reply: z.array(Seats),
   }),
-  joinQueue: endpoint('POST /api/course-instance/{id}/waiting', {
+  joinWaitingList: endpoint('POST /api/course-instance/{id}/waiting', {
     access: students,
     summary: 'Wait for a seat in a course that is full; asked again, the same answer.',
     params: IdParams,
     reply: Seats,
     status: 201,
   }),
-  leaveQueue: endpoint('DELETE /api/course-instance/{id}/waiting', {
+  leaveWaitingList: endpoint('DELETE /api/course-instance/{id}/waiting', {
     access: students,
     summary: 'Wait no longer; a seat that was held goes to the next.',
     params: IdParams,

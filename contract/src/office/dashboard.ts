@@ -9,7 +9,7 @@ import { NextMeeting } from '../teaching/meetings.ts';
 import { Person, PersonName } from '../people/people.ts';
 import { CourseRegistration } from '../enrollment/registrations.ts';
 import { Setup } from './setup.ts';
-import { DueWork, WaitingWork } from '../teaching/work.ts';
+import { DueAssignment, WaitingAssignment } from '../teaching/work.ts';
 
 export const recentRegistrations = 5;
 export const descriptionPreview = 80;
@@ -55,8 +55,10 @@ export const Dashboard = z
       }),
     ),
     waiting: z.array(Waiting),
-    toGrade: z.array(WaitingWork).meta({ description: 'of a professor: work that waits, the oldest first' }),
-    toHandIn: z.array(DueWork).meta({ description: 'of a student: what is due next and not handed in, at most five' }),
+    toGrade: z.array(WaitingAssignment).meta({ description: 'of a professor: work that waits, the oldest first' }),
+    toHandIn: z
+      .array(DueAssignment)
+      .meta({ description: 'of a student: what is due next and not handed in, at most five' }),
     /** emails that we stopped trying to send: how many, and since when; only for administrators */
     undelivered: z.object({ count: z.number(), oldest: Instant.nullable() }).nullable(),
     /** what the installation still needs before it opens; only for administrators */

@@ -57,7 +57,7 @@ export const FacultyRow = ShownProfessor.pick({ _id: true, name: true, title: tr
 export type FacultyRow = z.infer<typeof FacultyRow>;
 
 /** What visitors see of a site, beyond the words of the program itself. */
-export const Face = z
+export const SiteData = z
   .object({
     settings: SiteSettings,
     /** the pages the footer leads to, in the reader's language */
@@ -68,14 +68,14 @@ export const Face = z
     samples: Samples.nullable().meta({ description: 'null in production' }),
   })
   .meta({ id: 'Face' });
-export type Face = z.infer<typeof Face>;
+export type SiteData = z.infer<typeof SiteData>;
 
-export const face = {
+export const siteData = {
   now: endpoint('GET /api/public/site', {
     mayBeStale: true,
     access: 'anyone',
     summary: 'What visitors see of the site: settings, pages, the next courses, and the faculty.',
-    reply: Face,
+    reply: SiteData,
   }),
   faculty: list('GET /api/site/faculty', {
     access: ['Administrator'],

@@ -42,7 +42,7 @@ export const Late = z
   .meta({ id: 'LateRule' });
 
 /** What makes an assignment one that work is handed in for, as it is read. */
-export const workShape = {
+export const handInShape = {
   instructions: z.string().meta({ description: 'Markdown' }),
   due: ClockTime.nullable(),
   zone: z.string().nullable(),
@@ -56,7 +56,7 @@ export const workShape = {
 };
 
 /** The same as it is written. What is left out stays. */
-export const workFields = {
+export const handInFields = {
   instructions: text().optional(),
   due: ClockTime.nullable().optional(),
   zone: Zone.nullable().optional(),

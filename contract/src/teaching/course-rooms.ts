@@ -7,7 +7,7 @@ import { IdParams } from '../kernel/fields.ts';
 import { everyRole } from '../kernel/role.ts';
 import { NextMeeting } from './meetings.ts';
 import { Registration } from '../enrollment/registrations.ts';
-import { DueWork } from './work.ts';
+import { DueAssignment } from './work.ts';
 
 /** The parts of a course's room, each with an address of its own below it. */
 export const roomParts = ['overview', 'meetings', 'materials', 'work', 'board', 'grades', 'people', 'census'] as const;
@@ -31,7 +31,9 @@ export const CourseRoom = CourseInstance.omit({
     dates: CourseDates.nullable().meta({ description: 'the enrollment calendar; null without an agreement' }),
     registered: z.number().meta({ description: 'how many are registered; for a student 0' }),
     meeting: NextMeeting.nullable().meta({ description: 'the next one, or the one that is on' }),
-    toHandIn: z.array(DueWork).meta({ description: 'of a student: what is due next and not handed in, at most five' }),
+    toHandIn: z
+      .array(DueAssignment)
+      .meta({ description: 'of a student: what is due next and not handed in, at most five' }),
     toGrade: z.number().meta({ description: 'how much work waits for its professors; for others 0' }),
     announcements: z.array(CourseAnnouncement).meta({ description: 'pinned ones first, then the newest' }),
     unread: z.number().meta({ description: 'messages on the board one has not read, at most 100' }),

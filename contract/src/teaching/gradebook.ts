@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { say } from '../kernel/i18n.ts';
-import { workFields, workShape } from './assignments.ts';
+import { handInFields, handInShape } from './assignments.ts';
 import { courseInstanceStatuses } from '../catalog/course-instances.ts';
 import { endpoint, list } from '../kernel/endpoint.ts';
 import { GradeCodes, LetterScheme } from '../enrollment/grading.ts';
@@ -88,7 +88,7 @@ export const AssignmentForm = z.strictObject({
   assignmentType: oneOf(assignmentTypes, /*i18n*/ 'Choose a type.').optional(),
   maxScore: points().nullable().optional(),
   weight: points().optional(),
-  ...workFields,
+  ...handInFields,
 });
 
 const Points = z.object({ score: z.number().nullable(), maxScore: z.number().nullable() });
@@ -112,7 +112,7 @@ export const Assignment = z
     }),
     /** true when anyone has a score or letter in it; it then can't be deleted */
     isGraded: z.boolean(),
-    ...workShape,
+    ...handInShape,
   })
   .meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof Assignment>;

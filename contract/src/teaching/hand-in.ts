@@ -2,4 +2,4 @@
 export const handInKinds = ['none', 'text', 'files', 'link'] as const;
 export type HandIn = (typeof handInKinds)[number];
 /** The most files that somebody hands in for one assignment. */
-export const mostWorkFiles = 10;
+export const mostSubmissionFiles = 10;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { Rubric, workShape } from './assignments.ts';
+import { Rubric, handInShape } from './assignments.ts';
 import { ClockOffset, ClockTime } from '../kernel/clock-times.ts';
 import { Assignment, EntryForm } from './gradebook.ts';
-import { mostWorkFiles } from './hand-in.ts';
+import { mostSubmissionFiles } from './hand-in.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { FileRef, Id, IdParams, Instant, WebAddress, line, requiredText, text } from '../kernel/fields.ts';
 import { materialFile } from './materials.ts';
 import { PersonName } from '../people/people.ts';
 
 /** A file that is handed in or given back: of the types that people use in class. */
-export const workFile = materialFile;
+export const submissionFile = materialFile;
 /** The longest text that is handed in, in characters. */
 const mostText = 200_000;
 /** How many comments a professor keeps for reuse. */
@@ -84,7 +84,7 @@ export const SubmissionRow = z
   .meta({ id: 'SubmissionRow' });
 export type SubmissionRow = z.infer<typeof SubmissionRow>;
 
-export const WorkItem = z
+export const AssignmentItem = z
   .object({
     _id: Id,
     courseInstanceREF: course,
@@ -92,7 +92,7 @@ export const WorkItem = z
     type: Assignment.shape.type,
     maxScore: z.number().nullable(),
     weight: z.number(),
-    ...workShape,
+    ...handInShape,
     html: z.string().meta({ description: 'the instructions, without anything that runs or loads' }),
     extendedTo: Instant.nullable().meta({
       description: 'when it is due for the student who asks, if that is another time',
@@ -110,15 +110,15 @@ export const WorkItem = z
       .meta({ description: 'null for students' }),
   })
   .meta({ id: 'WorkItem' });
-export type WorkItem = z.infer<typeof WorkItem>;
+export type AssignmentItem = z.infer<typeof AssignmentItem>;
 
 /** What somebody has yet to hand in. */
-export const DueWork = WorkItem.pick({ _id: true, name: true, courseInstanceREF: true, dueAt: true }).meta({
+export const DueAssignment = AssignmentItem.pick({ _id: true, name: true, courseInstanceREF: true, dueAt: true }).meta({
   id: 'DueWork',
 });
 
 /** Work of one assignment that waits for its professor. */
-export const WaitingWork = z
+export const WaitingAssignment = z
   .object({
     _id: Id,
     name: z.string(),
@@ -127,7 +127,7 @@ export const WaitingWork = z
     oldest: Instant.meta({ description: 'when the one that waits longest was handed in' }),
   })
   .meta({ id: 'WaitingWork' });
-export type WaitingWork = z.infer<typeof WaitingWork>;
+export type WaitingAssignment = z.infer<typeof WaitingAssignment>;
 
 export const Extension = z.object({ personREF: PersonName, due: ClockTime, dueAt: Instant }).meta({ id: 'Extension' });
 export type Extension = z.infer<typeof Extension>;
@@ -154,31 +154,31 @@ const students = ['Student'] as const;
 const professors = ['Professor'] as const;
 const room = ['Student', 'Professor', 'Administrator'] as const;
 const comment = { text: requiredText(/*i18n*/ 'Write a comment to keep.', 2000) };
-const file = workFile;
+const file = submissionFile;
 
-export const work = {
-  list: endpoint('GET /api/course-instance/{id}/work', {
+export const submissions = {
+  assignments: endpoint('GET /api/course-instance/{id}/work', {
     access: room,
     summary: 'The assignments of a course in their order, with how far each is: a student’s own, or the class’s.',
     params: IdParams,
-    reply: z.array(WorkItem),
+    reply: z.array(AssignmentItem),
   }),
-  one: endpoint('GET /api/assignment/{id}', {
+  assignment: endpoint('GET /api/assignment/{id}', {
     access: room,
     summary: 'One assignment, with how far it is.',
     params: IdParams,
-    reply: WorkItem,
+    reply: AssignmentItem,
   }),
   mine: endpoint('GET /api/work', {
     access: students,
     summary:
       'What is to be handed in, and what was, in all courses one is registered in: what is due first comes first.',
-    reply: z.array(WorkItem),
+    reply: z.array(AssignmentItem),
   }),
   waiting: endpoint('GET /api/work/waiting', {
     access: professors,
     summary: 'The assignments in which work waits to be graded, in all of one’s courses, the oldest first.',
-    reply: z.array(WaitingWork),
+    reply: z.array(WaitingAssignment),
   }),
   draft: endpoint('GET /api/assignment/{id}/submission', {
     access: students,
@@ -188,7 +188,7 @@ export const work = {
   }),
   save: endpoint('PUT /api/assignment/{id}/submission', {
     access: students,
-    summary: `Save one’s draft; what is left out stays. A file is added to those that are there, at most ${mostWorkFiles}.`,
+    summary: `Save one’s draft; what is left out stays. A file is added to those that are there, at most ${mostSubmissionFiles}.`,
     params: IdParams,
     body: z.strictObject({
       text: text(mostText).optional(),

@@ -43,12 +43,12 @@ async function taken(urls: readonly string[], email: string): Promise<number> {
 }
 export async function limits(parts: Parts): Promise<Found> {
   const urls = urlsOf(parts);
-  const forget = () => parts.ask('delete from "throttle"');
-  await forget();
+  const erase = () => parts.ask('delete from "throttle"');
+  await erase();
   const alone = await taken(urls.slice(0, 1), 'student100@seed.example');
-  await forget();
+  await erase();
   const together = await taken(urls, 'student101@seed.example');
-  await forget();
+  await erase();
   return {
     figure: `${together} wrong passwords over three nodes, ${alone} at one`,
     kept: together === alone && alone > 0 && alone < 100,

@@ -1,12 +1,12 @@
+import type { Services } from '../kernel/context.ts';
 import { approvals } from '@stoa/contract/catalog/approvals';
 import type { FastifyInstance } from 'fastify';
 import type { Me } from '../kernel/me.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { serveLive } from '../kernel/live-routes.ts';
-import type { Services } from '../kernel/work.ts';
 import { approversAmong } from './approvals.queries.ts';
 
-function ownQueue({ institutionREF }: Me, queue: string): string {
+function ownApprovals({ institutionREF }: Me, queue: string): string {
   if (institutionREF === null) return queue;
   if (!queue.startsWith('course')) throw notFound();
   return `${queue}:${institutionREF}`;
@@ -17,8 +17,8 @@ export function approvalRoutes(app: FastifyInstance, services: Services): void {
   serveLive(app, services, approvals.live, {
     name: 'approvals',
     // The contract lets approvers in and nobody else. Those of one institution hear of its courses alone.
-    admit: ({ me }, queue) => Promise.resolve(ownQueue(me, queue)),
+    admit: ({ me }, queue) => Promise.resolve(ownApprovals(me, queue)),
     still: (db, queue, people) => approversAmong(db, queue.split(':')[1] ?? null, people),
-    told: (_db, { kind }) => Promise.resolve({ kind }),
+    onEvent: (_db, { kind }) => Promise.resolve({ kind }),
   });
 }

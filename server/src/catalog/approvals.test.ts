@@ -2,7 +2,7 @@ import { api, pathOf } from '../../../tests/paths.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
 import { aDocument, courseForm, openWorld } from '../../../tests/world.ts';
-import { tell } from '../kernel/live.ts';
+import { publish } from '../kernel/live.ts';
 
 const world = await openWorld();
 let rhea: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 type Queue = 'student' | 'professor' | 'courseDefinition' | 'courseInstance';
 const begin = (queue: Queue) =>
-  world.stoa.services.database.tx((db) => tell(db, { room: 'approvals', id: queue, kind: 'begin' }));
+  world.stoa.services.database.tx((db) => publish(db, { channel: 'approvals', id: queue, kind: 'begin' }));
 /** A stream that begins with what comes after now. */
 const listen = async (who: Person, queue: Queue) => {
   const open = await who.stream(pathOf(api.approvals.live, { queue }));
@@ -80,8 +80,8 @@ test('whoever is an approver no longer hears no more of a queue (T253)', async (
   await (await world.someone('Student', 'Cy')).appliesAsStudent();
   expect(await hers.heard()).toEqual([changed]);
   expect(await his.next()).toBeUndefined();
-  const again = await solon.get(pathOf(api.approvals.live, { queue: 'student' }));
-  expect([401, 403]).toContain(again.status);
+  const second = await solon.get(pathOf(api.approvals.live, { queue: 'student' }));
+  expect([401, 403]).toContain(second.status);
   await hers.close();
 });
 
@@ -174,7 +174,7 @@ test('who decided on a definition is for its owner and the approvers (T254)', as
 });
 
 test('a document is asked for again with the approver’s reason, or without one', async () => {
-  for (const [name, reason, told] of [
+  for (const [name, reason, notice] of [
     ['Fay', undefined, 'Please send your ID document again.'],
     ['Gus', ' It has expired. ', 'Please send your ID document again. It has expired.'],
   ] as const) {
@@ -182,8 +182,8 @@ test('a document is asked for again with the approver’s reason, or without one
     const { _id } = (await who.appliesAsStudent({ idREF: aDocument('jpg') })).body;
     const body = { idREF: null, approvalStatus: 'Awaiting Info', reason };
     const { status, body: cleared } = await rhea.patch(pathOf(api.students.clearDocument, { id: _id }), body);
-    expect([status, cleared['statusReason']]).toEqual([200, told]);
+    expect([status, cleared['statusReason']]).toEqual([200, notice]);
     const mail = (await world.mailsTo(who.email)).at(-1)!;
-    expect(mail.text).toContain(told);
+    expect(mail.text).toContain(notice);
   }
 });

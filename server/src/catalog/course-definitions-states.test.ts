@@ -199,10 +199,10 @@ test('a definition says whether it can be deleted: not once it is scheduled, and
 
 test('a status is set by an administrator’s form alone, and a decision is mailed to the owner alone', async () => {
   const status = 'Active';
-  const wish = { name: 'Set', status };
-  const own = (await people.owner.post(api.courseDefinitions.create, wish)).body;
+  const input = { name: 'Set', status };
+  const own = (await people.owner.post(api.courseDefinitions.create, input)).body;
   expect(own['status']).toBe('Approval Requested');
-  expect((await people.admin.post(api.courseDefinitions.create, wish)).body['status']).toBe('Active');
+  expect((await people.admin.post(api.courseDefinitions.create, input)).body['status']).toBe('Active');
   expect((await people.admin.post(api.courseDefinitions.create, { name: 'Unset' })).body['status']).toBe(
     'Approval Requested',
   );
@@ -243,7 +243,7 @@ test('a status is set by an administrator’s form alone, and a decision is mail
       `Dear Theano,\n\nYour course definition “Set” was ${verb}.\n\n${ends[to]}\n\nOpen the course definition:\nhttp://localhost:3000/mainContent/professor/courses/${own._id}`,
     ]);
     expect((await listed('owner', own._id))?.['statusReason']).toBe(reason);
-    const again = await people.registrar.patch(path(own, '/status'), { status: 'Approved' });
-    expect(again.body['message']).toBe(`“Set” is ${to}. Rhea Registrar decided that.`);
+    const second = await people.registrar.patch(path(own, '/status'), { status: 'Approved' });
+    expect(second.body['message']).toBe(`“Set” is ${to}. Rhea Registrar decided that.`);
   }
 });

@@ -1,9 +1,9 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Letter } from '../kernel/mail.ts';
+import type { MailTemplate } from '../kernel/mail.ts';
 import { because, inMail } from '../kernel/mail-blocks.ts';
 
 export const definitionDecided =
-  (name: string, status: 'Approved' | 'Denied', reason: string, path: string): Letter =>
+  (name: string, status: 'Approved' | 'Denied', reason: string, path: string): MailTemplate =>
   () => {
     const course = inMail(name);
     return status === 'Approved'

@@ -3,7 +3,7 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { populatedName } from '../people/accounts/accounts.queries.ts';
-import { isToldTo, nameFor, populatedInstitution } from '../people/accounts/institution.queries.ts';
+import { isDisclosedTo, nameFor, populatedInstitution } from '../people/accounts/institution.queries.ts';
 import { inOwnDefinitions } from './institutions/scope.queries.ts';
 import { isReferredBy, inWords, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
@@ -42,7 +42,7 @@ const definitions = (db: Db, me: Me) =>
       populatedInstitution('courseDefinition.institutionREF').as('institutionREF'),
       populatedName('courseDefinition.createdByREF').as('createdByREF'),
       nameFor(me, 'courseDefinition.decidedByREF').as('decidedBy'),
-      isToldTo(me, 'courseDefinition.decidedByREF').as('isDecisionTold'),
+      isDisclosedTo(me, 'courseDefinition.decidedByREF').as('isDecisionTold'),
     ])
     .where(visible[me.role](me));
 export type CourseDefinitionRecord = NonNullable<Awaited<ReturnType<typeof definitionById>>>;
@@ -111,7 +111,7 @@ export const deleteDefinition = (db: Db, id: string) =>
   db.deleteFrom('courseDefinition').where('_id', '=', id).execute();
 
 /** A definition's status and who grants its credit as what, locked until the caller's transaction ends. */
-export const heldDefinition = (db: Db, id: string) =>
+export const lockedDefinition = (db: Db, id: string) =>
   db
     .selectFrom('courseDefinition')
     .select(['status', 'equivalent', populatedInstitution('courseDefinition.institutionREF').as('institution')])

@@ -1,3 +1,4 @@
+import type { Services } from '../kernel/context.ts';
 import { courseDefinitions } from '@stoa/contract/catalog/course-definitions';
 import { courseReviews } from '@stoa/contract/catalog/course-reviews';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +12,6 @@ import {
   removeDefinition,
   setDefinitionStatus,
 } from './course-definitions.ts';
-import type { Services } from '../kernel/work.ts';
 
 export function courseDefinitionRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, courseDefinitions.list, (call) => listDefinitions(call, call.query));

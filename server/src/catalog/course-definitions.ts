@@ -1,7 +1,9 @@
+import type { Trx } from '../kernel/db.ts';
+import type { Context, Some } from '../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName, type HistoryEntry } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { heldInstitution } from '../people/accounts/institution.queries.ts';
+import { lockedInstitution } from '../people/accounts/institution.queries.ts';
 import { historyOf, refuseOld } from '../people/accounts/history.ts';
 import { isOfOneInstitution } from './institutions/scope.queries.ts';
 import {
@@ -17,13 +19,12 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import type { z } from 'zod';
-import { record, recordAndReport } from '../kernel/audit.ts';
+import { recordAction, recordAndReport } from '../kernel/audit.ts';
 import { changesBetween } from '../kernel/changes.ts';
 import type { Page } from '../kernel/lists.ts';
 import { notify } from '../people/notifications/notifications.ts';
 import { Refusal, conflict, notFound, refuseField } from '../kernel/refusal.ts';
-import { hold } from '../kernel/versions.ts';
-import type { Some, Work, Writing } from '../kernel/work.ts';
+import { lockForChange } from '../kernel/versions.ts';
 import { definitionDecided } from './course-definitions.emails.ts';
 import {
   definitionById,
@@ -42,59 +43,59 @@ type Sent = z.output<(typeof courseDefinitions)['setStatus']['body']>;
 type Decision = Pick<Sent, 'status' | 'reason'> & Partial<Sent>;
 
 /** Nobody approves what their own course counts as at an institution. */
-const ties = ({ me }: Work, row: CourseDefinitionRecord) =>
+const ties = ({ me }: Context, row: CourseDefinitionRecord) =>
   isApprover(me.role) && !(row.institutionREF && row.createdByREF?._id === me._id) ? (['approver'] as const) : [];
-const mayEdit = ({ me }: Work, row: CourseDefinitionRecord) =>
+const mayEdit = ({ me }: Context, row: CourseDefinitionRecord) =>
   me.role === 'Administrator' ||
   (row.createdByREF?._id === me._id && ['Approval Requested', 'Denied'].includes(row.status));
 /** Only the owner and the approvers can see why a definition was denied and what happened to it. */
-const seesHistory = ({ me }: Work, row: CourseDefinitionRecord) =>
+const seesHistory = ({ me }: Context, row: CourseDefinitionRecord) =>
   isApprover(me.role) || row.createdByREF?._id === me._id;
 /**
  * The owner of a definition. Approvers may have to write to them, so they get the email address; professors get only the name.
  */
-const ownerFor = ({ me }: Work, { createdByREF }: CourseDefinitionRecord) => {
+const ownerFor = ({ me }: Context, { createdByREF }: CourseDefinitionRecord) => {
   if (createdByREF === null || isApprover(me.role)) return createdByREF;
   const { email: _email, ...name } = createdByREF;
   return name;
 };
-const drawn = (work: Work, row: CourseDefinitionRecord): CourseDefinition => ({
+const toReply = (context: Context, row: CourseDefinitionRecord): CourseDefinition => ({
   ...row,
-  createdByREF: ownerFor(work, row),
-  canEdit: mayEdit(work, row),
-  canDelete: mayEdit(work, row) && !row.isScheduled,
-  hasHistory: seesHistory(work, row),
-  statusReason: seesHistory(work, row) && row.isDecisionTold ? row.statusReason : '',
+  createdByREF: ownerFor(context, row),
+  canEdit: mayEdit(context, row),
+  canDelete: mayEdit(context, row) && !row.isScheduled,
+  hasHistory: seesHistory(context, row),
+  statusReason: seesHistory(context, row) && row.isDecisionTold ? row.statusReason : '',
   decidedAt: row.isDecisionTold ? row.decidedAt : null,
-  decidedBy: seesHistory(work, row) ? row.decidedBy : null,
-  actions: actionsFrom(courseDefinitionTransitions, row.status, ties(work, row)),
+  decidedBy: seesHistory(context, row) ? row.decidedBy : null,
+  actions: actionsFrom(courseDefinitionTransitions, row.status, ties(context, row)),
 });
 
 export async function listDefinitions(
-  work: Work,
+  context: Context,
   query: PageQuery & DefinitionFilters,
 ): Promise<Page<CourseDefinition>> {
-  const { rows, total } = await definitionPage(work.db, work.me, query);
-  return { rows: rows.map((row) => drawn(work, row)), total };
+  const { rows, total } = await definitionPage(context.db, context.me, query);
+  return { rows: rows.map((row) => toReply(context, row)), total };
 }
 
-export const oneDefinition = async (work: Work, id: string): Promise<CourseDefinition> =>
-  drawn(work, await definitionFor(work, id));
+export const oneDefinition = async (context: Context, id: string): Promise<CourseDefinition> =>
+  toReply(context, await definitionFor(context, id));
 
-async function definitionFor(work: Work, id: string): Promise<CourseDefinitionRecord> {
-  const row = await definitionById(work.db, work.me, id);
+async function definitionFor(context: Context, id: string): Promise<CourseDefinitionRecord> {
+  const row = await definitionById(context.db, context.me, id);
   if (!row) throw notFound();
   return row;
 }
 
 /** Returns the definition, locked for a change. */
-async function heldFor(work: Work, id: string): Promise<CourseDefinitionRecord> {
-  await hold(work.db, 'courseDefinition', id);
-  return definitionFor(work, id);
+async function lockedFor(context: Context, id: string): Promise<CourseDefinitionRecord> {
+  await lockForChange(context.db, 'courseDefinition', id);
+  return definitionFor(context, id);
 }
 
-const refuseStale = (work: Work, row: CourseDefinitionRecord, version: number | undefined, sent: Some<Form>) =>
-  refuseOld(work, { entity: 'courseDefinition', id: row._id, current: drawn(work, row) }, version, sent);
+const refuseStale = (context: Context, row: CourseDefinitionRecord, version: number | undefined, sent: Some<Form>) =>
+  refuseOld(context, { entity: 'courseDefinition', id: row._id, current: toReply(context, row) }, version, sent);
 
 const isApproved = (status: CourseDefinitionStatus) => status === 'Approved' || status === 'Active';
 /** Refuses the approval of a definition whose institution has not said what it counts as. */
@@ -104,22 +105,22 @@ function refuseWithoutEquivalent(status: CourseDefinitionStatus, credit: Paramet
   throw new Refusal(409, message, { code: 'equivalent', fields: { equivalent: message } });
 }
 
-async function refuseUnknownInstitution({ db }: Work, id: string | null | undefined): Promise<void> {
-  if (id && !(await heldInstitution(db, id))) throw refuseField('institutionREF', i18n.t('Choose an institution.'));
+async function refuseUnknownInstitution({ db }: Context, id: string | null | undefined): Promise<void> {
+  if (id && !(await lockedInstitution(db, id))) throw refuseField('institutionREF', i18n.t('Choose an institution.'));
 }
 
 /** Creates a definition, which then waits for approval. Only an administrator's form can set another status. */
 export async function createDefinition(
-  work: Writing,
+  context: Context<Trx>,
   { status, equivalent: sent, ...form }: Form,
 ): Promise<CourseDefinition> {
-  const isAdministrator = work.me.role === 'Administrator';
+  const isAdministrator = context.me.role === 'Administrator';
   const first = isAdministrator && status ? status : 'Approval Requested';
   const equivalent = isAdministrator && form.institutionREF ? (sent ?? null) : null;
   const institutionREF = form.institutionREF ?? null;
-  await refuseUnknownInstitution(work, institutionREF);
+  await refuseUnknownInstitution(context, institutionREF);
   refuseWithoutEquivalent(first, { institutionREF, equivalent });
-  const { _id } = await insertDefinition(work.db, {
+  const { _id } = await insertDefinition(context.db, {
     ...columns(form),
     institutionREF,
     name: form.name,
@@ -127,20 +128,20 @@ export async function createDefinition(
     equivalent: equivalent && JSON.stringify(equivalent),
     status: first,
     ...waitingFrom(first),
-    createdByREF: work.me._id,
+    createdByREF: context.me._id,
   });
-  await record(work, 'create course definition', 'courseDefinition', _id, { name: form.name, status: first });
-  return drawn(work, await definitionFor(work, _id));
+  await recordAction(context, 'create course definition', 'courseDefinition', _id, { name: form.name, status: first });
+  return toReply(context, await definitionFor(context, _id));
 }
 
 export async function changeDefinition(
-  work: Writing,
+  context: Context<Trx>,
   id: string,
   { status, version, equivalent: sent, ...form }: Change,
 ): Promise<CourseDefinition> {
-  const before = await heldFor(work, id);
-  if (!mayEdit(work, before)) {
-    if (before.createdByREF?._id !== work.me._id) throw notFound();
+  const before = await lockedFor(context, id);
+  if (!mayEdit(context, before)) {
+    if (before.createdByREF?._id !== context.me._id) throw notFound();
     throw conflict(
       i18n.t('“{name}” is {status}, so you can’t change it any more.', {
         name: before.name,
@@ -148,9 +149,9 @@ export async function changeDefinition(
       }),
     );
   }
-  await refuseStale(work, before, version, { ...form, status });
-  await refuseUnknownInstitution(work, form.institutionREF);
-  const owned = work.me.role !== 'Administrator';
+  await refuseStale(context, before, version, { ...form, status });
+  await refuseUnknownInstitution(context, form.institutionREF);
+  const owned = context.me.role !== 'Administrator';
   // When an owner changes a denied definition, it goes back for approval.
   const to = owned ? 'Approval Requested' : (status ?? before.status);
   const institutionREF = form.institutionREF === undefined ? (before.institutionREF?._id ?? null) : form.institutionREF;
@@ -159,7 +160,7 @@ export async function changeDefinition(
   const kept = isSentOn ? null : before.equivalent;
   const equivalent = institutionREF === null ? null : owned || sent === undefined ? kept : sent;
   refuseWithoutEquivalent(to, { institutionREF, equivalent });
-  const changed = await updateDefinition(work.db, id, before.status, {
+  const changed = await updateDefinition(context.db, id, before.status, {
     ...columns(form),
     equivalent: equivalent && JSON.stringify(equivalent),
     status: to,
@@ -171,12 +172,12 @@ export async function changeDefinition(
     throw conflict(
       i18n.t('Someone has just decided on “{name}”. Reload the page to see the decision.', { name: before.name }),
     );
-  const after = await definitionFor(work, id);
+  const after = await definitionFor(context, id);
   const changes = changesBetween(asWritten(before), asWritten(after), [...fields, 'institutionREF', 'equivalent']);
-  const line = [work, 'change course definition', 'courseDefinition', id] as const;
+  const line = [context, 'change course definition', 'courseDefinition', id] as const;
   if (before.status !== to) await recordAndReport(...line, { from: before.status, to }, { changes });
-  else if (changes.length > 0) await record(...line, { changes });
-  return drawn(work, after);
+  else if (changes.length > 0) await recordAction(...line, { changes });
+  return toReply(context, after);
 }
 
 /** Since when it waits, if this status is the one of the queue. */
@@ -197,10 +198,10 @@ const columns = ({ level, ...form }: Some<Omit<Form, 'status' | 'equivalent'>>) 
   ...(level !== undefined && { level }),
 });
 
-export async function removeDefinition(work: Writing, id: string): Promise<void> {
-  const before = await definitionFor(work, id);
-  if (!mayEdit(work, before)) {
-    if (before.createdByREF?._id !== work.me._id) throw notFound();
+export async function removeDefinition(context: Context<Trx>, id: string): Promise<void> {
+  const before = await definitionFor(context, id);
+  if (!mayEdit(context, before)) {
+    if (before.createdByREF?._id !== context.me._id) throw notFound();
     throw conflict(
       i18n.t('“{name}” is {status}, so you can’t delete it any more.', {
         name: before.name,
@@ -209,7 +210,7 @@ export async function removeDefinition(work: Writing, id: string): Promise<void>
     );
   }
   try {
-    await deleteDefinition(work.db, id);
+    await deleteDefinition(context.db, id);
   } catch (error) {
     if ((error as { code?: string }).code !== '23503') throw error;
     throw conflict(
@@ -221,7 +222,7 @@ export async function removeDefinition(work: Writing, id: string): Promise<void>
       ),
     );
   }
-  await record(work, 'delete course definition', 'courseDefinition', id, { name: before.name });
+  await recordAction(context, 'delete course definition', 'courseDefinition', id, { name: before.name });
 }
 
 const words = {
@@ -229,15 +230,15 @@ const words = {
   'change course definition': 'changed',
   'decide course definition': 'status',
 } as const;
-export async function definitionHistory(work: Work, id: string): Promise<HistoryEntry[]> {
-  if (!seesHistory(work, await definitionFor(work, id))) throw notFound();
-  return sinceSentOn(work, await historyOf(work, 'courseDefinition', id, words));
+export async function definitionHistory(context: Context, id: string): Promise<HistoryEntry[]> {
+  if (!seesHistory(context, await definitionFor(context, id))) throw notFound();
+  return sinceSentOn(context, await historyOf(context, 'courseDefinition', id, words));
 }
 
 const isSendingOn = ({ what, changes }: HistoryEntry) =>
   what === 'changed' && changes.some(({ field }) => field === 'institutionREF');
 /** The history as staff of one institution read it: from the day on which the definition was sent there. */
-function sinceSentOn({ me }: Work, entries: HistoryEntry[]): HistoryEntry[] {
+function sinceSentOn({ me }: Context, entries: HistoryEntry[]): HistoryEntry[] {
   const sent = isOfOneInstitution(me) ? entries.findIndex(isSendingOn) : -1;
   if (sent < 0) return entries;
   const { to, ...entry } = entries[sent]!;
@@ -257,26 +258,26 @@ const alreadyDecided = ({ name, status, decidedBy }: CourseDefinitionRecord) =>
 
 /** Approves or denies a definition. If two people decide at once, the second one is told who was first. */
 export async function setDefinitionStatus(
-  work: Writing,
+  context: Context<Trx>,
   id: string,
   { status: to, reason, version, equivalent: sent }: Decision,
 ): Promise<CourseDefinition> {
-  const before = await heldFor(work, id);
+  const before = await lockedFor(context, id);
   if (sent && !before.institutionREF)
     throw refuseField('equivalent', i18n.t('“{name}” names no institution.', { name: before.name }));
   const equivalent = sent ?? before.equivalent;
-  if (!actionTo(courseDefinitionTransitions, before.status, to, ties(work, before))) throw alreadyDecided(before);
-  await refuseStale(work, before, version, { status: to });
+  if (!actionTo(courseDefinitionTransitions, before.status, to, ties(context, before))) throw alreadyDecided(before);
+  await refuseStale(context, before, version, { status: to });
   refuseWithoutEquivalent(to, { institutionREF: before.institutionREF, equivalent });
-  const moved = await moveDefinition(work.db, id, before.status, to, {
+  const moved = await moveDefinition(context.db, id, before.status, to, {
     statusReason: reason,
-    decidedByREF: work.me._id,
+    decidedByREF: context.me._id,
     ...(to === 'Approved' && equivalent && { equivalent: JSON.stringify(equivalent) }),
   });
-  const after = await definitionFor(work, id);
+  const after = await definitionFor(context, id);
   if (!moved) throw alreadyDecided(after);
   await recordAndReport(
-    work,
+    context,
     'decide course definition',
     'courseDefinition',
     id,
@@ -284,11 +285,11 @@ export async function setDefinitionStatus(
     { reason, ...(sent && { equivalent: inWords(sent) }) },
   );
   if (before.createdByREF && (to === 'Approved' || to === 'Denied'))
-    await notify(work, [before.createdByREF._id], {
+    await notify(context, [before.createdByREF._id], {
       kind: 'decision',
       data: { what: 'definition decided', course: before.name, status: to },
       url: recordAt(paths.professorDefinitions, id),
       mail: definitionDecided(before.name, to, reason, recordAt(paths.professorDefinitions, id)),
     });
-  return drawn(work, after);
+  return toReply(context, after);
 }

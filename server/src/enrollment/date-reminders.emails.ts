@@ -2,16 +2,16 @@ import { daysLater, percentOn } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import type { CalendarDay } from '../columns.ts';
-import { courseFacts, type Told } from '../catalog/course-instances/course-facts.ts';
+import { courseFacts, type CourseNotice } from '../catalog/course-instances/course-facts.ts';
 import { onDay } from '../kernel/dates.ts';
-import type { Letter } from '../kernel/mail.ts';
+import type { MailTemplate } from '../kernel/mail.ts';
 import { inMail } from '../kernel/mail-blocks.ts';
 
 type Promising = Pick<CreditPromise, 'institution' | 'refunds'>;
 
 /** A day of a course's enrollment calendar that comes, or on which something is still to be done. */
 export const dateSoon =
-  (course: Told, what: CalendarDay, day: string, promise: Promising, path: string): Letter =>
+  (course: CourseNotice, what: CalendarDay, day: string, promise: Promising, path: string): MailTemplate =>
   () => {
     const values = { course: inMail(course.name), date: onDay(day) };
     const percent = percentOn(promise, day);
@@ -67,7 +67,7 @@ export const dateSoon =
       subject: said.subject,
       blocks: [
         said.says,
-        { facts: [...courseFacts(course), [i18n.t('Institution'), inMail(promise.institution.name)]] },
+        { details: [...courseFacts(course), [i18n.t('Institution'), inMail(promise.institution.name)]] },
         { button: said.button, path },
       ],
     };

@@ -14,20 +14,20 @@ beforeAll(async () => {
   at = await aCalendarCourse(world, { cost: 0, auditCost: 0 });
   [ada, bo] = [await world.someone('Student', 'Ada'), await world.someone('Student', 'Bo')];
   await ada.put(api.guardians.giveBirthDate, { dob: '1980-05-05' });
-  const wish = { courseInstanceREF: at.course._id, promise: at.promise };
-  await ada.post(api.registrations.create, { ...wish, isAudit: false });
-  await bo.post(api.registrations.create, { ...wish, isAudit: true });
+  const input = { courseInstanceREF: at.course._id, promise: at.promise };
+  await ada.post(api.registrations.create, { ...input, isAudit: false });
+  await bo.post(api.registrations.create, { ...input, isAudit: true });
 });
-const told = async (who: Person) =>
+const notice = async (who: Person) =>
   ((await who.get(api.notifications.all)).body['items'] as Json[]).filter(({ kind }) => kind === 'reminder').length;
 const mails = async (who: Person) =>
   (await world.mailsTo(who.email)).map(({ subject }) => subject.replaceAll(/\w+ \d+, \d{4}/g, 'DAY'));
 async function on(day: string) {
   await isDay(world, at.course._id, day);
-  const before = [await told(ada), await told(bo), await told(at.professor), await told(at.partner.registrar)];
+  const before = [await notice(ada), await notice(bo), await notice(at.professor), await notice(at.partner.registrar)];
   while ((await remindOfDates(services)) > 0);
   while ((await remindOfDates(services)) > 0);
-  const after = [await told(ada), await told(bo), await told(at.professor), await told(at.partner.registrar)];
+  const after = [await notice(ada), await notice(bo), await notice(at.professor), await notice(at.partner.registrar)];
   return after.map((count, who) => count - before[who]!);
 }
 

@@ -1,11 +1,11 @@
+import type { Services } from '../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { CalendarDay } from '../columns.ts';
 import { instanceFacts, teachersOf } from '../catalog/course-instances/course-instances.queries.ts';
 import { approversOfCourse } from '../catalog/institutions/scope.queries.ts';
-import type { Queue } from '../kernel/jobs.ts';
+import type { Job } from '../kernel/jobs.ts';
 import { untilNothingIsLeft } from '../kernel/resting.ts';
 import type { Db } from '../kernel/db.ts';
-import type { Services } from '../kernel/work.ts';
 import { notify } from '../people/notifications/notifications.ts';
 import { dateSoon } from './date-reminders.emails.ts';
 import { creditStudents, takeDue } from './date-reminders.queries.ts';
@@ -13,10 +13,10 @@ import { creditStudents, takeDue } from './date-reminders.queries.ts';
 const atOnce = 2;
 
 /** Every ten minutes, reminds people of the days of enrollment calendars. */
-export const dateQueue = (services: Services): Queue => ({
+export const dateReminderJob = (services: Services): Job => ({
   name: 'enrollment.dates',
   cron: '*/10 * * * *',
-  work: async () => {
+  run: async () => {
     await untilNothingIsLeft(() => remindOfDates(services));
   },
 });

@@ -1,7 +1,7 @@
+import type { Services } from '../kernel/context.ts';
 import { enrollment } from '@stoa/contract/enrollment/enrollment';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from './registrations/work.ts';
 import { signCensus } from './census/census-signing.ts';
 import { printCensus, readCensus } from './census/census.ts';
 import { askCorrection, decideCorrection, listCorrections } from './census/corrections.ts';

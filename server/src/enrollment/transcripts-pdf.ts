@@ -16,7 +16,7 @@ function contentOf(
   zone: string,
 ): PdfContent {
   const day = (instant: string) => dayIn(zone, Date.parse(instant));
-  const facts = {
+  const details = {
     [i18n.t('Student')]: student,
     [i18n.t('Issued')]: day(issuedAt),
     [i18n.t('Code')]: code,
@@ -28,7 +28,7 @@ function contentOf(
   return {
     title: revokedAt ? i18n.t('Transcript (revoked)') : i18n.t('Transcript'),
     blocks: [
-      { facts },
+      { details },
       {
         table: {
           label: i18n.t('Courses'),

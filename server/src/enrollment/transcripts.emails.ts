@@ -1,14 +1,14 @@
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Letter } from '../kernel/mail.ts';
+import type { MailTemplate } from '../kernel/mail.ts';
 
 export const transcriptReplaced =
-  (code: string): Letter =>
+  (code: string): MailTemplate =>
   () => ({
     subject: i18n.t('Your transcript was replaced'),
     blocks: [
       i18n.t('One of your final grades changed, so we issued a new transcript.'),
-      { facts: [[i18n.t('Transcript code'), code]] },
+      { details: [[i18n.t('Transcript code'), code]] },
       i18n.t(
         'Your earlier transcripts are revoked. Anyone who looks up their codes sees that. Share the new one instead.',
       ),

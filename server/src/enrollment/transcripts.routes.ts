@@ -1,9 +1,9 @@
+import type { Services } from '../kernel/context.ts';
 import { transcripts } from '@stoa/contract/enrollment/transcripts';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { printTranscript } from './transcripts-pdf.ts';
 import { issue, myTranscripts, transcriptFor, verify } from './transcripts.ts';
-import type { Services } from '../kernel/work.ts';
 
 export function transcriptRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, transcripts.mine, myTranscripts);

@@ -1,3 +1,5 @@
+import type { Db, Trx } from '../kernel/db.ts';
+import type { Anyone, Context } from '../kernel/context.ts';
 import { randomInt } from 'node:crypto';
 import { codeFrom, codeLetters } from '@stoa/contract/enrollment/transcript-code';
 import type { Transcript, VerifiedTranscript } from '@stoa/contract/enrollment/transcripts';
@@ -5,18 +7,17 @@ import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { personById } from '../people/accounts/accounts.queries.ts';
 import { networkOf } from '../kernel/addresses.ts';
-import { record } from '../kernel/audit.ts';
+import { recordAction } from '../kernel/audit.ts';
 import { notify } from '../people/notifications/notifications.ts';
 import { paths } from '@stoa/contract/paths';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
 import { countHit } from '../kernel/throttle.ts';
-import type { AnyWork, AnyWriting, Work, Writing } from '../kernel/work.ts';
 import { transcriptReplaced } from './transcripts.emails.ts';
 import * as queries from './transcripts.queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof queries.transcriptById>>>;
 
-const drawn = ({ _id, code, issuedAt, revokedAt, record: { student, lines } }: Row): Transcript => ({
+const toReply = ({ _id, code, issuedAt, revokedAt, record: { student, lines } }: Row): Transcript => ({
   _id,
   code,
   student,
@@ -29,23 +30,23 @@ const drawn = ({ _id, code, issuedAt, revokedAt, record: { student, lines } }: R
 const newCode = (): string =>
   codeFrom(Array.from({ length: 20 }, () => codeLetters[randomInt(codeLetters.length)]).join(''))!;
 
-export const myTranscripts = async ({ db, me }: Work): Promise<Transcript[]> =>
-  (await queries.transcriptsOf(db, me._id)).map(drawn);
+export const myTranscripts = async ({ db, me }: Context): Promise<Transcript[]> =>
+  (await queries.transcriptsOf(db, me._id)).map(toReply);
 
 /** Issues a transcript of one's current courses. Returns the last one if nothing has changed since. */
-export async function issue(work: Writing): Promise<Transcript> {
-  const { db, me } = work;
+export async function issue(context: Context<Trx>): Promise<Transcript> {
+  const { db, me } = context;
   await queries.takeTurn(db, me._id);
   const lines = await queries.linesOf(db, me._id);
   if (lines.length === 0)
     throw conflict(i18n.t('There’s nothing to put on a transcript yet. None of your courses has begun.'));
   const [last] = await queries.transcriptsOf(db, me._id);
-  const student = await nameOf(work, me._id);
-  if (last?.revokedAt === null && sameRecord(last.record, { student, lines })) return drawn(last);
-  return drawn(await issued(work, me._id, { student, lines }));
+  const student = await nameOf(context, me._id);
+  if (last?.revokedAt === null && sameRecord(last.record, { student, lines })) return toReply(last);
+  return toReply(await issued(context, me._id, { student, lines }));
 }
 
-const nameOf = async ({ db }: AnyWork, personId: string): Promise<string> => {
+const nameOf = async ({ db }: Context<Db, Anyone>, personId: string): Promise<string> => {
   const person = await personById(db, personId);
   return person ? fullName(person) : '';
 };
@@ -57,36 +58,40 @@ const sameRecord = (a: Row['record'], b: Row['record']): boolean =>
     Object.entries(line).every(([key, value]) => b.lines[at]![key as keyof typeof line] === value),
   );
 
-async function issued(work: AnyWriting, personREF: string, content: Row['record']): Promise<Row> {
-  const row = await queries.insertTranscript(work.db, {
+async function issued(context: Context<Trx, Anyone>, personREF: string, content: Row['record']): Promise<Row> {
+  const row = await queries.insertTranscript(context.db, {
     code: newCode(),
     personREF,
     record: JSON.stringify(content),
     replacedByREF: null,
   });
-  await record(work, 'issue transcript', 'transcript', row._id, { courses: content.lines.length });
+  await recordAction(context, 'issue transcript', 'transcript', row._id, { courses: content.lines.length });
   return row;
 }
 
 /** Returns one's own transcript. An administrator can open any, which is logged. */
-export async function transcriptFor(work: Writing, id: string): Promise<Transcript> {
-  const row = await queries.transcriptById(work.db, id);
-  if (!row || (work.me.role !== 'Administrator' && row.personREF !== work.me._id)) throw notFound();
-  if (row.personREF !== work.me._id) await record(work, 'open transcript', 'transcript', id);
-  return drawn(row);
+export async function transcriptFor(context: Context<Trx>, id: string): Promise<Transcript> {
+  const row = await queries.transcriptById(context.db, id);
+  if (!row || (context.me.role !== 'Administrator' && row.personREF !== context.me._id)) throw notFound();
+  if (row.personREF !== context.me._id) await recordAction(context, 'open transcript', 'transcript', id);
+  return toReply(row);
 }
 
 /** Returns what anyone with a code can see. */
-export async function verify(work: AnyWork, typed: string, address: string): Promise<VerifiedTranscript> {
-  const { hits, wait } = await countHit(work.db, `verify ${networkOf(address)}`, 60);
-  if (hits > 60 && work.services.settings.rateLimits)
+export async function verify(
+  context: Context<Db, Anyone>,
+  typed: string,
+  address: string,
+): Promise<VerifiedTranscript> {
+  const { hits, wait } = await countHit(context.db, `verify ${networkOf(address)}`, 60);
+  if (hits > 60 && context.services.settings.rateLimits)
     throw new Refusal(429, i18n.t('You’ve looked up too many codes. Wait a little and try again.'), {
       retryAfter: wait,
     });
   const code = codeFrom(typed);
-  const row = code === undefined ? undefined : await queries.transcriptByCode(work.db, code);
+  const row = code === undefined ? undefined : await queries.transcriptByCode(context.db, code);
   if (!row) throw notFound();
-  const { student, issuedAt, revokedAt, lines } = drawn(row);
+  const { student, issuedAt, revokedAt, lines } = toReply(row);
   const isReplaced = row.replacedByREF !== null;
   const { isHolderDeleted } = row;
   const shown = revokedAt === null ? lines : [];
@@ -94,14 +99,14 @@ export async function verify(work: AnyWork, typed: string, address: string): Pro
 }
 
 /** Called when posted grades have changed. Transcripts based on them are revoked and replaced. */
-export async function onGradesChanged(work: AnyWriting, personIds: readonly string[]): Promise<void> {
-  for (const person of await queries.holders(work.db, personIds)) {
-    await queries.takeTurn(work.db, person._id);
-    const lines = await queries.linesOf(work.db, person._id);
-    const { _id, code } = await issued(work, person._id, { student: fullName(person), lines });
-    const revoked = await queries.revokeBefore(work.db, person._id, _id, 'a grade changed');
-    await record(work, 'replace transcripts', 'transcript', _id, { revoked });
-    await notify(work, [person._id], {
+export async function onGradesChanged(context: Context<Trx, Anyone>, personIds: readonly string[]): Promise<void> {
+  for (const person of await queries.holders(context.db, personIds)) {
+    await queries.takeTurn(context.db, person._id);
+    const lines = await queries.linesOf(context.db, person._id);
+    const { _id, code } = await issued(context, person._id, { student: fullName(person), lines });
+    const revoked = await queries.revokeBefore(context.db, person._id, _id, 'a grade changed');
+    await recordAction(context, 'replace transcripts', 'transcript', _id, { revoked });
+    await notify(context, [person._id], {
       kind: 'grade',
       data: { what: 'transcript replaced' },
       url: paths.studentCourses,
@@ -114,8 +119,8 @@ export async function onGradesChanged(work: AnyWriting, personIds: readonly stri
  * Puts a pseudonym on a person's transcripts, and on the lines of courses they taught. A check of a code says that the holder's
  * data was deleted.
  */
-export async function forgetHolder(
-  { db }: AnyWriting,
+export async function eraseHolder(
+  { db }: Context<Trx, Anyone>,
   personId: string,
   { names, pseudonym }: { readonly names: readonly string[]; readonly pseudonym: string },
 ): Promise<void> {

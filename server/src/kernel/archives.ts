@@ -44,7 +44,7 @@ export async function isSoundArchive(path: string, ending: string): Promise<bool
  */
 async function look(zip: ZipFile, sum: Sum, depth: number): Promise<string | undefined> {
   const names = new Set<string>();
-  const told = new Map<string, Buffer>();
+  const shown = new Map<string, Buffer>();
   let packed = 0;
   sum.entries += zip.entryCount;
   if (sum.entries > limits.entries) {
@@ -65,12 +65,12 @@ async function look(zip: ZipFile, sum: Sum, depth: number): Promise<string | und
     if (head.startsWith(zipped)) await lookInto(zip, entry, sum, depth - 1);
     if (tellsKind(name)) {
       // With two of them, other programs might read the other one.
-      if (told.has(name) || entry.uncompressedSize > limits.told) throw new Refused();
-      told.set(name, await buffer(await zip.openReadStreamPromise(entry)));
+      if (shown.has(name) || entry.uncompressedSize > limits.told) throw new Refused();
+      shown.set(name, await buffer(await zip.openReadStreamPromise(entry)));
     }
     names.add(name);
   }
-  return documentIn(names, told);
+  return documentIn(names, shown);
 }
 
 /** Checks an archive inside an archive: it must be a document, and small enough to read into memory. */

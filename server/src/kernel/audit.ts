@@ -1,10 +1,10 @@
+import type { Anyone, Context } from './context.ts';
 import { sql, type QueryCreator } from 'kysely';
 import { Counter } from 'prom-client';
 import type { Schema } from '../schema.ts';
 import { afterCommit } from './database.ts';
 import { statement } from './statements.ts';
-import type { Db } from './db.ts';
-import type { AnyWork, AnyWriting } from './work.ts';
+import type { Db, Trx } from './db.ts';
 
 /** An entry of the audit log, without the person who acted. */
 export interface LogLine {
@@ -18,14 +18,14 @@ export interface LogLine {
  * Adds an entry to the append-only audit log in the caller's transaction: who did what to which record. `detail` holds the
  * old and new values, never a secret or a sensitive one.
  */
-export async function record(
-  work: Pick<AnyWriting, 'db' | 'me'>,
+export async function recordAction(
+  context: Pick<Context<Trx, Anyone>, 'db' | 'me'>,
   action: string,
   entity: string,
   entityId: string | null,
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  await recordAll(work, [{ action, entity, entityId, detail }]);
+  await recordAll(context, [{ action, entity, entityId, detail }]);
 }
 
 export const reportedCounter = new Counter({
@@ -39,7 +39,7 @@ export const reportedCounter = new Counter({
  * Writes an event to the server's log for operators, after the transaction commits. `detail` holds ids, states and amounts,
  * never text that people typed.
  */
-export function report({ db, me, services }: AnyWork, { action, entity, entityId, detail }: LogLine): void {
+export function report({ db, me, services }: Context<Db, Anyone>, { action, entity, entityId, detail }: LogLine): void {
   afterCommit(db, () => {
     reportedCounter.inc({ action });
     services.log.info({ event: action, entity, entityId, ...(me && { person: me._id }), ...detail }, action);
@@ -48,23 +48,26 @@ export function report({ db, me, services }: AnyWork, { action, entity, entityId
 
 /** Does both. The audit log gets `detail` and `words`, the text that people typed; the server's log gets `detail` alone. */
 export async function recordAndReport(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   action: string,
   entity: string,
   entityId: string,
   detail: LogLine['detail'] = {},
   words: LogLine['detail'] = {},
 ): Promise<void> {
-  await record(work, action, entity, entityId, { ...detail, ...words });
-  report(work, { action, entity, entityId, detail });
+  await recordAction(context, action, entity, entityId, { ...detail, ...words });
+  report(context, { action, entity, entityId, detail });
 }
 
 const write = statement((db: Db, { actorREF, lines }: { readonly actorREF: string | null; readonly lines: string }) =>
   recording(db, actorREF, lines),
 );
 /** Adds several entries to the audit log at once, for actions on many records. */
-export async function recordAll(work: Pick<AnyWriting, 'db' | 'me'>, lines: readonly LogLine[]): Promise<void> {
-  await write(work.db, { actorREF: work.me?._id ?? null, lines: asJson(lines) });
+export async function recordAll(
+  context: Pick<Context<Trx, Anyone>, 'db' | 'me'>,
+  lines: readonly LogLine[],
+): Promise<void> {
+  await write(context.db, { actorREF: context.me?._id ?? null, lines: asJson(lines) });
 }
 
 /** Serializes entries for recording(). */

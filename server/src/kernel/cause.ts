@@ -10,7 +10,7 @@ export interface Cause {
 const causes = new AsyncLocalStorage<Cause>();
 
 /** Runs the work with this cause, which also holds for everything the work starts or awaits. */
-export const because = <T>(cause: Cause, work: () => T): T => causes.run(cause, work);
+export const because = <T>(cause: Cause, task: () => T): T => causes.run(cause, task);
 
 /** The cause of the current work; empty when there is none. */
 export const causeNow = (): Cause => causes.getStore() ?? {};

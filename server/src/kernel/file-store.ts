@@ -22,11 +22,11 @@ export interface FileStore {
 }
 
 /** The place for files that `FILES_URL` sets. We leave `reserve` bytes of the local volume free. */
-export type FilePlace = { readonly folder: string; readonly reserve: number } & (
+export type FileLocation = { readonly folder: string; readonly reserve: number } & (
   | { readonly s3?: undefined }
-  | { readonly s3: S3Place }
+  | { readonly s3: S3Location }
 );
-export interface S3Place {
+export interface S3Location {
   readonly bucket: string;
   /** Goes before every key: empty, or ends with a slash. */
   readonly prefix: string;
@@ -85,10 +85,10 @@ export async function namesBefore(folder: string, instant: Date): Promise<string
 
 /** Keeps files in a folder, spread over 256 subfolders. */
 export function diskStore(folder: string, reserve: number): FileStore {
-  const place = (key: string) => path.join(folder, key.slice(0, 2), key);
+  const location = (key: string) => path.join(folder, key.slice(0, 2), key);
   return {
     put: async (bytes, check, key = randomUUID()) => {
-      const target = place(key);
+      const target = location(key);
       const draft = `${target}.part`;
       // Only a restore knows its keys before, and one that was killed may have left half of the file.
       await rm(draft, { force: true });
@@ -104,10 +104,10 @@ export function diskStore(folder: string, reserve: number): FileStore {
       return key;
     },
     get: async (key, range) => {
-      const there = await stat(place(key)).catch(() => undefined);
-      return there ? createReadStream(place(key), range) : undefined;
+      const there = await stat(location(key)).catch(() => undefined);
+      return there ? createReadStream(location(key), range) : undefined;
     },
-    remove: async (key) => rm(place(key), { force: true }),
+    remove: async (key) => rm(location(key), { force: true }),
     async *olderThan(instant) {
       for (const sub of await readdir(folder).catch(() => [])) {
         const old = await namesBefore(path.join(folder, sub), instant);

@@ -15,11 +15,11 @@ test('of two nodes on one database one does each job, and both have their share 
     [0, 1].map(async (node) => {
       const jobs = await startJobs(url, { unwell: () => {}, failed: () => {} });
       onTestFinished(jobs.stop);
-      const work = async ({ job }: { job: number }) => {
+      const task = async ({ job }: { job: number }) => {
         await sleep(5);
         done.push({ node, job });
       };
-      await jobs.work([{ name: 'sample', work }]);
+      await jobs.run([{ name: 'sample', run: task }]);
       return jobs;
     }),
   );

@@ -16,21 +16,21 @@ export interface JobOptions {
 }
 export interface Jobs {
   /** Queues a job in the transaction of the change it belongs to. If that rolls back, the job is gone too. */
-  readonly send: (trx: Transaction<Schema>, queue: string, data: object, options?: JobOptions) => Promise<void>;
+  readonly send: (trx: Transaction<Schema>, job: string, data: object, options?: JobOptions) => Promise<void>;
   /** Queues several jobs of one queue in one statement. */
   readonly sendAll: (
     trx: Transaction<Schema>,
-    queue: string,
+    job: string,
     data: readonly object[],
     options?: JobOptions,
   ) => Promise<void>;
   /** Starts working on the queues. */
-  readonly work: (queues: readonly Queue[]) => Promise<void>;
+  readonly run: (jobs: readonly Job[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
-export interface Queue {
+export interface Job {
   readonly name: string;
-  readonly work: (data: never) => Promise<void>;
+  readonly run: (data: never) => Promise<void>;
   /** A cron line: the job also runs on this schedule, once across all nodes. */
   readonly cron?: string;
   /** How many jobs run at once on this node. */
@@ -66,27 +66,27 @@ export async function startJobs(
   boss.on('error', unwell);
   await boss.start();
   return {
-    send: async (trx, queue, data, options = {}) => {
-      await boss.send(queue, data, { ...options, db: fromKysely(trx) });
+    send: async (trx, job, data, options = {}) => {
+      await boss.send(job, data, { ...options, db: fromKysely(trx) });
     },
-    sendAll: async (trx, queue, data, options = {}) => {
+    sendAll: async (trx, job, data, options = {}) => {
       await boss.insert(
-        queue,
+        job,
         data.map((one) => ({ data: one, ...options })),
         { db: fromKysely(trx) },
       );
     },
-    work: async (queues) => {
-      for (const { name, cron, concurrency = 1, work } of queues) {
+    run: async (jobs) => {
+      for (const { name, cron, concurrency = 1, run } of jobs) {
         await boss.createQueue(name, { notify: true, ...heartbeat });
         await boss.updateQueue(name, heartbeat); // an earlier version may have created it
         if (cron !== undefined) await boss.schedule(name, cron, {});
         // A job wakes its worker at once. Polling finds the jobs that wait for a retry.
         const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true };
         const options = { ...polling, batchSize: 10, localConcurrency: concurrency, perJobResults: true as const };
-        const run = async ({ id, data }: { id: string; data: object | null }): Promise<JobResult> => {
+        const attempt = async ({ id, data }: { id: string; data: object | null }): Promise<JobResult> => {
           try {
-            await (work as (data: object) => Promise<void>)(data ?? {});
+            await (run as (data: object) => Promise<void>)(data ?? {});
             return { id, status: 'completed' };
           } catch (error) {
             failed(error as Error);
@@ -95,7 +95,7 @@ export async function startJobs(
         };
         await boss.work<object>(name, options, async (jobs) => {
           const results: JobResult[] = [];
-          for (const job of jobs) results.push(await because({ queue: name }, () => run(job)));
+          for (const job of jobs) results.push(await because({ queue: name }, () => attempt(job)));
           return results;
         });
       }

@@ -1,9 +1,8 @@
+import type { Context, Services } from './context.ts';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Room } from './live.ts';
-import type { Me } from './me.ts';
-import type { Services, Work } from './work.ts';
+import type { Channel } from './live.ts';
 
 type LiveEndpoint = Endpoint & { readonly access: readonly string[]; readonly params: z.ZodObject };
 
@@ -12,7 +11,7 @@ export function serveLive<Given extends Services>(
   app: FastifyInstance,
   services: Given,
   endpoint: LiveEndpoint,
-  { admit, ...room }: Room & { readonly admit: (work: Work<Me, Given>, id: string) => Promise<string | void> },
+  { admit, ...channel }: Channel & { readonly admit: (context: Context, id: string) => Promise<string | void> },
 ): void {
   app.route({
     method: 'GET',
@@ -26,7 +25,7 @@ export function serveLive<Given extends Services>(
       const [id = ''] = Object.values(request.params as Record<string, string>);
       const me = request.me!;
       const watched = await admit({ db: services.database.db, services, me }, id);
-      services.live.open(room, watched ?? id, me, reply);
+      services.live.open(channel, watched ?? id, me, reply);
     },
   });
 }

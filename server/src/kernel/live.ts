@@ -9,7 +9,7 @@ import type { Me } from './me.ts';
  * Something that happened: where, what, and to which records. Send only a few ids: a notification holds at most 8,000 bytes.
  */
 export interface LiveEvent {
-  readonly room: string;
+  readonly channel: string;
   /** of the room's subject, such as a course */
   readonly id: string;
   readonly kind: string;
@@ -17,12 +17,12 @@ export interface LiveEvent {
 }
 
 /** How a feature's streams work. */
-export interface Room {
+export interface Channel {
   readonly name: string;
   /** Returns the watchers who still have access. Called before every event is sent. */
   readonly still: (db: Db, id: string, people: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Returns the message for an event, read once for all watchers; undefined sends nothing. */
-  readonly told: (db: Db, event: LiveEvent) => Promise<unknown>;
+  readonly onEvent: (db: Db, event: LiveEvent) => Promise<unknown>;
 }
 interface Watcher {
   readonly me: Me;
@@ -37,12 +37,12 @@ const mostWaiting = 1_000_000;
 const mostOfOne = 12;
 
 /** Tells all watchers on every node once the transaction commits. */
-export async function tell(db: Db, event: LiveEvent): Promise<void> {
+export async function publish(db: Db, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db);
 }
 
 /** The same for several events, in one statement. */
-export async function tellAll(db: Db, events: readonly LiveEvent[]): Promise<void> {
+export async function publishAll(db: Db, events: readonly LiveEvent[]): Promise<void> {
   const texts = events.map((event) => JSON.stringify(event));
   await sql`select pg_notify(${channel}, "one") from unnest(${texts}::text[]) as "one"`.execute(db);
 }
@@ -52,7 +52,7 @@ export class Live {
   readonly #database: Database<Schema>;
   readonly #log: FastifyBaseLogger;
   readonly #areOver: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly #rooms = new Map<string, Room>();
+  readonly #rooms = new Map<string, Channel>();
   readonly #watchers = new Map<string, Set<Watcher>>();
   #beating: NodeJS.Timeout | undefined;
   #last: Promise<void> = Promise.resolve();
@@ -70,10 +70,10 @@ export class Live {
 
   /** Starts listening for the events of all nodes. */
   async start(): Promise<void> {
-    const again = () => {
+    const retry = () => {
       for (const key of this.#watchers.keys()) this.#write(key, { kind: 'again' });
     };
-    await this.#database.listen(channel, (payload) => this.#hear(JSON.parse(payload) as LiveEvent), again);
+    await this.#database.listen(channel, (payload) => this.#hear(JSON.parse(payload) as LiveEvent), retry);
     this.#beating = setInterval(() => void this.#beat(), heartbeat);
     this.#beating.unref();
   }
@@ -85,9 +85,9 @@ export class Live {
     this.#watchers.clear();
   }
 
-  open(room: Room, id: string, me: Me, reply: FastifyReply): void {
-    this.#rooms.set(room.name, room);
-    const key = `${room.name} ${id}`;
+  open(channel: Channel, id: string, me: Me, reply: FastifyReply): void {
+    this.#rooms.set(channel.name, channel);
+    const key = `${channel.name} ${id}`;
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
@@ -109,7 +109,7 @@ export class Live {
   }
 
   #hear(event: LiveEvent): void {
-    const key = `${event.room} ${event.id}`;
+    const key = `${event.channel} ${event.id}`;
     if (!this.#watchers.has(key)) return;
     // Events go out one after the other, so that people read them in the order they happened.
     this.#last = this.#last
@@ -123,23 +123,23 @@ export class Live {
   async #pass(key: string, event: LiveEvent): Promise<void> {
     await this.#dropThoseWhoMayNot(key);
     if (!this.#watchers.has(key)) return;
-    const told = await this.#rooms.get(event.room)?.told(this.#database.db, event);
-    if (told !== undefined) this.#write(key, told);
+    const reply = await this.#rooms.get(event.channel)?.onEvent(this.#database.db, event);
+    if (reply !== undefined) this.#write(key, reply);
   }
 
   async #dropThoseWhoMayNot(key: string): Promise<void> {
     const watchers = [...(this.#watchers.get(key) ?? [])];
     const [name = '', id = ''] = key.split(' ');
-    const room = this.#rooms.get(name);
-    if (!room || watchers.length === 0) return;
+    const channel = this.#rooms.get(name);
+    if (!channel || watchers.length === 0) return;
     const people = [...new Set(watchers.map(({ me }) => me._id))];
-    const may = await room.still(this.#database.db, id, people);
+    const may = await channel.still(this.#database.db, id, people);
     const over = await this.#areOver(watchers.map(({ me }) => me.sessionId));
     for (const { me, reply } of watchers) if (!may.has(me._id) || over.has(me.sessionId)) reply.destroy();
   }
 
-  #write(key: string, told: unknown): void {
-    const text = `data: ${JSON.stringify(told)}\n\n`;
+  #write(key: string, onEvent: unknown): void {
+    const text = `data: ${JSON.stringify(onEvent)}\n\n`;
     for (const { reply } of this.#watchers.get(key) ?? []) {
       if (reply.destroyed) continue;
       if (reply.writableLength > mostWaiting) reply.destroy();

@@ -1,9 +1,9 @@
+import type { Services } from './context.ts';
 import { randomUUID } from 'node:crypto';
 import { speakIn } from './language.ts';
 import { framed, inMail, textOf } from './mail-blocks.ts';
-import type { Addressee, Letter } from './mail.ts';
+import type { Addressee, MailTemplate } from './mail.ts';
 import { connectTo, handOver } from './smtp.ts';
-import type { Services } from './work.ts';
 
 /** Milliseconds that somebody who waits for the outcome is kept waiting. */
 const limit = 8000;
@@ -16,10 +16,10 @@ export async function sendAtOnce(
   { settings, site }: Pick<Services, 'settings' | 'site'>,
   smtpUrl: string,
   to: Addressee,
-  letter: Letter,
+  template: MailTemplate,
 ): Promise<void> {
   const { subject, body } = speakIn(to.language ?? 'en', () => {
-    const mail = letter();
+    const mail = template();
     return { subject: mail.subject, body: framed(mail, to, { ...site.now(), publicUrl: settings.publicUrl }) };
   });
   const toName = inMail(`${to.firstName} ${to.lastName}`.trim());

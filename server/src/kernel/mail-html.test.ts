@@ -9,7 +9,7 @@ import { registeredFree } from '../enrollment/registrations/registrations.emails
 import { openMailSink } from '../../test/mail-sink.ts';
 import { framed, textOf, type Block, type MailBody } from './mail-blocks.ts';
 import { htmlOf } from './mail-html.ts';
-import { post } from './mail.ts';
+import { queueMail } from './mail.ts';
 import { speakIn } from './language.ts';
 
 const sink = await openMailSink();
@@ -54,7 +54,7 @@ test('each mail is in the language of whom it goes to, and not of who caused it'
   expect(await said(cy)).toEqual(['Announcement: Rhetoric', 'Dear Ada,', 'en', false]);
   sink.refuse();
   await world.db.updateTable('mail').set({ nextAt: new Date() }).where('toAddress', '=', bo.email).execute();
-  world.stoa.services.mailQueue.soon();
+  world.stoa.services.outbox.soon();
   await expect.poll(async () => (await kept(bo)).state).toBe('sent');
   expect(await kept(bo)).toMatchObject({ text: '', body: null });
   const { html, text } = sink.to(bo.email).find(({ subject }) => subject.startsWith('Anuncio'))!;
@@ -100,7 +100,7 @@ test('a mail to who acts is in their own language as well', async () => {
 /** Every line of a block that is read. */
 function linesOf(block: Block): readonly string[] {
   if (typeof block === 'string') return block.split('\n');
-  if ('facts' in block) return block.facts.flat();
+  if ('details' in block) return block.details.flat();
   if ('list' in block) return block.list;
   if ('quote' in block) return block.quote.split('\n');
   return ['button' in block ? block.button : block.link];
@@ -108,7 +108,7 @@ function linesOf(block: Block): readonly string[] {
 const evil = '<script>alert(1)</script>&"<img src=x onerror=alert(1)>';
 // Seen red with a quotation that is set as HTML.
 test('what people have written is text in the HTML, wherever it stands', () => {
-  const body = bodyOf(evil, { facts: [[evil, evil]] }, { list: [evil] }, { quote: `${evil}\n${evil}` });
+  const body = bodyOf(evil, { details: [[evil, evil]] }, { list: [evil] }, { quote: `${evil}\n${evil}` });
   const document = page(evil, { ...body, greeting: evil });
   expect(document.querySelectorAll('script, img, iframe, object, form, link, [onerror]')).toHaveLength(0);
   expect(document.title).toBe(evil);
@@ -156,7 +156,7 @@ test('a button leads to this site alone', () => {
 test('a mail that the version before has written goes out as the text it is', async () => {
   await sql`insert into "mail" ("toAddress", "toName", "subject", "text", "nextAt")
     values ('old@mail.example', 'Old', 'From before', 'Dear Old, https://stoa.example/a', now())`.execute(world.db);
-  world.stoa.services.mailQueue.soon();
+  world.stoa.services.outbox.soon();
   await expect
     .poll(() => sink.to('old@mail.example'))
     .toMatchObject([
@@ -167,7 +167,10 @@ test('a mail that the version before has written goes out as the text it is', as
 test('a text that ends in half a letter is mailed all the same, with a mark in its place', async () => {
   const to = { email: 'half@mail.example', firstName: 'Half', lastName: '' };
   await world.stoa.services.database.tx((db) =>
-    post({ services: world.stoa.services, db, me: undefined }, to, () => ({ subject: 'x', blocks: ['𝔸'.slice(0, 1)] })),
+    queueMail({ services: world.stoa.services, db, me: undefined }, to, () => ({
+      subject: 'x',
+      blocks: ['𝔸'.slice(0, 1)],
+    })),
   );
   expect((await world.mailsTo(to.email))[0]!.text).toContain('\uFFFD');
 });
@@ -177,7 +180,7 @@ test('/dev/mail shows text and HTML, and the HTML runs nothing', async () => {
   const quiet = await openWorld();
   const { services } = quiet.stoa;
   await services.database.tx((db) =>
-    post({ services, db, me: undefined }, to, () => ({ subject: 'Looked at', blocks: [evil] })),
+    queueMail({ services, db, me: undefined }, to, () => ({ subject: 'Looked at', blocks: [evil] })),
   );
   const [mail] = await quiet.mailsTo(to.email);
   const asked = (more = '') => fetch(`${quiet.stoa.url}/dev/mail/${mail!._id}${more}`);

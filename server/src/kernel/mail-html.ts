@@ -45,9 +45,9 @@ const lines = (text: string): ReactNode =>
 const paragraph = (text: string, key?: number) =>
   h('p', { key, className: 'ink', style: body, dir: 'auto' }, lines(text));
 
-function drawn(block: Block, key: number): ReactNode {
+function rendered(block: Block, key: number): ReactNode {
   if (typeof block === 'string') return paragraph(block, key);
-  if ('facts' in block) {
+  if ('details' in block) {
     const cell: CSSProperties = { padding: '8px 0', verticalAlign: 'top', borderBottom: `1px solid ${light('line')}` };
     return h(
       'table',
@@ -55,7 +55,7 @@ function drawn(block: Block, key: number): ReactNode {
       h(
         'tbody',
         null,
-        block.facts.map(([label, value], at) =>
+        block.details.map(([label, value], at) =>
           h('tr', { key: at }, [
             h(
               'th',
@@ -152,7 +152,7 @@ function sheet(subject: string, { greeting, blocks }: MailBody): ReactNode {
   const says = [
     h('h1', { className: 'ink', dir: 'auto', style: heading }, subject),
     paragraph(greeting),
-    ...blocks.map(drawn),
+    ...blocks.map(rendered),
   ];
   return h(
     'table',

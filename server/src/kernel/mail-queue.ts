@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import { connectTo, handOver } from './smtp.ts';
 
 /** Sends the emails that are due. Several nodes may do so: one of them takes each email. */
-export interface MailQueue {
+export interface Outbox {
   /**
    * Call it when a transaction writes an email. The queue then looks a moment later, when the transaction should have
    * committed, rather than at its next turn.
@@ -34,14 +34,14 @@ const pause = sql<string>`now() + least(5 * 2 ^ least("tries" - 1, 20), 3600) * 
  * marked as kept instead. A node holds an email it is sending for `lease` seconds and renews the lease before it ends, so
  * that the emails of a killed node become due again.
  */
-export function startMailQueue(
+export function startOutbox(
   {
     database,
     settings,
     log,
   }: { readonly database: Database<Schema>; readonly settings: Settings; readonly log: FastifyBaseLogger },
   { lease = 50 }: { lease?: number } = {},
-): MailQueue {
+): Outbox {
   const { db } = database;
   const leased = sql<string>`now() + ${lease} * interval '1 second'`;
   let transport: Transporter | undefined;
@@ -68,7 +68,7 @@ export function startMailQueue(
   type Taken = Awaited<ReturnType<typeof take>>[number];
 
   const onTheirWay = new Set<string>();
-  const hold = async () => {
+  const renewLease = async () => {
     if (onTheirWay.size > 0)
       await db
         .updateTable('mail')
@@ -77,7 +77,7 @@ export function startMailQueue(
         .where(waits)
         .execute();
   };
-  const holding = setInterval(() => void hold().catch(() => {}), (lease * 1000) / 3).unref();
+  const holding = setInterval(() => void renewLease().catch(() => {}), (lease * 1000) / 3).unref();
 
   const erase = (ids: readonly string[]) =>
     db.deleteFrom('mail').where('_id', 'in', ids).where('isErased', '=', true).execute();

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openWorld } from '../../../tests/world.ts';
-import { startMailQueue } from './mail-queue.ts';
+import { startOutbox } from './mail-queue.ts';
 
 const received: { bytes: Buffer; to: string[] }[] = [];
 let failing = 0;
@@ -61,7 +61,7 @@ test('a mail that the server does not take just now waits, and is sent once (F14
 
 /** Seen red with postmen that do not ask whether another has taken a mail. */
 test('a mail that came back with a backup is sent once, whoever looks for it (F14, F33)', async () => {
-  const others = Array.from({ length: 3 }, () => startMailQueue(world.stoa.services));
+  const others = Array.from({ length: 3 }, () => startOutbox(world.stoa.services));
   onTestFinished(async () => {
     for (const other of others) await other.stop();
   });
@@ -79,7 +79,7 @@ test('a mail that came back with a backup is sent once, whoever looks for it (F1
   await world.db.transaction().execute(async (trx) => {
     await trx.selectFrom('mail').select('_id').where('toAddress', 'like', 'late%').forUpdate().execute();
     await sleep(2000);
-    for (const mailQueue of [...others, world.stoa.services.mailQueue]) mailQueue.soon();
+    for (const outbox of [...others, world.stoa.services.outbox]) outbox.soon();
     await sleep(500);
   });
   const late = () => received.flatMap(({ to }) => to).filter((to) => to.startsWith('late'));
@@ -106,10 +106,10 @@ test('a mail that takes longer than its lease stays with who is sending it (F14)
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
   const own = await openWorld({ SMTP_URL: `smtp://127.0.0.1:${(slow.server.address() as AddressInfo).port}` });
   // These two alone are at work: the server's own has a longer lease.
-  await own.stoa.services.mailQueue.stop();
-  const postmen = Array.from({ length: 2 }, () => startMailQueue(own.stoa.services, { lease: 1.5 }));
+  await own.stoa.services.outbox.stop();
+  const postmen = Array.from({ length: 2 }, () => startOutbox(own.stoa.services, { lease: 1.5 }));
   onTestFinished(async () => {
-    for (const mailQueue of postmen) await mailQueue.stop();
+    for (const outbox of postmen) await outbox.stop();
     await new Promise<void>((resolve) => slow.close(() => resolve()));
   });
   await own.db

@@ -1,14 +1,14 @@
+import type { Anyone, Context } from './context.ts';
 import { languageNames, type Language } from '@stoa/contract/kernel/i18n';
 import { sql } from 'kysely';
 import { isDeletedAddress } from './forgetting.ts';
 import { speakIn } from './language.ts';
 import { framed, inMail, textOf, type Mail } from './mail-blocks.ts';
 import { statement } from './statements.ts';
-import type { Db } from './db.ts';
-import type { AnyWriting } from './work.ts';
+import type { Db, Trx } from './db.ts';
 
 /** Builds an email in the recipient's language, which is set when it is called. */
-export type Letter = () => Mail;
+export type MailTemplate = () => Mail;
 
 export interface Addressee {
   readonly email: string;
@@ -19,7 +19,7 @@ export interface Addressee {
 }
 interface Posted {
   readonly to: Addressee;
-  readonly letter: Letter;
+  readonly template: MailTemplate;
   /** the id of the record that the email is shown with */
   readonly about?: string | null;
   /** the notification of the same thing: once it is read, the email is not sent */
@@ -31,11 +31,11 @@ interface Posted {
 /**
  * The rows to insert. When we don't know a recipient's language, we write the email in each, and the SQL picks the account's.
  */
-function written({ services: { settings, site } }: AnyWriting, mails: readonly Posted[]): string {
-  const rows = mails.map(({ to, letter, about = null, notification = null, isErased = false }) => {
+function written({ services: { settings, site } }: Context<Trx, Anyone>, mails: readonly Posted[]): string {
+  const rows = mails.map(({ to, template, about = null, notification = null, isErased = false }) => {
     const say = (language: Language) =>
       speakIn(language, () => {
-        const mail = letter();
+        const mail = template();
         const body = framed(mail, to, { ...site.now(), publicUrl: settings.publicUrl });
         return { subject: mail.subject, text: textOf(body), body };
       });
@@ -77,27 +77,31 @@ const insert = statement((db: Db, { mails, state }: { readonly mails: string; re
  * Stores emails in the transaction of the change they tell about; we send them afterwards and keep trying for a day. Without
  * an SMTP_URL they are only kept, and shown at /dev/mail.
  */
-export async function postAll(work: AnyWriting, mails: readonly Posted[]): Promise<void> {
-  const state = work.services.settings.smtpUrl === undefined ? 'kept' : 'queued';
+export async function postAll(context: Context<Trx, Anyone>, mails: readonly Posted[]): Promise<void> {
+  const state = context.services.settings.smtpUrl === undefined ? 'kept' : 'queued';
   // What happens to the money or the grades of somebody who was deleted is told to nobody.
-  const told = mails.filter(({ to }) => !isDeletedAddress(to.email));
-  if (told.length === 0) return;
-  await insert(work.db, { mails: written(work, told), state });
-  work.services.mailQueue.soon();
+  const notice = mails.filter(({ to }) => !isDeletedAddress(to.email));
+  if (notice.length === 0) return;
+  await insert(context.db, { mails: written(context, notice), state });
+  context.services.outbox.soon();
 }
 
 /** Stores one email, like postAll(). `about` is the id of the record that the email is shown with. */
-export const post = (work: AnyWriting, to: Addressee, letter: Letter, about: string | null = null): Promise<void> =>
-  postAll(work, [{ to, letter, about }]);
+export const queueMail = (
+  context: Context<Trx, Anyone>,
+  to: Addressee,
+  template: MailTemplate,
+  about: string | null = null,
+): Promise<void> => postAll(context, [{ to, template, about }]);
 
 /**
  * Stores one email to somebody whose address is kept nowhere else: without a name, and gone once it was sent or given up.
  */
 export const postLast = (
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   to: { email: string; language: Language | null },
-  letter: Letter,
-): Promise<void> => postAll(work, [{ to: { ...to, firstName: '', lastName: '' }, letter, isErased: true }]);
+  template: MailTemplate,
+): Promise<void> => postAll(context, [{ to: { ...to, firstName: '', lastName: '' }, template, isErased: true }]);
 
 /** Takes back the emails about notifications that were read before they went out. Returns how many there were. */
 export async function dropMails(db: Db, notificationIds: readonly string[]): Promise<number> {

@@ -122,9 +122,9 @@ test('no text costs more than 50 ms, whatever it is made of (T501)', () => {
 });
 
 /** Processor time that this thread takes for a piece of work, in milliseconds. */
-async function costOf(work: () => Promise<unknown>): Promise<number> {
+async function costOf(task: () => Promise<unknown>): Promise<number> {
   const { user } = process.threadCpuUsage();
-  await work();
+  await task();
   return (process.threadCpuUsage().user - user) / 1000;
 }
 

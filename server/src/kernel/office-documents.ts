@@ -32,10 +32,10 @@ const macros = 'application/vnd.ms-office.vbaproject';
  * `names` are its parts in lower case, `told` the content of those that `tellsKind` names. The main part of an Office document
  * may have any name: the relationships of the package name it, and the content types say what it is.
  */
-export function documentIn(names: ReadonlySet<string>, told: ReadonlyMap<string, Buffer>): string | undefined {
-  const mimetype = told.get('mimetype');
+export function documentIn(names: ReadonlySet<string>, shown: ReadonlyMap<string, Buffer>): string | undefined {
+  const mimetype = shown.get('mimetype');
   if (mimetype) return openDocuments[mimetype.toString('latin1').trim()];
-  const [relations, types] = [elementsOf(told.get(relationsPart)), elementsOf(told.get(typesPart))];
+  const [relations, types] = [elementsOf(shown.get(relationsPart)), elementsOf(shown.get(typesPart))];
   const main = relations.find(
     ({ name, attributes: { Type = '', TargetMode } }) =>
       name === 'Relationship' && TargetMode !== 'External' && Type.endsWith('/relationships/officeDocument'),

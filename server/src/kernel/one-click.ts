@@ -1,10 +1,10 @@
+import type { Services } from './context.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { oneClicks } from '@stoa/contract/people/one-click';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Call } from './http.ts';
 import { Refusal } from './refusal.ts';
-import type { Services } from './work.ts';
 
 type OneClick = (typeof oneClicks)[keyof typeof oneClicks];
 
@@ -19,7 +19,7 @@ export function serveOneClick<E extends OneClick>(
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    serve<OneClick, Services>(forms, services, endpoint, async (call) => {
+    serve<OneClick>(forms, services, endpoint, async (call) => {
       await stop(call, call.query.token);
       return { stopped: true };
     });

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 
 /** A typeface. Letters that its font lacks come from the other fonts. */
-export type Face = 'serif' | 'sans' | 'bold';
-export type FontName = Face | 'han' | 'hangul';
+export type FontFace = 'serif' | 'sans' | 'bold';
+export type FontName = FontFace | 'han' | 'hangul';
 /** The fonts of a document. The East Asian ones are loaded only when the text needs them. */
-export type Fonts = Readonly<Record<Face, Font>> & Partial<Readonly<Record<FontName, Font>>>;
+export type Fonts = Readonly<Record<FontFace, Font>> & Partial<Readonly<Record<FontName, Font>>>;
 
 const require = createRequire(import.meta.url);
 const places: Readonly<Record<FontName, () => string>> = {
@@ -70,9 +70,9 @@ const needsNone = /\p{Variation_Selector}|\p{Join_Control}/u;
  * Returns the font that has a letter with all its marks: `before` for a space, then the face's own, then the others. Returns
  * undefined when no font has it.
  */
-export function fontOf(letter: string, face: Face, fonts: Fonts, before?: FontName): FontName | undefined {
+export function fontOf(letter: string, font: FontFace, fonts: Fonts, before?: FontName): FontName | undefined {
   const points = Array.from(letter).filter((one) => !needsNone.test(one));
-  return [...(before && letter === ' ' ? [before] : []), face, ...order].find(
+  return [...(before && letter === ' ' ? [before] : []), font, ...order].find(
     (name) => fonts[name] && points.every((one) => fonts[name]!.hasGlyphForCodePoint(one.codePointAt(0)!)),
   );
 }

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import LineBreaker from 'linebreak';
-import { fontOf, type Face, type FontName, type Fonts } from './pdf-fonts.ts';
+import { fontOf, type FontFace, type FontName, type Fonts } from './pdf-fonts.ts';
 
 /** Letters of one font in one direction, ready for the font; `width` in ems. */
 interface Run {
@@ -45,37 +45,37 @@ export class Setter {
   }
 
   /** Breaks a text into lines at most `width` ems wide. Lines break where Unicode allows, else between letters. */
-  lines(text: string, face: Face, width: number): Line[] {
-    const key = `${face} ${width} ${text}`;
+  lines(text: string, font: FontFace, width: number): Line[] {
+    const key = `${font} ${width} ${text}`;
     const before = this.#lines.get(key);
     if (before) return before;
-    const lines = text.split('\n').flatMap((paragraph) => this.#wrap(paragraph, face, width));
+    const lines = text.split('\n').flatMap((paragraph) => this.#wrap(paragraph, font, width));
     this.#lines.set(key, lines);
     return lines;
   }
 
   /** True when a PDF's glyphs alone wouldn't reveal the text: it runs from right to left, or no font has its letters. */
-  isDark(text: string, face: Face): boolean {
-    return rightToLeft.test(text) || lettersOf(text).some((one) => one !== '\n' && !this.#has(one, face));
+  isDark(text: string, font: FontFace): boolean {
+    return rightToLeft.test(text) || lettersOf(text).some((one) => one !== '\n' && !this.#has(one, font));
   }
 
-  #wrap(text: string, face: Face, width: number): Line[] {
+  #wrap(text: string, font: FontFace, width: number): Line[] {
     const levels = levelsOf(text);
     const lines: Line[] = [];
     let parts: string[] = [];
     let [start, filled] = [0, 0];
     const finish = () => {
       const end = start + parts.join('').length;
-      lines.push(levels ? this.#mixed(text, face, levels, start, end) : this.#plain(parts, face));
+      lines.push(levels ? this.#mixed(text, font, levels, start, end) : this.#plain(parts, font));
       [parts, start, filled] = [[], end, 0];
     };
     const add = (part: string) => {
-      if (filled > 0 && filled + this.#piece(part.trimEnd(), face).width > width) finish();
+      if (filled > 0 && filled + this.#piece(part.trimEnd(), font).width > width) finish();
       parts.push(part);
-      filled += this.#piece(part, face).width;
+      filled += this.#piece(part, font).width;
     };
     for (const piece of piecesOf(text)) {
-      if (this.#piece(piece.trimEnd(), face).width <= width) add(piece);
+      if (this.#piece(piece.trimEnd(), font).width <= width) add(piece);
       // A word too long for any line breaks between letters.
       else for (const one of lettersOf(piece)) add(one);
     }
@@ -84,43 +84,43 @@ export class Setter {
   }
 
   /** Shapes a piece that stays together on a line. */
-  #piece(text: string, face: Face): Line {
-    const key = `${face} ${text}`;
+  #piece(text: string, font: FontFace): Line {
+    const key = `${font} ${text}`;
     const before = this.#pieces.get(key);
     if (before) return before;
-    const runs = this.#stretches(text, face, levelsOf(text)).map((one) => this.#set(one));
+    const runs = this.#stretches(text, font, levelsOf(text)).map((one) => this.#set(one));
     const piece = { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
     this.#pieces.set(key, piece);
     return piece;
   }
 
   /** Builds a left-to-right line from its pieces. */
-  #plain(parts: readonly string[], face: Face): Line {
+  #plain(parts: readonly string[], font: FontFace): Line {
     const runs: Run[] = [];
-    for (const run of parts.flatMap((part) => this.#piece(part, face).runs)) {
+    for (const run of parts.flatMap((part) => this.#piece(part, font).runs)) {
       const last = runs.at(-1);
       if (last?.font !== run.font) runs.push(run);
       else runs[runs.length - 1] = { ...last, text: last.text + run.text, width: last.width + run.width };
     }
-    const widths = parts.map((part, at) => this.#piece(at === parts.length - 1 ? part.trimEnd() : part, face).width);
+    const widths = parts.map((part, at) => this.#piece(at === parts.length - 1 ? part.trimEnd() : part, font).width);
     return { runs, width: widths.reduce((sum, one) => sum + one, 0) };
   }
 
   /** Builds a line that contains right-to-left words. */
-  #mixed(text: string, face: Face, levels: Uint8Array, start: number, end: number): Line {
+  #mixed(text: string, font: FontFace, levels: Uint8Array, start: number, end: number): Line {
     const said = text.slice(start, end).trimEnd();
-    const stretches = this.#stretches(said, face, levels.subarray(start));
+    const stretches = this.#stretches(said, font, levels.subarray(start));
     const runs = inOrder(stretches).map((one) => ({ ...this.#set(one), whole: true }));
     return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
   }
 
-  #has(one: string, face: Face, before?: FontName): FontName | undefined {
-    const key = `${face} ${before ?? ''} ${one}`;
-    if (!this.#fontOf.has(key)) this.#fontOf.set(key, fontOf(one, face, this.#fonts, before));
+  #has(one: string, font: FontFace, before?: FontName): FontName | undefined {
+    const key = `${font} ${before ?? ''} ${one}`;
+    if (!this.#fontOf.has(key)) this.#fontOf.set(key, fontOf(one, font, this.#fonts, before));
     return this.#fontOf.get(key);
   }
 
-  #stretches(text: string, face: Face, levels: Uint8Array | undefined): Stretch[] {
+  #stretches(text: string, face: FontFace, levels: Uint8Array | undefined): Stretch[] {
     const found: Stretch[] = [];
     let at = 0;
     for (const one of lettersOf(text)) {

@@ -17,7 +17,7 @@ test('a paper is tagged, titled, in its language, and read in order', async () =
   const { pages, tags, catalog } = readPdf(
     await renderPdf({
       title: 'Receipt',
-      blocks: [{ facts: { Course: 'Ethics', Note: '' } }, { heading: 'Lines' }, table([['Ethics', '$400.00']])],
+      blocks: [{ details: { Course: 'Ethics', Note: '' } }, { heading: 'Lines' }, table([['Ethics', '$400.00']])],
     }),
   );
   expect(catalog).toContain('/Marked true');
@@ -95,7 +95,7 @@ test('long texts end their lines where their script lets them, and nothing is lo
   const arabic = Array.from({ length: 40 }, (_, at) => `كلمة${at % 2 ? 'ثانية' : ''}`).join(' ');
   const word = 'Wort'.repeat(60);
   const { lines, actual } = readPdf(
-    await renderPdf({ title: 'Long', blocks: [{ facts: { Name: chinese } }, { text: arabic }, { text: word }] }),
+    await renderPdf({ title: 'Long', blocks: [{ details: { Name: chinese } }, { text: arabic }, { text: word }] }),
   );
   const long = lines[0]!.slice(3, -1);
   for (const { x, end } of long) {
@@ -137,7 +137,10 @@ test('a long table goes over pages with its headings on each, and every page say
 
 test('what is too long is cut, what is broken is mended, and too many rows are refused', async () => {
   const { pages } = readPdf(
-    await renderPdf({ title: 'Long', blocks: [{ facts: { Note: 'x'.repeat(10_000) } }, { text: 'a\u0000b\uD800c' }] }),
+    await renderPdf({
+      title: 'Long',
+      blocks: [{ details: { Note: 'x'.repeat(10_000) } }, { text: 'a\u0000b\uD800c' }],
+    }),
   );
   expect(pages.join('').replaceAll('\n', '').match(/x+…/)?.[0]).toHaveLength(500);
   expect(pages.join('')).toMatch(/a b.c/);

@@ -1,7 +1,7 @@
 import { cutText } from '@stoa/contract/kernel/text';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { fontsFor, printable, type Face, type Fonts } from './pdf-fonts.ts';
+import { fontsFor, printable, type FontFace, type Fonts } from './pdf-fonts.ts';
 import { Setter, type Line } from './pdf-lines.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -18,7 +18,7 @@ export type PdfBlock =
   | { readonly heading: string }
   | { readonly text: string }
   /** Labels and their values. An empty value shows as a dash. */
-  | { readonly facts: Readonly<Record<string, string>> }
+  | { readonly details: Readonly<Record<string, string>> }
   | {
       readonly table: {
         /** Describes the table for screen readers. */
@@ -74,7 +74,7 @@ export async function renderPdf(document: PdfContent): Promise<Buffer> {
   for (const block of document.blocks) {
     if ('heading' in block) sheet.line('H2', cut(block.heading, mostOfCell), 'serif', 12, 8, 12);
     else if ('text' in block) sheet.line('P', cut(block.text, mostOfText), 'sans', 10, 8);
-    else if ('facts' in block) sheet.facts(block.facts);
+    else if ('details' in block) sheet.details(block.details);
     else await sheet.table(block.table);
   }
   sheet.finish();
@@ -86,7 +86,7 @@ function allText({ title, blocks }: PdfContent): string {
   const texts = blocks.flatMap((block) => {
     if ('heading' in block) return [block.heading];
     if ('text' in block) return [block.text];
-    if ('facts' in block) return Object.entries(block.facts).flat();
+    if ('details' in block) return Object.entries(block.details).flat();
     return [...block.table.columns.map(({ label }) => label), ...block.table.rows.flat()];
   });
   return printable([title, ...texts].join('\n'));
@@ -110,11 +110,11 @@ class Sheet {
   }
 
   /** Adds a paragraph of one or more lines; `below` and `above` are the space around it, in points. */
-  line(tag: 'P' | 'H1' | 'H2', text: string, face: Face, size: number, below: number, above = 0): void {
-    const height = this.#heightOf(text, face, size, this.#width);
+  line(tag: 'P' | 'H1' | 'H2', text: string, font: FontFace, size: number, below: number, above = 0): void {
+    const height = this.#heightOf(text, font, size, this.#width);
     this.#y += above;
     this.#room(height);
-    this.#add(this.#root, tag, text, face, () => this.#write(text, face, size, margin, this.#width));
+    this.#add(this.#root, tag, text, font, () => this.#write(text, font, size, margin, this.#width));
     this.#y += height + below;
   }
 
@@ -123,10 +123,10 @@ class Sheet {
     this.#y += 16;
   }
 
-  facts(facts: Readonly<Record<string, string>>): void {
+  details(details: Readonly<Record<string, string>>): void {
     const table = this.#open(this.#root, 'Table');
     const label = this.#width * 0.3;
-    for (const [name, value] of Object.entries(facts)) {
+    for (const [name, value] of Object.entries(details)) {
       const text = cut(value || '–', mostOfCell);
       const height = Math.max(
         this.#heightOf(name, 'sans', 10, label - padding),
@@ -155,10 +155,10 @@ class Sheet {
     const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0);
     const widths = columns.map(({ share = 1 }) => (this.#width * share) / shares);
     const places = widths.map((_, at) => margin + widths.slice(0, at).reduce((sum, one) => sum + one, 0));
-    const heightOf = (cells: readonly string[], face: Face) =>
-      Math.max(...cells.map((text, at) => this.#heightOf(text, face, 9, widths[at]! - 2 * padding)));
-    const cell = (text: string, at: number, face: Face) =>
-      this.#write(text, face, 9, places[at]! + padding, widths[at]! - 2 * padding, {
+    const heightOf = (cells: readonly string[], font: FontFace) =>
+      Math.max(...cells.map((text, at) => this.#heightOf(text, font, 9, widths[at]! - 2 * padding)));
+    const cell = (text: string, at: number, font: FontFace) =>
+      this.#write(text, font, 9, places[at]! + padding, widths[at]! - 2 * padding, {
         ...(columns[at]!.figures && { align: 'right' as const }),
       });
     const labels = columns.map((column) => cut(column.label, mostOfCell));
@@ -213,10 +213,10 @@ class Sheet {
   /**
    * Adds a text to the document's structure. If its glyphs wouldn't tell a screen reader the text, we add it as actual text.
    */
-  #add(parent: Element, tag: string, text: string, face: Face, draw: () => void, scope?: 'Row' | 'Column'): void {
+  #add(parent: Element, tag: string, text: string, font: FontFace, draw: () => void, scope?: 'Row' | 'Column'): void {
     const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = {
       ...(scope && { scope }),
-      ...(this.#setter.isDark(text, face) && { actual: text }),
+      ...(this.#setter.isDark(text, font) && { actual: text }),
     };
     const element = this.#doc.struct(tag, options, draw);
     parent.add(element);
@@ -230,28 +230,28 @@ class Sheet {
   }
 
   /** Line spacing follows the paragraph's own face, even when letters come from other fonts. */
-  #leading(face: Face): number {
-    const { ascent, descent, lineGap, unitsPerEm } = this.#fonts[face];
+  #leading(font: FontFace): number {
+    const { ascent, descent, lineGap, unitsPerEm } = this.#fonts[font];
     return (ascent - descent + lineGap) / unitsPerEm;
   }
 
-  #heightOf(text: string, face: Face, size: number, width: number): number {
-    return this.#setter.lines(text, face, width / size).length * this.#leading(face) * size;
+  #heightOf(text: string, font: FontFace, size: number, width: number): number {
+    return this.#setter.lines(text, font, width / size).length * this.#leading(font) * size;
   }
 
   #write(
     text: string,
-    face: Face,
+    font: FontFace,
     size: number,
     x: number,
     width: number,
     { soft = false, align = 'left' as 'left' | 'right' } = {},
   ): void {
     this.#doc.fillColor(soft ? ink.soft : ink.strong);
-    let baseline = this.#y + (this.#fonts[face].ascent / this.#fonts[face].unitsPerEm) * size;
-    for (const line of this.#setter.lines(text, face, width / size)) {
+    let baseline = this.#y + (this.#fonts[font].ascent / this.#fonts[font].unitsPerEm) * size;
+    for (const line of this.#setter.lines(text, font, width / size)) {
       this.#writeLine(line, size, align === 'right' ? x + width - line.width * size : x, baseline);
-      baseline += this.#leading(face) * size;
+      baseline += this.#leading(font) * size;
     }
   }
 

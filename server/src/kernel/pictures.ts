@@ -48,8 +48,8 @@ const tooManyPixels = (pixels: number) =>
 
 let last: Promise<unknown> = Promise.resolve();
 /** Works on one picture at a time, on another thread: each may take 160 MB. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const done = last.then(work);
+function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  const done = last.then(task);
   last = done.catch(() => {});
   return done;
 }

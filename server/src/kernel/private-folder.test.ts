@@ -12,12 +12,12 @@ const home = mkdtempSync(path.join(tmpdir(), 'stoa-modes-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** What is in a folder, and the folder itself, that others than its owner may read, write or enter. */
-function openTo(place: string): string[] {
-  const { mode } = statSync(place);
-  const below = statSync(place).isDirectory()
-    ? readdirSync(place).flatMap((name) => openTo(path.join(place, name)))
+function openTo(location: string): string[] {
+  const { mode } = statSync(location);
+  const below = statSync(location).isDirectory()
+    ? readdirSync(location).flatMap((name) => openTo(path.join(location, name)))
     : [];
-  return (mode & 0o077) === 0 ? below : [`${place} ${(mode & 0o777).toString(8)}`, ...below];
+  return (mode & 0o077) === 0 ? below : [`${location} ${(mode & 0o777).toString(8)}`, ...below];
 }
 
 test('a folder of files from an older version is closed with all that is in it (T134)', async () => {
@@ -25,7 +25,7 @@ test('a folder of files from an older version is closed with all that is in it (
   mkdirSync(path.join(folder, 'ab'), { recursive: true });
   mkdirSync(path.join(folder, 'cd'));
   for (const file of ['ab/abc', 'cd/cde', 'cd/cdf.part']) writeFileSync(path.join(folder, file), 'a passport');
-  for (const place of ['', 'ab', 'cd']) chmodSync(path.join(folder, place), 0o755);
+  for (const location of ['', 'ab', 'cd']) chmodSync(path.join(folder, location), 0o755);
   for (const file of ['ab/abc', 'cd/cde']) chmodSync(path.join(folder, file), 0o644);
   expect(openTo(folder)).toHaveLength(6);
   await privateFolder(folder);

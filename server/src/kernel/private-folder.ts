@@ -30,11 +30,11 @@ export async function privateFolder(folder: string): Promise<void> {
 
 async function closeWhatIsIn(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const place = path.join(folder, entry.name);
+    const location = path.join(folder, entry.name);
     if (entry.isDirectory()) {
-      await closeWhatIsIn(place);
-      await chmod(place, folderMode);
-    } else if (entry.isFile()) await chmod(place, fileMode);
+      await closeWhatIsIn(location);
+      await chmod(location, folderMode);
+    } else if (entry.isFile()) await chmod(location, fileMode);
   }
 }
 

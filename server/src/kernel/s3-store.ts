@@ -11,7 +11,7 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { namesBefore, writeDraft, type FileStore, type S3Place } from './file-store.ts';
+import { namesBefore, writeDraft, type FileStore, type S3Location } from './file-store.ts';
 import { Refusal } from './refusal.ts';
 
 /** The caller reports an error once, so the client itself logs nothing. */
@@ -26,7 +26,7 @@ const patience = 4000;
  * reason.
  */
 export function s3Store(
-  { bucket, prefix, region, endpoint, credentials }: S3Place,
+  { bucket, prefix, region, endpoint, credentials }: S3Location,
   local: { readonly folder: string; readonly reserve: number },
   failed: (error: Error) => void,
 ): FileStore {

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './db.ts';
 
 /** A placeholder for a value in a statement that is compiled before the value is known. */
-class Place {
+class StatementSite {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
@@ -12,7 +12,7 @@ class Place {
     throw new TypeError(`The value of ${this.name} is not known while the statement is built`);
   }
 }
-const places = new Proxy({}, { get: (_all, name) => new Place(String(name)) });
+const places = new Proxy({}, { get: (_all, name) => new StatementSite(String(name)) });
 
 /**
  * Builds and compiles a statement once; each call only fills in the values, because building one takes longer than sending
@@ -24,7 +24,7 @@ export function statement<Values extends object, Row>(build: (db: Db, values: Va
   return async (db: Db, values: Values): Promise<Row[]> => {
     compiled ??= build(db, places as Values).compile();
     const parameters = compiled.parameters.map((one) =>
-      one instanceof Place ? values[one.name as keyof Values] : one,
+      one instanceof StatementSite ? values[one.name as keyof Values] : one,
     );
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
     return rows;

@@ -111,7 +111,7 @@ export interface Filling {
 }
 
 /** Opens an empty database for `work`. Rejects with a sentence when it isn't empty, and rolls back when `work` throws. */
-export async function fillEmpty<T>(url: string, work: (filling: Filling) => Promise<T>): Promise<T> {
+export async function fillEmpty<T>(url: string, task: (filling: Filling) => Promise<T>): Promise<T> {
   const client = await connect(url);
   const connection = Object.assign(client, { release: () => {} });
   const db = new Kysely<unknown>({
@@ -122,7 +122,7 @@ export async function fillEmpty<T>(url: string, work: (filling: Filling) => Prom
       if ((await select(client, ourTables)).length > 0)
         throw new Error('The database is not empty: a backup is restored into an empty one');
       const run = (text: string) => client.query(text);
-      return work({ trx, run, fill: (tables, rowsOf) => fillTables(client, tables, rowsOf) });
+      return task({ trx, run, fill: (tables, rowsOf) => fillTables(client, tables, rowsOf) });
     });
   } finally {
     await client.end();

@@ -42,7 +42,7 @@ export async function blockOf(db: Db, keys: readonly string[]): Promise<number> 
   return seconds;
 }
 /** Deletes counters too old for any window. */
-export const forgetHits = (db: Db) =>
+export const clearHits = (db: Db) =>
   db
     .deleteFrom('throttle')
     .where('since', '<', sql<string>`now() - interval '2 days'`)

@@ -1,6 +1,6 @@
+import type { Anyone, Context } from './context.ts';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import type { AnyWork } from './work.ts';
 
 /** A column that is true when we no longer try an email, because it was refused for good, or failed for its day. */
 export const isGivenUp = sql<boolean>`("nextAt" is null)`;
@@ -34,13 +34,13 @@ export const mailFigures = (db: Db) =>
     .executeTakeFirstOrThrow();
 
 /** Retries failed emails for another day: one of them, or all that we gave up. */
-export async function sendAgain(work: AnyWork, which: { readonly _id: string } | 'given up') {
-  const failed = work.db.updateTable('mail').where('state', '=', 'failed');
+export async function sendAgain(context: Context<Db, Anyone>, which: { readonly _id: string } | 'given up') {
+  const failed = context.db.updateTable('mail').where('state', '=', 'failed');
   const mails = await (which === 'given up' ? failed.where(isGivenUp) : failed.where('_id', '=', which._id))
     .set({ state: 'queued', tries: 0, nextAt: sql<string>`now()` })
     .returning(['_id', 'toAddress', 'subject'])
     .execute();
-  work.services.mailQueue.soon();
+  context.services.outbox.soon();
   return mails;
 }
 
@@ -48,7 +48,7 @@ export async function sendAgain(work: AnyWork, which: { readonly _id: string } |
  * Closes an email that we gave up; one still being tried may be on its way. We delete its text because its links open
  * accounts.
  */
-export const leaveUnsent = ({ db }: AnyWork, _id: string) =>
+export const leaveUnsent = ({ db }: Context<Db, Anyone>, _id: string) =>
   db
     .updateTable('mail')
     .where('state', '=', 'failed')

@@ -27,7 +27,7 @@ export interface Received {
   readonly sha256: string;
   readonly storageKey: string;
   /** The malware scanner couldn't be reached, so nobody may open the file until it is scanned. */
-  readonly held: boolean;
+  readonly quarantined: boolean;
 }
 /** The files in a form, and the fields whose file is to be removed. */
 export interface Sent {
@@ -151,7 +151,7 @@ export async function keepBytes(
     },
   });
   bytes.on('error', (error) => measured.destroy(error));
-  let found = { type: '', held: false };
+  let found = { type: '', quarantined: false };
   const storageKey = await services.files.put(bytes.pipe(measured), async (path) => {
     const type = await typeOf(path, name, rule.types);
     if (type === undefined) throw refuseField(field, rule.wrongType);
@@ -165,7 +165,7 @@ export async function keepBytes(
     const verdict = await verdictOn(async () => createReadStream(path), { field }, services);
     if (verdict === 'malware') throw refuseField(field, i18n.t('This file contains malware, so we didn’t save it.'));
     // We write our own drawings in UTF-8, whatever they were made from.
-    found = { type: made ? mediaTypeOf(name)! : type, held: verdict === 'unknown' };
+    found = { type: made ? mediaTypeOf(name)! : type, quarantined: verdict === 'unknown' };
   });
   return { field, name, size, sha256: hash.digest('hex'), storageKey, ...found };
 }

@@ -13,7 +13,7 @@ type VersionedTable = {
 }[keyof Schema];
 
 /** Locks a record until the caller's transaction ends, so that the version read next is still the newest when we write. */
-export async function hold(db: Db, table: VersionedTable, id: string): Promise<void> {
+export async function lockForChange(db: Db, table: VersionedTable, id: string): Promise<void> {
   await sql`select from ${sql.table(table)} where "_id" = ${id} for no key update`.execute(db);
 }
 

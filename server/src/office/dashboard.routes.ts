@@ -1,9 +1,9 @@
+import type { Services } from '../kernel/context.ts';
 import { dashboard } from '@stoa/contract/office/dashboard';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { overviewOf } from './overview.ts';
 import { dashboardOf } from './dashboard.ts';
-import type { Services } from '../payments/payments.work.ts';
 
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, dashboard.mine, dashboardOf);

@@ -1,17 +1,17 @@
+import type { Context } from '../kernel/context.ts';
 import type { Dashboard } from '@stoa/contract/office/dashboard';
 import { isApprover } from '@stoa/contract/kernel/role';
-import type { Work } from '../payments/payments.work.ts';
 import { countGivenUp } from '../people/mails.queries.ts';
 import { professorOf, studentOf } from '../catalog/applications/applications.queries.ts';
 import { nextFor } from '../teaching/meetings/meetings.queries.ts';
 import { isOfOneInstitution } from '../catalog/institutions/scope.queries.ts';
 import { setupNow } from './setup.ts';
-import { dueNext, waitingWork } from '../teaching/submissions/submissions.ts';
+import { dueNext, waitingAssignments } from '../teaching/submissions/submissions.ts';
 import { activeCoursesOf, coursesOfStudent, newestRegistrations, waitingForApproval } from './dashboard.queries.ts';
 
 const ofPeople = ['professors', 'students'];
 /** What waits for an approver's decision. An institution decides on courses alone, so its staff see no queues of people. */
-async function waitingFor({ db, me }: Work) {
+async function waitingFor({ db, me }: Context) {
   const queues = await waitingForApproval(db, me);
   return isOfOneInstitution(me) ? queues.filter(({ queue }) => !ofPeople.includes(queue)) : queues;
 }
@@ -20,8 +20,8 @@ async function waitingFor({ db, me }: Work) {
  * Returns the start page of the signed-in area: for professors their courses and newest registrations, for students their
  * courses, for approvers what waits for them.
  */
-export async function dashboardOf(work: Work): Promise<Dashboard> {
-  const { db, me } = work;
+export async function dashboardOf(context: Context): Promise<Dashboard> {
+  const { db, me } = context;
   const isProfessor = me.role === 'Professor';
   // Approvers can't register for courses, so we don't look for any.
   const isStudent = me.role === 'Student';
@@ -32,11 +32,11 @@ export async function dashboardOf(work: Work): Promise<Dashboard> {
       isProfessor ? activeCoursesOf(db, me._id) : isStudent ? coursesOfStudent(db, me._id) : [],
       isProfessor ? newestRegistrations(db, me._id) : [],
       isProfessor || isStudent ? nextFor(db, me._id) : null,
-      isApprover(me.role) ? waitingFor(work) : [],
-      isProfessor ? waitingWork(work) : [],
-      isStudent ? dueNext(work) : [],
+      isApprover(me.role) ? waitingFor(context) : [],
+      isProfessor ? waitingAssignments(context) : [],
+      isStudent ? dueNext(context) : [],
       me.role === 'Administrator' ? countGivenUp(db) : null,
-      me.role === 'Administrator' ? setupNow(work) : null,
+      me.role === 'Administrator' ? setupNow(context) : null,
     ]);
   return {
     role: me.role,

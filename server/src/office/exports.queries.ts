@@ -59,13 +59,13 @@ export const keptOf = async (db: Db, personId: string) => ({
     .where('professor.personREF', '=', personId)
     .orderBy('courseInstance._id')
     .execute(),
-  ...(await workOf(db, personId)),
-  ...(await toldColleges(db, personId)),
+  ...(await assignmentsOf(db, personId)),
+  ...(await disclosedColleges(db, personId)),
   ...(await instructorFileOf(db, personId)),
 });
 
 /** What a student wrote and handed in, how it was returned, and what a professor keeps for grading. */
-const workOf = async (db: Db, personId: string) => ({
+const assignmentsOf = async (db: Db, personId: string) => ({
   drafts: await db
     .selectFrom('submission')
     .innerJoin('gradebookEntry as entry', 'entry.workId', 'submission._id')
@@ -108,7 +108,7 @@ const workOf = async (db: Db, personId: string) => ({
 });
 
 /** What went to colleges about a student, who agreed to it, and what the student asked to have corrected. */
-const toldColleges = async (db: Db, personId: string) => ({
+const disclosedColleges = async (db: Db, personId: string) => ({
   disclosures: await db
     .selectFrom('disclosure')
     .innerJoin('institution', 'institution._id', 'disclosure.institutionREF')

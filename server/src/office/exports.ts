@@ -1,3 +1,4 @@
+import type { Context } from '../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { daysKept, retentionKindNames, retentionKinds } from '@stoa/contract/office/retention';
 import { ownWithNumber } from '../catalog/applications/records.ts';
@@ -5,32 +6,31 @@ import { professor, student } from '../catalog/applications/applications.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { ownAccountData } from '../people/accounts/own-account.ts';
-import { record } from '../kernel/audit.ts';
+import { recordAction } from '../kernel/audit.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import type { Work } from '../kernel/work.ts';
 import { acceptancesOf } from '../people/acceptances.queries.ts';
 import { filesOf, keptOf, retentionRules } from './exports.queries.ts';
 
 /** Streams a ZIP file with everything stored about the person who asks. */
-export async function ownData(work: Work, reply: FastifyReply): Promise<Readable> {
-  const { services, db, me } = work;
+export async function ownData(context: Context, reply: FastifyReply): Promise<Readable> {
+  const { services, db, me } = context;
   const files = await filesOf(db, me._id);
   const data = {
     madeAt: new Date().toISOString(),
-    kept: await howLong(work),
-    ...(await ownAccountData(work)),
-    professor: await ownWithNumber(work, professor),
-    student: await ownWithNumber(work, student),
+    kept: await howLong(context),
+    ...(await ownAccountData(context)),
+    professor: await ownWithNumber(context, professor),
+    student: await ownWithNumber(context, student),
     ...(await keptOf(db, me._id)),
     acceptances: await acceptancesOf(db, me._id),
     files: files.map(({ storageKey: _storageKey, ...file }) => file),
   };
-  await services.database.tx((trx) => record({ db: trx, me }, 'download own data', 'account', me.accountId));
+  await services.database.tx((trx) => recordAction({ db: trx, me }, 'download own data', 'account', me.accountId));
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'stoa-data.json');
   for (const { _id, name, storageKey } of files)
-    zip.addReadStream(Readable.from(bytesOf(work, storageKey)), `files/${_id}/${name}`);
+    zip.addReadStream(Readable.from(bytesOf(context, storageKey)), `files/${_id}/${name}`);
   zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
   zip.end();
   reply
@@ -41,7 +41,7 @@ export async function ownData(work: Work, reply: FastifyReply): Promise<Readable
 }
 
 /** For each kind of data: what it is, for how many days it is kept (null: without a limit), and why. */
-async function howLong({ db }: Work) {
+async function howLong({ db }: Context) {
   const days = daysKept(await retentionRules(db));
   return retentionKindNames.map((kind) => {
     const { label, what, why, least } = retentionKinds[kind];
@@ -52,7 +52,7 @@ async function howLong({ db }: Work) {
 }
 
 /** Opens each file only when its turn comes. A hundred open files would all wait for the first to be read. */
-async function* bytesOf({ services }: Work, storageKey: string): AsyncGenerator<Buffer> {
+async function* bytesOf({ services }: Context, storageKey: string): AsyncGenerator<Buffer> {
   const bytes = await services.files.get(storageKey);
   if (!bytes) throw new Refusal(404, i18n.t('A file is missing. Please tell support.'));
   yield* bytes;

@@ -1,8 +1,8 @@
+import type { Context } from '../kernel/context.ts';
 import { mostLook, type Overview } from '@stoa/contract/office/dashboard';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { termsOf } from '../catalog/course-instances/course-instances.queries.ts';
 import { isOfOneInstitution } from '../catalog/institutions/scope.queries.ts';
-import type { Work } from '../kernel/work.ts';
 import { countLook } from '../payments/ledger/ledger.queries.ts';
 import {
   awaitingInfo,
@@ -16,7 +16,7 @@ import {
 const day = 86_400_000;
 
 /** Reads the figures on an approver's start page; only administrators see money. Days and weeks are those of a zone. */
-export async function overviewOf({ db, me }: Work, zone: string, term?: string): Promise<Overview> {
+export async function overviewOf({ db, me }: Context, zone: string, term?: string): Promise<Overview> {
   const weeks = weeksIn(zone);
   const seesMoney = me.role === 'Administrator';
   const [awaiting, look, starting, changes, registrations, money, terms] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { Context } from '../kernel/context.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ending } from '@stoa/contract/office/rehearsal';
 import type { LedgerDetail } from '@stoa/contract/payments/ledger';
@@ -5,8 +6,7 @@ import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Me } from '../kernel/me.ts';
-import type { Work } from './rehearsal.work.ts';
-import { endPlaceOf, ledgerDetail, payBackOf } from '../payments/ledger/ledger.ts';
+import { endRegistrationOf, ledgerDetail, payBackOf } from '../payments/ledger/ledger.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { captureOrder, reportTransaction } from '../payments/payments.ts';
 import { createOrder, createRegistration } from '../enrollment/registrations/registrations.ts';
@@ -16,7 +16,7 @@ import { as } from './rehearsal-stage.ts';
 
 export interface Play {
   /** the administrator who runs the rehearsal */
-  readonly outside: Work;
+  readonly outside: Context;
   readonly student: Me;
   readonly course: string;
   /** sends a control call to the simulator */
@@ -31,7 +31,7 @@ export interface Script {
   readonly holdsPlace: boolean;
 }
 
-const studentWork = ({ outside, student }: Play): Work => ({ ...outside, me: student });
+const studentAssignments = ({ outside, student }: Play): Context => ({ ...outside, me: student });
 
 /** Returns the payment's current state in the ledger, or undefined when there is none. */
 export async function ledgerOf({ outside, student, course }: Play): Promise<LedgerDetail | undefined> {
@@ -56,7 +56,10 @@ async function until(play: Play, said: (payment: LedgerDetail) => boolean): Prom
 }
 
 async function order(play: Play, outcome: 'approve' | 'decline' = 'approve'): Promise<string> {
-  const { orderId, amount } = await createOrder(studentWork(play), { courseInstanceREF: play.course, isAudit: false });
+  const { orderId, amount } = await createOrder(studentAssignments(play), {
+    courseInstanceREF: play.course,
+    isAudit: false,
+  });
   play.say(i18n.t('The student chose credit, and an order of {amount} was created.', { amount: dollars(amount) }));
   await play.simulator('/approve', { orderId, outcome });
   play.say(
@@ -75,14 +78,14 @@ async function intentId({ outside, student, course }: Play): Promise<string> {
 async function pay(play: Play): Promise<void> {
   const orderId = await order(play);
   const { services } = play.outside;
-  const { _id: transactionREF } = await captureOrder(studentWork(play), orderId);
-  const wish = { courseInstanceREF: play.course, isAudit: false };
-  await reportTransaction(studentWork(play), {
+  const { _id: transactionREF } = await captureOrder(studentAssignments(play), orderId);
+  const input = { courseInstanceREF: play.course, isAudit: false };
+  await reportTransaction(studentAssignments(play), {
     courseInstanceREF: play.course,
     externalOrderId: orderId,
     status: 'COMPLETED',
   });
-  await as(services, play.student, (work) => createRegistration(work, { ...wish, transactionREF }));
+  await as(services, play.student, (context) => createRegistration(context, { ...input, transactionREF }));
   play.say(i18n.t('The money was taken, and the student registered, as one.'));
 }
 
@@ -93,12 +96,12 @@ async function captureId({ outside, student, course }: Play): Promise<string> {
 async function declined(play: Play): Promise<void> {
   const orderId = await order(play, 'decline');
   try {
-    await captureOrder(studentWork(play), orderId);
+    await captureOrder(studentAssignments(play), orderId);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     play.say(`The student read: “${error.message}”`);
   }
-  await reportTransaction(studentWork(play), {
+  await reportTransaction(studentAssignments(play), {
     courseInstanceREF: play.course,
     externalOrderId: orderId,
     status: 'FAILED',
@@ -108,7 +111,7 @@ async function declined(play: Play): Promise<void> {
 
 async function pending(play: Play): Promise<void> {
   await play.simulator('/faults', [{ op: 'capture', kind: 'pending' }]);
-  await captureOrder(studentWork(play), await order(play));
+  await captureOrder(studentAssignments(play), await order(play));
   play.say(i18n.t('The bank has not decided: the place is held as “Payment pending”.'));
   await play.simulator('/settle', { captureId: await captureId(play), outcome: 'complete' });
   await until(play, ({ status }) => status === 'COMPLETED');
@@ -124,7 +127,7 @@ async function closed(play: Play): Promise<void> {
     { op: 'capture', kind: '500', count: 2 },
     { kind: 'no-webhook' },
   ]);
-  await captureOrder(studentWork(play), orderId).catch((error: unknown) => {
+  await captureOrder(studentAssignments(play), orderId).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     play.say(i18n.t('The browser was told: “{message}” The student closed it.', { message: error.message }));
   });
@@ -150,7 +153,9 @@ async function late(play: Play): Promise<void> {
 
 async function refund(play: Play): Promise<void> {
   await pay(play);
-  const { message } = await as(play.outside.services, play.student, (work) => unregisterFromCourse(work, play.course));
+  const { message } = await as(play.outside.services, play.student, (context) =>
+    unregisterFromCourse(context, play.course),
+  );
   play.say(`The student left the course, and read: “${message}”`);
   await until(play, ({ status }) => status === 'REFUNDED');
   play.say(i18n.t('The payment service paid it back, and the student was told.'));
@@ -163,7 +168,7 @@ async function byHand(play: Play): Promise<void> {
   play.say(
     i18n.t('It was paid back by hand at the payment service. Administrators were told; the place was still held.'),
   );
-  await endPlaceOf(play.outside, await intentId(play), i18n.t('A rehearsal: the money has gone back.'));
+  await endRegistrationOf(play.outside, await intentId(play), i18n.t('A rehearsal: the money has gone back.'));
   play.say(i18n.t('An administrator ended the registration.'));
 }
 
@@ -181,7 +186,7 @@ async function dispute(play: Play): Promise<void> {
 
 async function disagreeing(play: Play): Promise<void> {
   await play.simulator('/faults', [{ op: 'capture', kind: 'wrong-amount' }]);
-  await captureOrder(studentWork(play), await order(play)).catch((error: unknown) => {
+  await captureOrder(studentAssignments(play), await order(play)).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     play.say(`A cent too much was taken. The student read: “${error.message}”`);
   });

@@ -1,3 +1,5 @@
+import type { Trx } from '../kernel/db.ts';
+import type { Context, Services } from '../kernel/context.ts';
 import { randomBytes } from 'node:crypto';
 import { endingNames, endings, type Ending } from '@stoa/contract/office/rehearsal';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -6,7 +8,6 @@ import { createDefinition } from '../catalog/course-definitions.ts';
 import { createInstance, setInstanceStatus } from '../catalog/course-instances/course-instances.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Me } from '../kernel/me.ts';
-import type { Services, Work, Writing } from './rehearsal.work.ts';
 import { createApplication } from '../catalog/applications/applications.ts';
 import { professor as kind } from '../catalog/applications/applications.ts';
 import { professorOf } from '../catalog/applications/applications.queries.ts';
@@ -17,7 +18,7 @@ const professorEmail = 'rehearsal.professor@sample.example';
 const studentEmail = (ending: Ending) => `rehearsal.${ending.toLowerCase()}@sample.example`;
 
 /** Lets someone act in their own transaction, as a request would. */
-export const as = <T>(services: Services, me: Me, act: (work: Writing) => Promise<T>): Promise<T> =>
+export const as = <T>(services: Services, me: Me, act: (context: Context<Trx>) => Promise<T>): Promise<T> =>
   services.database.tx((db) => act({ db, services, me }));
 
 /** A sample account. Nobody knows its password, so nobody can sign in with it. */
@@ -27,15 +28,15 @@ async function actor(services: Services, email: string, firstName: string, role:
   return (await accountOf(services, email))!;
 }
 
-async function professor(outside: Work) {
+async function professor(outside: Context) {
   const { services } = outside;
   const me = await actor(services, professorEmail, 'Rehearsal', 'Professor');
   const there = await professorOf(services.database.db, me._id);
   if (there?.approvalStatus === 'Approved') return { me, _id: there._id };
-  const { _id } = await as(services, outside.me, async (work) =>
+  const { _id } = await as(services, outside.me, async (context) =>
     there
-      ? setStatus(work, kind, there._id, 'Approved', 'made to rehearse payments')
-      : createApplication(work, kind, { personREF: me._id, approvalStatus: 'Approved' }, []),
+      ? setStatus(context, kind, there._id, 'Approved', 'made to rehearse payments')
+      : createApplication(context, kind, { personREF: me._id, approvalStatus: 'Approved' }, []),
   );
   return { me, _id };
 }
@@ -45,21 +46,21 @@ export const studentFor = (services: Services, ending: Ending): Promise<Me> =>
   actor(services, studentEmail(ending), endings[ending].title, 'Student');
 
 /** Opens a sample course with its students, and cancels courses that earlier rehearsals left open. */
-export async function beginRehearsal(outside: Work): Promise<{ _id: string; name: string }> {
+export async function beginRehearsal(outside: Context): Promise<{ _id: string; name: string }> {
   const { services } = outside;
   const teacher = await professor(outside);
   for (const { _id } of await openRehearsals(services.database.db, teacher._id)) await cancel(outside, _id);
   for (const ending of endingNames) await studentFor(services, ending);
   const name = `Rehearsal of ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC (sample)`;
-  const definition = await as(services, outside.me, (work) =>
-    createDefinition(work, { name, level: 100, credits: 1, status: 'Approved' }),
+  const definition = await as(services, outside.me, (context) =>
+    createDefinition(context, { name, level: 100, credits: 1, status: 'Approved' }),
   );
   const words = i18n.t('A sample course in which payments are rehearsed. It is cancelled when the rehearsal ends.');
   const texts = { learningOutcomes: words, textbooks: words, additionalMaterials: words, courseRequirements: words };
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const course = await as(services, teacher.me, (work) =>
+  const course = await as(services, teacher.me, (context) =>
     createInstance(
-      work,
+      context,
       {
         ...{ courseREF: definition._id, professorREF: [teacher._id], name, cost: 40, auditCost: 20, ...texts },
         ...{ profDescription: words, gradingScale: words, classAgenda: words, start: day(30), end: day(60) },
@@ -68,17 +69,17 @@ export async function beginRehearsal(outside: Work): Promise<{ _id: string; name
     ),
   );
   const { _id } = course;
-  await as(services, teacher.me, (work) => setInstanceStatus(work, _id, 'Pending Approval', ''));
-  await as(services, outside.me, (work) => setInstanceStatus(work, _id, 'Approved', ''));
-  await as(services, teacher.me, (work) => setInstanceStatus(work, _id, 'Open/Registering', ''));
+  await as(services, teacher.me, (context) => setInstanceStatus(context, _id, 'Pending Approval', ''));
+  await as(services, outside.me, (context) => setInstanceStatus(context, _id, 'Approved', ''));
+  await as(services, teacher.me, (context) => setInstanceStatus(context, _id, 'Open/Registering', ''));
   return { _id, name };
 }
 
-const cancel = (outside: Work, id: string) =>
-  as(outside.services, outside.me, (work) => setInstanceStatus(work, id, 'Cancelled', 'the rehearsal has ended'));
+const cancel = (outside: Context, id: string) =>
+  as(outside.services, outside.me, (context) => setInstanceStatus(context, id, 'Cancelled', 'the rehearsal has ended'));
 
 /** Throws 404 unless the course was created for a rehearsal, so that no real course is affected. */
-export async function refuseReal(outside: Work, id: string): Promise<void> {
+export async function refuseReal(outside: Context, id: string): Promise<void> {
   const { db } = outside.services.database;
   const me = await accountOf(outside.services, professorEmail);
   const own = me && (await professorOf(db, me._id));
@@ -86,7 +87,7 @@ export async function refuseReal(outside: Work, id: string): Promise<void> {
 }
 
 /** Cancels the sample course. Everyone still registered is removed and refunded. */
-export async function endRehearsal(outside: Work, id: string): Promise<void> {
+export async function endRehearsal(outside: Context, id: string): Promise<void> {
   await refuseReal(outside, id);
   await cancel(outside, id);
 }

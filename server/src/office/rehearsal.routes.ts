@@ -1,9 +1,9 @@
+import type { Services } from '../kernel/context.ts';
 import { rehearsal } from '@stoa/contract/office/rehearsal';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { playEnding, simulatorOf } from './rehearsal.ts';
 import { beginRehearsal, endRehearsal } from './rehearsal-stage.ts';
-import type { Services } from './rehearsal.work.ts';
 
 export function rehearsalRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, rehearsal.begin, async (call) => {

@@ -1,17 +1,17 @@
+import type { Context } from '../kernel/context.ts';
 import type { Ending, Played } from '@stoa/contract/office/rehearsal';
 import { notFound } from '../kernel/refusal.ts';
-import type { Work } from './rehearsal.work.ts';
 import { ledgerOf, scripts, type Play } from './rehearsal-endings.ts';
 import { refuseReal, studentFor } from './rehearsal-stage.ts';
 
 /** Returns the simulator. With real payments it throws, so that the calls seem not to exist. */
-export function simulatorOf({ services }: Work): Play['simulator'] {
+export function simulatorOf({ services }: Context): Play['simulator'] {
   if (!services.simulator) throw notFound();
   return services.simulator;
 }
 
 /** Plays one ending in a sample course, and returns what the ledger makes of it. */
-export async function playEnding(outside: Work, course: string, ending: Ending): Promise<Played> {
+export async function playEnding(outside: Context, course: string, ending: Ending): Promise<Played> {
   const simulator = simulatorOf(outside);
   await refuseReal(outside, course);
   const steps: string[] = [];

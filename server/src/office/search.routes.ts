@@ -1,7 +1,7 @@
+import type { Services } from '../kernel/context.ts';
 import { search } from '@stoa/contract/office/search';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../kernel/work.ts';
 import { findEverywhere } from './search.ts';
 
 export function searchRoutes(app: FastifyInstance, services: Services): void {

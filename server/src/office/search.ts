@@ -1,11 +1,11 @@
+import type { Context } from '../kernel/context.ts';
 import { trimmed } from '@stoa/contract/kernel/text';
 import { fullName } from '@stoa/contract/people/people';
 import type { Found } from '@stoa/contract/office/search';
-import type { Work } from '../kernel/work.ts';
 import { coursesFound, paymentsFound, peopleFound } from './search.queries.ts';
 
 /** What a person may see of what they search for: at most ten people, courses and payments each. Nothing is found by nothing. */
-export async function findEverywhere({ db, me }: Work, q: string): Promise<Found> {
+export async function findEverywhere({ db, me }: Context, q: string): Promise<Found> {
   const wanted = trimmed(q);
   if (wanted === '') return { people: [], courses: [], payments: [] };
   const [people, courses] = await Promise.all([peopleFound(db, me, wanted), coursesFound(db, me, wanted)]);

@@ -117,9 +117,9 @@ test.each([
     { currencies: ['EUR'] },
     'currency false: PayPal takes no payments in USD for this account: CURRENCY_NOT_SUPPORTED.',
   ],
-])('what is wrong at the payment service is said: %j', async (wish, sentence) => {
+])('what is wrong at the payment service is said: %j', async (input, sentence) => {
   onTestFinished(() => world.simulator('/merchant', {}));
-  await world.simulator('/merchant', wish);
+  await world.simulator('/merchant', input);
   const answers = await said(world);
   expect(answers.filter((one) => one.includes('false'))).toEqual([sentence]);
   expect(await stepOf(world, 'payments')).toMatchObject({ done: false, failed: true });

@@ -1,8 +1,8 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Letter } from '../kernel/mail.ts';
+import type { MailTemplate } from '../kernel/mail.ts';
 
 /** Goes to the administrator who asked for it. */
-export const testMail: Letter = () => ({
+export const testMail: MailTemplate = () => ({
   subject: i18n.t('A test email from {site}'),
   blocks: [
     i18n.t('Your mail server took this email, so {site} can write to people.'),

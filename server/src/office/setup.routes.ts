@@ -1,7 +1,7 @@
+import type { Services } from '../kernel/context.ts';
 import { setup } from '@stoa/contract/office/setup';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../payments/payments.work.ts';
 import { checkPayments, setupNow, testMail } from './setup.ts';
 
 export function setupRoutes(app: FastifyInstance, services: Services): void {

@@ -1,16 +1,16 @@
+import type { Context, Services } from '../kernel/context.ts';
 import { cutText } from '@stoa/contract/kernel/text';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { setupSteps, type PaymentCheck, type Setup, type SetupStep, type setup } from '@stoa/contract/office/setup';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { personById } from '../people/accounts/accounts.queries.ts';
-import { record } from '../kernel/audit.ts';
-import { post } from '../kernel/mail.ts';
+import { recordAction } from '../kernel/audit.ts';
+import { queueMail } from '../kernel/mail.ts';
 import { sendAtOnce } from '../kernel/mail-at-once.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
 import { lastBackup } from './operations/backup/backup.queries.ts';
 import { checkSettings, configurationOf } from '../payments/settings-check.ts';
-import type { Services, Work } from '../payments/payments.work.ts';
 import { testMail as letter } from './setup.emails.ts';
 import { termsPublishedAt } from './site-pages.queries.ts';
 import { siteChangedAt } from './site-settings.queries.ts';
@@ -20,11 +20,11 @@ import { firstInstitution, firstProfessor, lastCheck, saveCheck, type Checked } 
 type Seen = { readonly at: string; readonly failed?: boolean } | undefined;
 
 /** A step is an entry here and in the contract's list, whose order counts. Each is read off what there is. */
-const steps: Readonly<Record<SetupStep, (work: Work) => Promise<Seen>>> = {
+const steps: Readonly<Record<SetupStep, (context: Context) => Promise<Seen>>> = {
   site: ({ db }) => siteChangedAt(db),
   terms: ({ db }) => termsPublishedAt(db),
-  mail: (work) => checked(work, 'mail'),
-  payments: (work) => checked(work, 'payments'),
+  mail: (context) => checked(context, 'mail'),
+  payments: (context) => checked(context, 'payments'),
   institution: ({ db }) => firstInstitution(db),
   professor: ({ db }) => firstProfessor(db),
   backup: async ({ db }) => {
@@ -34,10 +34,10 @@ const steps: Readonly<Record<SetupStep, (work: Work) => Promise<Seen>>> = {
 };
 
 /** What this installation still needs before it opens. */
-export async function setupNow(work: Work): Promise<Setup> {
+export async function setupNow(context: Context): Promise<Setup> {
   const seen = await Promise.all(
     setupSteps.map(async (key) => {
-      const found = await steps[key](work);
+      const found = await steps[key](context);
       const failed = found?.failed ?? false;
       return { key, done: found !== undefined && !failed, at: found?.at ?? null, failed };
     }),
@@ -46,7 +46,7 @@ export async function setupNow(work: Work): Promise<Setup> {
 }
 
 /** How the last try ended, unless the settings have changed since. */
-async function checked({ db, services }: Work, what: Checked): Promise<Seen> {
+async function checked({ db, services }: Context, what: Checked): Promise<Seen> {
   const last = await lastCheck(db, what);
   return last?.settings === triedSettings(services, what) ? { at: last.at, failed: !last.ok } : undefined;
 }
@@ -58,16 +58,16 @@ function triedSettings(services: Services, what: Checked): string {
   return services.encryption.derive(`setup ${what} ${JSON.stringify(tried)}`).toString('base64url');
 }
 
-async function keep(work: Work, what: Checked, action: string, ok: boolean, detail: object = {}): Promise<void> {
-  const { services, me } = work;
+async function keep(context: Context, what: Checked, action: string, ok: boolean, detail: object = {}): Promise<void> {
+  const { services, me } = context;
   await services.database.tx(async (db) => {
     await saveCheck(db, what, { ok, settings: triedSettings(services, what), byREF: me._id });
-    await record({ db, me }, action, 'setup', null, { ok, ...detail });
+    await recordAction({ db, me }, action, 'setup', null, { ok, ...detail });
   });
 }
 
 /** Whoever leans on the button makes the mail server or the payment service think that we attack it. */
-async function limit({ services, me }: Work, what: Checked): Promise<void> {
+async function limit({ services, me }: Context, what: Checked): Promise<void> {
   if (services.settings.rateLimits) await limitTo(services.database.db, `setup ${what} ${me._id}`, 6, 60);
 }
 
@@ -75,37 +75,37 @@ async function limit({ services, me }: Work, what: Checked): Promise<void> {
  * Sends the administrator a mail and waits for the mail server's answer, eight seconds at most. Without a mail server the mail is
  * kept, as all are. Throws Refusal 422 with the mail server's own words.
  */
-export async function testMail(work: Work): Promise<ReplyOf<typeof setup.testMail>> {
-  await limit(work, 'mail');
-  const { services, me } = work;
+export async function testMail(context: Context): Promise<ReplyOf<typeof setup.testMail>> {
+  await limit(context, 'mail');
+  const { services, me } = context;
   const { settings, database } = services;
   const { email, firstName, lastName } = (await personById(database.db, me._id))!;
   const to = { email, firstName, lastName, language: i18n.language };
   if (settings.smtpUrl === undefined) {
-    await database.tx((db) => post({ services, me, db }, to, letter));
-    await keep(work, 'mail', 'send test mail', true, { kept: true });
+    await database.tx((db) => queueMail({ services, me, db }, to, letter));
+    await keep(context, 'mail', 'send test mail', true, { kept: true });
     return { sentTo: email, sent: false, kept: true };
   }
   try {
     await sendAtOnce(services, settings.smtpUrl, to, letter);
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number };
-    await keep(work, 'mail', 'send test mail', false, { code, responseCode });
+    await keep(context, 'mail', 'send test mail', false, { code, responseCode });
     const words = cutText((error as Error).message, 500);
     throw new Refusal(422, i18n.t('The email didn’t go out. The mail server says: {words}', { words }), {
       code: 'smtp',
     });
   }
-  await keep(work, 'mail', 'send test mail', true);
+  await keep(context, 'mail', 'send test mail', true);
   return { sentTo: email, sent: true, kept: false };
 }
 
 /** Asks the payment service whether it accepts our settings, and remembers whether all of it was right. */
-export async function checkPayments(work: Work): Promise<PaymentCheck[]> {
-  await limit(work, 'payments');
-  const { services } = work;
+export async function checkPayments(context: Context): Promise<PaymentCheck[]> {
+  await limit(context, 'payments');
+  const { services } = context;
   const checks = await checkSettings(services);
   const failed = checks.filter(({ ok }) => !ok).map(({ what }) => what);
-  await keep(work, 'payments', 'check payments', failed.length === 0, { failed });
+  await keep(context, 'payments', 'check payments', failed.length === 0, { failed });
   return checks;
 }

@@ -7,7 +7,7 @@ import { pageOf } from '../kernel/lists.ts';
 import { newestPages, pageColumns, pagesInForce, type PageRow } from '../people/acceptances.queries.ts';
 
 /** Makes one change of a page wait for another. */
-export const holdPage = (db: Db, slug: string) =>
+export const lockPage = (db: Db, slug: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`page ${slug}`}, 0))`.execute(db);
 
 /** The pages by title: those in force, or for staff the newest version of each. Their titles are searched in a language, else in English. */

@@ -1,7 +1,7 @@
+import type { Services } from '../kernel/context.ts';
 import { sitePages } from '@stoa/contract/office/site-pages';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../kernel/work.ts';
 import { listPages, onePage, previewPage, removePage, restorePage, savePage, versionsOfPage } from './site-pages.ts';
 
 export function sitePageRoutes(app: FastifyInstance, services: Services): void {

@@ -1,3 +1,4 @@
+import type { Asking as AskingOf, Context } from '../kernel/context.ts';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { i18n, languageNames, type Language } from '@stoa/contract/kernel/i18n';
 import {
@@ -9,17 +10,16 @@ import {
 import { isAccepted } from '@stoa/contract/people/acceptances';
 import type { z } from 'zod';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
-import { record } from '../kernel/audit.ts';
+import { recordAction } from '../kernel/audit.ts';
 import { someInstantAt } from '../kernel/clock.ts';
 import { afterCommit } from '../kernel/database.ts';
-import type { Db } from '../kernel/db.ts';
+import type { Db, Trx } from '../kernel/db.ts';
 import type { Page } from '../kernel/lists.ts';
 import type { Me } from '../kernel/me.ts';
 import { htmlOf } from '../kernel/markdown.ts';
 import { conflict, notFound, Refusal, refuseField } from '../kernel/refusal.ts';
-import type { Asking as AskingOf, Writing } from '../kernel/work.ts';
 import { safeHtmlOf } from './site-pages-markdown.ts';
-import { holdPage, insertPage, latestPage, pageList, pageVersion, pageVersions } from './site-pages.queries.ts';
+import { lockPage, insertPage, latestPage, pageList, pageVersion, pageVersions } from './site-pages.queries.ts';
 import { isAcceptedBySomebody, pageInForce, type PageRow } from '../people/acceptances.queries.ts';
 import { textIn } from '../people/acceptances.ts';
 
@@ -64,11 +64,11 @@ export async function onePage({ db, me }: Asking, slug: string, language?: Langu
 }
 
 /** Writes a page in one language as a new version. */
-export async function savePage(work: Writing, slug: string, form: Form): Promise<SitePage> {
+export async function savePage(context: Context<Trx>, slug: string, form: Form): Promise<SitePage> {
   const { title, markdown, language, version } = form;
   await safeHtmlOf(markdown);
-  await holdPage(work.db, slug);
-  const before = await latestPage(work.db, slug);
+  await lockPage(context.db, slug);
+  const before = await latestPage(context.db, slug);
   if (version !== undefined && version !== (before?.version ?? 0))
     throw new Refusal(
       409,
@@ -81,7 +81,7 @@ export async function savePage(work: Writing, slug: string, form: Form): Promise
   const isSameDay = before?.texts && before.effective === effective;
   const edition = isSameDay ? before.edition : next;
   const begins = isSameDay ? before.begins : effective && someInstantAt(`${effective}T00:00`, form.zone);
-  return store(work, { slug, version: next, edition, texts, effective, begins }, language);
+  return store(context, { slug, version: next, edition, texts, effective, begins }, language);
 }
 
 /** The day a version takes effect. Terms need one, so that people know from when on they hold. */
@@ -95,15 +95,20 @@ function effectiveOf(slug: string, { effective }: Form, before: PageRow | undefi
 }
 
 /** Makes an earlier version the newest again. It is a new edition: people are asked to accept it. */
-export async function restorePage(work: Writing, slug: string, version: number, zone: string): Promise<SitePage> {
-  await holdPage(work.db, slug);
-  const [found, newest] = [await pageVersion(work.db, slug, version), await latestPage(work.db, slug)];
+export async function restorePage(
+  context: Context<Trx>,
+  slug: string,
+  version: number,
+  zone: string,
+): Promise<SitePage> {
+  await lockPage(context.db, slug);
+  const [found, newest] = [await pageVersion(context.db, slug, version), await latestPage(context.db, slug)];
   if (!found?.texts || !newest) throw notFound();
   const day = isAccepted(slug) ? restoredFrom(newest, zone) : found;
   const { effective, begins } = day;
   const next = newest.version + 1;
   const page = { slug, version: next, edition: next, texts: found.texts, effective, begins };
-  return store(work, page, i18n.language);
+  return store(context, page, i18n.language);
 }
 
 /** Restored terms hold from today on, or from the later day of the version they replace. */
@@ -113,29 +118,29 @@ function restoredFrom(newest: PageRow, zone: string): Pick<PageRow, 'effective' 
   return { effective: today, begins: new Date().toISOString() };
 }
 
-async function store(work: Writing, page: PageRow, language: Language): Promise<SitePage> {
-  await insertPage(work.db, page, work.me._id);
+async function store(context: Context<Trx>, page: PageRow, language: Language): Promise<SitePage> {
+  await insertPage(context.db, page, context.me._id);
   const { slug, version, effective } = page;
-  await record(work, 'change page', 'site', null, { slug, version, effective });
-  afterCommit(work.db, () => void work.services.site.refresh());
-  return { ...(await shownAs(page, language)), ...forStaff(work.me, page) };
+  await recordAction(context, 'change page', 'site', null, { slug, version, effective });
+  afterCommit(context.db, () => void context.services.site.refresh());
+  return { ...(await shownAs(page, language)), ...forStaff(context.me, page) };
 }
 
 /** Takes a page off the site; what somebody accepted stays. */
-export async function removePage(work: Writing, slug: string): Promise<void> {
-  await holdPage(work.db, slug);
-  const before = await latestPage(work.db, slug);
+export async function removePage(context: Context<Trx>, slug: string): Promise<void> {
+  await lockPage(context.db, slug);
+  const before = await latestPage(context.db, slug);
   if (!before?.texts) throw notFound();
-  if (isAccepted(slug) && (await isAcceptedBySomebody(work.db, slug)))
+  if (isAccepted(slug) && (await isAcceptedBySomebody(context.db, slug)))
     throw conflict(i18n.t('People have accepted this page, so it can’t be removed. You can write a new version.'));
   const next = before.version + 1;
   await insertPage(
-    work.db,
+    context.db,
     { slug, version: next, edition: next, texts: null, effective: null, begins: null },
-    work.me._id,
+    context.me._id,
   );
-  await record(work, 'remove page', 'site', null, { slug });
-  afterCommit(work.db, () => void work.services.site.refresh());
+  await recordAction(context, 'remove page', 'site', null, { slug });
+  afterCommit(context.db, () => void context.services.site.refresh());
 }
 
 export async function versionsOfPage(db: Db, slug: string, query: PageQuery): Promise<Page<SitePageVersion>> {

@@ -1,6 +1,6 @@
+import type { OwnSite, Services } from '../kernel/context.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../kernel/database.ts';
-import type { OwnSite, Services } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 import { whatVisitorsSee } from './site-settings.queries.ts';
 import { siteNow, wholeSite } from './site-settings.ts';

@@ -10,7 +10,7 @@ import { inForce } from '../people/acceptances.queries.ts';
 export const mayOpenPicture = () => sql<boolean>`true`;
 
 /** Makes one change of the site wait for another. */
-export const holdSite = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('site', 0))`.execute(db);
+export const lockSite = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('site', 0))`.execute(db);
 
 const latest = (db: Db) =>
   db.selectFrom('siteVersion').select(['version', 'settings']).orderBy('version', 'desc').limit(1);

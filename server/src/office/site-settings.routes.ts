@@ -1,7 +1,7 @@
+import type { Services } from '../kernel/context.ts';
 import { siteSettings } from '@stoa/contract/office/site-settings';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../kernel/work.ts';
 import { restoreSite, setPictures, setSite, siteAsOf, siteNow, siteVersions } from './site-settings.ts';
 
 export function siteSettingsRoutes(app: FastifyInstance, services: Services): void {

@@ -1,3 +1,4 @@
+import type { Context, Services } from '../kernel/context.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { SiteSettings, SiteSettingsForm, SiteVersion } from '@stoa/contract/office/site-settings';
@@ -5,14 +6,13 @@ import { standardSite } from '@stoa/contract/office/standard-site';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { StoredSite } from '../columns.ts';
 import { keepFiles } from '../people/files.ts';
-import { record } from '../kernel/audit.ts';
+import { recordAction } from '../kernel/audit.ts';
 import { afterCommit } from '../kernel/database.ts';
-import type { Db } from '../kernel/db.ts';
+import type { Db, Trx } from '../kernel/db.ts';
 import type { Page } from '../kernel/lists.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import type { Received } from '../kernel/uploads.ts';
-import type { Services, Work, Writing } from '../kernel/work.ts';
-import { holdSite, insertSite, latestSite, siteAt, sitePage } from './site-settings.queries.ts';
+import { lockSite, insertSite, latestSite, siteAt, sitePage } from './site-settings.queries.ts';
 
 /** The record that the pictures of the site belong to. */
 const siteId = '00000000-0000-7000-8000-000000000001';
@@ -33,14 +33,14 @@ export const siteNow = async (db: Db, services: Pick<Services, 'settings'>): Pro
   wholeSite(await latestSite(db), services);
 
 /** Changes some settings. Throws Refusal 409 when the form was opened on an older version. */
-export async function setSite(work: Writing, { version, ...form }: SiteSettingsForm): Promise<SiteSettings> {
-  await holdSite(work.db);
-  const before = await latestSite(work.db);
+export async function setSite(context: Context<Trx>, { version, ...form }: SiteSettingsForm): Promise<SiteSettings> {
+  await lockSite(context.db);
+  const before = await latestSite(context.db);
   if (version !== undefined && version !== (before?.version ?? 0))
     throw new Refusal(
       409,
       i18n.t('Somebody else changed the site after you opened this form, so nothing was saved. Load the page again.'),
-      { code: 'changed', both: { current: wholeSite(before, work.services), sent: form } },
+      { code: 'changed', both: { current: wholeSite(before, context.services), sent: form } },
     );
   const { supportEmail, texts, ...rest } = form;
   const sent = Object.fromEntries(
@@ -49,20 +49,20 @@ export async function setSite(work: Writing, { version, ...form }: SiteSettingsF
   // Without an address of its own, the site has the one of the installation.
   const { supportEmail: own, ...kept } = before?.settings ?? {};
   const address = supportEmail === undefined ? own : (supportEmail ?? undefined);
-  return store(work, before, { ...kept, ...sent, ...(address !== undefined && { supportEmail: address }) });
+  return store(context, before, { ...kept, ...sent, ...(address !== undefined && { supportEmail: address }) });
 }
 
 /** Replaces or removes the mark and the picture of shared links. The former ones stay, so that a version can be restored. */
-export async function setPictures(work: Writing, files: readonly Received[], removed: readonly string[]) {
-  await holdSite(work.db);
-  const before = await latestSite(work.db);
-  const kept = await keepFiles(work, files, { subject: 'site', subjectREF: siteId });
+export async function setPictures(context: Context<Trx>, files: readonly Received[], removed: readonly string[]) {
+  await lockSite(context.db);
+  const before = await latestSite(context.db);
+  const kept = await keepFiles(context, files, { subject: 'site', subjectREF: siteId });
   const gone = Object.fromEntries(removed.map((field) => [field, null]));
-  return store(work, before, { ...before?.settings, ...gone, ...kept });
+  return store(context, before, { ...before?.settings, ...gone, ...kept });
 }
 
-export async function siteVersions(work: Work, query: PageQuery): Promise<Page<SiteVersion>> {
-  const { rows, total } = await sitePage(work.db, query);
+export async function siteVersions(context: Context, query: PageQuery): Promise<Page<SiteVersion>> {
+  const { rows, total } = await sitePage(context.db, query);
   const withChanges = rows.map(({ settings, before, ...row }) => ({
     ...row,
     changed: differences(before ?? {}, settings),
@@ -70,18 +70,18 @@ export async function siteVersions(work: Work, query: PageQuery): Promise<Page<S
   return { rows: withChanges, total };
 }
 
-export async function siteAsOf({ db, services }: Work, version: number): Promise<SiteSettings> {
+export async function siteAsOf({ db, services }: Context, version: number): Promise<SiteSettings> {
   const found = version === 0 ? undefined : await siteAt(db, version);
   if (version !== 0 && !found) throw notFound();
   return wholeSite(found, services);
 }
 
 /** Makes an earlier version the current one again; 0 is the site as it was installed. */
-export async function restoreSite(work: Writing, version: number): Promise<SiteSettings> {
-  await holdSite(work.db);
-  const found = version === 0 ? { settings: {} } : await siteAt(work.db, version);
+export async function restoreSite(context: Context<Trx>, version: number): Promise<SiteSettings> {
+  await lockSite(context.db);
+  const found = version === 0 ? { settings: {} } : await siteAt(context.db, version);
   if (!found) throw notFound();
-  return store(work, await latestSite(work.db), found.settings);
+  return store(context, await latestSite(context.db), found.settings);
 }
 
 /** Texts without the empty ones, which show the standard texts. */
@@ -103,16 +103,16 @@ const differences = (before: StoredSite, after: StoredSite): string[] =>
     });
 
 async function store(
-  work: Writing,
+  context: Context<Trx>,
   before: { readonly version: number; readonly settings: StoredSite } | undefined,
   settings: StoredSite,
 ): Promise<SiteSettings> {
-  const { db, me, services } = work;
+  const { db, me, services } = context;
   const changed = differences(before?.settings ?? {}, settings);
   if (changed.length === 0) return wholeSite(before, services);
   const version = (before?.version ?? 0) + 1;
   await insertSite(db, version, settings, me._id);
-  await record(work, 'change site', 'site', null, { version, changed });
+  await recordAction(context, 'change site', 'site', null, { version, changed });
   afterCommit(db, () => void services.site.refresh());
   return wholeSite({ version, settings }, services);
 }

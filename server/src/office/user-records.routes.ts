@@ -1,7 +1,7 @@
+import type { Services } from '../kernel/context.ts';
 import { userRecords } from '@stoa/contract/office/user-records';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../kernel/work.ts';
 import { recordsOf } from './user-records.ts';
 
 export function userRecordRoutes(app: FastifyInstance, services: Services): void {

@@ -1,9 +1,9 @@
+import type { Context } from '../kernel/context.ts';
 import { isApprover } from '@stoa/contract/kernel/role';
 import type { UserRecords } from '@stoa/contract/office/user-records';
 import { disclose } from '../people/disclosures.ts';
-import { record } from '../kernel/audit.ts';
+import { recordAction } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';
-import type { Work } from '../kernel/work.ts';
 import {
   applicationOf,
   filesOf,
@@ -20,17 +20,17 @@ import {
  * log, also about somebody who then can't be shown. `id` is the account's or the person's. Throws Refusal 404 when there is none,
  * and when the reader may not see them.
  */
-export async function recordsOf(work: Work, id: string): Promise<UserRecords> {
-  const { db, me, services } = work;
+export async function recordsOf(context: Context, id: string): Promise<UserRecords> {
+  const { db, me, services } = context;
   const found = await userOf(db, me, id);
   if (!found) throw notFound();
   const { personREF: personId, firstName, lastName, email, role, institution, ...user } = found;
   await services.database.tx(async (trx) => {
-    await record({ ...work, db: trx }, 'open records', 'account', user._id);
+    await recordAction({ ...context, db: trx }, 'open records', 'account', user._id);
     if (role === 'Student') await disclose({ db: trx, me }, { personREF: personId, what: 'records' });
   });
   const [application, taught, registrations] = await Promise.all([
-    isApprover(me.role) ? anyApplicationOf(work, personId) : null,
+    isApprover(me.role) ? anyApplicationOf(context, personId) : null,
     taughtOf(db, me, personId),
     registrationsOf(db, me, personId),
   ]);
@@ -49,7 +49,7 @@ export async function recordsOf(work: Work, id: string): Promise<UserRecords> {
   return { ...seen, user, payments, mails, log };
 }
 
-async function anyApplicationOf({ db, me }: Work, personId: string) {
+async function anyApplicationOf({ db, me }: Context, personId: string) {
   for (const kind of ['professor', 'student'] as const) {
     const found = await applicationOf(db, me, kind, personId);
     if (found) return { kind, ...found };

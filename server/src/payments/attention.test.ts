@@ -5,7 +5,7 @@ import { checkMoneyAfterEach } from '../../../tests/money.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { PaypalError } from './processors/paypal/wire.ts';
-import { queueLeftRefunds } from './refunds/refunds.ts';
+import { scheduleLeftRefunds } from './refunds/refunds.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;
@@ -231,12 +231,12 @@ test('a refund whose job has died is taken up again, and one that is refused for
   await expect.poll(() => refund.mock.calls.length, soon).toBeGreaterThan(0);
   await sql`delete from "pgboss"."job" where "name" = 'payments.refund' and "state" <> 'active'`.execute(world.db);
   refund.mockRestore();
-  await queueLeftRefunds(services);
+  await scheduleLeftRefunds(services);
   expect((await admin.get(pathOf(api.ledger.one, { id: transaction._id }))).body['refundable']).toBe(0);
   await sql`update "refund" set "updatedAt" = now() - interval '11 minutes' where "transactionREF" = ${transaction._id}`.execute(
     world.db,
   );
-  await queueLeftRefunds(services);
+  await scheduleLeftRefunds(services);
   await world.settled();
   expect((await student.get(api.payments.mine)).body[0]).toMatchObject({ status: 'REFUNDED' });
 });

@@ -1,11 +1,12 @@
+import type { Trx } from '../kernel/db.ts';
+import type { Context } from '../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { record, recordAndReport } from '../kernel/audit.ts';
+import { recordAction, recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict, notFound } from '../kernel/refusal.ts';
-import type { Work, Writing } from './payments.work.ts';
-import { capturePayment, holdPurchase } from './capture.ts';
+import { capturePayment, lockPurchase } from './capture.ts';
 import { capturedColumns, intentColumns, hasTaken, mismatch } from './captured.ts';
 import { reconcileDispute } from './disputes.ts';
-import { paymentClosed, placeGiven } from './payments.emails.ts';
+import { paymentClosed, registrationGiven } from './payments.emails.ts';
 import { followUp, recordExternalRefunds } from './refunds/external-refunds.ts';
 import { notifyPayer } from './notify.ts';
 import { ProcessorError, type Order } from './processors/port.ts';
@@ -22,7 +23,7 @@ export interface Subject {
 }
 
 /** Asks the processor again what became of a payment, and updates our records to match. */
-export async function reconcileByHand(outside: Work, { intentREF, transactionREF }: Subject): Promise<void> {
+export async function reconcileByHand(outside: Context, { intentREF, transactionREF }: Subject): Promise<void> {
   const { services } = outside;
   const { db } = services.database;
   const intent = intentREF === null ? undefined : await intentById(db, intentREF);
@@ -53,7 +54,7 @@ const unreachable = (error: unknown) =>
     : error;
 
 /** Checks a payment that was set aside: settles it if it matches its order by now, and records what was refunded in full. */
-async function examine(outside: Work, intent: Intent): Promise<void> {
+async function examine(outside: Context, intent: Intent): Promise<void> {
   const { services } = outside;
   const order = await processorOf(services, intent).order(intent.orderId!);
   const { capture } = order;
@@ -66,12 +67,12 @@ async function examine(outside: Work, intent: Intent): Promise<void> {
   }
   const isOurs = order.customId === intent._id;
   const after = await services.database.tx(async (db) => {
-    const work = { ...outside, db };
-    const held = await lockedIntent(db, intent._id);
-    if (held.state !== 'ATTENTION') return undefined;
-    await updateIntent(db, held, { note: why });
-    if (isOurs && capture?.status === 'REFUNDED') await account(work, held, order);
-    return recordExternalRefunds(work, intent._id, order);
+    const context = { ...outside, db };
+    const locked = await lockedIntent(db, intent._id);
+    if (locked.state !== 'ATTENTION') return undefined;
+    await updateIntent(db, locked, { note: why });
+    if (isOurs && capture?.status === 'REFUNDED') await account(context, locked, order);
+    return recordExternalRefunds(context, intent._id, order);
   });
   if (after) await followUp(services, after);
 }
@@ -81,27 +82,27 @@ async function examine(outside: Work, intent: Intent): Promise<void> {
  * existing transaction's id before that changes, because everybody locks the registration before its transaction.
  */
 async function account(
-  { db, me }: Work,
+  { db, me }: Context,
   intent: Intent,
   order: Order,
-  place: (transactionId: string) => Promise<void> = async () => {},
+  register: (transactionId: string) => Promise<void> = async () => {},
 ): Promise<string> {
-  const facts = { ...capturedColumns(order, order.capture!), status: 'COMPLETED' as const };
+  const details = { ...capturedColumns(order, order.capture!), status: 'COMPLETED' as const };
   const before = await transactionOfIntent(db, intent._id);
   await moveIntent(db, intent, 'capture');
   if (before) {
-    await place(before._id);
-    const { taxCents } = intentColumns(intent, facts);
-    await updateTransaction(db, before._id, { ...facts, taxCents });
+    await register(before._id);
+    const { taxCents } = intentColumns(intent, details);
+    await updateTransaction(db, before._id, { ...details, taxCents });
     return before._id;
   }
-  const made = await insertTransaction(db, { ...intentColumns(intent, facts), ...facts, updatedByREF: me._id });
-  await place(made._id);
+  const made = await insertTransaction(db, { ...intentColumns(intent, details), ...details, updatedByREF: me._id });
+  await register(made._id);
   return made._id;
 }
 
 /** Returns the order of a payment that was set aside, or throws a Refusal when its money isn't this payment's own. */
-async function ownOrder({ services }: Work, intentId: string): Promise<Order> {
+async function ownOrder({ services }: Context, intentId: string): Promise<Order> {
   const intent = await intentById(services.database.db, intentId);
   if (intent?.state !== 'ATTENTION' || intent.orderId === null) throw decided();
   let order: Order;
@@ -120,26 +121,26 @@ const decided = () =>
   conflict(i18n.t('Someone has already dealt with this payment. Reload the page to see the decision.'));
 
 /** Registers the student for a payment that was set aside, and tells them. */
-export async function givePlace(outside: Work, intentId: string, reason: string): Promise<void> {
+export async function givePlace(outside: Context, intentId: string, reason: string): Promise<void> {
   const { services } = outside;
   const order = await ownOrder(outside, intentId);
   if (order.capture!.status === 'REFUNDED')
     throw conflict(i18n.t('This payment was paid back in full, so it buys nothing.'));
   const after = await services.database.tx(async (db) => {
-    const work = { ...outside, db };
+    const context = { ...outside, db };
     // Everybody locks in this order: the thing bought, then the intent.
-    await holdPurchase(services, db, intentId);
-    const intent = await heldAside(work, intentId);
-    const transactionId = await account(work, intent, order, (id) => placeFor(work, intent, id));
-    await record(work, 'give place', 'transaction', transactionId, { reason });
-    await notifyPayer(work, intent, (sold) => placeGiven(sold, reason));
-    return recordExternalRefunds(work, intentId, order);
+    await lockPurchase(services, db, intentId);
+    const intent = await setAside(context, intentId);
+    const transactionId = await account(context, intent, order, (id) => registrationFor(context, intent, id));
+    await recordAction(context, 'give place', 'transaction', transactionId, { reason });
+    await notifyPayer(context, intent, (sold) => registrationGiven(sold, reason));
+    return recordExternalRefunds(context, intentId, order);
   });
   await followUp(services, after);
 }
 
-async function placeFor(work: Writing, intent: Intent, transactionId: string): Promise<void> {
-  const given = await work.services.purchase.fulfil(work, intent, {
+async function registrationFor(context: Context<Trx>, intent: Intent, transactionId: string): Promise<void> {
+  const given = await context.services.purchase.fulfil(context, intent, {
     transactionId,
     pending: false,
     byAdministrator: true,
@@ -150,42 +151,42 @@ async function placeFor(work: Writing, intent: Intent, transactionId: string): P
     );
 }
 
-async function heldAside({ db }: Work, intentId: string): Promise<Intent> {
+async function setAside({ db }: Context, intentId: string): Promise<Intent> {
   const intent = await lockedIntent(db, intentId);
   if (intent.state !== 'ATTENTION') throw decided();
   return intent;
 }
 
 /** Refunds what is left of a payment that was set aside, and registers nobody. */
-export async function refundSetAside(outside: Work, intentId: string, reason: string): Promise<void> {
+export async function refundSetAside(outside: Context, intentId: string, reason: string): Promise<void> {
   const { services } = outside;
   const order = await ownOrder(outside, intentId);
   const after = await services.database.tx(async (db) => {
-    const work = { ...outside, db };
-    const transactionId = await account(work, await heldAside(work, intentId), order);
-    const consequences = await recordExternalRefunds(work, intentId, order);
+    const context = { ...outside, db };
+    const transactionId = await account(context, await setAside(context, intentId), order);
+    const consequences = await recordExternalRefunds(context, intentId, order);
     const amountCents = await leftOf(db, transactionId);
     if (amountCents <= 0)
       throw conflict(i18n.t('There is nothing left to refund. Check again with the payment service.'));
-    await requestRefund(work, transactionId, { amountCents, reason, origin: 'administrator' });
+    await requestRefund(context, transactionId, { amountCents, reason, origin: 'administrator' });
     return consequences;
   });
   await followUp(services, after);
 }
 
 /** Closes a payment that was set aside, without a registration or a refund. `reason` is the administrator's. */
-export async function closeIntent(outside: Work, intentId: string, reason: string): Promise<void> {
+export async function closeIntent(outside: Context, intentId: string, reason: string): Promise<void> {
   await outside.services.database.tx(async (db) => {
-    const work = { ...outside, db };
-    const intent = await heldAside(work, intentId);
+    const context = { ...outside, db };
+    const intent = await setAside(context, intentId);
     await moveIntent(db, intent, 'close', reason ? { closedReason: reason } : {});
     const transaction = await transactionOfIntent(db, intentId);
     if (transaction?.status === 'PENDING') {
-      await work.services.purchase.failed(work, transaction._id);
+      await context.services.purchase.failed(context, transaction._id);
       await updateTransaction(db, transaction._id, { status: 'FAILED' });
     }
-    await recordAndReport(work, 'close payment', 'paymentIntent', intentId, {}, { reason });
-    if (reason) await notifyPayer(work, intent, (sold) => paymentClosed(sold, reason));
+    await recordAndReport(context, 'close payment', 'paymentIntent', intentId, {}, { reason });
+    if (reason) await notifyPayer(context, intent, (sold) => paymentClosed(sold, reason));
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Context } from '../kernel/context.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { TimelineStep, methodName } from '@stoa/contract/payments/payments';
@@ -8,13 +9,12 @@ import type { CreditPromise } from '@stoa/contract/people/promises';
 import { renderPdf, type PdfBlock } from '../kernel/pdf.ts';
 import { atTime, onDay } from '../kernel/dates.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
-import type { Work } from './payments.work.ts';
 import { readTransaction } from './payments.queries.ts';
 import { amountFacts, sellerFacts } from './billing-amounts.ts';
 import { billed, linesAbout, mailsAbout, refundsPaid } from './billing.queries.ts';
 
 /** Finds one's own transaction, or anybody's for administrators. Throws Refusal 404 otherwise. */
-async function billedFor({ db, me }: Work, transactionId: string) {
+async function billedFor({ db, me }: Context, transactionId: string) {
   const found = await billed(db, transactionId);
   if (!found || (found.personREF !== me._id && me.role !== 'Administrator')) throw notFound();
   return found;
@@ -40,11 +40,11 @@ const steps: Readonly<Record<string, TimelineStep['what']>> = {
 };
 
 /** The history of a payment and its registration from the audit log and the emails, oldest first. */
-export async function timelineOf(work: Work, transactionId: string): Promise<TimelineStep[]> {
-  const { registrationId, personREF } = await billedFor(work, transactionId);
-  const lines = await linesAbout(work.db, transactionId, registrationId);
-  const mails = await mailsAbout(work.db, transactionId);
-  const told = lines.flatMap(({ _id, at, action, detail, by: actor }): TimelineStep[] => {
+export async function timelineOf(context: Context, transactionId: string): Promise<TimelineStep[]> {
+  const { registrationId, personREF } = await billedFor(context, transactionId);
+  const lines = await linesAbout(context.db, transactionId, registrationId);
+  const mails = await mailsAbout(context.db, transactionId);
+  const shown = lines.flatMap(({ _id, at, action, detail, by: actor }): TimelineStep[] => {
     const what = action === 'register' && detail.pending ? 'place held' : steps[action];
     // When several payments paid for one registration, each shows only its own steps.
     if (what === undefined || (detail.transaction && detail.transaction !== transactionId)) return [];
@@ -59,7 +59,7 @@ export async function timelineOf(work: Work, transactionId: string): Promise<Tim
   });
   // One database transaction gives all its steps the same time, so we sort them from the money to the email.
   const rank = (step: TimelineStep) => TimelineStep.shape.what.options.indexOf(step.what);
-  return [...told, ...sent].toSorted((a, b) => a.at.localeCompare(b.at) || rank(a) - rank(b));
+  return [...shown, ...sent].toSorted((a, b) => a.at.localeCompare(b.at) || rank(a) - rank(b));
 }
 
 const textOf = (what: TimelineStep['what'], { isAudit }: { readonly isAudit?: boolean }) =>
@@ -71,32 +71,32 @@ const promisedBlocks = (promise: CreditPromise | null): PdfBlock[] =>
     ? []
     : [
         { heading: i18n.t('College credit') },
-        { facts: Object.fromEntries(promiseFacts(promise, { day: onDay, money: dollars })) },
+        { details: Object.fromEntries(promiseFacts(promise, { day: onDay, money: dollars })) },
       ];
 
 /** Builds the PDF receipt of a transaction that took money or was free, including later refunds. Its days and times are those of a zone. */
 export async function receiptOf(
-  work: Work,
+  context: Context,
   transactionId: string,
   zone: string,
 ): Promise<{ name: string; pdf: Buffer }> {
-  await billedFor(work, transactionId);
-  const transaction = await readTransaction(work.db, transactionId);
+  await billedFor(context, transactionId);
+  const transaction = await readTransaction(context.db, transactionId);
   const { status, amount, refundedAmount, tax, courseInstanceREF, isAudit, createdAt } = transaction;
   if (['PENDING', 'FAILED', 'CANCELLED'].includes(status))
     throw conflict(
       i18n.t('This payment is {status}. You get a receipt once we’ve received your money.', { status: i18n.t(status) }),
     );
-  const refunds = await refundsPaid(work.db, transactionId);
-  const { seller, supportEmail } = work.services.site.now();
+  const refunds = await refundsPaid(context.db, transactionId);
+  const { seller, supportEmail } = context.services.site.now();
   const sellers = sellerFacts(seller);
   const line = (date: string, text: string, cents: number) => [atTime(date, zone), text, dollars(cents / 100)];
   const pdf = await renderPdf({
     title: i18n.t('Receipt'),
     blocks: [
-      ...(sellers.length > 0 ? [{ facts: Object.fromEntries(sellers) }] : []),
+      ...(sellers.length > 0 ? [{ details: Object.fromEntries(sellers) }] : []),
       {
-        facts: {
+        details: {
           [i18n.t('Received from')]: fullName(transaction.personREF),
           [i18n.t('Course')]: courseInstanceREF.name,
           [i18n.t('Registration')]: isAudit ? i18n.t('Audit') : i18n.t('Credit'),
@@ -129,7 +129,7 @@ export async function receiptOf(
         },
       },
       {
-        facts: {
+        details: {
           ...Object.fromEntries(amountFacts(i18n.t('Paid'), amount, tax)),
           [i18n.t('Refunded')]: dollars(refundedAmount),
           ...(tax && refundedAmount > 0 && { [i18n.t('Tax refunded')]: dollars(tax.refunded) }),

@@ -1,10 +1,10 @@
+import type { Anyone, Context, Services } from '../kernel/context.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { taxLine } from '@stoa/contract/payments/tax';
-import { record, recordAndReport } from '../kernel/audit.ts';
+import { recordAction, recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict } from '../kernel/refusal.ts';
-import type { Db } from '../kernel/db.ts';
-import type { AnyWriting, Services } from './payments.work.ts';
+import type { Db, Trx } from '../kernel/db.ts';
 import { needsAttention, paymentFailed, paymentPending, receipt } from './payments.emails.ts';
 import { capturedColumns, intentColumns, mismatch, seenOf } from './captured.ts';
 import { mailAdministrators, notifyPayer } from './notify.ts';
@@ -35,7 +35,7 @@ async function captureOnce(services: Services, intentId: string): Promise<string
   await refuseUnheld(services, intentId);
   // 1. Mark the capture as begun. We hold no lock while we ask the processor.
   const { begun, obstacle } = await services.database.tx(async (trx) => {
-    await holdPurchase(services, trx, intentId);
+    await lockPurchase(services, trx, intentId);
     const intent = await lockedIntent(trx, intentId);
     // From here on the capture holds the seat, however long it takes.
     const isBegun = await moveIntent(trx, intent, 'begin to capture');
@@ -76,9 +76,9 @@ async function refuseUnheld(services: Services, intentId: string): Promise<void>
 }
 
 /** Locks what an intent is for before the intent itself, in the same order as making an order does. */
-export async function holdPurchase({ purchase }: Services, db: Db, intentId: string): Promise<void> {
+export async function lockPurchase({ purchase }: Services, db: Db, intentId: string): Promise<void> {
   const intent = await intentById(db, intentId);
-  if (intent) await purchase.hold(db, intent);
+  if (intent) await purchase.lock(db, intent);
 }
 
 /** The refusal when captured money doesn't match its order: an administrator has to look first. */
@@ -178,13 +178,13 @@ async function stop(
 async function setAside(services: Services, intent: Intent, note: string, capture?: Capture): Promise<never> {
   services.log.error({ intentId: intent._id, note }, 'a payment needs attention');
   await services.database.tx(async (trx) => {
-    const work: AnyWriting = { services, db: trx, me: undefined };
+    const context: Context<Trx, Anyone> = { services, db: trx, me: undefined };
     const now = await lockedIntent(trx, intent._id);
     if (!(await moveIntent(trx, now, 'set aside', { note }))) return;
     if (capture) await noteSeen(trx, intent._id, seenOf(capture));
-    await recordAndReport(work, 'payment needs attention', 'paymentIntent', intent._id, {}, { note });
+    await recordAndReport(context, 'payment needs attention', 'paymentIntent', intent._id, {}, { note });
     const { _id: id, orderId } = intent;
-    await mailAdministrators(work, needsAttention({ id, orderId, paymentId: capture?.id ?? null, note }));
+    await mailAdministrators(context, needsAttention({ id, orderId, paymentId: capture?.id ?? null, note }));
   });
   throw closed({ ...intent, state: 'ATTENTION' });
 }
@@ -195,52 +195,56 @@ async function setAside(services: Services, intent: Intent, note: string, captur
  */
 async function fail(services: Services, intent: Intent, spent: boolean): Promise<never> {
   await services.database.tx(async (trx) => {
-    const work: AnyWriting = { services, db: trx, me: undefined };
+    const context: Context<Trx, Anyone> = { services, db: trx, me: undefined };
     const now = await lockedIntent(trx, intent._id);
     const transaction = await transactionOfIntent(trx, intent._id);
     if (now.state === 'CREATED' || !(await moveIntent(trx, now, spent ? 'fail' : 'decline')) || !transaction) return;
     // The registration is locked before its transaction, the same as when a student leaves a course.
-    await services.purchase.failed(work, transaction._id);
+    await services.purchase.failed(context, transaction._id);
     await updateTransaction(trx, transaction._id, { status: 'FAILED' });
-    await recordAndReport(work, 'payment failed', 'transaction', transaction._id);
+    await recordAndReport(context, 'payment failed', 'transaction', transaction._id);
     const isSwitch = intent.registrationREF !== null;
-    await notifyPayer(work, intent, (sold) => paymentFailed(sold, isSwitch), transaction._id);
+    await notifyPayer(context, intent, (sold) => paymentFailed(sold, isSwitch), transaction._id);
   });
   throw declined();
 }
 
-async function write(work: AnyWriting, intentId: string, order: Order, capture: Capture): Promise<string> {
-  const { db, services } = work;
-  await holdPurchase(services, db, intentId);
+async function write(context: Context<Trx, Anyone>, intentId: string, order: Order, capture: Capture): Promise<string> {
+  const { db, services } = context;
+  await lockPurchase(services, db, intentId);
   const intent = await lockedIntent(db, intentId);
   const before = await transactionOfIntent(db, intentId);
   const pending = capture.status === 'PENDING';
   if (before && (intent.state === 'CAPTURED' || pending)) return before._id;
   const columns = capturedColumns(order, capture);
   const { _id } = before ?? (await insertTransaction(db, { ...intentColumns(intent, columns), ...columns }));
-  const fulfilled = await services.purchase.fulfil(work, intent, { transactionId: _id, pending });
+  const fulfilled = await services.purchase.fulfil(context, intent, { transactionId: _id, pending });
   // This comes after the registration, which everybody locks before its transaction.
   if (before) await updateTransaction(db, before._id, columns);
   await moveIntent(db, intent, pending ? 'await decision' : 'capture');
   await noteSeen(db, intentId, seenOf(capture));
-  await recordAndReport(work, pending ? 'payment pending' : 'payment completed', 'transaction', _id, {
+  await recordAndReport(context, pending ? 'payment pending' : 'payment completed', 'transaction', _id, {
     cents: capture.amountCents,
   });
-  if (!fulfilled && !pending) await giveBack(work, _id, intent);
-  else if (fulfilled) await mailPayer(work, _id, intent, order, capture);
+  if (!fulfilled && !pending) await giveBack(context, _id, intent);
+  else if (fulfilled) await mailPayer(context, _id, intent, order, capture);
   return _id;
 }
 
 /** Refunds money for which there is no place any more, but for what stays paid of one that was left. */
-async function giveBack(work: AnyWriting, transactionId: string, { registrationREF }: Intent): Promise<void> {
-  const kept = await work.services.purchase.keeps(work.db, transactionId);
+async function giveBack(
+  context: Context<Trx, Anyone>,
+  transactionId: string,
+  { registrationREF }: Intent,
+): Promise<void> {
+  const kept = await context.services.purchase.keeps(context.db, transactionId);
   const reason =
     kept > 0 ? 'the registration has ended' : registrationREF ? 'the registration has changed' : 'no place';
-  await refundRest(work, transactionId, reason, kept);
+  await refundRest(context, transactionId, reason, kept);
 }
 
 async function mailPayer(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   transactionId: string,
   intent: Intent,
   order: Order,
@@ -249,12 +253,12 @@ async function mailPayer(
   const amount = capture.amountCents / 100;
   const { isAudit } = intent;
   const tax = taxLine(intent);
-  const method = order.fundingSource ?? processorOf(work.services, intent).name;
-  if (capture.status !== 'PENDING') await record(work, 'receipt', 'transaction', transactionId);
+  const method = order.fundingSource ?? processorOf(context.services, intent).name;
+  if (capture.status !== 'PENDING') await recordAction(context, 'receipt', 'transaction', transactionId);
   const switched = intent.registrationREF !== null;
-  const letter = (sold: Sold) =>
+  const template = (sold: Sold) =>
     capture.status === 'PENDING'
       ? paymentPending(sold, { amount, tax, switched })
       : receipt(sold, { isAudit, amount, tax, paymentId: capture.id, method, switched });
-  await notifyPayer(work, intent, letter, transactionId);
+  await notifyPayer(context, intent, template, transactionId);
 }

@@ -1,3 +1,4 @@
+import type { Anyone, Context } from '../kernel/context.ts';
 import { shareOf } from '@stoa/contract/catalog/enrollment-dates';
 import {
   isSameTax,
@@ -9,7 +10,6 @@ import {
   type TaxSetting,
 } from '@stoa/contract/payments/tax';
 import type { Db } from '../kernel/db.ts';
-import type { AnyWork } from './payments.work.ts';
 import type { Intent } from './intents.queries.ts';
 import { backOf, lastTax, type RefundRow, type TransactionRow } from './payments.queries.ts';
 
@@ -17,8 +17,8 @@ import { backOf, lastTax, type RefundRow, type TransactionRow } from './payments
 export interface Charge extends Pick<Intent, 'amountCents' | 'taxCents' | 'tax'> {}
 
 /** What a price costs with tax, by the settings in force. Price in cents. */
-export async function chargeFor(work: AnyWork, priceCents: number, isAudit: boolean): Promise<Charge> {
-  const { tax } = await work.services.site.read(work.db);
+export async function chargeFor(context: Context<Db, Anyone>, priceCents: number, isAudit: boolean): Promise<Charge> {
+  const { tax } = await context.services.site.read(context.db);
   const { totalCents, taxCents } = taxedPrice(priceCents, modeOf(isAudit), tax);
   return { amountCents: totalCents, taxCents, tax };
 }
@@ -49,10 +49,10 @@ interface Change extends FullChange {
  * more than its price.
  */
 export async function chargeForChange(
-  work: AnyWork,
+  context: Context<Db, Anyone>,
   change: Change,
 ): Promise<{ readonly charge: Charge; readonly keptCents: number }> {
-  return chargeOn(await fullChange(work, change), change);
+  return chargeOn(await fullChange(context, change), change);
 }
 
 /** The same, from what the change costs where all of a lower price comes back. */
@@ -73,10 +73,10 @@ export function chargeOn(full: Charge, { percent, keptCents }: Pick<Change, 'per
  * its tax have been paid. When the tax was changed after the place was paid for, each amount keeps the tax of its own day: a
  * higher price pays today's tax on the difference alone, a lower one returns what was charged.
  */
-async function fullChange(work: AnyWork, change: FullChange): Promise<Charge> {
+async function fullChange(context: Context<Db, Anyone>, change: FullChange): Promise<Charge> {
   const { toAudit, fromCents, toCents, transactionIds } = change;
-  const { tax: now } = await work.services.site.read(work.db);
-  const paid = await lastTax(work.db, transactionIds);
+  const { tax: now } = await context.services.site.read(context.db);
+  const paid = await lastTax(context.db, transactionIds);
   const by = (tax: TaxSetting | null): TaxedAmounts =>
     priceDifference(taxedPrice(fromCents, modeOf(!toAudit), tax), taxedPrice(toCents, modeOf(toAudit), tax));
   const as = ({ totalCents, taxCents }: TaxedAmounts, tax: Charge['tax']): Charge => ({
@@ -86,7 +86,7 @@ async function fullChange(work: AnyWork, change: FullChange): Promise<Charge> {
   });
   // Nothing was paid for a place that was free.
   if (!paid || isSameTax(paid.tax, now)) return as(by(now), now);
-  if (toCents > fromCents) return chargeFor(work, toCents - fromCents, toAudit);
+  if (toCents > fromCents) return chargeFor(context, toCents - fromCents, toAudit);
   const back = by(paid.tax);
   return back.totalCents > 0 ? { amountCents: 0, taxCents: 0, tax: now } : as(back, paid.tax);
 }

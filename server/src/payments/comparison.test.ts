@@ -30,7 +30,7 @@ async function paid(at = world) {
   const { transaction } = (await at.pays(student, course)).body;
   return { student, course, captureId: String(transaction.externalPaymentId), id: String(transaction._id) };
 }
-const forget = (of = world) => of.db.deleteFrom('comparison').execute();
+const erase = (of = world) => of.db.deleteFrom('comparison').execute();
 
 test('where nothing was ever paid there is nothing to compare; then what agrees is looked at and not kept', async () => {
   const own = await openWorld();
@@ -46,7 +46,7 @@ test('what a lost notice would have told is found in the processor’s list, and
   const { captureId, student } = await paid();
   await world.faults({ kind: 'no-webhook', count: 1 });
   await world.simulator('/refund', { captureId, amount: '120.00' });
-  await forget();
+  await erase();
   expect((await compare())['differences']).toEqual([]);
   expect((await student.get(api.payments.mine)).body[0]).toMatchObject({ refundedAmount: 120 });
   expect(await moneyGoneWrong(world)).toEqual([]);
@@ -66,7 +66,7 @@ test('money that no payment accounts for, and a payment that the list does not h
   await sql`delete from paypal_simulator.document where kind = 'capture' and id = ${captureId}`.execute(own.db);
   await sql`update "transaction" set "createdAt" = now() - interval '2 hours'
     where "externalPaymentId" = ${captureId}`.execute(own.db);
-  await forget(own);
+  await erase(own);
   const found = (await compare(own))['differences'] as { _id: string; what: string }[];
   expect(found).toEqual(
     expect.arrayContaining([
@@ -74,7 +74,7 @@ test('money that no payment accounts for, and a payment that the list does not h
       expect.objectContaining({ what: 'missing payment', externalId: captureId, amount: 400 }),
     ]),
   );
-  await forget(own);
+  await erase(own);
   expect((await compare(own))['differences']).toHaveLength(2);
   const boss = await own.administrator();
   for (const { _id } of found) {
@@ -83,13 +83,13 @@ test('money that no payment accounts for, and a payment that the list does not h
       (await boss.post(pathOf(api.ledger.closeDifference, { id: _id }), { reason: 'A test of ours.' })).status,
     ).toBe(200);
   }
-  await forget(own);
+  await erase(own);
   expect((await compare(own))['differences']).toEqual([]);
 });
 
 test('a list that can’t be read is a problem that is shown, and the time is compared the next day', async () => {
   await paid();
-  await forget();
+  await erase();
   vi.spyOn(services.processors.paypal, 'moved').mockRejectedValueOnce(new PaypalError(403, 'NOT_AUTHORIZED', null));
   const refused = (await admin.post(api.ledger.compare)).body;
   expect(refused['last'].problem).toContain('Transaction search');

@@ -1,16 +1,16 @@
+import type { Context, Services } from '../kernel/context.ts';
 import type { Comparing } from '@stoa/contract/payments/ledger';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { record } from '../kernel/audit.ts';
-import type { Queue } from '../kernel/jobs.ts';
+import { recordAction } from '../kernel/audit.ts';
+import type { Job } from '../kernel/jobs.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
-import type { Db } from '../kernel/db.ts';
-import type { Services, Work, Writing } from './payments.work.ts';
+import type { Db, Trx } from '../kernel/db.ts';
 import { ProcessorError, type MovedMoney, type Processor } from './processors/port.ts';
 import { intentById } from './intents.queries.ts';
 import { reconcilePayment } from './reconcile.ts';
 import {
   capturesKnown,
-  closeDifference,
+  closeDifference as closeOpenDifference,
   comparedUntil,
   differenceById,
   firstIntent,
@@ -176,22 +176,22 @@ export async function comparing(db: Db): Promise<Comparing> {
 }
 
 /** Runs the comparison now instead of at night. */
-export async function compareNow({ services }: Work): Promise<Comparing> {
+export async function compareNow({ services }: Context): Promise<Comparing> {
   await compareAll(services);
   return comparing(services.database.db);
 }
 
 /** Closes a difference with an administrator's explanation. */
-export async function close(work: Writing, id: string, reason: string): Promise<Comparing> {
-  if (!(await differenceById(work.db, id))) throw notFound();
-  const closed = await closeDifference(work.db, id, reason);
+export async function closeDifference(context: Context<Trx>, id: string, reason: string): Promise<Comparing> {
+  if (!(await differenceById(context.db, id))) throw notFound();
+  const closed = await closeOpenDifference(context.db, id, reason);
   if (!closed) throw conflict(i18n.t('This difference is already closed.'));
-  await record(work, 'close difference', 'difference', id, { reason });
-  return comparing(work.db);
+  await recordAction(context, 'close difference', 'difference', id, { reason });
+  return comparing(context.db);
 }
 
-export const comparisonQueue = (services: Services): Queue => ({
+export const comparisonJob = (services: Services): Job => ({
   name: 'payments.comparison',
   cron: '40 4 * * *',
-  work: () => compareAll(services),
+  run: () => compareAll(services),
 });

@@ -1,5 +1,6 @@
+import type { Trx } from '../kernel/db.ts';
+import type { Anyone, Context, Services } from '../kernel/context.ts';
 import { recordAndReport } from '../kernel/audit.ts';
-import type { AnyWriting, Services } from './payments.work.ts';
 import { disputeOpened, disputeResolved } from './payments.emails.ts';
 import { reconcileRefunds } from './refunds/external-refunds.ts';
 import { notifyAdministrators } from './notify.ts';
@@ -31,8 +32,8 @@ export async function reconcileDispute(
   }
 }
 
-async function mark(work: AnyWriting, transactionId: string, dispute: Dispute): Promise<void> {
-  const transaction = await lockedTransaction(work.db, transactionId);
+async function mark(context: Context<Trx, Anyone>, transactionId: string, dispute: Dispute): Promise<void> {
+  const transaction = await lockedTransaction(context.db, transactionId);
   if (!transaction) return;
   const { disputeId, refundedCents } = transaction;
   const resolved = dispute.status === 'RESOLVED';
@@ -40,12 +41,12 @@ async function mark(work: AnyWriting, transactionId: string, dispute: Dispute): 
   if (resolved ? disputeId !== dispute.id : disputeId !== null) return;
   const changed = { ...transaction, disputeId: resolved ? null : dispute.id };
   const status = paidStatus(changed, refundedCents);
-  await updateTransaction(work.db, transactionId, { disputeId: changed.disputeId, status });
-  await recordAndReport(work, resolved ? 'dispute resolved' : 'dispute opened', 'transaction', transactionId, {
+  await updateTransaction(context.db, transactionId, { disputeId: changed.disputeId, status });
+  await recordAndReport(context, resolved ? 'dispute resolved' : 'dispute opened', 'transaction', transactionId, {
     dispute: dispute.id,
     status,
   });
-  await notifyAdministrators(work, transaction, resolved ? disputeResolved : disputeOpened);
+  await notifyAdministrators(context, transaction, resolved ? disputeResolved : disputeOpened);
 }
 
 /**

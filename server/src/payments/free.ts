@@ -1,7 +1,7 @@
+import type { Context, Services } from '../kernel/context.ts';
 import { asJson, report, type LogLine } from '../kernel/audit.ts';
 import { capturedColumns } from './captured.ts';
 import type { Order } from './processors/port.ts';
-import type { Services, Work } from './payments.work.ts';
 import { insertFree } from './free.queries.ts';
 
 interface Free {
@@ -15,11 +15,11 @@ export const payNothing = ({ processors }: Services, id: string, description: st
   processors.none.createOrder({ customId: id, invoiceId: id, amountCents: 0, currency: 'USD', description }, id);
 
 /** Records a free course as a transaction of 0.00, so that every registration has one. */
-export async function freeTransaction(work: Work, order: Order, { lines, ...what }: Free): Promise<void> {
-  const { db, me } = work;
+export async function freeTransaction(context: Context, order: Order, { lines, ...what }: Free): Promise<void> {
+  const { db, me } = context;
   const { id, capture } = order;
   const line = { action: 'free of charge', entity: 'transaction', entityId: id, detail: {} };
   const paid = capturedColumns(order, capture!);
   await insertFree(db, { id, personREF: me._id, ...what, ...paid, lines: asJson([...lines, line]) });
-  report(work, line);
+  report(context, line);
 }

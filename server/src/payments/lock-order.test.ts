@@ -52,9 +52,9 @@ async function expectFree(
   table: 'paymentIntent' | 'registration',
   id: string,
 ): Promise<void> {
-  const held = async () =>
+  const locked = async () =>
     (await trx.selectFrom(table).select('_id').where('_id', '=', id).forUpdate().skipLocked().execute()).length;
-  await expect.poll(held, { interval: 20 }).toBe(1);
+  await expect.poll(locked, { interval: 20 }).toBe(1);
 }
 
 test('who gives a place waits for the seats before holding the payment', async () => {

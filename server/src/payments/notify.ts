@@ -1,8 +1,9 @@
+import type { Trx } from '../kernel/db.ts';
+import type { Anyone, Context } from '../kernel/context.ts';
 import { fullName } from '@stoa/contract/people/people';
 import { addressesOf, personById } from '../people/accounts/accounts.queries.ts';
-import { post, postAll, type Letter } from '../kernel/mail.ts';
+import { queueMail, postAll, type MailTemplate } from '../kernel/mail.ts';
 import type { Case } from './payments.emails.ts';
-import type { AnyWriting } from './payments.work.ts';
 import type { Sold, Wanted } from './purchase.ts';
 
 interface Payment extends Wanted {
@@ -13,40 +14,40 @@ interface Payment extends Wanted {
 
 /** Emails every administrator about a transaction: the student, the course, the amount, and a link. */
 export async function notifyAdministrators(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   payment: Payment,
-  letter: (about: Case) => Letter,
+  template: (about: Case) => MailTemplate,
 ): Promise<void> {
-  const person = await personById(work.db, payment.personREF);
+  const person = await personById(context.db, payment.personREF);
   const about: Case = {
     id: payment._id,
     ...(person && { payer: fullName(person) }),
-    sold: await work.services.purchase.describe(work.db, payment),
+    sold: await context.services.purchase.describe(context.db, payment),
     amount: payment.amountCents / 100,
     paymentId: payment.externalPaymentId,
   };
-  await mailAdministrators(work, letter(about));
+  await mailAdministrators(context, template(about));
 }
 
 /** Emails every administrator. */
-export async function mailAdministrators(work: AnyWriting, letter: Letter): Promise<void> {
-  const all = await addressesOf(work.db, ['Administrator']);
+export async function mailAdministrators(context: Context<Trx, Anyone>, template: MailTemplate): Promise<void> {
+  const all = await addressesOf(context.db, ['Administrator']);
   if (all.length > 0)
     await postAll(
-      work,
-      all.map((to) => ({ to, letter })),
+      context,
+      all.map((to) => ({ to, template })),
     );
 }
 
 /** Emails the payer about a purchase. `about` is the transaction that the email is shown with. */
 export async function notifyPayer(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   wanted: Wanted,
-  letter: (sold: Sold) => Letter,
+  template: (sold: Sold) => MailTemplate,
   about?: string,
 ): Promise<void> {
-  const person = await personById(work.db, wanted.personREF);
-  const sold = await work.services.purchase.describe(work.db, wanted);
-  const { seller } = work.services.site.now();
-  if (person) await post(work, person, letter({ ...sold, seller }), about);
+  const person = await personById(context.db, wanted.personREF);
+  const sold = await context.services.purchase.describe(context.db, wanted);
+  const { seller } = context.services.site.now();
+  if (person) await queueMail(context, person, template({ ...sold, seller }), about);
 }

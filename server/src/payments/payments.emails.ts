@@ -3,7 +3,7 @@ import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import { modeFact } from '../catalog/course-instances/course-facts.ts';
-import type { Letter } from '../kernel/mail.ts';
+import type { MailTemplate } from '../kernel/mail.ts';
 import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
 import { amountFacts, sellerFacts } from './billing-amounts.ts';
 import type { Sold } from './purchase.ts';
@@ -11,7 +11,7 @@ import type { Sold } from './purchase.ts';
 const usd = (amount: number) => `${dollars(amount)} USD`;
 const usdFacts = (label: string, amount: number, tax: TaxLine | null) => amountFacts(label, amount, tax, ' USD');
 /** Who sells what, for the payer. */
-const soldFacts = ({ seller, facts }: Sold) => [...(seller ? sellerFacts(seller) : []), ...facts()];
+const soldFacts = ({ seller, details }: Sold) => [...(seller ? sellerFacts(seller) : []), ...details()];
 const course = ({ name }: Sold) => ({ course: inMail(name) });
 const toCourse = ({ path }: Sold): Block => ({ button: i18n.t('Open the course'), path });
 const toTransactions = (): Block => ({ button: i18n.t('Open your transactions'), path: paths.transactions });
@@ -28,7 +28,7 @@ interface Paid {
   readonly switched: boolean;
 }
 export const receipt =
-  (sold: Sold, { isAudit, amount, tax, paymentId, method, switched }: Paid): Letter =>
+  (sold: Sold, { isAudit, amount, tax, paymentId, method, switched }: Paid): MailTemplate =>
   () => {
     const promised = sold.promised?.() ?? [];
     return {
@@ -40,7 +40,7 @@ export const receipt =
             : i18n.t('Thank you. We received your payment, and you’re now registered for credit.')
           : i18n.t('Thank you. We received your payment, and you’re registered.'),
         {
-          facts: [
+          details: [
             ...soldFacts(sold),
             modeFact(isAudit),
             ...usdFacts(i18n.t('Amount'), amount, tax),
@@ -48,19 +48,21 @@ export const receipt =
             [i18n.t('Payment ID'), paymentId],
           ],
         },
-        ...(promised.length > 0 ? [i18n.t('This is what you were promised for the credit:'), { facts: promised }] : []),
+        ...(promised.length > 0
+          ? [i18n.t('This is what you were promised for the credit:'), { details: promised }]
+          : []),
         toCourse(sold),
       ],
     };
   };
 
 export const paymentPending =
-  (sold: Sold, { amount, tax, switched: switching }: Pick<Paid, 'amount' | 'tax' | 'switched'>): Letter =>
+  (sold: Sold, { amount, tax, switched: switching }: Pick<Paid, 'amount' | 'tax' | 'switched'>): MailTemplate =>
   () => ({
     subject: i18n.t('Your payment for {course} is being processed', course(sold)),
     blocks: [
       i18n.t('We received your payment, and the bank is still checking it.'),
-      { facts: [...soldFacts(sold), ...usdFacts(i18n.t('Amount'), amount, tax)] },
+      { details: [...soldFacts(sold), ...usdFacts(i18n.t('Amount'), amount, tax)] },
       switching
         ? i18n.t('Until then, your registration stays as it is. You don’t need to do anything.')
         : i18n.t('Your seat is held for you. You don’t need to do anything.'),
@@ -70,12 +72,12 @@ export const paymentPending =
   });
 
 export const paymentFailed =
-  (sold: Sold, switching: boolean): Letter =>
+  (sold: Sold, switching: boolean): MailTemplate =>
   () => ({
     subject: i18n.t('Your payment for {course} didn’t go through', course(sold)),
     blocks: [
       i18n.t('The bank refused your payment. No money was taken.'),
-      { facts: sold.facts() },
+      { details: sold.details() },
       switching
         ? i18n.t('Your registration stays as it was. As long as it can be changed, you can try again.')
         : i18n.t('Your seat is no longer held. You can register and pay again while registration is open.'),
@@ -103,14 +105,14 @@ interface Refunded {
   readonly origin: string;
 }
 export const refunded =
-  (sold: Sold, { amount, tax, reason, origin }: Refunded): Letter =>
+  (sold: Sold, { amount, tax, reason, origin }: Refunded): MailTemplate =>
   () => {
     const rule = origin === 'administrator' ? undefined : rules[reason];
     return {
       subject: i18n.t('Refund: {course}', course(sold)),
       blocks: [
         rule === undefined ? i18n.t('We refunded a payment of yours.') : i18n.t(rule),
-        { facts: [...soldFacts(sold), ...usdFacts(i18n.t('Refund'), amount, tax)] },
+        { details: [...soldFacts(sold), ...usdFacts(i18n.t('Refund'), amount, tax)] },
         ...(rule === undefined ? because(reason) : []),
         i18n.t('It may take up to 7-10 business days until you see the money.'),
         toTransactions(),
@@ -119,25 +121,25 @@ export const refunded =
   };
 
 export const refundDelayed =
-  (sold: Sold, amount: number): Letter =>
+  (sold: Sold, amount: number): MailTemplate =>
   () => ({
     subject: i18n.t('Your refund for {course} is delayed', course(sold)),
     blocks: [
       i18n.t('We couldn’t pay your refund yet. We’re looking into it; you don’t need to do anything.'),
-      { facts: [...soldFacts(sold), [i18n.t('Refund'), usd(amount)]] },
+      { details: [...soldFacts(sold), [i18n.t('Refund'), usd(amount)]] },
       toTransactions(),
     ],
   });
 
 export const refundComing =
-  (sold: Sold, { amount, reason, ended }: { amount: number; reason: string; ended: boolean }): Letter =>
+  (sold: Sold, { amount, reason, ended }: { amount: number; reason: string; ended: boolean }): MailTemplate =>
   () => ({
     subject: i18n.t('A refund for {course}', course(sold)),
     blocks: [
       ended
         ? i18n.t('We’re refunding a payment of yours, and you’re no longer registered for this course.')
         : i18n.t('We’re refunding a payment of yours. Your registration stays as it is.'),
-      { facts: [...soldFacts(sold), [i18n.t('Refund'), usd(amount)]] },
+      { details: [...soldFacts(sold), [i18n.t('Refund'), usd(amount)]] },
       ...because(reason),
       refundDays(),
       toTransactions(),
@@ -147,20 +149,20 @@ export const refundComing =
 /** Tells a student what an administrator decided about a payment, and why. */
 const lookedInto = (sold: Sold, says: string, reason: string, button: Block): Block[] => [
   says,
-  { facts: sold.facts() },
+  { details: sold.details() },
   ...because(reason),
   button,
 ];
 
-export const placeGiven =
-  (sold: Sold, reason: string): Letter =>
+export const registrationGiven =
+  (sold: Sold, reason: string): MailTemplate =>
   () => ({
     subject: i18n.t('You’re registered: {course}', course(sold)),
     blocks: lookedInto(sold, i18n.t('We looked into your payment, and you’re registered.'), reason, toCourse(sold)),
   });
 
 export const paymentClosed =
-  (sold: Sold, reason: string): Letter =>
+  (sold: Sold, reason: string): MailTemplate =>
   () => ({
     subject: i18n.t('About your payment for {course}', course(sold)),
     blocks: lookedInto(
@@ -171,8 +173,8 @@ export const paymentClosed =
     ),
   });
 
-export const placeEnded =
-  (sold: Sold, reason: string): Letter =>
+export const registrationEnded =
+  (sold: Sold, reason: string): MailTemplate =>
   () => ({
     subject: i18n.t('You’re unregistered: {course}', course(sold)),
     blocks: lookedInto(
@@ -183,8 +185,8 @@ export const placeEnded =
     ),
   });
 
-export const placeKept =
-  (sold: Sold, reason: string): Letter =>
+export const registrationKept =
+  (sold: Sold, reason: string): MailTemplate =>
   () => ({
     subject: i18n.t('You stay registered: {course}', course(sold)),
     blocks: lookedInto(sold, i18n.t('Your payment went back to you, and you stay registered.'), reason, toCourse(sold)),
@@ -207,19 +209,19 @@ export interface Case {
 function factsOf({ payer, sold, amount, refund, orderId, paymentId, note }: Case): Block {
   const known = [
     [i18n.t('Student'), payer && inMail(payer)],
-    ...(sold?.facts() ?? []),
+    ...(sold?.details() ?? []),
     [i18n.t('Amount'), amount === undefined ? undefined : usd(amount)],
     [i18n.t('Refund'), refund === undefined ? undefined : usd(refund)],
     [i18n.t('Order ID'), orderId],
     [i18n.t('Payment ID'), paymentId],
     [i18n.t('Note'), note],
   ] as const;
-  return { facts: known.flatMap(([label, value]) => (value ? [[label, value] as const] : [])) };
+  return { details: known.flatMap(([label, value]) => (value ? [[label, value] as const] : [])) };
 }
 /** An email to administrators: what happened, what to do about it, and a link to the ledger. */
 const forAdministrators =
   (subject: string, says: string) =>
-  (of: Case): Letter =>
+  (of: Case): MailTemplate =>
   () => ({
     subject: i18n.t(subject),
     blocks: [

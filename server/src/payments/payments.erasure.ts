@@ -1,5 +1,6 @@
+import type { Trx } from '../kernel/db.ts';
+import type { Anyone, Context } from '../kernel/context.ts';
 import type { Database } from '../kernel/database.ts';
-import type { AnyWriting } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 import { answersOf, deleteNotices, namesOf, noticesWith, setAnswer, setNotice } from './payments.erasure.queries.ts';
 
@@ -23,7 +24,7 @@ function reduced(value: unknown): unknown {
 }
 
 /** Takes whoever paid out of a person's payments. Ids, amounts, states and refunds stay. */
-export async function forgetPayer({ db }: AnyWriting, personId: string): Promise<void> {
+export async function erasePayer({ db }: Context<Trx, Anyone>, personId: string): Promise<void> {
   for (const { _id, rawResponse } of await answersOf(db, personId)) {
     const left = reduced(rawResponse);
     await setAnswer(db, _id, left === undefined ? null : JSON.stringify(left));
@@ -34,7 +35,7 @@ export async function forgetPayer({ db }: AnyWriting, personId: string): Promise
 const atOnce = 2000;
 
 /** Reduces the processor's notices about a person's payments, page by page. Returns how many there were. */
-export async function forgetNotices({ db, tx }: Database<Schema>, personId: string): Promise<number> {
+export async function eraseNotices({ db, tx }: Database<Schema>, personId: string): Promise<number> {
   const names = await namesOf(db, personId);
   let count = 0;
   if (names.length === 0) return count;
@@ -51,5 +52,5 @@ export async function forgetNotices({ db, tx }: Database<Schema>, personId: stri
 }
 
 /** Deletes some of the notices that came some days ago. Returns how many. */
-export const deleteOldNotices = ({ db }: AnyWriting, days: number, limit: number): Promise<number> =>
+export const deleteOldNotices = ({ db }: Context<Trx, Anyone>, days: number, limit: number): Promise<number> =>
   deleteNotices(db, days, limit);

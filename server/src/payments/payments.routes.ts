@@ -1,3 +1,4 @@
+import type { Services } from '../kernel/context.ts';
 import { payments } from '@stoa/contract/payments/payments';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
@@ -6,7 +7,6 @@ import { receiptOf, timelineOf } from './billing.ts';
 import { ownTransaction, ownTransactions } from './payments.queries.ts';
 import { reportTransaction } from './payments.ts';
 import { receiveNotice } from './webhook.ts';
-import type { Services } from './payments.work.ts';
 
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, payments.report, (call) => reportTransaction(call, call.body));

@@ -1,3 +1,4 @@
+import type { Context, Services } from '../kernel/context.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransactionReport, Transaction } from '@stoa/contract/payments/payments';
@@ -5,9 +6,8 @@ import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAndReport } from '../kernel/audit.ts';
 import { Refusal, conflict, forbidden, notFound, refuseField } from '../kernel/refusal.ts';
-import type { Db } from '../kernel/db.ts';
+import type { Db, Trx } from '../kernel/db.ts';
 import { limitTo } from '../kernel/throttle.ts';
-import type { Services, Work, Writing } from './payments.work.ts';
 import { attention, capturePayment, confirming } from './capture.ts';
 import { intentColumns } from './captured.ts';
 import { chargeFor, type Charge } from './charges.ts';
@@ -30,7 +30,7 @@ import {
 import { insertTransaction, readTransaction, transactionOfIntent } from './payments.queries.ts';
 
 /** Until when an open payment holds a seat, and how many holds it has had. */
-export type Hold = Pick<NewIntent, 'heldUntil' | 'holds'>;
+export type Reservation = Pick<NewIntent, 'heldUntil' | 'holds'>;
 
 /** Throws a Refusal while money of an earlier payment isn't accounted for. */
 export async function refuseUnaccounted(db: Db, personId: string, courseInstanceId: string): Promise<void> {
@@ -41,10 +41,10 @@ export async function refuseUnaccounted(db: Db, personId: string, courseInstance
  * Returns the one live payment for a purchase, or opens it. `hold` gets the number of earlier holds and returns the new one.
  */
 export async function openPayment(
-  { db, services }: Work,
+  { db, services }: Context,
   { paymentProcessor = usualProcessor, ...wanted }: Wanted & { readonly paymentProcessor?: string | undefined },
   charge: Charge,
-  hold: (holdsBefore: number) => Promise<Hold>,
+  reserve: (holdsBefore: number) => Promise<Reservation>,
 ): Promise<{ intent: Intent; isNew: boolean }> {
   if (paymentProcessor === 'none' || !Object.hasOwn(services.processors, paymentProcessor))
     throw refuseField('paymentProcessor', i18n.t('You can’t pay this way here.'));
@@ -59,12 +59,12 @@ export async function openPayment(
         'confirming',
       );
     if (live && isSame(live)) {
-      await updateIntent(db, live, await hold(live.holds));
+      await updateIntent(db, live, await reserve(live.holds));
       return { intent: live, isNew: false };
     }
     // The old order can never be captured now, because only we capture.
     if (live) await moveIntent(db, live, 'cancel', { note: 'replaced by another choice' });
-    const made = await insertIntent(db, { ...asked, orderId: null, payee: null, ...(await hold(0)) });
+    const made = await insertIntent(db, { ...asked, orderId: null, payee: null, ...(await reserve(0)) });
     if (made) return { intent: made, isNew: true };
   }
 }
@@ -101,16 +101,16 @@ type Report = z.output<typeof TransactionReport>;
 const unknownOrder = () => new Refusal(404, i18n.t('We don’t know this payment. Please start again.'));
 
 /** Returns the intent of one's own order. Throws the same Refusal for another person's order as for an unknown one. */
-async function ownIntent(work: Work, orderId: string): Promise<Intent> {
-  const intent = await intentByOrder(work.services.database.db, orderId);
-  if (!intent || intent.personREF !== work.me._id) throw unknownOrder();
+async function ownIntent(context: Context, orderId: string): Promise<Intent> {
+  const intent = await intentByOrder(context.services.database.db, orderId);
+  if (!intent || intent.personREF !== context.me._id) throw unknownOrder();
   return intent;
 }
 
 /** Captures one's own order, as `capturePayment` does, and returns its transaction. */
-export async function captureOrder(work: Work, orderId: string): Promise<Transaction> {
-  const { _id } = await ownIntent(work, orderId);
-  return read(work, await capturePayment(work.services, _id));
+export async function captureOrder(context: Context, orderId: string): Promise<Transaction> {
+  const { _id } = await ownIntent(context, orderId);
+  return read(context, await capturePayment(context.services, _id));
 }
 
 /**
@@ -118,7 +118,7 @@ export async function captureOrder(work: Work, orderId: string): Promise<Transac
  * CANCELLED close it, if the processor confirms that nothing was captured. An order has one transaction, however often it is
  * reported.
  */
-export async function reportTransaction(outside: Work, report: Report): Promise<Transaction> {
+export async function reportTransaction(outside: Context, report: Report): Promise<Transaction> {
   const { services, me } = outside;
   if (report.personREF !== undefined && report.personREF !== me._id)
     throw forbidden(i18n.t('You can only report your own payments.'));
@@ -135,9 +135,9 @@ export async function reportTransaction(outside: Work, report: Report): Promise<
   return read(outside, closed ?? (await capturePayment(services, intent._id)));
 }
 
-const read = (outside: Work, id: string): Promise<Transaction> => readTransaction(outside.services.database.db, id);
+const read = (outside: Context, id: string): Promise<Transaction> => readTransaction(outside.services.database.db, id);
 
-async function wasCaptured({ services }: Work, intent: Intent): Promise<boolean> {
+async function wasCaptured({ services }: Context, intent: Intent): Promise<boolean> {
   // ATTENTION means that money was taken; settling the payment will report it.
   if (intent.state !== 'CREATED') return ['CAPTURING', 'PENDING', 'CAPTURED', 'ATTENTION'].includes(intent.state);
   try {
@@ -149,35 +149,39 @@ async function wasCaptured({ services }: Work, intent: Intent): Promise<boolean>
 }
 
 /** Closes an intent and returns the id of the transaction that records it; undefined when a capture is under way. */
-async function close(work: Writing, intentId: string, status: 'FAILED' | 'CANCELLED'): Promise<string | undefined> {
-  const intent = await lockedIntent(work.db, intentId);
-  const before = await transactionOfIntent(work.db, intentId);
+async function close(
+  context: Context<Trx>,
+  intentId: string,
+  status: 'FAILED' | 'CANCELLED',
+): Promise<string | undefined> {
+  const intent = await lockedIntent(context.db, intentId);
+  const before = await transactionOfIntent(context.db, intentId);
   if (before) return before._id;
   if (intent.state === 'CAPTURING' || intent.state === 'PENDING') return undefined;
-  await limitAttempts(work);
-  if (intent.state === 'CREATED') await moveIntent(work.db, intent, status === 'FAILED' ? 'fail' : 'cancel');
-  const { _id } = await insertTransaction(work.db, { ...intentColumns(intent), status });
-  await recordAndReport(work, `payment ${status.toLowerCase()}`, 'transaction', _id);
+  await limitAttempts(context);
+  if (intent.state === 'CREATED') await moveIntent(context.db, intent, status === 'FAILED' ? 'fail' : 'cancel');
+  const { _id } = await insertTransaction(context.db, { ...intentColumns(intent), status });
+  await recordAndReport(context, `payment ${status.toLowerCase()}`, 'transaction', _id);
   return _id;
 }
 
 /** Limits failed or cancelled attempts to ten an hour per person. */
-const limitAttempts = ({ db, me }: Work) => limitTo(db, `failed payments ${me._id}`, 10, 3600);
+const limitAttempts = ({ db, me }: Context) => limitTo(db, `failed payments ${me._id}`, 10, 3600);
 
 /** Records an attempt that failed before it had an order. */
-async function attemptWithoutOrder(outside: Work, report: Report): Promise<Transaction> {
+async function attemptWithoutOrder(outside: Context, report: Report): Promise<Transaction> {
   const { status } = report;
   if (status === 'COMPLETED') throw conflict(i18n.t('We don’t know this payment. Please start again.'));
   const _id = await outside.services.database.tx(async (db) => {
-    const work = { ...outside, db };
+    const context = { ...outside, db };
     const wanted = { courseInstanceREF: report.courseInstanceREF, isAudit: report.isAudit ?? false };
-    const by = { personREF: work.me._id, createdByREF: work.me._id, updatedByREF: work.me._id };
-    const priceCents = await work.services.purchase.priceOf(db, wanted);
+    const by = { personREF: context.me._id, createdByREF: context.me._id, updatedByREF: context.me._id };
+    const priceCents = await context.services.purchase.priceOf(db, wanted);
     if (priceCents === undefined) throw notFound();
-    await limitAttempts(work);
-    const { tax, ...cents } = await chargeFor(work, priceCents, wanted.isAudit);
+    await limitAttempts(context);
+    const { tax, ...cents } = await chargeFor(context, priceCents, wanted.isAudit);
     const made = await insertTransaction(db, { ...wanted, ...by, ...cents, tax: tax && JSON.stringify(tax), status });
-    await recordAndReport(work, `payment ${status.toLowerCase()}`, 'transaction', made._id);
+    await recordAndReport(context, `payment ${status.toLowerCase()}`, 'transaction', made._id);
     return made._id;
   });
   return read(outside, _id);

@@ -1,7 +1,7 @@
+import type { Anyone, Context } from '../kernel/context.ts';
 import type { Seller } from '@stoa/contract/office/site-settings';
 import type { Db, Trx } from '../kernel/db.ts';
 import type { Fact } from '../kernel/mail-blocks.ts';
-import type { AnyWriting, Services } from '../kernel/work.ts';
 
 /** The purpose of a payment. Payments only store it and pass it on; the feature that sells it knows its meaning. */
 export interface Wanted {
@@ -26,7 +26,7 @@ export interface Sold {
   /** the address where it can be bought again */
   readonly buyAt: string;
   /** returned in the current language */
-  readonly facts: () => readonly Fact[];
+  readonly details: () => readonly Fact[];
   /** what was promised with it, for the receipt */
   readonly promised?: () => readonly Fact[];
   /** who sells it; emails to the payer say so */
@@ -49,28 +49,27 @@ export interface Paid {
 }
 
 /**
- * Everything that payments ask of the feature that sells something. Registrations implement it with their own services;
- * `start.ts` passes it on with those filled in.
+ * Everything that payments ask of the feature that sells something: registrations.
  */
-export interface Purchase<Given extends Services = Services> {
+export interface Purchase {
   /** Describes it for emails. */
   readonly describe: (db: Db, wanted: Wanted) => Promise<Sold>;
   /** Its price in cents, to record an attempt; undefined when the price isn't public. */
   readonly priceOf: (db: Db, wanted: Pick<Wanted, 'courseInstanceREF' | 'isAudit'>) => Promise<number | undefined>;
   /** Locks what is sold until the caller's transaction ends. Call it before locking intents, registrations and transactions. */
-  readonly hold: (db: Db, wanted: Wanted) => Promise<void>;
+  readonly lock: (db: Db, wanted: Wanted) => Promise<void>;
   /** Returns the reason it can't be bought, while it is locked. Asked before we capture the money. */
   readonly obstacle: (db: Trx, wanted: Ordered) => Promise<Obstacle | undefined>;
   /** Grants what was paid for. False when that isn't possible (any more); the money then goes back. */
-  readonly fulfil: (work: AnyWriting<Given>, wanted: Ordered, paid: Paid) => Promise<boolean>;
+  readonly fulfil: (context: Context<Trx, Anyone>, wanted: Ordered, paid: Paid) => Promise<boolean>;
   /** Ends what was granted for a pending payment that failed. */
-  readonly failed: (work: AnyWriting<Given>, transactionId: string) => Promise<void>;
+  readonly failed: (context: Context<Trx, Anyone>, transactionId: string) => Promise<void>;
   /**
    * Ends what a transaction bought, for an administrator who refunds so many cents of it; false when it had already ended. Throws
    * Refusal 400 when they are more than its rules give back.
    */
   readonly end: (
-    work: AnyWriting<Given>,
+    context: Context<Trx, Anyone>,
     transactionId: string,
     reason: string,
     refundCents: number,

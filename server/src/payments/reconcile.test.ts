@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { openWorld } from '../../../tests/world.ts';
-import { reconcileQueue } from './reconcile.ts';
+import { reconcileJob } from './reconcile.ts';
 
 const { services } = (await openWorld()).stoa;
 
 test('the look each minute asks for a second one in half of it, and that one for none', async () => {
   const sent = vi.spyOn(services.jobs, 'send');
-  const work = (data: object) => reconcileQueue(services).work(data as never);
+  const context = (data: object) => reconcileJob(services).run(data as never);
   const second = [expect.anything(), 'payments.sweep', { isSecond: true }, { startAfter: 30 }];
-  await work({ isSecond: true });
+  await context({ isSecond: true });
   expect(sent.mock.calls).not.toContainEqual(second);
-  await work({});
+  await context({});
   expect(sent.mock.calls).toContainEqual(second);
 });

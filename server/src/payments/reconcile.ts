@@ -1,5 +1,6 @@
+import type { Services } from '../kernel/context.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Queue } from '../kernel/jobs.ts';
+import type { Job } from '../kernel/jobs.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { capturePayment } from './capture.ts';
 import { reconcileOpenDisputes } from './disputes.ts';
@@ -7,8 +8,7 @@ import { reconcileRefunds } from './refunds/external-refunds.ts';
 import { ProcessorError } from './processors/port.ts';
 import { processorOf } from './processors/registry.ts';
 import { isLive, moveIntent, staleIntents, updateIntent, type Intent } from './intents.queries.ts';
-import { queueLeftRefunds } from './refunds/refunds.ts';
-import type { Services } from './payments.work.ts';
+import { scheduleLeftRefunds } from './refunds/refunds.ts';
 
 /** Milliseconds after which the processor forgets an order that nobody approved. */
 const orderLife = 6.5 * 3_600_000;
@@ -66,18 +66,18 @@ function noteOutcome(log: FastifyBaseLogger, intent: Intent, error: unknown): vo
   log.info({ intentId: intent._id, outcome: error.message }, 'a payment was looked at');
 }
 
-const queue = 'payments.sweep';
+const jobName = 'payments.sweep';
 
 /** Runs every half minute; cron alone can only do minutes. */
-export const reconcileQueue = (services: Services): Queue => ({
-  name: queue,
+export const reconcileJob = (services: Services): Job => ({
+  name: jobName,
   cron: '* * * * *',
-  work: async ({ isSecond = false }: { isSecond?: boolean }) => {
+  run: async ({ isSecond = false }: { isSecond?: boolean }) => {
     const { database, jobs } = services;
-    if (!isSecond) await database.tx((trx) => jobs.send(trx, queue, { isSecond: true }, { startAfter: 30 }));
+    if (!isSecond) await database.tx((trx) => jobs.send(trx, jobName, { isSecond: true }, { startAfter: 30 }));
     await reconcile(services);
     if (isSecond) return;
-    await queueLeftRefunds(services);
+    await scheduleLeftRefunds(services);
     await reconcileOpenDisputes(services);
   },
 });

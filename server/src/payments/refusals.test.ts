@@ -120,8 +120,8 @@ test('what has gone back, or was never paid, buys no place', async () => {
     [transaction._id, 'REFUNDED'],
     [failed, 'FAILED'],
   ] as const) {
-    const wish = { courseInstanceREF: course._id, isAudit: false, transactionREF };
-    expect(await student.post(api.registrations.create, wish)).toMatchObject(
+    const input = { courseInstanceREF: course._id, isAudit: false, transactionREF };
+    expect(await student.post(api.registrations.create, input)).toMatchObject(
       refused(409, `This payment is ${status}, so it doesn’t register anyone.`),
     );
   }

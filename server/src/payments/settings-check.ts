@@ -1,9 +1,9 @@
+import type { Services } from '../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { payments } from '@stoa/contract/payments/payments';
 import type { PaymentCheck } from '@stoa/contract/office/setup';
 import { ProcessorError, type Processor } from './processors/port.ts';
 import { processorOf, usualProcessor } from './processors/registry.ts';
-import type { Services } from './payments.work.ts';
 
 /** What all prices are in. */
 const currency = 'USD';

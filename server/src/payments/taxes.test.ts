@@ -74,10 +74,10 @@ describe('an order', () => {
     expect((await order(ada, other, true)).body).toMatchObject({ amount: 175, tax: null });
     expect((await order(bo, other)).body).toMatchObject({ amount: 433, tax: { amount: 33 } });
     expect((await order(bo, _id, true)).status).toBe(422);
-    const wish = { courseInstanceREF: _id, isAudit: true };
-    expect((await bo.post(api.registrations.create, wish)).status).toBe(201);
+    const input = { courseInstanceREF: _id, isAudit: true };
+    expect((await bo.post(api.registrations.create, input)).status).toBe(201);
     expect(await mine(bo)).toMatchObject([{ amount: 0, tax: null }]);
-    const refused = await ada.post(api.registrations.create, { ...wish, isAudit: false });
+    const refused = await ada.post(api.registrations.create, { ...input, isAudit: false });
     expect(refused.body['message']).toContain('$433.00');
   });
 

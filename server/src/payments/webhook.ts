@@ -1,6 +1,7 @@
+import type { Services } from '../kernel/context.ts';
 import type { FastifyRequest } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Queue } from '../kernel/jobs.ts';
+import type { Job } from '../kernel/jobs.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Db } from '../kernel/db.ts';
 import { reconcileDispute } from './disputes.ts';
@@ -9,9 +10,8 @@ import { processorOf, usualProcessor } from './processors/registry.ts';
 import { intentById, intentByOrder, type Intent } from './intents.queries.ts';
 import { eventById, insertEvent, transactionOfCapture } from './payments.queries.ts';
 import { reconcilePayment } from './reconcile.ts';
-import type { Services } from './payments.work.ts';
 
-const queue = 'payments.notice';
+const jobName = 'payments.notice';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const refused = () => new Refusal(400, i18n.t('This notice isn’t from the payment service.'));
 
@@ -26,7 +26,7 @@ export async function receiveNotice(services: Services, request: FastifyRequest)
   const { id, type } = notice;
   await services.database.tx(async (trx) => {
     const made = await insertEvent(trx, { _id: id, type, body: text });
-    if (made) await services.jobs.send(trx, queue, { eventId: id, ...sender }, { retryLimit: 5, retryDelay: 5 });
+    if (made) await services.jobs.send(trx, jobName, { eventId: id, ...sender }, { retryLimit: 5, retryDelay: 5 });
   });
   return { received: true };
 }
@@ -53,9 +53,9 @@ function parsed(text: string): unknown {
 }
 
 /** Handles stored notices. A notice only says where to look: we trust only the processor's answer to our own question. */
-export const noticeQueue = (services: Services): Queue => ({
-  name: queue,
-  work: async ({ eventId, paymentProcessor = usualProcessor }: { eventId: string; paymentProcessor?: string }) => {
+export const noticeJob = (services: Services): Job => ({
+  name: jobName,
+  run: async ({ eventId, paymentProcessor = usualProcessor }: { eventId: string; paymentProcessor?: string }) => {
     const { db } = services.database;
     const event = await eventById(db, eventId);
     const processor = processorOf(services, { paymentProcessor });

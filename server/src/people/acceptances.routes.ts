@@ -1,7 +1,7 @@
+import type { Services } from '../kernel/context.ts';
 import { acceptances } from '@stoa/contract/people/acceptances';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../kernel/work.ts';
 import { acceptPage } from './acceptances.ts';
 
 export function acceptanceRoutes(app: FastifyInstance, services: Services): void {

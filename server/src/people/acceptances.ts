@@ -1,10 +1,10 @@
+import type { Anyone, Context, OwnSite } from '../kernel/context.ts';
 import { i18n, languageNames, type Language } from '@stoa/contract/kernel/i18n';
 import { acceptedPages, isAccepted, type ToAccept } from '@stoa/contract/people/acceptances';
 import type { PageTexts, TermsVersion } from '../columns.ts';
-import { record } from '../kernel/audit.ts';
-import type { Db } from '../kernel/db.ts';
+import { recordAction } from '../kernel/audit.ts';
+import type { Db, Trx } from '../kernel/db.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
-import type { AnyWork, OwnSite, Writing } from '../kernel/work.ts';
 import { insertAcceptances, pageInForce, pagesInForce, unaccepted } from './acceptances.queries.ts';
 
 /** The text in a language, else in English, else in whichever language there is. */
@@ -26,15 +26,18 @@ export async function toAccept(db: Db, { pages }: OwnSite, personId: string): Pr
 }
 
 /** Records that somebody accepted a page. Throws Refusal 409 when it isn't the version in force. */
-export async function acceptPage(work: Writing, { slug, version }: TermsVersion): Promise<{ toAccept: ToAccept[] }> {
-  const page = await pageInForce(work.db, slug);
+export async function acceptPage(
+  context: Context<Trx>,
+  { slug, version }: TermsVersion,
+): Promise<{ toAccept: ToAccept[] }> {
+  const page = await pageInForce(context.db, slug);
   if (!page) throw notFound();
   if (page.version !== version)
     throw conflict(i18n.t('There is a newer version of this page. Load the page again and read it.'));
-  const waiting = await toAccept(work.db, work.services.site, work.me._id);
+  const waiting = await toAccept(context.db, context.services.site, context.me._id);
   if (waiting.some((one) => one.slug === slug)) {
-    await insertAcceptances(work.db, work.me._id, [{ slug, version }], { occasion: 'asked' });
-    await record(work, 'accept page', 'person', work.me._id, { slug, version });
+    await insertAcceptances(context.db, context.me._id, [{ slug, version }], { occasion: 'asked' });
+    await recordAction(context, 'accept page', 'person', context.me._id, { slug, version });
   }
   return { toAccept: waiting.filter((one) => one.slug !== slug) };
 }
@@ -74,7 +77,7 @@ export async function acceptedAtJoining(
 const atRegistering: readonly string[] = [...acceptedPages, 'refunds'];
 /** Records the versions in force when somebody registered for a course. */
 export async function acceptedAtRegistering(
-  { db, services }: AnyWork,
+  { db, services }: Context<Db, Anyone>,
   personId: string,
   registrationId: string,
 ): Promise<void> {

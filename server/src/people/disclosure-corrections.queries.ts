@@ -42,7 +42,7 @@ export const insertCorrection = (db: Db, asked: { personREF: string; about: stri
   db.insertInto('recordCorrection').values(asked).returning('_id').executeTakeFirstOrThrow();
 
 /** Compare-and-set: answers nothing that was answered before. */
-export const answer = (
+export const answerCorrection = (
   db: Db,
   id: string,
   given: { readonly state: 'corrected' | 'refused'; readonly answer: string; readonly decidedByREF: string },

@@ -1,7 +1,7 @@
+import type { Services } from '../kernel/context.ts';
 import { disclosures } from '@stoa/contract/people/disclosures';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../kernel/work.ts';
 import { correctionPage } from './disclosure-corrections.queries.ts';
 import { answerCorrection, askCorrection } from './disclosure-corrections.ts';
 import { allDisclosures, disclosuresCsv, ownDisclosures } from './disclosures.ts';

@@ -1,12 +1,12 @@
+import type { Asking, Context } from '../kernel/context.ts';
 import type { Readable } from 'node:stream';
 import type { Disclosure } from '@stoa/contract/people/disclosures';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { fullName } from '@stoa/contract/people/people';
 import type { FastifyReply } from 'fastify';
-import { record } from '../kernel/audit.ts';
+import { recordAction } from '../kernel/audit.ts';
 import { sendCsv } from '../kernel/csv.ts';
 import type { Page } from '../kernel/lists.ts';
-import type { Asking, Work } from '../kernel/work.ts';
 import {
   disclosureBatches,
   disclosurePage,
@@ -27,23 +27,23 @@ export const discloseRegistrations = (
   registrationIds: readonly string[],
 ): Promise<unknown> => insertOfRegistrations(db, { institutionREF, byREF: me?._id ?? null }, registrationIds);
 
-export const ownDisclosures = ({ db, me }: Work, query: PageQuery): Promise<Page<Disclosure>> =>
+export const ownDisclosures = ({ db, me }: Context, query: PageQuery): Promise<Page<Disclosure>> =>
   disclosurePage(db, { personREF: me._id }, query);
 
 export const allDisclosures = (
-  { db }: Work,
+  { db }: Context,
   { institutionREF, ...query }: PageQuery & Pick<DisclosureFilters, 'institutionREF'>,
 ): Promise<Page<Disclosure>> => disclosurePage(db, { institutionREF }, query);
 
 const headings = ['Date (UTC)', 'Student', 'Institution', 'What', 'Course', 'Document', 'Ground', 'By'];
 /** Streams the disclosures of all students as CSV, and logs it. */
 export async function disclosuresCsv(
-  { db, me, services }: Work,
+  { db, me, services }: Context,
   filters: Pick<DisclosureFilters, 'institutionREF'>,
   reply: FastifyReply,
 ): Promise<Readable> {
   await services.database.tx((trx) =>
-    record({ db: trx, me }, 'export disclosures', 'disclosure', null, { ...filters }),
+    recordAction({ db: trx, me }, 'export disclosures', 'disclosure', null, { ...filters }),
   );
   async function* batches() {
     for await (const rows of disclosureBatches(db, filters))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kernel/db.ts';
 
 /** A person's files: those they uploaded, and those of their records, whoever uploaded them. Removed ones as well. */
-export const filesToForget = (db: Db, personId: string, recordIds: readonly string[]) =>
+export const filesToErase = (db: Db, personId: string, recordIds: readonly string[]) =>
   db
     .selectFrom('file')
     .select(['_id', 'storageKey'])

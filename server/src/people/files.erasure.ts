@@ -1,8 +1,9 @@
-import type { Queue } from '../kernel/jobs.ts';
+import type { Trx } from '../kernel/db.ts';
+import type { Anyone, Context } from '../kernel/context.ts';
+import type { Job } from '../kernel/jobs.ts';
 import { reduceLog } from '../kernel/forgetting.ts';
 import type { FileStore } from '../kernel/file-store.ts';
-import type { AnyWriting } from '../kernel/work.ts';
-import { deleteFiles, filesByIds, filesToForget } from './files.erasure.queries.ts';
+import { deleteFiles, filesByIds, filesToErase } from './files.erasure.queries.ts';
 
 const queue = 'files.forget';
 
@@ -10,28 +11,33 @@ const queue = 'files.forget';
  * Deletes a person's files and those of their records, names included. Their bytes are removed by a job, after the caller's
  * transaction. No record may refer to them any more.
  */
-export async function forgetFiles(work: AnyWriting, personId: string, recordIds: readonly string[]): Promise<number> {
-  return forget(work, await filesToForget(work.db, personId, recordIds));
+export async function eraseFiles(
+  context: Context<Trx, Anyone>,
+  personId: string,
+  recordIds: readonly string[],
+): Promise<number> {
+  return erase(context, await filesToErase(context.db, personId, recordIds));
 }
 
 /** Deletes some files, like forgetFiles(). */
-export const forgetSome = async (work: AnyWriting, ids: readonly string[]): Promise<number> =>
-  ids.length === 0 ? 0 : forget(work, await filesByIds(work.db, ids));
+export const eraseSome = async (context: Context<Trx, Anyone>, ids: readonly string[]): Promise<number> =>
+  ids.length === 0 ? 0 : erase(context, await filesByIds(context.db, ids));
 
-async function forget(work: AnyWriting, files: Awaited<ReturnType<typeof filesByIds>>): Promise<number> {
+async function erase(context: Context<Trx, Anyone>, files: Awaited<ReturnType<typeof filesByIds>>): Promise<number> {
   if (files.length === 0) return 0;
   const ids = files.map(({ _id }) => _id);
-  await reduceLog(work.db, { entity: 'file', ids, keys: [] });
-  await deleteFiles(work.db, ids);
+  await reduceLog(context.db, { entity: 'file', ids, keys: [] });
+  await deleteFiles(context.db, ids);
   const keys = files.map(({ storageKey }) => storageKey).filter((key) => !key.startsWith('purged '));
-  if (keys.length > 0) await work.services.jobs.send(work.db, queue, { keys }, { retryLimit: 20, retryBackoff: true });
+  if (keys.length > 0)
+    await context.services.jobs.send(context.db, queue, { keys }, { retryLimit: 20, retryBackoff: true });
   return files.length;
 }
 
 /** Removes the bytes of deleted files. What a store that is away keeps is found by the nightly sweep as well. */
-export const forgottenFilesQueue = (store: FileStore): Queue => ({
+export const erasedFilesJob = (store: FileStore): Job => ({
   name: queue,
-  work: async ({ keys }: { keys: readonly string[] }) => {
+  run: async ({ keys }: { keys: readonly string[] }) => {
     for (const key of keys) await store.remove(key);
   },
 });

@@ -1,10 +1,10 @@
+import type { Asking } from '../kernel/context.ts';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
-import type { Asking } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
 
 const from = expressionBuilder<Schema, never>();
@@ -53,7 +53,7 @@ export const removeFiles = (db: Db, ids: readonly string[]) =>
   db.updateTable('file').set({ removedAt: new Date() }).where('_id', 'in', ids).execute();
 
 /** Locks a person's quota until the caller's transaction ends, so that two uploads can't both take the last of it. */
-export const holdUsage = (db: Db, personId: string) =>
+export const lockUsage = (db: Db, personId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${personId}`}, 0))`.execute(db);
 
 /** Returns the number and total bytes of a person's files of a kind. Removed files count until they are purged. */
@@ -67,7 +67,7 @@ export const usageOf = (db: Db, personId: string, kind: Schema['file']['kind']) 
     .executeTakeFirstOrThrow();
 
 /** Files that wait for the malware scanner, with their owners. Those checked longest ago come first. */
-export const heldFiles = (db: Db) =>
+export const quarantinedFiles = (db: Db) =>
   db
     .selectFrom('file')
     .innerJoin('person', 'person._id', 'file.ownerREF')
@@ -78,7 +78,7 @@ export const heldFiles = (db: Db) =>
     .limit(200)
     .execute();
 /** Sets when the file was last checked, which moves it to the end of the queue. Null releases it. */
-export const setHeld = (db: Db, id: string, heldAt: Date | null) =>
+export const setQuarantined = (db: Db, id: string, heldAt: Date | null) =>
   db.updateTable('file').set({ heldAt }).where('_id', '=', id).execute();
 
 const opener = jsonObjectFrom(

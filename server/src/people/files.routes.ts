@@ -1,8 +1,8 @@
+import type { Services } from '../kernel/context.ts';
 import { files } from '@stoa/contract/people/files';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { download, openingsOf } from './files.ts';
-import type { Services } from '../kernel/work.ts';
 
 export function fileRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, files.download, (call) => {

@@ -1,3 +1,5 @@
+import type { Db } from '../kernel/db.ts';
+import type { Anyone, Context, Services } from '../kernel/context.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FileOpening } from '@stoa/contract/people/files';
@@ -7,22 +9,21 @@ import type { FastifyReply } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { disclose } from './disclosures.ts';
 import { signInFirst, twoFactorFirst } from '../kernel/access.ts';
-import { record } from '../kernel/audit.ts';
+import { recordAction } from '../kernel/audit.ts';
 import type { Database } from '../kernel/database.ts';
 import type { FileStore } from '../kernel/file-store.ts';
-import type { Queue } from '../kernel/jobs.ts';
+import type { Job } from '../kernel/jobs.ts';
 import type { Page } from '../kernel/lists.ts';
-import { post } from '../kernel/mail.ts';
+import { queueMail } from '../kernel/mail.ts';
 import { verdictOn } from '../kernel/malware.ts';
 import { isNamed, rangeOf } from '../kernel/ranges.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import type { Received } from '../kernel/uploads.ts';
-import type { AnyWork, Services, Work } from '../kernel/work.ts';
 import type { Schema } from '../schema.ts';
-import { heldMalware } from './files.emails.ts';
+import { quarantined } from './files.emails.ts';
 import {
-  heldFiles,
-  holdUsage,
+  quarantinedFiles,
+  lockUsage,
   insertFile,
   knownKeys,
   newId,
@@ -30,7 +31,7 @@ import {
   openingPage,
   purgeable,
   removeFiles,
-  setHeld,
+  setQuarantined,
   usageOf,
   type Subject,
 } from './files.queries.ts';
@@ -76,8 +77,8 @@ interface More {
   readonly fields: readonly string[];
 }
 /** Throws Refusal 413 when that would be more than a person can store. Locks their quota until the transaction ends. */
-export async function refuseAboveQuota({ db }: Work, ownerREF: string, more: More): Promise<void> {
-  await holdUsage(db, ownerREF);
+export async function refuseAboveQuota({ db }: Context, ownerREF: string, more: More): Promise<void> {
+  await lockUsage(db, ownerREF);
   const used = await usageOf(db, ownerREF, more.kind);
   const quota = quotas[more.kind];
   if (used.files + more.files <= quota.files && Number(used.bytes) + more.bytes <= quota.bytes) return;
@@ -92,32 +93,35 @@ export async function refuseAboveQuota({ db }: Work, ownerREF: string, more: Mor
  * files count toward the quota of the record's owner, whoever uploads them.
  */
 export async function keepFiles(
-  work: Work,
+  context: Context,
   received: readonly Received[],
-  { subject, subjectREF: given, ownerREF = work.me._id }: Belonging,
+  { subject, subjectREF: given, ownerREF = context.me._id }: Belonging,
 ): Promise<Record<string, string>> {
   if (received.length === 0) return {};
   const kind = kindOf[subject];
-  await refuseAboveQuota(work, ownerREF, {
+  await refuseAboveQuota(context, ownerREF, {
     kind,
     files: received.length,
     bytes: received.reduce((sum, file) => sum + file.size, 0),
     fields: received.map(({ field }) => field),
   });
-  const subjectREF = given ?? (await newId(work.db));
+  const subjectREF = given ?? (await newId(context.db));
   const ids: Record<string, string> = given === undefined ? { _id: subjectREF } : {};
-  for (const { field, held, ...file } of received) {
-    const heldAt = held ? new Date() : null;
-    const { _id } = await insertFile(work.db, { ...file, kind, subject, subjectREF, ownerREF, heldAt });
+  for (const { field, quarantined, ...file } of received) {
+    const heldAt = quarantined ? new Date() : null;
+    const { _id } = await insertFile(context.db, { ...file, kind, subject, subjectREF, ownerREF, heldAt });
     ids[field] = _id;
   }
   return ids;
 }
 
 /** Drops files that a record no longer names. Nobody can open them from now on, and their bytes are purged after 30 days. */
-export async function dropFiles(work: AnyWork, ids: readonly (string | null | undefined)[]): Promise<void> {
+export async function dropFiles(
+  context: Context<Db, Anyone>,
+  ids: readonly (string | null | undefined)[],
+): Promise<void> {
   const there = ids.filter((id) => typeof id === 'string');
-  if (there.length > 0) await removeFiles(work.db, there);
+  if (there.length > 0) await removeFiles(context.db, there);
 }
 
 interface Opening {
@@ -129,10 +133,14 @@ interface Opening {
 }
 
 /** Sends a file's bytes, or a range of them, if the person can open the record it belongs to. */
-export async function download(work: AnyWork, opening: Opening, reply: FastifyReply): Promise<Readable | undefined> {
-  const { services } = work;
+export async function download(
+  context: Context<Db, Anyone>,
+  opening: Opening,
+  reply: FastifyReply,
+): Promise<Readable | undefined> {
+  const { services } = context;
   const { fileId, preview, headers } = opening;
-  const file = await openable(work, fileId);
+  const file = await openable(context, fileId);
   if (file.heldAt !== null && services.scanner)
     throw new Refusal(503, i18n.t('We’re still checking this file for malware. Try again in a few minutes.'), {
       retryAfter: 60,
@@ -171,8 +179,8 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
   // film is loaded in many ranges.
   if (!ofCourse && !ofSite && !ofProfessor && !opening.bare)
     await services.database.tx(async (trx) => {
-      const asking = { db: trx, me: work.me };
-      await record(asking, preview ? 'preview file' : 'download file', 'file', fileId, { name: file.name });
+      const asking = { db: trx, me: context.me };
+      await recordAction(asking, preview ? 'preview file' : 'download file', 'file', fileId, { name: file.name });
       if (file.subject === 'student')
         await disclose(asking, { personREF: file.ownerREF, what: 'document', fileREF: fileId });
     });
@@ -195,19 +203,19 @@ export async function download(work: AnyWork, opening: Opening, reply: FastifyRe
  * Returns the file if `me` can open it. Visitors can open files of public courses; for anything else, whether it exists or not,
  * they are asked to sign in. A person who must set up two-factor sign-in is treated as a visitor.
  */
-async function openable(work: AnyWork, fileId: string) {
-  const me = work.me?.twoFactorDue === true ? undefined : work.me;
-  const file = await work.services.openFile({ ...work, me }, fileId);
+async function openable(context: Context<Db, Anyone>, fileId: string) {
+  const me = context.me?.twoFactorDue === true ? undefined : context.me;
+  const file = await context.services.openFile({ ...context, me }, fileId);
   if (file) return file;
   if (me) throw notFound();
-  throw work.me ? twoFactorFirst() : signInFirst();
+  throw context.me ? twoFactorFirst() : signInFirst();
 }
 
 /** Returns who opened a document and when, for its owner and for approvers. */
-export async function openingsOf(work: Work, fileId: string, query: PageQuery): Promise<Page<FileOpening>> {
-  const file = await work.services.openFile(work, fileId);
+export async function openingsOf(context: Context, fileId: string, query: PageQuery): Promise<Page<FileOpening>> {
+  const file = await context.services.openFile(context, fileId);
   if (file?.kind !== 'document') throw notFound();
-  return openingPage(work.db, work.me, fileId, file.ownerREF, query);
+  return openingPage(context.db, context.me, fileId, file.ownerREF, query);
 }
 
 /** Follows RFC 6266: an ASCII name for old programs, and the full name in UTF-8. */
@@ -218,11 +226,11 @@ function disposition(kind: 'inline' | 'attachment', name: string): string {
 }
 
 /** Purges files that were removed long ago, and deletes bytes without a record, which an aborted upload leaves behind. */
-export function fileQueue({ db, tx }: Database<Schema>, store: FileStore): Queue {
+export function fileJob({ db, tx }: Database<Schema>, store: FileStore): Job {
   return {
     name: 'files.sweep',
     cron: '17 3 * * *',
-    work: async () => {
+    run: async () => {
       for (let some = await purgeable(db); some.length > 0; some = await purgeable(db))
         for (const { _id, storageKey } of some) {
           await store.remove(storageKey);
@@ -237,21 +245,22 @@ export function fileQueue({ db, tx }: Database<Schema>, store: FileStore): Queue
 }
 
 /** Scans files again that came in while the malware scanner was unavailable. */
-export function checkQueue(services: Services): Queue {
+export function checkJob(services: Services): Job {
   const { db, tx } = services.database;
   return {
     name: 'files.check',
     cron: '* * * * *',
-    work: async () => {
+    run: async () => {
       let unknown = 0;
-      for (const { _id, name, storageKey, ...owner } of services.scanner ? await heldFiles(db) : []) {
+      for (const { _id, name, storageKey, ...owner } of services.scanner ? await quarantinedFiles(db) : []) {
         const verdict = await verdictOn(() => services.files.get(storageKey), { fileId: _id }, services);
         await tx(async (trx) => {
-          if (verdict !== 'malware') return void (await setHeld(trx, _id, verdict === 'clean' ? null : new Date()));
-          const work = { db: trx, services, me: undefined };
-          await dropFiles(work, [_id]);
-          await record(work, 'remove malware', 'file', _id, { name });
-          await post(work, owner, heldMalware(name));
+          if (verdict !== 'malware')
+            return void (await setQuarantined(trx, _id, verdict === 'clean' ? null : new Date()));
+          const context = { db: trx, services, me: undefined };
+          await dropFiles(context, [_id]);
+          await recordAction(context, 'remove malware', 'file', _id, { name });
+          await queueMail(context, owner, quarantined(name));
         });
         // After three failures the scanner itself is still down, rather than one file being the problem.
         if (verdict === 'unknown' && ++unknown === 3) return;

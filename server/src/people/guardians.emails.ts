@@ -1,6 +1,6 @@
 import { guardianDays } from '@stoa/contract/people/guardians';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Letter } from '../kernel/mail.ts';
+import type { MailTemplate } from '../kernel/mail.ts';
 import { inMail } from '../kernel/mail-blocks.ts';
 
 export const consentAsked =
@@ -16,7 +16,7 @@ export const consentAsked =
     readonly course: string;
     readonly college: string;
     readonly link: string;
-  }): Letter =>
+  }): MailTemplate =>
   () => ({
     subject: i18n.t('{student} needs your consent at {site}', { student: inMail(student) }),
     blocks: [
@@ -36,7 +36,15 @@ export const consentAsked =
   });
 
 export const consentGiven =
-  ({ guardian, course, path }: { readonly guardian: string; readonly course: string; readonly path: string }): Letter =>
+  ({
+    guardian,
+    course,
+    path,
+  }: {
+    readonly guardian: string;
+    readonly course: string;
+    readonly path: string;
+  }): MailTemplate =>
   () => ({
     subject: i18n.t('{guardian} agreed: you can register now', { guardian: inMail(guardian) }),
     blocks: [

@@ -1,7 +1,7 @@
+import type { Services } from '../kernel/context.ts';
 import { guardians } from '@stoa/contract/people/guardians';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../kernel/work.ts';
 import { agreeAsGuardian, askGuardian, giveBirthDate, guardianshipOf, offeredConsent } from './guardians.ts';
 
 export function guardianRoutes(app: FastifyInstance, services: Services): void {

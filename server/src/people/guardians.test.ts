@@ -195,13 +195,13 @@ test('T505 a guardian agrees to one course at one college: the mail and the page
     'would like to take the course “Ethics” for credit of Lyceum',
   );
   expect((await order(jon, { promise: promise['version'] })).status).toBe(201);
-  const wish = { courseInstanceREF: logic._id, promise: (await promiseOf(world, logic))!['version'] };
-  expect(await order(jon, wish)).toMatchObject({ status: 409, body: { code: 'guardian' } });
+  const input = { courseInstanceREF: logic._id, promise: (await promiseOf(world, logic))!['version'] };
+  expect(await order(jon, input)).toMatchObject({ status: 409, body: { code: 'guardian' } });
   const guardianOf = async (one: Json) =>
     (await jon.get(`${api.guardians.mine.path}?courseInstanceREF=${String(one['_id'])}`)).body['guardian'];
   expect([await guardianOf(course), await guardianOf(logic)]).toMatchObject([{ email: 'gaia5@home.example' }, null]);
   await agreesTo(logic, 'gaia6@home.example');
-  expect((await order(jon, wish)).status).toBe(201);
+  expect((await order(jon, input)).status).toBe(201);
 });
 
 test.each([

@@ -1,16 +1,17 @@
+import type { Db, Trx } from '../kernel/db.ts';
+import type { Anyone, Context } from '../kernel/context.ts';
 import { fullAge, guardianDays, type Guardianship, type OfferedConsent } from '@stoa/contract/people/guardians';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { carrying, paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import type { CreditPromise } from '@stoa/contract/people/promises';
-import { record } from '../kernel/audit.ts';
+import { recordAction } from '../kernel/audit.ts';
 import { hashToken, newToken } from '../kernel/encryption.ts';
 import { deleteMailsAbout, deleteMailsTo } from '../kernel/forgetting.ts';
-import { post } from '../kernel/mail.ts';
+import { queueMail } from '../kernel/mail.ts';
 import { looseLocalOf, mailboxOf } from '../kernel/mailboxes.ts';
 import { Refusal, conflict, forbidden, refuseField } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
-import type { AnyWork, AnyWriting, Work, Writing } from '../kernel/work.ts';
 import { consentAsked, consentGiven } from './guardians.emails.ts';
 import {
   deleteGuardianOf,
@@ -27,7 +28,7 @@ import {
 const day = 86_400_000;
 
 /** The later of the birth dates that a person has given; undefined when there is none. */
-async function birthDateOf({ db, services }: AnyWork, personId: string): Promise<string | undefined> {
+async function birthDateOf({ db, services }: Context<Db, Anyone>, personId: string): Promise<string | undefined> {
   const known = (await sealedBirthDates(db, personId)).map((dob) => services.encryption.decrypt(dob));
   return known.toSorted().at(-1);
 }
@@ -41,38 +42,38 @@ function isMinorIn(zone: string, dob: string): boolean {
 /** Where each day begins last: whoever is a minor for any institution can ask their guardian. */
 const lastZone = 'Etc/GMT+12';
 
-export async function guardianshipOf(work: Work, courseId?: string): Promise<Guardianship> {
-  const dob = await birthDateOf(work, work.me._id);
-  const course = courseId === undefined ? undefined : await publicCourse(work.db, courseId);
+export async function guardianshipOf(context: Context, courseId?: string): Promise<Guardianship> {
+  const dob = await birthDateOf(context, context.me._id);
+  const course = courseId === undefined ? undefined : await publicCourse(context.db, courseId);
   return {
     birthDateKnown: dob !== undefined,
     isMinor: dob !== undefined && isMinorIn(lastZone, dob),
-    guardian: (course?.promise && (await consentTo(work, course._id, course.promise))) ?? null,
+    guardian: (course?.promise && (await consentTo(context, course._id, course.promise))) ?? null,
   };
 }
 
-const consentTo = ({ db, me }: Work, courseId: string, { institution }: CreditPromise) =>
+const consentTo = ({ db, me }: Context, courseId: string, { institution }: CreditPromise) =>
   latestConsent(db, me._id, { courseId, collegeId: institution._id });
 
 /** Keeps one's birth date, once: whoever could change it could say they are older when a guardian is asked for. */
-export async function giveBirthDate(work: Writing, dob: string): Promise<Guardianship> {
-  const isKnown = (await birthDateOf(work, work.me._id)) !== undefined;
-  if (isKnown || !(await saveBirthDate(work.db, work.me._id, work.services.encryption.encrypt(dob))))
+export async function giveBirthDate(context: Context<Trx>, dob: string): Promise<Guardianship> {
+  const isKnown = (await birthDateOf(context, context.me._id)) !== undefined;
+  if (isKnown || !(await saveBirthDate(context.db, context.me._id, context.services.encryption.encrypt(dob))))
     throw conflict(i18n.t('We know your birth date already. If it is wrong, write to support.'), 'known');
-  await record(work, 'give birth date', 'person', work.me._id);
-  return guardianshipOf(work);
+  await recordAction(context, 'give birth date', 'person', context.me._id);
+  return guardianshipOf(context);
 }
 
 /** True when an address leads to the mailbox of a student’s account, in whatever way it is written. */
-async function isOfStudent({ db }: AnyWork, email: string): Promise<boolean> {
+async function isOfStudent({ db }: Context<Db, Anyone>, email: string): Promise<boolean> {
   const mailbox = mailboxOf(email);
   return (await studentsLike(db, looseLocalOf(email))).some((one) => mailboxOf(one) === mailbox);
 }
 
 /** Notes a refused guardian in the log, in a transaction of its own, because the refusal ends the caller's. */
-const recordRefused = ({ services, me }: AnyWork, personId: string): Promise<void> =>
+const recordRefused = ({ services, me }: Context<Db, Anyone>, personId: string): Promise<void> =>
   services.database.tx((db) =>
-    record({ db, me }, 'refuse guardian', 'person', personId, { because: 'an address of a student' }),
+    recordAction({ db, me }, 'refuse guardian', 'person', personId, { because: 'an address of a student' }),
   );
 
 interface Asked {
@@ -81,46 +82,46 @@ interface Asked {
   readonly courseInstanceREF: string;
 }
 /** Mails a guardian the one link by which they can agree to a course at its college. */
-export async function askGuardian(outside: Work, wish: Asked): Promise<Guardianship> {
+export async function askGuardian(outside: Context, input: Asked): Promise<Guardianship> {
   const { db, me, services } = outside;
-  const { email, courseInstanceREF } = wish;
+  const { email, courseInstanceREF } = input;
   const course = await publicCourse(db, courseInstanceREF);
   if (!course?.promise)
     throw refuseField('courseInstanceREF', i18n.t('Registration for credit isn’t open in this course.'));
-  const told = { course: course.name, college: course.promise.institution.name };
+  const notice = { course: course.name, college: course.promise.institution.name };
   if (mailboxOf(email) === mailboxOf(me.email) || (await isOfStudent(outside, email))) {
     await recordRefused(outside, me._id);
     throw refuseField('email', i18n.t('Enter the address of your parent or guardian, not that of a student.'));
   }
-  await services.database.tx((trx) => mailGuardian({ ...outside, db: trx }, wish, told));
+  await services.database.tx((trx) => mailGuardian({ ...outside, db: trx }, input, notice));
   return guardianshipOf(outside, courseInstanceREF);
 }
 
 async function mailGuardian(
-  work: Writing,
+  context: Context<Trx>,
   { name, email, courseInstanceREF }: Asked,
-  told: { readonly course: string; readonly college: string },
+  notice: { readonly course: string; readonly college: string },
 ): Promise<void> {
-  const { db, me } = work;
+  const { db, me } = context;
   await limitTo(db, `guardian mail ${me._id}`, 5, 86_400);
   const token = newToken();
   await insertConsent(db, {
     ...{ personREF: me._id, courseInstanceREF, name, email, tokenHash: hashToken(token) },
     expiresAt: new Date(Date.now() + guardianDays * day),
   });
-  await record(work, 'ask guardian', 'person', me._id, told);
+  await recordAction(context, 'ask guardian', 'person', me._id, notice);
   // We don't know the reader's language, so the mail has the sender's.
   const to = { email, firstName: '', lastName: '', language: i18n.language };
-  await post(
-    work,
+  await queueMail(
+    context,
     to,
-    consentAsked({ student: fullName(me), guardian: name, ...told, link: `/guardian/${token}` }),
+    consentAsked({ student: fullName(me), guardian: name, ...notice, link: `/guardian/${token}` }),
     me._id,
   );
 }
 
 /** The request of a link that works. Throws the same Refusal 404 for every other link. */
-async function held({ db }: AnyWork, token: string) {
+async function consentBy({ db }: Context<Db, Anyone>, token: string) {
   const found = await openConsent(db, hashToken(token));
   if (!found?.promise || found.course === null || found.courseId === null)
     throw new Refusal(404, i18n.t('This link doesn’t work. It may be too old or used already. Ask for a new one.'));
@@ -129,16 +130,16 @@ async function held({ db }: AnyWork, token: string) {
 }
 
 /** The same, outside of a transaction. Throws Refusal 403, with a line in the log, when a student opens it. */
-async function usable(work: AnyWork, token: string): Promise<Found> {
-  const found = await held(work, token);
-  const { me } = work;
+async function usable(context: Context<Db, Anyone>, token: string): Promise<Found> {
+  const found = await consentBy(context, token);
+  const { me } = context;
   const isStudent = me && (me.role === 'Student' || mailboxOf(me.email) === mailboxOf(found.guardianEmail));
   // The address may have got a student's account since.
-  if (!isStudent && !(await isOfStudent(work, found.guardianEmail))) return found;
-  await recordRefused(work, found.personREF);
+  if (!isStudent && !(await isOfStudent(context, found.guardianEmail))) return found;
+  await recordRefused(context, found.personREF);
   throw forbidden(i18n.t('Your parent or guardian has to open this link, not you. Sign out first if you are them.'));
 }
-type Found = Awaited<ReturnType<typeof held>>;
+type Found = Awaited<ReturnType<typeof consentBy>>;
 
 const termsOf = (found: Found) => ({
   student: fullName(found),
@@ -150,25 +151,29 @@ const termsOf = (found: Found) => ({
   ),
 });
 
-export async function offeredConsent(work: AnyWork, token: string): Promise<OfferedConsent> {
-  const found = await usable(work, token);
+export async function offeredConsent(context: Context<Db, Anyone>, token: string): Promise<OfferedConsent> {
+  const found = await usable(context, token);
   return { ...termsOf(found), guardian: found.guardian, expiresAt: found.expiresAt };
 }
 
 /** Records a guardian's consent with what they read, and tells the student that they can register now. */
-export async function agreeAsGuardian(work: AnyWork, token: string, name: string): Promise<{ message: string }> {
-  await usable(work, token);
-  return work.services.database.tx((db) => agree({ ...work, db }, token, name));
+export async function agreeAsGuardian(
+  context: Context<Db, Anyone>,
+  token: string,
+  name: string,
+): Promise<{ message: string }> {
+  await usable(context, token);
+  return context.services.database.tx((db) => agree({ ...context, db }, token, name));
 }
-async function agree(work: AnyWriting, token: string, name: string): Promise<{ message: string }> {
-  const found = await held(work, token);
+async function agree(context: Context<Trx, Anyone>, token: string, name: string): Promise<{ message: string }> {
+  const found = await consentBy(context, token);
   const said = termsOf(found);
-  await noteAgreed(work.db, found._id, name, said);
-  await record(work, 'guardian agreed', 'person', found.personREF, {
+  await noteAgreed(context.db, found._id, name, said);
+  await recordAction(context, 'guardian agreed', 'person', found.personREF, {
     ...{ name, course: found.course, college: found.promise.institution.name },
   });
   const path = carrying(found.courseId, paths.courseRegistration);
-  await post(work, found, consentGiven({ guardian: found.guardian, course: found.course, path }));
+  await queueMail(context, found, consentGiven({ guardian: found.guardian, course: found.course, path }));
   return { message: i18n.t('Thank you. We’ve told {student}.', { student: said.student }) };
 }
 
@@ -176,9 +181,9 @@ async function agree(work: AnyWriting, token: string, name: string): Promise<{ m
  * Refuses a place for credit under an agreement until the student's birth date is known, and while they are a minor until a
  * guardian has agreed to this course at its college; for good where the institution admits no minors.
  */
-export async function refuseMinor(work: Work, courseId: string, promise: CreditPromise): Promise<void> {
+export async function refuseMinor(context: Context, courseId: string, promise: CreditPromise): Promise<void> {
   const { zone, needs, institution } = promise;
-  const dob = await birthDateOf(work, work.me._id);
+  const dob = await birthDateOf(context, context.me._id);
   if (dob === undefined)
     throw conflict(
       i18n.t('Enter your date of birth first. {institution} needs it for the credit.', {
@@ -192,7 +197,7 @@ export async function refuseMinor(work: Work, courseId: string, promise: CreditP
       i18n.t('{institution} grants credit only to students who are 18 or older.', { institution: institution.name }),
       'minor',
     );
-  if (!(await consentTo(work, courseId, promise))?.agreedAt)
+  if (!(await consentTo(context, courseId, promise))?.agreedAt)
     throw conflict(
       i18n.t('You are under 18, so a parent or guardian has to agree first. We’ll send them an email.'),
       'guardian',
@@ -200,7 +205,7 @@ export async function refuseMinor(work: Work, courseId: string, promise: CreditP
 }
 
 /** Deletes a person's birth date, their guardian's consent, and the mails that asked for it. */
-export async function forgetGuardian({ db }: AnyWriting, personId: string): Promise<void> {
+export async function eraseGuardian({ db }: Context<Trx, Anyone>, personId: string): Promise<void> {
   const addresses = await deleteGuardianOf(db, personId);
   await deleteMailsAbout(db, personId);
   // Requests of earlier versions didn't say which student they are about.

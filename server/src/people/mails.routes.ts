@@ -1,9 +1,9 @@
+import type { Services } from '../kernel/context.ts';
 import { mails } from '@stoa/contract/people/mails';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { undeliveredPage } from './mails.queries.ts';
 import { leaveOneUnsent, sendAllAgain, sendOneAgain } from './mails.ts';
-import type { Services } from '../kernel/work.ts';
 
 export function mailRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, mails.undelivered, ({ db, query: { state, ...page } }) => undeliveredPage(db, page, state));

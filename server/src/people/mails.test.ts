@@ -64,7 +64,7 @@ test('what the mail server does not take is listed with its error and tries, and
   expect(Object.keys(first!)).not.toContain('text');
   expect(first!.tries).toBeGreaterThanOrEqual(1);
   await sql`update "mail" set "nextAt" = now() where "toAddress" = ${one}`.execute(world.db);
-  world.stoa.services.mailQueue.soon();
+  world.stoa.services.outbox.soon();
   await expect.poll(async () => (await rowOf(one))?.tries).toBeGreaterThan(first!.tries);
   expect(await undelivered()).toEqual({ count: 0, oldest: null });
 
@@ -191,7 +191,7 @@ test('mails say that a program sent them, and where they can be stopped if they 
   // A token for boards stops nothing else.
   expect((await press(ofAnnouncement.replace(/=.*/, ofBoard.replace(/.*=/, '=')), asForm(body))).status).toBe(400);
   expect(await wanted()).toEqual({ board: true, announcements: 'at once' });
-  for (let again = 0; again < 2; again++) expect((await press(ofBoard, asForm(body))).status).toBe(200);
+  for (let second = 0; second < 2; second++) expect((await press(ofBoard, asForm(body))).status).toBe(200);
   expect(await wanted()).toEqual({ board: false, announcements: 'at once' });
   const form = new FormData();
   form.set('List-Unsubscribe', 'One-Click');
@@ -211,7 +211,7 @@ test('a mail that was given up is left unsent, neither tried, shown nor kept rea
   expect(await rowOf(email)).toBeUndefined();
   sink.refuse();
   await sql`update "mail" set "nextAt" = now() where "toAddress" = ${email}`.execute(world.db);
-  world.stoa.services.mailQueue.soon();
+  world.stoa.services.outbox.soon();
   await sleep(1000);
   expect(sink.to(email)).toEqual([]);
   expect(await world.mailsTo(email)).toMatchObject([{ state: 'kept', text: '' }]);

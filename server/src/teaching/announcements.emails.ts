@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Letter } from '../kernel/mail.ts';
+import type { MailTemplate } from '../kernel/mail.ts';
 import { inMail } from '../kernel/mail-blocks.ts';
 
 interface Announced {
@@ -10,7 +10,7 @@ interface Announced {
 }
 /** `path` leads to the announcement in its course. */
 export const announced =
-  ({ text, ...names }: Announced, path: string): Letter =>
+  ({ text, ...names }: Announced, path: string): MailTemplate =>
   () => {
     const [course, name, title] = [inMail(names.course), inMail(names.by), inMail(names.title)];
     return {

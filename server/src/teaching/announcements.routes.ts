@@ -1,7 +1,7 @@
+import type { Services } from '../kernel/context.ts';
 import { announcements } from '@stoa/contract/teaching/announcements';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../kernel/work.ts';
 import { changeAnnouncement, makeAnnouncement, readAnnouncements, removeAnnouncement } from './announcements.ts';
 
 export function announcementRoutes(app: FastifyInstance, services: Services): void {

@@ -1,14 +1,15 @@
+import type { Trx } from '../kernel/db.ts';
+import type { Anyone, Context, Some } from '../kernel/context.ts';
 import type { CourseAnnouncement, CourseAnnouncementForm } from '@stoa/contract/teaching/announcements';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import type { z } from 'zod';
 import { instanceFacts, teaches } from '../catalog/course-instances/course-instances.queries.ts';
-import { record } from '../kernel/audit.ts';
+import { recordAction } from '../kernel/audit.ts';
 import { htmlOf } from '../kernel/markdown.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import { countHit } from '../kernel/throttle.ts';
-import type { AnyWriting, Some, Work, Writing } from '../kernel/work.ts';
 import { notify, takeBack } from '../people/notifications/notifications.ts';
 import { peopleIn } from '../enrollment/registrations/placing.queries.ts';
 import { isStudentOf } from '../enrollment/registrations/placing.ts';
@@ -27,15 +28,15 @@ import {
 type Form = z.output<typeof CourseAnnouncementForm>;
 
 /** What was announced in a course, for everybody who may see its room; others get a 404. */
-export async function readAnnouncements(work: Work, id: string): Promise<CourseAnnouncement[]> {
-  await isStudentOf(work, id);
-  return announcementsIn(work, id);
+export async function readAnnouncements(context: Context, id: string): Promise<CourseAnnouncement[]> {
+  await isStudentOf(context, id);
+  return announcementsIn(context, id);
 }
 /** The same for somebody who is known to belong to the course. */
-export const announcementsIn = async ({ db }: Work, id: string): Promise<CourseAnnouncement[]> =>
-  Promise.all((await announcementsOf(db, id)).map(drawn));
+export const announcementsIn = async ({ db }: Context, id: string): Promise<CourseAnnouncement[]> =>
+  Promise.all((await announcementsOf(db, id)).map(toReply));
 const topHeading = 4;
-const drawn = async (row: Omit<CourseAnnouncement, 'html'>): Promise<CourseAnnouncement> => ({
+const toReply = async (row: Omit<CourseAnnouncement, 'html'>): Promise<CourseAnnouncement> => ({
   ...row,
   html: await htmlOf(row.markdown, topHeading),
 });
@@ -43,12 +44,16 @@ const drawn = async (row: Omit<CourseAnnouncement, 'html'>): Promise<CourseAnnou
 const addressOf = (courseId: string, id: string) => `${recordAt(paths.courseRooms, courseId)}#announcement-${id}`;
 
 /** Tells everybody in a course, on their bell and by mail as they chose. */
-export async function makeAnnouncement(work: Writing, courseId: string, form: Form): Promise<CourseAnnouncement> {
-  const { db, me } = work;
+export async function makeAnnouncement(
+  context: Context<Trx>,
+  courseId: string,
+  form: Form,
+): Promise<CourseAnnouncement> {
+  const { db, me } = context;
   const { title = '', markdown, pinned = true } = form;
   if (!(await teaches(db, me._id, courseId))) throw notFound();
   const said = await saidJustNow(db, me._id, courseId, title, markdown);
-  if (said !== undefined) return drawn(await announcementById(db, said));
+  if (said !== undefined) return toReply(await announcementById(db, said));
   const { hits, wait } = await countHit(db, `announcements ${me._id}`, 3600);
   if (hits > 10)
     throw new Refusal(429, i18n.t('You’ve sent too many messages. Wait a little and try again.'), { retryAfter: wait });
@@ -59,37 +64,41 @@ export async function makeAnnouncement(work: Writing, courseId: string, form: Fo
   const people = await peopleIn(db, courseId, me._id);
   const url = addressOf(courseId, _id);
   const data = { what: 'announced', course, by: fullName(me), title } as const;
-  await notify(work, people, { kind: 'announcement', data, url, mail: announced({ ...data, text: markdown }, url) });
-  await record(work, 'announce', 'announcement', _id, { courseInstanceId: courseId, told: people.length });
-  return drawn(await announcementById(db, _id));
+  await notify(context, people, { kind: 'announcement', data, url, mail: announced({ ...data, text: markdown }, url) });
+  await recordAction(context, 'announce', 'announcement', _id, { courseInstanceId: courseId, told: people.length });
+  return toReply(await announcementById(db, _id));
 }
 
 /** Returns an announcement of a course that the person teaches, locked. */
-async function held({ db, me }: Work, id: string) {
+async function lockedOfOwnCourse({ db, me }: Context, id: string) {
   const found = await lockedAnnouncement(db, id);
   if (!found || !(await teaches(db, me._id, found.courseInstanceREF))) throw notFound();
   return found;
 }
 
 /** Changes an announcement. Pinning is no change of what it says. */
-export async function changeAnnouncement(work: Writing, id: string, form: Some<Form>): Promise<CourseAnnouncement> {
-  const before = await held(work, id);
+export async function changeAnnouncement(
+  context: Context<Trx>,
+  id: string,
+  form: Some<Form>,
+): Promise<CourseAnnouncement> {
+  const before = await lockedOfOwnCourse(context, id);
   const { title = before.title, markdown = before.markdown, pinned = before.pinned } = form;
   const isEdited = title !== before.title || markdown !== before.markdown;
-  await updateAnnouncement(work.db, id, { title, markdown, pinned, ...(isEdited && { editedAt: new Date() }) });
+  await updateAnnouncement(context.db, id, { title, markdown, pinned, ...(isEdited && { editedAt: new Date() }) });
   const { courseInstanceREF: courseInstanceId } = before;
-  await record(work, 'change announcement', 'announcement', id, { courseInstanceId, isEdited, pinned });
-  return drawn(await announcementById(work.db, id));
+  await recordAction(context, 'change announcement', 'announcement', id, { courseInstanceId, isEdited, pinned });
+  return toReply(await announcementById(context.db, id));
 }
 
-export async function removeAnnouncement(work: Writing, id: string): Promise<void> {
-  const { courseInstanceREF: courseInstanceId } = await held(work, id);
-  await deleteAnnouncement(work.db, id);
-  await takeBack(work, 'announcement', addressOf(courseInstanceId, id));
-  await record(work, 'delete announcement', 'announcement', id, { courseInstanceId });
+export async function removeAnnouncement(context: Context<Trx>, id: string): Promise<void> {
+  const { courseInstanceREF: courseInstanceId } = await lockedOfOwnCourse(context, id);
+  await deleteAnnouncement(context.db, id);
+  await takeBack(context, 'announcement', addressOf(courseInstanceId, id));
+  await recordAction(context, 'delete announcement', 'announcement', id, { courseInstanceId });
 }
 
 /** Removes what a person announced in all courses. */
-export const forgetAnnouncements = async ({ db }: AnyWriting, personId: string): Promise<void> => {
+export const eraseAnnouncements = async ({ db }: Context<Trx, Anyone>, personId: string): Promise<void> => {
   await emptyOf(db, personId);
 };

@@ -91,7 +91,7 @@ test.each(['Pending', 'Active', 'Inactive', 'Locked'] as const)(
     ];
     const old = await addressOf(renewed);
     const others = [await addressOf(first), await addressOf(beside)];
-    for (let again = 0; again < 2; again++) await renewed.post(api.calendar.renew);
+    for (let second = 0; second < 2; second++) await renewed.post(api.calendar.renew);
     const now = await addressOf(renewed);
     // renewing one’s own address changes nobody else’s
     expect([await addressOf(first), await addressOf(beside)]).toEqual(others);

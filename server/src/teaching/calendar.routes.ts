@@ -1,8 +1,8 @@
+import type { Services } from '../kernel/context.ts';
 import { calendar } from '@stoa/contract/teaching/calendar';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { courseCalendar, feed, ownAddress, renewedAddress } from './calendar.ts';
-import type { Services } from '../kernel/work.ts';
 
 export function calendarRoutes(app: FastifyInstance, services: Services): void {
   const asFile = (reply: FastifyReply, name: string) =>

@@ -1,7 +1,7 @@
+import type { Services } from '../kernel/context.ts';
 import { courseRooms } from '@stoa/contract/teaching/course-rooms';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../kernel/work.ts';
 import { courseRoom } from './course-rooms.ts';
 
 export function courseRoomRoutes(app: FastifyInstance, services: Services): void {

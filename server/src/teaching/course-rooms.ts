@@ -1,3 +1,4 @@
+import type { Context } from '../kernel/context.ts';
 import { board, mostUnread } from '@stoa/contract/teaching/board';
 import { roomParts, type CourseRoom } from '@stoa/contract/teaching/course-rooms';
 import { enrollment } from '@stoa/contract/enrollment/enrollment';
@@ -5,7 +6,7 @@ import { gradebook } from '@stoa/contract/teaching/gradebook';
 import { materials } from '@stoa/contract/teaching/materials';
 import { meetings } from '@stoa/contract/teaching/meetings';
 import { registrations } from '@stoa/contract/enrollment/registrations';
-import { work as workCalls } from '@stoa/contract/teaching/work';
+import { submissions as workCalls } from '@stoa/contract/teaching/work';
 import type { Role } from '@stoa/contract/kernel/role';
 import { announcementsIn } from './announcements.ts';
 import { statesOf } from './board/board.queries.ts';
@@ -13,10 +14,9 @@ import { anyInstance } from '../catalog/course-instances/course-instances.querie
 import { refuseUnseen } from '../catalog/course-instances/course-instances.ts';
 import { datesFor } from '../enrollment/enrollment-calendar.ts';
 import { notFound } from '../kernel/refusal.ts';
-import type { Work } from '../kernel/work.ts';
 import { nextIn } from './meetings/meetings.queries.ts';
 import { dueNext, waitingIn } from './submissions/submissions.ts';
-import { ownPlace } from '../enrollment/registrations/placing.ts';
+import { ownRegistration } from '../enrollment/registrations/placing.ts';
 import { countPlaces } from '../enrollment/registrations/seats/seats.queries.ts';
 
 /** A part is open to the roles that may make the call it begins with. */
@@ -24,7 +24,7 @@ const callsOf: Record<(typeof roomParts)[number], readonly Role[] | undefined> =
   overview: undefined,
   meetings: meetings.list.access,
   materials: materials.list.access,
-  work: workCalls.list.access,
+  work: workCalls.assignments.access,
   board: board.messages.access,
   census: enrollment.census.access,
   grades: [...gradebook.byCourse.access, ...gradebook.mine.access],
@@ -35,14 +35,14 @@ const partsFor = (role: Role, hasCalendar: boolean) =>
   roomParts.filter((part) => (callsOf[part]?.includes(role) ?? true) && (part !== 'census' || hasCalendar));
 
 /** Returns a course's room for a person who belongs to it; throws Refusal 404 for everybody else. */
-export async function courseRoom(work: Work, id: string): Promise<CourseRoom> {
-  const { db, me } = work;
-  const registration = me.role === 'Student' ? await ownPlace(work, id) : null;
+export async function courseRoom(context: Context, id: string): Promise<CourseRoom> {
+  const { db, me } = context;
+  const registration = me.role === 'Student' ? await ownRegistration(context, id) : null;
   if (me.role === 'Student' && !registration) throw notFound();
-  if (!registration) await refuseUnseen(work, id);
+  if (!registration) await refuseUnseen(context, id);
   const course = await anyInstance(db, me, id);
   if (!course) throw notFound();
-  const dates = await datesFor(work, id);
+  const dates = await datesFor(context, id);
   const states = await statesOf(db, me._id, mostUnread);
   return {
     ...course,
@@ -52,9 +52,9 @@ export async function courseRoom(work: Work, id: string): Promise<CourseRoom> {
     registration,
     registered: registration ? 0 : (await countPlaces(db, me, id)).count,
     meeting: await nextIn(db, id),
-    toHandIn: registration ? await dueNext(work, id) : [],
-    toGrade: me.role === 'Professor' ? await waitingIn(work, id) : 0,
-    announcements: await announcementsIn(work, id),
+    toHandIn: registration ? await dueNext(context, id) : [],
+    toGrade: me.role === 'Professor' ? await waitingIn(context, id) : 0,
+    announcements: await announcementsIn(context, id),
     unread: states.find(({ courseInstanceREF }) => courseInstanceREF === id)?.unread ?? 0,
   };
 }

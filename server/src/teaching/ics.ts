@@ -1,9 +1,9 @@
 import { productName, publicStatuses } from '@stoa/contract/office/site';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { paths, recordAt, workAt } from '@stoa/contract/paths';
+import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
 import type { CalendarMeeting } from './meetings/meetings.queries.ts';
-import type { CalendarWork } from './submissions/submissions.queries.ts';
+import type { CalendarAssignment } from './submissions/submissions.queries.ts';
 import type { CalendarCourse, CalendarDates } from './calendar.queries.ts';
 
 const day = 24 * 3_600_000;
@@ -17,7 +17,7 @@ const escaped = (text: string) =>
 
 interface CalendarParts {
   readonly meetings?: readonly CalendarMeeting[];
-  readonly work?: readonly CalendarWork[];
+  readonly assignments?: readonly CalendarAssignment[];
   readonly dates?: readonly CalendarDates[];
 }
 /**
@@ -29,7 +29,7 @@ export function calendarOf(
   name: string,
   courses: readonly CalendarCourse[],
   publicUrl: string,
-  { meetings = [], work = [], dates = [] }: CalendarParts = {},
+  { meetings = [], assignments = [], dates = [] }: CalendarParts = {},
 ): string {
   const calendar = ical({
     name: escaped(name),
@@ -68,8 +68,8 @@ export function calendarOf(
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
-  for (const { _id, courseInstanceREF, name: course, title, dueAt, version } of work) {
-    const url = `${publicUrl}${workAt(paths.courseRooms, courseInstanceREF, _id)}`;
+  for (const { _id, courseInstanceREF, name: course, title, dueAt, version } of assignments) {
+    const url = `${publicUrl}${assignmentsAt(paths.courseRooms, courseInstanceREF, _id)}`;
     calendar.createEvent({
       id: `${_id}@${new URL(publicUrl).hostname}`,
       sequence: version - 1,

@@ -1,7 +1,7 @@
+import type { Services } from '../kernel/context.ts';
 import { uploads } from '@stoa/contract/teaching/uploads';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import type { Services } from '../kernel/work.ts';
 import { keeperFor, progressOf } from './uploads.ts';
 import { speakTus } from './tus.ts';
 

@@ -1,3 +1,5 @@
+import type { Trx } from '../kernel/db.ts';
+import type { Anyone, Context } from '../kernel/context.ts';
 import { Readable } from 'node:stream';
 import { withSettings, type FileRule } from '@stoa/contract/kernel/endpoint';
 import { Id } from '@stoa/contract/kernel/fields';
@@ -9,11 +11,10 @@ import { newId } from '../people/files.queries.ts';
 import { refuseAboveQuota } from '../people/files.ts';
 import type { Database } from '../kernel/database.ts';
 import type { FileStore } from '../kernel/file-store.ts';
-import type { Queue } from '../kernel/jobs.ts';
+import type { Job } from '../kernel/jobs.ts';
 import { Refusal, conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
 import { cleanName, keepBytes, type Taken } from '../kernel/uploads.ts';
-import type { AnyWriting, Work } from '../kernel/work.ts';
 import { refuseFull } from './materials/materials.ts';
 import type { Schema } from '../schema.ts';
 import { refuseUnwanted } from './submissions/handing.ts';
@@ -34,29 +35,29 @@ const mostAtOnce = 20;
 /** Parts of one upload: each is a file in the store, and somebody could send it byte by byte. */
 const mostParts = 2000;
 
-async function own({ db, me }: Work, id: string) {
+async function own({ db, me }: Context, id: string) {
   const found = await uploadOf(db, me._id, id);
   if (!found) throw notFound();
   return found;
 }
 
 /** How far an upload of one's own is. */
-export async function progressOf(work: Work, id: string): Promise<Upload> {
-  const { _id, name, size, received, createdAt } = await own(work, id);
+export async function progressOf(context: Context, id: string): Promise<Upload> {
+  const { _id, name, size, received, createdAt } = await own(context, id);
   const expiresAt = new Date(Date.parse(createdAt) + uploadHours * 3_600_000);
   return { _id, name, size, offset: received, expiresAt: expiresAt.toISOString() };
 }
 
 /** Refuses early what will be refused at the end: of another's course, too large, or above a quota. */
-async function begin(work: Work, id: string, size: number, said: Readonly<Record<string, string | null>>) {
-  const { db, me, services } = work;
+async function begin(context: Context, id: string, size: number, said: Readonly<Record<string, string | null>>) {
+  const { db, me, services } = context;
   await limitTo(db, `uploads ${me._id}`, 300, 3600);
   const { limit, tooLarge } = withSettings(materialFile, services.settings);
   const name = cleanName(said['filename'] ?? '');
   if (name === '') throw refuseField('file', i18n.t('Choose a file.'));
   const course = Id.safeParse(said['courseInstanceREF']).data;
   const assignment = Id.safeParse(said['assignmentREF']).data;
-  if (assignment !== undefined) await refuseUnwanted(work, assignment);
+  if (assignment !== undefined) await refuseUnwanted(context, assignment);
   else if (course === undefined || !(await teaches(db, me._id, course))) throw notFound();
   if (size > limit) throw new Refusal(413, tooLarge, { fields: { file: tooLarge } });
   if (size === 0) throw refuseField('file', i18n.t('This file is empty.'));
@@ -65,8 +66,8 @@ async function begin(work: Work, id: string, size: number, said: Readonly<Record
     throw new Refusal(429, i18n.t('Too many of your uploads are unfinished. Finish or cancel one first.'), {
       retryAfter: 3600,
     });
-  if (assignment === undefined && course !== undefined) await refuseFull(work, course, size);
-  await refuseAboveQuota(work, me._id, {
+  if (assignment === undefined && course !== undefined) await refuseFull(context, course, size);
+  await refuseAboveQuota(context, me._id, {
     kind: 'course',
     files: unfinished.count + 1,
     bytes: Number(unfinished.bytes) + size,
@@ -76,11 +77,17 @@ async function begin(work: Work, id: string, size: number, said: Readonly<Record
 }
 
 /** Keeps a part as a file of its own, and adds it if the upload still ends where the part begins. */
-async function append(work: Work, id: string, offset: number, bytes: Readable, check: () => void): Promise<number> {
-  const { db, me, services } = work;
+async function append(
+  context: Context,
+  id: string,
+  offset: number,
+  bytes: Readable,
+  check: () => void,
+): Promise<number> {
+  const { db, me, services } = context;
   const { files, database } = services;
   await limitTo(db, `upload parts ${me._id}`, 3000, 3600);
-  const { parts } = await own(work, id);
+  const { parts } = await own(context, id);
   if (parts >= mostParts) throw conflict(i18n.t('The line was cut too often. Begin this upload again.'));
   let size = 0;
   async function* counted() {
@@ -107,14 +114,14 @@ const removeAll = (files: FileStore, keys: readonly string[]) =>
   Promise.allSettled(keys.map((key) => files.remove(key)));
 
 /** What a person does with the uploads of their own. */
-export const keeperFor = (work: Work): Keeper => ({
-  newId: () => newId(work.db),
-  begin: (id, size, said) => begin(work, id, size, said),
-  find: (id) => own(work, id),
-  append: (id, offset, bytes, check) => append(work, id, offset, bytes, check),
+export const keeperFor = (context: Context): Keeper => ({
+  newId: () => newId(context.db),
+  begin: (id, size, said) => begin(context, id, size, said),
+  find: (id) => own(context, id),
+  append: (id, offset, bytes, check) => append(context, id, offset, bytes, check),
   end: async (id) => {
-    await own(work, id);
-    await end(work.services.database, work.services.files, id);
+    await own(context, id);
+    await end(context.services.database, context.services.files, id);
   },
 });
 
@@ -122,10 +129,10 @@ export const keeperFor = (work: Work): Keeper => ({
  * Makes a file of a whole upload of one's own, which is checked as every file is. A content that is refused ends the upload.
  * Throws 404 when it isn't there any more, and 409 when it isn't whole.
  */
-export async function takeUpload(work: Work, id: string, field: string, rule: FileRule): Promise<Taken> {
-  const { db, services } = work;
+export async function takeUpload(context: Context, id: string, field: string, rule: FileRule): Promise<Taken> {
+  const { db, services } = context;
   const { files, database } = services;
-  const { name, size, received } = await own(work, id);
+  const { name, size, received } = await own(context, id);
   if (received < size) throw conflict(i18n.t('This upload isn’t finished. Send the rest of it first.'));
   const keys = await keysOf(db, id);
   const bytes = Readable.from(joined(files, keys), { objectMode: false });
@@ -151,16 +158,16 @@ async function* joined(files: FileStore, keys: readonly string[]): AsyncGenerato
 }
 
 /** Deletes the uploads that a person began. Their bytes are left to the sweep of files. */
-export async function forgetUploads({ db }: AnyWriting, personId: string): Promise<void> {
+export async function eraseUploads({ db }: Context<Trx, Anyone>, personId: string): Promise<void> {
   await deleteUploadsOf(db, personId);
 }
 
 /** Deletes uploads that nothing was made of within a day. */
-export function uploadQueue(database: Database<Schema>, files: FileStore): Queue {
+export function uploadJob(database: Database<Schema>, files: FileStore): Job {
   return {
     name: 'uploads.sweep',
     cron: '37 * * * *',
-    work: async () => {
+    run: async () => {
       for (let some = await oldUploads(database.db); some.length > 0; some = await oldUploads(database.db))
         for (const { _id } of some) await end(database, files, _id);
     },

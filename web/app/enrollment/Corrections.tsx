@@ -15,7 +15,7 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 
 /** What is asked for, in a sentence. */
-function wish({ kind, grade, registrationREF: { grade: now } }: RosterCorrection): string {
+function input({ kind, grade, registrationREF: { grade: now } }: RosterCorrection): string {
   if (kind === 'grade') return i18n.t('Grade {grade} instead of {now}', { grade: grade?.grade ?? '', now: now ?? '–' });
   const words = {
     attended: i18n.t('They attended'),
@@ -28,7 +28,7 @@ function wish({ kind, grade, registrationREF: { grade: now } }: RosterCorrection
 const columns: readonly Column<RosterCorrection>[] = [
   { label: /*i18n*/ 'Student', cell: ({ personREF }) => <PersonLink of={personREF} />, sort: 'student' },
   { label: /*i18n*/ 'Course', cell: ({ courseInstanceREF }) => courseInstanceREF.name, sort: 'course' },
-  { label: /*i18n*/ 'Correction', cell: wish },
+  { label: /*i18n*/ 'Correction', cell: input },
   { label: /*i18n*/ 'Reason', cell: ({ reason }) => reason, full: true, wide: true },
   { label: /*i18n*/ 'Asked on', cell: ({ askedAt }) => dayOf(askedAt), sort: 'askedAt' },
   {
@@ -74,7 +74,7 @@ function Decide({ row }: { row: RosterCorrection }) {
         : i18n.t('Refuse the correction for {name}?', { name }),
       body: isYes
         ? row.owed === null
-          ? i18n.t('“{wish}” is done at once, and {name} and the professor are told.', { wish: wish(row), name })
+          ? i18n.t('“{wish}” is done at once, and {name} and the professor are told.', { wish: input(row), name })
           : i18n.t(
               '{name} got {amount} back as a no-show. We tell them to pay exactly that again; the roster is corrected as soon as they have.',
               { name, amount: money(row.owed) },

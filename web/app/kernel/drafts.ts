@@ -31,7 +31,7 @@ export const draftsOf = <V>(owner: string, name: string) => ({
 });
 
 /** Deletes everyone else's drafts, so that the next person at this browser doesn't find them. */
-export function forgetDrafts(except?: string): void {
+export function clearDrafts(except?: string): void {
   for (const name of Object.keys(localStorage))
     if (name.startsWith(prefix) && !name.startsWith(`${prefix}${except} `)) localStorage.removeItem(name);
 }

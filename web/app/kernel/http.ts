@@ -105,7 +105,7 @@ interface Refusal {
   current?: unknown;
   instants?: ApiError['instants'];
 }
-export function settle(status: number, text: string, header: HttpReply['header']): HttpReply {
+export function settleAnswer(status: number, text: string, header: HttpReply['header']): HttpReply {
   const body = parsed(text);
   if (status >= 200 && status < 300) return { body, header };
   const refusal = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
@@ -151,5 +151,5 @@ export async function once(request: HttpRequest): Promise<HttpReply> {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw unreachable();
   }
-  return settle(response.status, await response.text(), (name) => response.headers.get(name));
+  return settleAnswer(response.status, await response.text(), (name) => response.headers.get(name));
 }

@@ -54,7 +54,7 @@ export function followChoice(language: Language | null, at?: string): boolean {
 }
 
 /** Removes the language from the address. The server has already stored the choice. */
-export function forgetAskedLanguage(): void {
+export function clearAskedLanguage(): void {
   const here = new URL(window.location.href);
   if (!here.searchParams.has('language')) return;
   here.searchParams.delete('language');

@@ -37,16 +37,16 @@ export function useAnswer<T>(address: string, ask: (signal: AbortSignal) => Prom
   const isError = failed?.address === address;
   useEffect(() => {
     if (!isError || !failed.isPassing) return;
-    const again = () => {
+    const retry = () => {
       if (document.visibilityState === 'visible') setAttempt((count) => count + 1);
     };
-    const waiting = setTimeout(again, outageRetry);
-    addEventListener('online', again);
-    document.addEventListener('visibilitychange', again);
+    const waiting = setTimeout(retry, outageRetry);
+    addEventListener('online', retry);
+    document.addEventListener('visibilitychange', retry);
     return () => {
       clearTimeout(waiting);
-      removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', again);
+      removeEventListener('online', retry);
+      document.removeEventListener('visibilitychange', retry);
     };
   }, [isError, failed]);
   const refetch = () => {

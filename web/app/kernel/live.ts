@@ -4,23 +4,24 @@ import { addressOf } from './api.ts';
 import { once, throughSessions } from './http.ts';
 
 interface Following {
-  readonly told: (event: unknown) => void;
-  readonly again: () => void;
+  readonly onEvent: (event: unknown) => void;
+  readonly onReconnect: () => void;
   readonly late?: boolean;
 }
 /**
- * Follows a stream of other people's changes. While `open`, it calls `told` for each event, and `again` whenever events may
- * have been missed; with `late` also at its beginning, where what it follows was asked for some time before. Hidden tabs close their stream, because a browser allows only a few.
+ * Follows a stream of other people's changes. While `open`, it calls `onEvent` for each event, and
+ * `onReconnect` whenever events may have been missed; with `late` also at its beginning, because its record was read some time
+ * before. Hidden tabs close their stream, because a browser allows only a few.
  */
 export function useLive(
   endpoint: Endpoint,
   params: object,
   open: boolean,
-  { told, again, late = false }: Following,
+  { late = false, ...following }: Following,
 ): void {
   const address = addressOf(endpoint, params);
-  const onTold = useEffectEvent(told);
-  const onAgain = useEffectEvent(again);
+  const onEvent = useEffectEvent(following.onEvent);
+  const onReconnected = useEffectEvent(following.onReconnect);
   useEffect(() => {
     // Without streams, the screens still refresh from time to time.
     if (!open || typeof EventSource === 'undefined') return undefined;
@@ -37,12 +38,12 @@ export function useLive(
       const mine = new EventSource(address);
       source = mine;
       mine.onopen = () => {
-        if (opened++ > 0) onAgain();
+        if (opened++ > 0) onReconnected();
       };
       mine.onmessage = ({ data }: MessageEvent<string>) => {
         const event = JSON.parse(data) as { kind?: string };
-        if (event.kind === 'again') onAgain();
-        else onTold(event);
+        if (event.kind === 'again') onReconnected();
+        else onEvent(event);
       };
       mine.onerror = () => {
         if (mine.readyState !== EventSource.CLOSED || source !== mine) return;

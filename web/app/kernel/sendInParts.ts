@@ -1,7 +1,7 @@
 import { partLimit } from '@stoa/contract/teaching/uploads';
 import { DetailedError, Upload, type PreviousUpload, type UrlStorage } from 'tus-js-client';
 import { draftsOf } from './drafts.ts';
-import { settle, throughSessions, unreachable } from './http.ts';
+import { settleAnswer, throughSessions, unreachable } from './http.ts';
 
 /** Where the server takes the parts. */
 const place = '/api/uploads';
@@ -87,7 +87,7 @@ function asApiError(error: Error): Error {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response) return unreachable();
   try {
-    settle(response.getStatus(), response.getBody(), (header) => response.getHeader(header) ?? null);
+    settleAnswer(response.getStatus(), response.getBody(), (header) => response.getHeader(header) ?? null);
     return error;
   } catch (refused) {
     return refused instanceof Error ? refused : error;

@@ -6,10 +6,10 @@ import type { ToAccept } from '@stoa/contract/people/acceptances';
 import type { Ability } from '@stoa/contract/kernel/role';
 import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';
-import { forgetDrafts } from './drafts.ts';
+import { clearDrafts } from './drafts.ts';
 import { followChoice } from './language.ts';
 import { isSessionAlive, onSessionEnd, onTwoFactorDue, sessionIsAlive } from './http.ts';
-import { onTabs, tellTabs } from './tabs.ts';
+import { onTabs, notifyTabs } from './tabs.ts';
 
 /** The signed-in person, as this tab knows them. It is only for display: the credential is a cookie that no script can read. */
 export interface SignedIn {
@@ -161,7 +161,7 @@ export async function signInAgain(password: string, code: string | undefined): P
   const username = current()?.person.email ?? '';
   const body = { username, password, ...(code !== undefined && { code }) };
   const session = await call<typeof accounts.login>('POST /api/login', { body });
-  tellTabs({ signedIn: session.person._id });
+  notifyTabs({ signedIn: session.person._id });
   return isBack(session);
 }
 
@@ -222,14 +222,14 @@ export async function signIn(session: Session): Promise<void> {
   // The menu works without this for now. It asks again when it opens.
   await refreshRecord().catch(() => {});
   changed();
-  tellTabs({ signedIn: session.person._id });
+  notifyTabs({ signedIn: session.person._id });
 }
 
 function begin(session: Session) {
   nobody = false;
   leftByChoice = false;
   sessionIsAlive();
-  forgetDrafts(session.person._id);
+  clearDrafts(session.person._id);
   watchers.forEach((watcher) => watcher());
   keep(session);
   sessionStorage.removeItem('hasRecord');
@@ -268,7 +268,7 @@ export async function restoreSession(): Promise<boolean> {
     const session = await ask();
     begin(session);
     changed();
-    tellTabs({ signedIn: session.person._id });
+    notifyTabs({ signedIn: session.person._id });
     followChoice(session.language);
     return true;
   } catch {
@@ -279,15 +279,15 @@ export async function restoreSession(): Promise<boolean> {
 /** Ends the session on the server, then in this browser. Throws ApiError when the server can't be reached. */
 export async function signOut(): Promise<void> {
   await call<typeof accounts.logout>('POST /api/logout');
-  leave();
+  leaveSession();
 }
 
 /** Signs out in this browser only, and deletes what it kept about the person. */
-export function leave(): void {
+export function leaveSession(): void {
   leftByChoice = true;
   clear();
-  forgetDrafts();
-  tellTabs({ left: true });
+  clearDrafts();
+  notifyTabs({ left: true });
 }
 
 /** Returns the page to open after signing in. Only paths on this site are accepted. */

@@ -1,8 +1,8 @@
-import type { Face } from '@stoa/contract/office/face';
+import type { SiteData } from '@stoa/contract/office/face';
 import { standardSite } from '@stoa/contract/office/standard-site';
 
 /** A site of which nothing is known, for tests and the build. */
-export const standardFace: Face = {
+export const standardSiteData: SiteData = {
   settings: { ...standardSite, supportEmail: '' },
   pages: [],
   upcoming: [],

@@ -5,7 +5,7 @@ export type News = { readonly signedIn: string } | { readonly left: true };
 const channel =
   typeof window === 'undefined' || !('BroadcastChannel' in window) ? undefined : new BroadcastChannel('stoa');
 
-export const tellTabs = (news: News): void => channel?.postMessage(news);
+export const notifyTabs = (news: News): void => channel?.postMessage(news);
 export function onTabs(heard: (news: News) => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<News>) => heard(data));
 }

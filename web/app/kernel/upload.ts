@@ -1,4 +1,4 @@
-import { filesAreSentBy, settle, unexpected, unreachable, type Files } from './http.ts';
+import { filesAreSentBy, settleAnswer, unexpected, unreachable, type Files } from './http.ts';
 
 /** Turns a body into form data: a list repeats its field, a reference becomes its id, and undefined values are left out. */
 export function formData(body: unknown, files: Files): FormData {
@@ -27,7 +27,7 @@ filesAreSentBy(
       request.upload.onprogress = (event) => onProgress?.(event.total > 0 ? event.loaded / event.total : 0);
       request.onload = () => {
         try {
-          resolve(settle(request.status, request.responseText, (name) => request.getResponseHeader(name)));
+          resolve(settleAnswer(request.status, request.responseText, (name) => request.getResponseHeader(name)));
         } catch (error) {
           reject(error instanceof Error ? error : new Error(unexpected()));
         }

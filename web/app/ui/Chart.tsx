@@ -26,7 +26,7 @@ interface ChartProps<T> {
   /** Columns stand side by side, in their order; rows lie below each other and have room for long names. */
   readonly kind?: 'columns' | 'rows';
   /** How many rows to draw, counted from the first. The table shows all of them. */
-  readonly drawn?: number;
+  readonly rendered?: number;
   /** The columns of the table with the same figures. */
   readonly columns: readonly Omit<Column<T>, 'sort'>[];
   /** The marked message that counts the rows: '{count, plural, one {# month} other {# months}}'. */
@@ -43,7 +43,7 @@ interface ChartProps<T> {
  *       unit={/*i18n*\/ '{count, plural, one {# month} other {# months}}'} empty={i18n.t('No registrations yet.')} />
  */
 export function Chart<T>(props: ChartProps<T>) {
-  const { title, rows, keyOf, nameOf, series, format, kind = 'columns', drawn, columns, unit, empty } = props;
+  const { title, rows, keyOf, nameOf, series, format, kind = 'columns', rendered, columns, unit, empty } = props;
   if (!rows.some((row) => series.some(({ value }) => value(row) !== 0)))
     return (
       <figure className={styles['chart']}>
@@ -65,7 +65,7 @@ export function Chart<T>(props: ChartProps<T>) {
             ))}
           </p>
         )}
-        <Drawing rows={rows.slice(0, drawn)} keyOf={keyOf} nameOf={nameOf} series={series} format={format} />
+        <Drawing rows={rows.slice(0, rendered)} keyOf={keyOf} nameOf={nameOf} series={series} format={format} />
       </div>
       <Figures title={title}>
         <PlainTable label={title} columns={columns} rows={rows} keyOf={keyOf} unit={unit} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { failureWith } from './failed.ts';
-import { fetchDownload, save } from './files.ts';
+import { fetchDownload, saveFile } from './files.ts';
 import { notify, notifyFailure } from './notify.ts';
 import { RowButton } from './RowButton.tsx';
 
@@ -22,7 +22,7 @@ export function DownloadButton(props: DownloadButtonProps) {
     setLoading(true);
     try {
       const { blob, name } = await fetchDownload(from);
-      save(blob, name);
+      saveFile(blob, name);
       notify(i18n.t('{name} was saved.', { name }));
     } catch (failure) {
       notifyFailure(failureWith(failed, failure));

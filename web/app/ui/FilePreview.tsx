@@ -75,7 +75,7 @@ export function InlinePreview({ file, type }: { file: FileRef; type: string }) {
     <div ref={frame} className={styles['inline']} aria-busy={isSeen && !preview && !failure ? true : undefined}>
       {failure ? (
         <Failure
-          again={() => {
+          retry={() => {
             setFailure(undefined);
             setAttempt(attempt + 1);
           }}

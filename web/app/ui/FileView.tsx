@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from './Dialog.tsx';
 import { failureWith } from './failed.ts';
 import { openPreview, InlinePreview, Shown, type Preview } from './FilePreview.tsx';
-import { fetchFile, previewType, save } from './files.ts';
+import { fetchFile, previewType, saveFile } from './files.ts';
 import styles from './FileView.module.css';
 import { FileIcon } from './icons.tsx';
 import { Logged } from './Logged.tsx';
@@ -32,10 +32,10 @@ export function FileView({ file, own = false, inline = false, children }: FileVi
   if (!file) return '–';
   const type = previewType(file.name);
 
-  async function attempt(what: 'preview' | 'download', sentence: string, work: () => Promise<void>) {
+  async function attempt(what: 'preview' | 'download', sentence: string, task: () => Promise<void>) {
     setRunning(what);
     try {
-      await work();
+      await task();
     } catch (failure) {
       notifyFailure(failureWith(sentence, failure));
     } finally {
@@ -45,7 +45,7 @@ export function FileView({ file, own = false, inline = false, children }: FileVi
   const download = () =>
     attempt('download', i18n.t('Download failed. Please try again.'), async () => {
       const { blob, name } = await fetchFile(file, false);
-      save(blob, name);
+      saveFile(blob, name);
     });
   const show = (as: string) =>
     attempt('preview', i18n.t('Preview failed. Please try again.'), async () => {

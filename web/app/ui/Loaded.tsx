@@ -25,7 +25,7 @@ export function Loaded<T>({ query, failed, fresh = false, frame = (instead) => i
   if (data !== undefined && ready) return children(data);
   if (error)
     return frame(
-      <Failure title={failed} again={refetch} trying={isFetching}>
+      <Failure title={failed} retry={refetch} trying={isFetching}>
         <p>{sentenceOf(error)}</p>
       </Failure>,
     );

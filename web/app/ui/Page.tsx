@@ -69,7 +69,7 @@ export function Section({ title, actions, children }: { title: string; actions?:
 }
 
 /** Labels and values of a read-only record: `<Facts of={{ Name: 'Ada', Phone: 'N/A' }} />`. Empty values show a dash. */
-export function Facts({ of }: { of: Readonly<Record<string, ReactNode>> }) {
+export function Details({ of }: { of: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className={styles['facts']}>
       {Object.entries(of).map(([name, value]) => (

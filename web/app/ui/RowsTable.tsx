@@ -122,7 +122,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
         </p>
       )}
       {error ? (
-        <Failure title={failed ?? i18n.t('We couldn’t load this list.')} again={refetch} trying={isFetching}>
+        <Failure title={failed ?? i18n.t('We couldn’t load this list.')} retry={refetch} trying={isFetching}>
           <p>{sentenceOf(error)}</p>
         </Failure>
       ) : nothing ? (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useConfirm } from './confirm.tsx';
 import { failedWith } from './failed.ts';
 import { notify } from './notify.ts';
-import { confirmKey, decisionKeys, useQueue } from './queue/queue.ts';
+import { confirmKey, decisionKeys, useReview } from './queue/queue.ts';
 import { RowButton } from './RowButton.tsx';
 
 interface TransitionButtonsProps<State extends string> {
@@ -37,8 +37,8 @@ const ends = new Set(['Denied', 'Cancelled']);
 /** The buttons that move a record through its lifecycle. Each one asks for confirmation first. */
 export function TransitionButtons<State extends string>(props: TransitionButtonsProps<State>) {
   const { table, actions, name, consequence, done, run, failed, prominent, reasons, asks } = props;
-  const queue = useQueue();
-  const isInQueue = queue !== null && prominent === true;
+  const review = useReview();
+  const isInReview = review !== null && prominent === true;
   const confirm = useConfirm();
   const client = useQueryClient();
 
@@ -52,7 +52,7 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
           action: i18n.t(label),
           danger: ends.has(to),
           ...(to === 'Approved' ? {} : { reason: 'optional' as const, ...(reasons ? { reasons } : {}) }),
-          ...(isInQueue ? { shortcut: confirmKey } : {}),
+          ...(isInReview ? { shortcut: confirmKey } : {}),
           run: (reason) =>
             run(to, reason).catch((failure: unknown) => {
               // Someone else may have decided in the meantime, so the page must not offer the action again.
@@ -62,7 +62,7 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
         }));
     if (!decided) return;
     notify(done(to));
-    if (isInQueue) await queue.moveOn();
+    if (isInReview) await review.moveOn();
   }
 
   return actions.map((action) => {
@@ -75,7 +75,7 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
           of={name}
           onClick={() => void ask(transition)}
           prominent={prominent}
-          shortcut={isInQueue ? decisionKeys[action] : undefined}
+          shortcut={isInReview ? decisionKeys[action] : undefined}
           danger={ends.has(transition.to)}
         />
       )

@@ -4,7 +4,7 @@ import { Trans } from '#trans';
 import { useCallback, useId, useState, type Ref } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../kernel/config.ts';
-import { bytes, list, percent } from './format.ts';
+import { bytes, formatList, percent } from './format.ts';
 import { previewType } from './files.ts';
 import { FileIcon } from './icons.tsx';
 import styles from './Upload.module.css';
@@ -23,7 +23,7 @@ const names: Partial<Record<FileKind, string>> = {
 /** Describes what an upload accepts: "PDF, JPG, or PNG files up to 5 MB." */
 export function limitsOf({ types, limit }: FileRule): string {
   const kinds = types.map((type) => (names[type] ? i18n.t(names[type]) : type.toUpperCase()));
-  const text = i18n.t('{kinds} files up to {size}.', { kinds: list(kinds, 'disjunction'), size: bytes(limit) });
+  const text = i18n.t('{kinds} files up to {size}.', { kinds: formatList(kinds, 'disjunction'), size: bytes(limit) });
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -119,8 +119,8 @@ test('the saved values take the place of one’s own, and the next change is mad
 });
 
 test('whoever is overtaken twice is asked twice, each time with what is saved then (T141)', async () => {
-  const again = { ...theirs, version: 8, city: 'Argos' };
-  const sent = serverThatSays([409, refusal(theirs)], [409, refusal(again)]);
+  const retry = { ...theirs, version: 8, city: 'Argos' };
+  const sent = serverThatSays([409, refusal(theirs)], [409, refusal(retry)]);
   show(InstitutionForm);
   press('Save Institution');
   await screen.findByText(/Stagira/);

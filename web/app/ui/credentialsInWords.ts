@@ -1,6 +1,6 @@
 import type { Agreement } from '@stoa/contract/catalog/agreements';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { list } from './format.ts';
+import { formatList } from './format.ts';
 
 /** The least that an agreement asks of a professor. */
 export const credentialsInWords = ({ degree, hours }: Agreement['credentials']): string => {
@@ -14,5 +14,5 @@ export const credentialsInWords = ({ degree, hours }: Agreement['credentials']):
         ]
       : []),
   ];
-  return asked.length === 0 ? i18n.t('The agreement asks for nothing in particular.') : list(asked);
+  return asked.length === 0 ? i18n.t('The agreement asks for nothing in particular.') : formatList(asked);
 };

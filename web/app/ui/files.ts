@@ -52,7 +52,7 @@ async function fetchOnce(address: string): Promise<Download> {
 }
 
 /** Saves bytes to the reader's device under a name. */
-export function save(blob: Blob, name: string) {
+export function saveFile(blob: Blob, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

@@ -2,20 +2,20 @@ import { loadCatalog, speak, type Language } from '@stoa/contract/kernel/i18n';
 import spanish from '@stoa/contract/locales/es/site.json';
 import { afterEach, expect, test } from 'vitest';
 import { monthDayYear } from '../catalog/course-instances/instances.tsx';
-import { day, list, money, percent, price, prices, waited } from './format.ts';
+import { day, formatList, money, percent, price, prices, waited } from './format.ts';
 
 afterEach(() => speak(() => 'en'));
 
 test('a wait is told in its largest unit', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
-  const told = (since: string) => waited(since, now);
-  expect(told('2026-11-21T11:59:40Z')).toBe('0 minutes');
-  expect(told('2026-11-21T11:01:00Z')).toBe('59 minutes');
-  expect(told('2026-11-21T11:00:00Z')).toBe('1 hour');
-  expect(told('2026-11-20T12:00:01Z')).toBe('23 hours');
-  expect(told('2026-11-20T12:00:00Z')).toBe('1 day');
-  expect(told('2025-11-21T12:00:00Z')).toBe('365 days');
-  expect(told('2026-11-21T12:05:00Z')).toBe('0 minutes');
+  const notice = (since: string) => waited(since, now);
+  expect(notice('2026-11-21T11:59:40Z')).toBe('0 minutes');
+  expect(notice('2026-11-21T11:01:00Z')).toBe('59 minutes');
+  expect(notice('2026-11-21T11:00:00Z')).toBe('1 hour');
+  expect(notice('2026-11-20T12:00:01Z')).toBe('23 hours');
+  expect(notice('2026-11-20T12:00:00Z')).toBe('1 day');
+  expect(notice('2025-11-21T12:00:00Z')).toBe('365 days');
+  expect(notice('2026-11-21T12:05:00Z')).toBe('0 minutes');
 });
 
 test('prices are amounts, or free', () => {
@@ -36,5 +36,7 @@ test.each<[Language, string[]]>([
   speak(() => language);
   const { children } = (monthDayYear('2026-02-03') as { props: { children: string } }).props;
   const hours = waited('2026-11-21T10:00:00Z', Date.parse('2026-11-21T12:00:00Z'));
-  expect([day('2026-02-03'), children, money(1234.5), percent(87.5), list(['a', 'b', 'c']), hours]).toEqual(expected);
+  expect([day('2026-02-03'), children, money(1234.5), percent(87.5), formatList(['a', 'b', 'c']), hours]).toEqual(
+    expected,
+  );
 });

@@ -79,7 +79,7 @@ export const percent = (value: number | null | undefined): string =>
 const number = (value: number): string => numbers('number').format(value);
 
 /** Joins items for a sentence: "a, b, and c", or "a, b, or c". */
-export const list = (things: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+export const formatList = (things: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(i18n.region, { type }).format(things);
 
 /** Formats a size in bytes: "5 MB", "312 KB". */

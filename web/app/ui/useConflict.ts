@@ -45,7 +45,7 @@ interface Hands {
   /** Resets the form to these values. */
   readonly begin: (values: object) => void;
   /** Sends the form again, the same way as before. */
-  readonly again: () => void;
+  readonly retry: () => void;
 }
 
 const isFile = (value: unknown): value is File => value instanceof File;
@@ -103,7 +103,7 @@ export function useConflict(editing: Editing | undefined, hands: Hands) {
         message: failure.message,
         lines: linesOf(current, saved),
         useSaved: settle(() => hands.begin(saved)),
-        keepMine: settle(hands.again),
+        keepMine: settle(hands.retry),
       });
       return true;
     },

@@ -6,7 +6,7 @@ import { isSignedIn, useSession } from '../kernel/session.ts';
 const pause = 400;
 
 /** The draft of a long form, kept in this browser until the form is sent. */
-export interface DraftWish {
+export interface DraftInput {
   /** The name of the form and its record. */
   readonly name: string;
   /** Fields never kept in the browser: passwords, and values that are encrypted on the server. Files are never kept either. */
@@ -47,13 +47,13 @@ export function changedIn(values: Values, first: Values, apart: readonly string[
 /** Keeps what is typed into a form, and restores it when its writer returns. */
 export function useDraft<V extends FieldValues>(
   methods: UseFormReturn<V>,
-  wish: DraftWish | undefined,
+  input: DraftInput | undefined,
   values: V,
 ): Draft | undefined {
   const owner = useSession()?.person._id ?? '';
-  const name = wish?.name;
+  const name = input?.name;
   const first = useRef(values);
-  const apart = useRef(wish?.apart);
+  const apart = useRef(input?.apart);
   const [restored, setRestored] = useState<string>();
   const isDone = useRef(false);
 

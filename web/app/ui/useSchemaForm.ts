@@ -18,7 +18,7 @@ import { ApiError, call, type Args } from '../kernel/api.ts';
 import { failureWith } from './failed.ts';
 import { sentenceOf } from './notify.ts';
 import { useConflict, type Conflict, type DescribedField, type Versioned } from './useConflict.ts';
-import { useDraft, type Draft, type DraftWish } from './useDraft.ts';
+import { useDraft, type Draft, type DraftInput } from './useDraft.ts';
 
 export interface SchemaForm<V extends FieldValues> {
   readonly methods: UseFormReturn<V>;
@@ -84,7 +84,7 @@ interface SchemaFormOptions<E extends Endpoint, V extends FieldValues> {
   /** The sentence before the server's message: "Failed to save user". */
   readonly failed?: string;
   /** For long forms: keeps what is typed in this browser until it is sent. */
-  readonly draft?: DraftWish;
+  readonly draft?: DraftInput;
   /**
    * A single message for every failure, for screens that must not reveal more. Refused fields and rate limits still show their
    * own.
@@ -166,7 +166,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   useEffect(() => {
     guarded.current = isDirty;
   }, [isDirty]);
-  const again = useRef<() => void>(undefined);
+  const retry = useRef<() => void>(undefined);
   const conflict = useConflict(changes, {
     values: () => methods.getValues(),
     begin: (saved) => {
@@ -174,7 +174,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
       methods.reset(saved as V);
       void client.invalidateQueries();
     },
-    again: () => again.current?.(),
+    retry: () => retry.current?.(),
   });
   const required = useMemo(() => requiredNames(schema, values), [schema, values]);
   const missing = [...required].find((name) => !(name.split('.')[0]! in values));
@@ -242,7 +242,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   function submitWhole(event?: FormEvent) {
     setError('');
     conflict.forget();
-    again.current = submitWhole;
+    retry.current = submitWhole;
     checking.current = true;
     void methods
       .handleSubmit(send)(event)
@@ -253,7 +253,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
     // In React's tree a dialog's form can be inside the page's form. One press must send only one of them.
     event.stopPropagation();
     if (!unfinished) return submitWhole(event);
-    again.current = () => sendUnfinished(unfinished);
+    retry.current = () => sendUnfinished(unfinished);
     setError('');
     conflict.forget();
     sendUnfinished(unfinished);

@@ -1,8 +1,8 @@
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Letter } from '../../kernel/mail.ts';
+import type { MailTemplate } from '../../kernel/mail.ts';
 import { because } from '../../kernel/mail-blocks.ts';
-import type { Kind } from './work.ts';
+import type { Kind } from './hooks.ts';
 
 /** The texts of the emails, for each kind of application. */
 const texts: Record<Kind['noun'], Record<'received' | 'approved' | 'denied' | 'reopened' | 'incomplete', string>> = {
@@ -30,7 +30,7 @@ const pageOf = ({ noun }: Kind) => (noun === 'student' ? paths.studentDetails : 
 const open = (kind: Kind) => ({ button: i18n.t('Open your application'), path: pageOf(kind) });
 
 export const applicationReceived =
-  (kind: Kind): Letter =>
+  (kind: Kind): MailTemplate =>
   () => ({
     subject: i18n.t('We received your application'),
     blocks: [
@@ -41,7 +41,7 @@ export const applicationReceived =
   });
 
 export const decided =
-  (kind: Kind, status: string, reason: string): Letter =>
+  (kind: Kind, status: string, reason: string): MailTemplate =>
   () => {
     const says = texts[kind.noun];
     switch (status) {

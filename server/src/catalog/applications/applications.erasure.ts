@@ -1,6 +1,7 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { openLogForForgetting, reduceLog } from '../../kernel/forgetting.ts';
-import type { AnyWriting } from '../../kernel/work.ts';
-import { forgetSome } from '../../people/files.erasure.ts';
+import { eraseSome } from '../../people/files.erasure.ts';
 import {
   deleteProfessor,
   deleteStudent,
@@ -21,7 +22,7 @@ const nouns = ['student', 'professor'] as const;
  * Deletes a person's applications. A student's that was approved stays without its content, because credit is confirmed by it,
  * and a professor's whom courses name. Returns the ids of the records, for what else belongs to them.
  */
-export async function forgetApplications({ db }: AnyWriting, personId: string): Promise<string[]> {
+export async function eraseApplications({ db }: Context<Trx, Anyone>, personId: string): Promise<string[]> {
   const { student, professor } = await recordsOf(db, personId);
   if (student) {
     await reduceLog(db, { entity: 'student', ids: [student._id], ...kept });
@@ -35,36 +36,36 @@ export async function forgetApplications({ db }: AnyWriting, personId: string): 
 }
 
 /** Deletes some of the applications that were denied some days ago, with their documents. Returns how many. */
-export async function deleteDenied(work: AnyWriting, days: number, limit: number): Promise<number> {
+export async function deleteDenied(context: Context<Trx, Anyone>, days: number, limit: number): Promise<number> {
   let count = 0;
-  await openLogForForgetting(work.db);
+  await openLogForForgetting(context.db);
   for (const noun of nouns) {
-    const found = await oldDenied(work.db, noun, days).orderBy('_id').limit(limit).forUpdate().execute();
+    const found = await oldDenied(context.db, noun, days).orderBy('_id').limit(limit).forUpdate().execute();
     const ids = found.map(({ _id }) => _id);
     if (ids.length === 0) continue;
-    await reduceLog(work.db, { entity: noun, ids, ...kept });
-    const files = await filesOfRecords(work.db, ids);
-    for (const id of ids) await (noun === 'student' ? deleteStudent : deleteProfessor)(work.db, id);
-    await forgetSome(work, files);
+    await reduceLog(context.db, { entity: noun, ids, ...kept });
+    const files = await filesOfRecords(context.db, ids);
+    for (const id of ids) await (noun === 'student' ? deleteStudent : deleteProfessor)(context.db, id);
+    await eraseSome(context, files);
     count += ids.length;
   }
   return count;
 }
 
 /** Removes the documents of some of the people who were approved some days ago. Returns how many files. */
-export async function deleteDocuments(work: AnyWriting, days: number, limit: number): Promise<number> {
+export async function deleteDocuments(context: Context<Trx, Anyone>, days: number, limit: number): Promise<number> {
   let count = 0;
-  await openLogForForgetting(work.db);
+  await openLogForForgetting(context.db);
   for (const noun of nouns) {
-    const found = await withDocuments(work.db, noun, days).orderBy('_id').limit(limit).forUpdate().execute();
+    const found = await withDocuments(context.db, noun, days).orderBy('_id').limit(limit).forUpdate().execute();
     if (found.length === 0) continue;
     await unlinkDocuments(
-      work.db,
+      context.db,
       noun,
       found.map(({ _id }) => _id),
     );
-    count += await forgetSome(
-      work,
+    count += await eraseSome(
+      context,
       found.flatMap(({ files }) => files),
     );
   }

@@ -38,7 +38,7 @@ export interface RecordRow extends Readonly<Record<string, unknown>> {
   readonly resubmitted: boolean;
   readonly takenBack: boolean;
   readonly version: number;
-  readonly isNeeded: boolean;
+  readonly isReferenced: boolean;
 }
 /** The whole record, with `dob` and `idNumber` still sealed. */
 export interface ApplicationRecord extends RecordRow {
@@ -53,7 +53,7 @@ const from = (db: Db, { noun }: Table) => db.selectFrom(`${noun} as application`
 const tableOf = ({ noun }: Table) => noun as 'student';
 
 /** True for a record that can't be deleted, because a place in a course or a course itself depends on it. */
-const isNeededBy = {
+const isReferencedBy = {
   student: isReferredBy('registration', 'personREF', 'person._id'),
   professor: isReferredBy('courseInstanceProfessor', 'professorREF', 'application._id'),
 };
@@ -72,7 +72,7 @@ const records = (db: Db, kind: ApplicationKind, whole: boolean) =>
       'resubmitted',
       sql<boolean>`"takenBackAt" is not null`.as('takenBack'),
       'application.version',
-      isNeededBy[kind.noun].as('isNeeded'),
+      isReferencedBy[kind.noun].as('isNeeded'),
       populatedPerson('application.personREF').as('personREF'),
       populatedNameOnly('application.decidedByREF').as('decidedBy'),
     ])

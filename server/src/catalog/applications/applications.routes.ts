@@ -1,3 +1,4 @@
+import type { Services } from '../../kernel/context.ts';
 import { professors } from '@stoa/contract/catalog/professors';
 import { students } from '@stoa/contract/catalog/students';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +20,7 @@ import {
 } from './records.ts';
 import { changeApplication, createApplication, professor, student } from './applications.ts';
 import { clearDocument, disclosuresOf, exportStudent } from './students.ts';
-import type { Kind, Services } from './work.ts';
+import type { Kind } from './hooks.ts';
 
 function serveKind(app: FastifyInstance, services: Services, kind: Kind): void {
   const { endpoints, noun } = kind;

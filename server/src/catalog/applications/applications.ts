@@ -1,3 +1,5 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { Application, ApplicationField, ApplicationForm } from '@stoa/contract/catalog/applications';
 import { oneOf } from '@stoa/contract/kernel/fields';
 import { fullName, isMasked } from '@stoa/contract/people/people';
@@ -5,16 +7,15 @@ import { professorKind } from '@stoa/contract/catalog/professors';
 import { studentKind, type StudentStatus } from '@stoa/contract/catalog/students';
 import { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { heldPerson } from '../../people/accounts/accounts.queries.ts';
+import { lockedPerson } from '../../people/accounts/accounts.queries.ts';
 import { dropFiles, keepFiles, withoutFiles } from '../../people/files.ts';
-import { record } from '../../kernel/audit.ts';
-import { post } from '../../kernel/mail.ts';
+import { recordAction } from '../../kernel/audit.ts';
+import { queueMail } from '../../kernel/mail.ts';
 import type { Change } from '../../kernel/changes.ts';
 import { checked } from '../../kernel/problems.ts';
 import { Refusal, conflict, forbidden, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Received, Sent } from '../../kernel/uploads.ts';
-import type { Work } from '../../kernel/work.ts';
-import type { Kind, Writing } from './work.ts';
+import type { Kind } from './hooks.ts';
 import { applicationReceived } from './applications.emails.ts';
 import { changesSince, unsealed } from './history.ts';
 import {
@@ -25,30 +26,31 @@ import {
   updateApplication,
   type ApplicationRecord,
 } from './applications.queries.ts';
-import { decide, heldApplication, oneApplication, ownApplication, refuseStale } from './records.ts';
+import { decide, lockedApplication, oneApplication, ownApplication, refuseStale } from './records.ts';
 
 export const student: Kind = {
   ...studentKind,
   dependent: /*i18n*/ 'a registration',
-  isNeeded: hasRegistrations,
-  onDecided: (work, personId, status) => work.services.onStudentDecided(work, personId, status as StudentStatus),
+  isReferenced: hasRegistrations,
+  onDecided: (context, personId, status) =>
+    context.services.onStudentDecided(context, personId, status as StudentStatus),
 };
 export const professor: Kind = { ...professorKind, dependent: /*i18n*/ 'a course instance' };
 
 /** Creates a person's own application, or one that an administrator enters for a person who has none. */
 export async function createApplication(
-  work: Writing,
+  context: Context<Trx>,
   kind: Kind,
   form: ApplicationForm,
   files: readonly Received[],
 ): Promise<Application> {
   const { noun, role } = kind;
-  const own = work.me.role === role;
-  const personId = own ? work.me._id : form.personREF;
+  const own = context.me.role === role;
+  const personId = own ? context.me._id : form.personREF;
   if (own && form.personREF !== undefined && form.personREF !== personId)
     throw forbidden(i18n.t('You can only send your own application.'));
   if (own) checkComplete(kind, form, files);
-  const person = personId === undefined ? undefined : await heldPerson(work.db, personId);
+  const person = personId === undefined ? undefined : await lockedPerson(context.db, personId);
   if (!person) throw refuseField('personREF', 'Person is required');
   if (person.role !== role)
     throw refuseField(
@@ -58,18 +60,18 @@ export async function createApplication(
   const approvalStatus = own ? 'Pending' : statusOf(kind, form);
   if (approvalStatus === undefined) throw refuseField('approvalStatus', 'Status is required');
   if (!own) checkStaffs(kind, form);
-  const made = await insertApplication(work.db, kind, {
-    ...columnsOf(work, kind, form),
+  const made = await insertApplication(context.db, kind, {
+    ...columnsOf(context, kind, form),
     approvalStatus,
-    ...(await keepFiles(work, files, { subject: noun, ownerREF: person._id })),
+    ...(await keepFiles(context, files, { subject: noun, ownerREF: person._id })),
     personREF: person._id,
-    createdByREF: work.me._id,
+    createdByREF: context.me._id,
   });
   if (!made) throw conflict(i18n.t('There is already an application.'));
-  await record(work, own ? `send ${noun} application` : `create ${noun}`, noun, made._id);
-  if (!own) return oneApplication(work, kind, made._id);
-  await post(work, person, applicationReceived(kind));
-  return (await ownApplication(work, kind))!;
+  await recordAction(context, own ? `send ${noun} application` : `create ${noun}`, noun, made._id);
+  if (!own) return oneApplication(context, kind, made._id);
+  await queueMail(context, person, applicationReceived(kind));
+  return (await ownApplication(context, kind))!;
 }
 
 /** The status in an administrator's form. A person's own form can't set one. */
@@ -108,12 +110,12 @@ const nothing = ({ input }: ApplicationField) =>
 
 /** Turns a form into columns. Sealed values are encrypted, and left out when they are unchanged or masked. */
 function columnsOf(
-  work: Work,
+  context: Context,
   { fields, role }: Kind,
   form: ApplicationForm,
   before: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> {
-  const isOwn = work.me.role === role;
+  const isOwn = context.me.role === role;
   const given = fields.filter(({ name, by }) => form[name] !== undefined && !(isOwn && by === 'staff'));
   return Object.fromEntries(
     given.flatMap((field) => {
@@ -123,40 +125,42 @@ function columnsOf(
       if (!sealed) return [[name, isEmpty ? nothing(field) : value]];
       const text = isEmpty ? '' : (value as string);
       if (text === before[name] || isMasked(text)) return [];
-      return [[name, text === '' ? null : work.services.encryption.encrypt(text)]];
+      return [[name, text === '' ? null : context.services.encryption.encrypt(text)]];
     }),
   );
 }
 
 export async function changeApplication(
-  work: Writing,
+  context: Context<Trx>,
   kind: Kind,
   id: string,
   { version, ...form }: ApplicationForm & { readonly version?: number },
   sent: Sent,
 ): Promise<Application> {
-  const before = await heldApplication(work, kind, id);
-  const own = work.me.role === kind.role;
-  if (own && before.personREF._id !== work.me._id) throw notFound();
-  await refuseStale(work, kind, before, version, form);
+  const before = await lockedApplication(context, kind, id);
+  const own = context.me.role === kind.role;
+  if (own && before.personREF._id !== context.me._id) throw notFound();
+  await refuseStale(context, kind, before, version, form);
   if (own)
-    return before.takenBack ? sendAgain(work, kind, before, form, sent) : resubmit(work, kind, before, form, sent);
+    return before.takenBack
+      ? sendAgain(context, kind, before, form, sent)
+      : resubmit(context, kind, before, form, sent);
   const to = statusOf(kind, form);
   const emptied = kind.fields.find(({ name, requiredOf }) => requiredOf && form[name] !== undefined && !form[name]);
   if (emptied) throw refuseField(emptied.name, emptied.required!);
-  if (to !== undefined && before.personREF._id === work.me._id)
+  if (to !== undefined && before.personREF._id === context.me._id)
     throw forbidden(i18n.t('You can’t decide on your own application.'));
-  await write(work, kind, before, form, sent);
-  const changes = await changesSince(work, kind, before);
-  if (changes.length > 0) await record(work, `change ${kind.noun}`, kind.noun, id, { changes });
+  await write(context, kind, before, form, sent);
+  const changes = await changesSince(context, kind, before);
+  if (changes.length > 0) await recordAction(context, `change ${kind.noun}`, kind.noun, id, { changes });
   if (to !== undefined && to !== before.approvalStatus)
-    await decide(work, kind, before, to, '', `set ${kind.noun} status`);
-  return oneApplication(work, kind, id);
+    await decide(context, kind, before, to, '', `set ${kind.noun} status`);
+  return oneApplication(context, kind, id);
 }
 
 /** Writes the form's values and files. Replaced and removed files are dropped. */
 async function write(
-  work: Work,
+  context: Context,
   kind: Kind,
   before: ApplicationRecord,
   form: ApplicationForm,
@@ -168,49 +172,53 @@ async function write(
     if (required !== undefined && removed.includes(name) && documentIn(before, name)) throw refuseField(name, required);
   const ids = {
     ...withoutFiles(removed, documents),
-    ...(await keepFiles(work, files, { subject: kind.noun, subjectREF: before._id, ownerREF: before.personREF._id })),
+    ...(await keepFiles(context, files, {
+      subject: kind.noun,
+      subjectREF: before._id,
+      ownerREF: before.personREF._id,
+    })),
   };
-  const change = { ...columnsOf(work, kind, form, unsealed(work, before)), ...ids, ...also };
-  if (Object.keys(change).length > 0) await updateApplication(work.db, kind, before._id, change);
+  const change = { ...columnsOf(context, kind, form, unsealed(context, before)), ...ids, ...also };
+  if (Object.keys(change).length > 0) await updateApplication(context.db, kind, before._id, change);
   await dropFiles(
-    work,
+    context,
     documents.filter((column) => column in ids).map((column) => documentIn(before, column)?._id),
   );
 }
 
 /** Sends an application that was taken back. All of it could be changed; now it waits for a decision again. */
 async function sendAgain(
-  work: Writing,
+  context: Context<Trx>,
   kind: Kind,
   before: ApplicationRecord,
   form: ApplicationForm,
   sent: Sent,
 ): Promise<Application> {
-  const again = { takenBackAt: null, resubmitted: true, waitingSince: new Date() };
-  await write(work, kind, before, form, sent, again);
-  const changes = await changesSince(work, kind, before);
+  const resend = { takenBackAt: null, resubmitted: true, waitingSince: new Date() };
+  await write(context, kind, before, form, sent, resend);
+  const changes = await changesSince(context, kind, before);
   const fields = JSON.stringify(changes.map(({ field }) => field));
-  await updateApplication(work.db, kind, before._id, { resubmittedFields: fields });
-  return sentAgain(work, kind, before, changes);
+  await updateApplication(context.db, kind, before._id, { resubmittedFields: fields });
+  return sentAgain(context, kind, before, changes);
 }
 
 /** Logs that an application was sent again, and confirms it by email. */
 async function sentAgain(
-  work: Writing,
+  context: Context<Trx>,
   kind: Kind,
   before: ApplicationRecord,
   changes: readonly Change[],
 ): Promise<Application> {
-  await record(work, `resubmit ${kind.noun} application`, kind.noun, before._id, { changes });
-  await post(work, before.personREF, applicationReceived(kind));
-  return (await ownApplication(work, kind))!;
+  await recordAction(context, `resubmit ${kind.noun} application`, kind.noun, before._id, { changes });
+  await queueMail(context, before.personREF, applicationReceived(kind));
+  return (await ownApplication(context, kind))!;
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === '' || value === false;
 
 /** While Awaiting Info, a person can fill only the empty fields. Sending the form makes the application Pending again. */
 async function resubmit(
-  work: Writing,
+  context: Context<Trx>,
   kind: Kind,
   before: ApplicationRecord,
   form: ApplicationForm,
@@ -225,8 +233,8 @@ async function resubmit(
     );
   if (before.personREF.role !== kind.role)
     throw forbidden(i18n.t('Your account no longer has the role {role}.', { role: i18n.t(kind.role) }));
-  const stored: Readonly<Record<string, unknown>> = unsealed(work, before);
-  const columns = columnsOf(work, kind, form);
+  const stored: Readonly<Record<string, unknown>> = unsealed(context, before);
+  const columns = columnsOf(context, kind, form);
   const filled = Object.keys(columns).filter((name) => !isEmpty(stored[name]));
   const other = filled.find((name) => stored[name] !== form[name]);
   const document = kind.documents.find(
@@ -239,12 +247,12 @@ async function resubmit(
   const change = Object.fromEntries(
     Object.entries(columns).filter(([name]) => isEmpty(stored[name]) && !isEmpty(form[name])),
   );
-  const ids = await keepFiles(work, files, {
+  const ids = await keepFiles(context, files, {
     subject: kind.noun,
     subjectREF: before._id,
     ownerREF: before.personREF._id,
   });
-  const moved = await moveApplication(work.db, kind, before._id, before.approvalStatus, step.to, {
+  const moved = await moveApplication(context.db, kind, before._id, before.approvalStatus, step.to, {
     ...change,
     ...ids,
     resubmitted: true,
@@ -253,5 +261,5 @@ async function resubmit(
   });
   if (!moved)
     throw conflict(i18n.t('Your application has changed since you opened it. Reload the page and try again.'));
-  return sentAgain(work, kind, before, await changesSince(work, kind, before));
+  return sentAgain(context, kind, before, await changesSince(context, kind, before));
 }

@@ -1,3 +1,5 @@
+import type { Db, Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import type { Application, ApplicationRow } from '@stoa/contract/catalog/applications';
 import type { Unmet } from '@stoa/contract/catalog/approvals';
 import type { PageQuery } from '@stoa/contract/kernel/page';
@@ -9,14 +11,13 @@ import { mayTakeBack, refuseOld, refuseTakingBack, takenBack } from '../../peopl
 import { disclose } from '../../people/disclosures.ts';
 import { dropFiles } from '../../people/files.ts';
 import { isOfOneInstitution } from '../institutions/scope.queries.ts';
-import { record, recordAndReport } from '../../kernel/audit.ts';
+import { recordAction, recordAndReport } from '../../kernel/audit.ts';
 import type { Page } from '../../kernel/lists.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { conflict, forbidden, notFound } from '../../kernel/refusal.ts';
-import { hold } from '../../kernel/versions.ts';
-import type { AnyWork, Work } from '../../kernel/work.ts';
-import type { Kind, Writing } from './work.ts';
+import { lockForChange } from '../../kernel/versions.ts';
+import type { Kind } from './hooks.ts';
 import { decided } from './applications.emails.ts';
 import {
   applicationById,
@@ -32,12 +33,18 @@ import {
 } from './applications.queries.ts';
 
 /** People can't decide on their own application, and institutions on nobody's, so they have no ties to it. */
-const tiesTo = (work: AnyWork, personId: string) => {
-  if (!work.me || !isApprover(work.me.role) || work.me._id === personId || isOfOneInstitution(work.me)) return [];
-  return work.me.role === 'Administrator' ? (['approver', 'administrator'] as const) : (['approver'] as const);
+const tiesTo = (context: Context<Db, Anyone>, personId: string) => {
+  if (!context.me || !isApprover(context.me.role) || context.me._id === personId || isOfOneInstitution(context.me))
+    return [];
+  return context.me.role === 'Administrator' ? (['approver', 'administrator'] as const) : (['approver'] as const);
 };
 /** Says why an application can't become `to`, when its sender has another role by now. Otherwise returns undefined. */
-const lostRole = ({ me }: AnyWork, kind: Kind, { personREF: person }: RecordRow, to: string): Unmet | undefined => {
+const lostRole = (
+  { me }: Context<Db, Anyone>,
+  kind: Kind,
+  { personREF: person }: RecordRow,
+  to: string,
+): Unmet | undefined => {
   if ((to !== 'Pending' && to !== 'Approved') || person.role === kind.role) return undefined;
   const words = { name: fullName(person), role: i18n.t(kind.role) };
   return {
@@ -50,26 +57,33 @@ const lostRole = ({ me }: AnyWork, kind: Kind, { personREF: person }: RecordRow,
  * Returns the decisions that can be made, and the reason that keeps the others back. Nobody decides on an application that was
  * taken back, until it is sent again.
  */
-function decisionsOn(work: AnyWork, kind: Kind, row: RecordRow): { actions: string[]; unmet: Unmet | null } {
-  const open = row.takenBack ? [] : actionsFrom(kind.transitions, row.approvalStatus, tiesTo(work, row.personREF._id));
-  const refusalOf = (action: string) => lostRole(work, kind, row, kind.transitions[action]!.to);
+function decisionsOn(
+  context: Context<Db, Anyone>,
+  kind: Kind,
+  row: RecordRow,
+): { actions: string[]; unmet: Unmet | null } {
+  const open = row.takenBack
+    ? []
+    : actionsFrom(kind.transitions, row.approvalStatus, tiesTo(context, row.personREF._id));
+  const refusalOf = (action: string) => lostRole(context, kind, row, kind.transitions[action]!.to);
   return {
     actions: open.filter((action) => !refusalOf(action)),
     unmet: open.map(refusalOf).find((found) => found !== undefined) ?? null,
   };
 }
 
-const mayDelete = ({ me }: AnyWork, { isNeeded }: RecordRow) => me?.role === 'Administrator' && !isNeeded;
+const mayDelete = ({ me }: Context<Db, Anyone>, { isReferenced }: RecordRow) =>
+  me?.role === 'Administrator' && !isReferenced;
 
 /** A record as an institution reads it: a W-9 is between the professor and the operator. */
-const withoutMoney = <Row extends RecordRow>({ me }: AnyWork, row: Row): Row =>
+const withoutMoney = <Row extends RecordRow>({ me }: Context<Db, Anyone>, row: Row): Row =>
   me && isOfOneInstitution(me) && 'w9REF' in row ? { ...row, w9REF: null } : row;
 
 /**
  * A row as its list answers it. An institution gets what its list shows: a student's answers are read in the record, where each
  * reading is logged as a disclosure.
  */
-function asListed({ me }: AnyWork, kind: Kind, row: RecordRow): ApplicationListed {
+function asListed({ me }: Context<Db, Anyone>, kind: Kind, row: RecordRow): ApplicationListed {
   if (!me || !isOfOneInstitution(me)) return row;
   const { _id, firstName, lastName, role, version } = row.personREF;
   const answers = new Set([...kind.fields, ...kind.ownFields].map(({ name }) => name));
@@ -77,69 +91,69 @@ function asListed({ me }: AnyWork, kind: Kind, row: RecordRow): ApplicationListe
   return { ...rest, statusReason: '', personREF: { _id, firstName, lastName, role, version } };
 }
 
-const opened = (work: AnyWork, kind: Kind, row: ApplicationRecord): Application => {
-  const { encryption } = work.services;
+const opened = (context: Context<Db, Anyone>, kind: Kind, row: ApplicationRecord): Application => {
+  const { encryption } = context.services;
   return {
-    ...withoutMoney(work, row),
-    ...decisionsOn(work, kind, row),
-    canDelete: mayDelete(work, row),
+    ...withoutMoney(context, row),
+    ...decisionsOn(context, kind, row),
+    canDelete: mayDelete(context, row),
     dob: row.dob === null ? null : encryption.decrypt(row.dob),
     idNumber: row.idNumber === null ? '' : maskId(encryption.decrypt(row.idNumber)),
   };
 };
 
 export async function listApplications(
-  work: Work,
+  context: Context,
   kind: Kind,
   query: PageQuery & { approvalStatus?: string | undefined },
 ): Promise<Page<ApplicationRow>> {
-  const page = await applicationPage(work.db, kind, query, work.me);
+  const page = await applicationPage(context.db, kind, query, context.me);
   return {
     ...page,
     rows: page.rows.map((row) => ({
-      ...asListed(work, kind, row),
-      ...decisionsOn(work, kind, row),
-      canDelete: mayDelete(work, row),
+      ...asListed(context, kind, row),
+      ...decisionsOn(context, kind, row),
+      canDelete: mayDelete(context, row),
     })),
   };
 }
 
-export async function oneApplication(work: Work, kind: Kind, id: string): Promise<Application> {
-  return opened(work, kind, await existing(work, kind, id));
+export async function oneApplication(context: Context, kind: Kind, id: string): Promise<Application> {
+  return opened(context, kind, await existing(context, kind, id));
 }
 
-export async function ownApplication(work: Work, kind: Kind): Promise<Application | null> {
-  const row = await applicationOfPerson(work.db, kind, work.me._id);
+export async function ownApplication(context: Context, kind: Kind): Promise<Application | null> {
+  const row = await applicationOfPerson(context.db, kind, context.me._id);
   if (!row) return null;
-  const actions = (await mayTakeBack(work, kind.noun, row)) ? ['takeBack'] : [];
-  return { ...opened(work, kind, row), actions };
+  const actions = (await mayTakeBack(context, kind.noun, row)) ? ['takeBack'] : [];
+  return { ...opened(context, kind, row), actions };
 }
 
 /** One's own record with the full identity number, for downloading one's own data. */
-export async function ownWithNumber(work: Work, kind: Kind): Promise<Application | null> {
-  const row = await applicationOfPerson(work.db, kind, work.me._id);
-  return row ? { ...opened(work, kind, row), idNumber: numberOf(work, row) } : null;
+export async function ownWithNumber(context: Context, kind: Kind): Promise<Application | null> {
+  const row = await applicationOfPerson(context.db, kind, context.me._id);
+  return row ? { ...opened(context, kind, row), idNumber: numberOf(context, row) } : null;
 }
 
-export async function revealIdNumber(work: Writing, kind: Kind, id: string): Promise<{ idNumber: string }> {
-  const row = await existing(work, kind, id);
-  await record(work, 'reveal id number', kind.noun, id);
-  if (kind.noun === 'student') await disclose(work, { personREF: row.personREF._id, what: 'id number' });
-  return { idNumber: numberOf(work, row) };
+export async function revealIdNumber(context: Context<Trx>, kind: Kind, id: string): Promise<{ idNumber: string }> {
+  const row = await existing(context, kind, id);
+  await recordAction(context, 'reveal id number', kind.noun, id);
+  if (kind.noun === 'student') await disclose(context, { personREF: row.personREF._id, what: 'id number' });
+  return { idNumber: numberOf(context, row) };
 }
-const numberOf = ({ services }: Work, { idNumber }: ApplicationRecord) =>
+const numberOf = ({ services }: Context, { idNumber }: ApplicationRecord) =>
   idNumber === null ? '' : services.encryption.decrypt(idNumber);
 
-async function existing(work: Work, kind: Kind, id: string): Promise<ApplicationRecord> {
-  const row = await applicationById(work.db, kind, id);
-  if (!row || !(await seesApplication(work.db, work.me, kind, row.personREF._id))) throw notFound();
+async function existing(context: Context, kind: Kind, id: string): Promise<ApplicationRecord> {
+  const row = await applicationById(context.db, kind, id);
+  if (!row || !(await seesApplication(context.db, context.me, kind, row.personREF._id))) throw notFound();
   return row;
 }
 
 /** Returns the record, locked for a change. */
-export async function heldApplication(work: Work, kind: Kind, id: string): Promise<ApplicationRecord> {
-  await hold(work.db, kind.noun, id);
-  return existing(work, kind, id);
+export async function lockedApplication(context: Context, kind: Kind, id: string): Promise<ApplicationRecord> {
+  await lockForChange(context.db, kind.noun, id);
+  return existing(context, kind, id);
 }
 
 type Listed = '_id' | 'approvalStatus' | 'resubmitted' | 'statusReason' | 'takenBack' | 'version';
@@ -148,55 +162,55 @@ type ApplicationListed = Readonly<Record<string, unknown>> &
   Pick<ApplicationRow, 'personREF'>;
 type Sent = Readonly<Record<string, unknown>> & { readonly idNumber?: string | undefined };
 export const refuseStale = (
-  work: Work,
+  context: Context,
   kind: Kind,
   row: ApplicationRecord,
   version: number | undefined,
   { idNumber, ...sent }: Sent,
 ) =>
-  refuseOld(work, { entity: kind.noun, id: row._id, current: opened(work, kind, row) }, version, {
+  refuseOld(context, { entity: kind.noun, id: row._id, current: opened(context, kind, row) }, version, {
     ...sent,
     ...(idNumber !== undefined && { idNumber: maskId(idNumber) }),
   });
 
 /** Takes back one's own application in order to change it. Nobody decides on it until it is sent again. */
-export async function takeBack(work: Writing, kind: Kind, id: string): Promise<Application> {
-  const before = await heldApplication(work, kind, id);
-  if (before.personREF._id !== work.me._id) throw notFound();
-  await refuseTakingBack(work, kind.noun, before);
-  await updateApplication(work.db, kind, id, { takenBackAt: new Date() });
-  await record(work, 'take application back', kind.noun, id);
-  return oneApplication(work, kind, id);
+export async function takeBack(context: Context<Trx>, kind: Kind, id: string): Promise<Application> {
+  const before = await lockedApplication(context, kind, id);
+  if (before.personREF._id !== context.me._id) throw notFound();
+  await refuseTakingBack(context, kind.noun, before);
+  await updateApplication(context.db, kind, id, { takenBackAt: new Date() });
+  await recordAction(context, 'take application back', kind.noun, id);
+  return oneApplication(context, kind, id);
 }
 
 /** People are approved by the operator, so that one institution's no doesn't close another's door. */
-export function refuseInstitution({ me }: Work): void {
+export function refuseInstitution({ me }: Context): void {
   if (isOfOneInstitution(me))
     throw forbidden(i18n.t('{site} decides on people. Your institution decides on courses and who teaches them.'));
 }
 
 /** Approves, denies or reopens an application. If two people decide at once, the second one learns who was first. */
 export async function setStatus(
-  work: Writing,
+  context: Context<Trx>,
   kind: Kind,
   id: string,
   to: string,
   reason: string,
   version?: number,
 ): Promise<Application> {
-  const before = await heldApplication(work, kind, id);
-  if (before.personREF._id === work.me._id) throw forbidden(i18n.t('You can’t decide on your own application.'));
-  refuseInstitution(work);
-  if (!actionTo(kind.transitions, before.approvalStatus, to, tiesTo(work, before.personREF._id)))
+  const before = await lockedApplication(context, kind, id);
+  if (before.personREF._id === context.me._id) throw forbidden(i18n.t('You can’t decide on your own application.'));
+  refuseInstitution(context);
+  if (!actionTo(kind.transitions, before.approvalStatus, to, tiesTo(context, before.personREF._id)))
     throw alreadyDecided(before);
-  await refuseStale(work, kind, before, version, { approvalStatus: to });
-  await decide(work, kind, before, to, reason, `decide ${kind.noun}`);
-  return oneApplication(work, kind, id);
+  await refuseStale(context, kind, before, version, { approvalStatus: to });
+  await decide(context, kind, before, to, reason, `decide ${kind.noun}`);
+  return oneApplication(context, kind, id);
 }
 
 /** Sets a status, logs it, and emails the person the reason. */
 export async function decide(
-  work: Writing,
+  context: Context<Trx>,
   kind: Kind,
   before: ApplicationRecord,
   to: string,
@@ -205,26 +219,26 @@ export async function decide(
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { _id, approvalStatus: from, personREF: person } = before;
-  const refused = lostRole(work, kind, before, to);
+  const refused = lostRole(context, kind, before, to);
   if (refused) throw conflict(refused.why, refused.code);
   if (before.takenBack) throw takenBack(person);
-  const moved = await moveApplication(work.db, kind, _id, from, to, {
+  const moved = await moveApplication(context.db, kind, _id, from, to, {
     statusReason,
-    decidedByREF: work.me._id,
+    decidedByREF: context.me._id,
     decidedAt: new Date(),
     resubmitted: false,
     resubmittedFields: '[]',
     ...(to === 'Pending' && { waitingSince: new Date() }),
   });
-  if (!moved) throw alreadyDecided((await applicationById(work.db, kind, _id)) ?? before);
-  await recordAndReport(work, action, kind.noun, _id, { from, to }, { reason: statusReason, ...more });
-  await notify(work, [person._id], {
+  if (!moved) throw alreadyDecided((await applicationById(context.db, kind, _id)) ?? before);
+  await recordAndReport(context, action, kind.noun, _id, { from, to }, { reason: statusReason, ...more });
+  await notify(context, [person._id], {
     kind: 'decision',
     data: { what: 'application decided', status: to },
     url: kind.noun === 'student' ? paths.studentDetails : paths.professorDetails,
     mail: decided(kind, to, statusReason),
   });
-  await kind.onDecided?.(work, person._id, to);
+  await kind.onDecided?.(context, person._id, to);
 }
 
 export const alreadyDecided = ({ personREF, approvalStatus, decidedBy }: ApplicationRecord) =>
@@ -241,26 +255,26 @@ export const alreadyDecided = ({ personREF, approvalStatus, decidedBy }: Applica
         }),
   );
 
-export async function removeApplication(work: Writing, kind: Kind, id: string): Promise<void> {
-  const before = await existing(work, kind, id);
-  const needed = () =>
+export async function removeApplication(context: Context<Trx>, kind: Kind, id: string): Promise<void> {
+  const before = await existing(context, kind, id);
+  const references = () =>
     conflict(
       i18n.t(
         'You can’t delete this record of {name}, because there is {dependent}. Deny it instead, or set the account to Inactive.',
         { name: fullName(before.personREF), dependent: i18n.t(kind.dependent) },
       ),
     );
-  if (await kind.isNeeded?.(work.db, before.personREF._id)) throw needed();
+  if (await kind.isReferenced?.(context.db, before.personREF._id)) throw references();
   try {
-    await deleteApplication(work.db, kind, id);
+    await deleteApplication(context.db, kind, id);
   } catch (error) {
-    throw (error as { code?: string }).code === '23503' ? needed() : error;
+    throw (error as { code?: string }).code === '23503' ? references() : error;
   }
   await dropFiles(
-    work,
+    context,
     [...kind.fields, ...kind.ownFields]
       .filter(({ input }) => input === 'document')
       .map(({ name }) => documentIn(before, name)?._id),
   );
-  await record(work, `delete ${kind.noun}`, kind.noun, id);
+  await recordAction(context, `delete ${kind.noun}`, kind.noun, id);
 }

@@ -105,18 +105,18 @@ test('what came again is named until it is decided, and the history tells who di
     .where('_id', '=', body._id)
     .execute();
   await registrar.patch(path, { idREF: null, approvalStatus: 'Awaiting Info' });
-  const again = await student.put(
+  const second = await student.put(
     path,
     form({ idREF: aDocument('png', 'new id.png'), gpa: '3.5', sex: '', hsGradDate: '' }),
   );
-  expect(again.body['resubmittedFields'].toSorted()).toEqual(['gpa', 'idREF']);
-  expect(Date.parse(again.body['waitingSince'])).toBeGreaterThan(Date.parse('2026-11-01T00:00:00Z'));
+  expect(second.body['resubmittedFields'].toSorted()).toEqual(['gpa', 'idREF']);
+  expect(Date.parse(second.body['waitingSince'])).toBeGreaterThan(Date.parse('2026-11-01T00:00:00Z'));
   await registrar.post(`${path}/reveal`);
   expect((await registrar.patch(`${path}/status`, { status: 'Denied', reason: 'Unreadable.' })).body).toMatchObject({
     resubmittedFields: [],
   });
-  const told = (await student.get(`${path}/history`)).body as unknown as Record<string, unknown>[];
-  expect(told.map(({ what, from, to, reason, changes }) => ({ what, from, to, reason, changes }))).toEqual([
+  const notice = (await student.get(`${path}/history`)).body as unknown as Record<string, unknown>[];
+  expect(notice.map(({ what, from, to, reason, changes }) => ({ what, from, to, reason, changes }))).toEqual([
     { what: 'status', from: 'Pending', to: 'Denied', reason: 'Unreadable.', changes: [] },
     { what: 'number revealed', from: '', to: '', reason: '', changes: [] },
     {
@@ -138,7 +138,7 @@ test('what came again is named until it is decided, and the history tells who di
     },
     { what: 'sent', from: '', to: '', reason: '', changes: [] },
   ]);
-  expect(told[0]!['by']).toEqual({ _id: expect.any(String), firstName: 'Rhea', lastName: 'Registrar' });
+  expect(notice[0]!['by']).toEqual({ _id: expect.any(String), firstName: 'Rhea', lastName: 'Registrar' });
   expect((await (await world.someone('Student')).get(`${path}/history`)).status).toBe(404);
 });
 
@@ -227,10 +227,10 @@ test('what a student has sent is filled where it is empty while it is Awaiting I
       hsREF: file,
     }),
   );
-  const again = { approvalStatus: 'Pending', sex: 'F', ethnicityHispanic: true, resubmitted: true };
+  const second = { approvalStatus: 'Pending', sex: 'F', ethnicityHispanic: true, resubmitted: true };
   expect(sent.body).toEqual({
     ...before,
-    ...again,
+    ...second,
     hsREF: { _id: expect.any(String), name: 'school.pdf' },
     resubmittedFields: expect.arrayContaining(['sex', 'ethnicityHispanic', 'hsREF']),
     waitingSince: expect.any(String),

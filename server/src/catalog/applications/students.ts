@@ -1,3 +1,5 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { disclose } from '../../people/disclosures.ts';
 import { disclosurePage } from '../../people/disclosures.queries.ts';
@@ -5,14 +7,19 @@ import { dropFiles } from '../../people/files.ts';
 import type { Disclosure } from '@stoa/contract/people/disclosures';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Application } from '@stoa/contract/catalog/applications';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { forbidden } from '../../kernel/refusal.ts';
 import type { Page } from '../../kernel/lists.ts';
-import type { Work } from '../../kernel/work.ts';
-import type { Writing } from './work.ts';
 import { student } from './applications.ts';
 import { documentIn, updateApplication, type ApplicationRecord } from './applications.queries.ts';
-import { alreadyDecided, decide, heldApplication, oneApplication, refuseInstitution, refuseStale } from './records.ts';
+import {
+  alreadyDecided,
+  decide,
+  lockedApplication,
+  oneApplication,
+  refuseInstitution,
+  refuseStale,
+} from './records.ts';
 
 const documentNames: Readonly<Record<string, string>> = {
   idREF: 'ID document',
@@ -25,26 +32,26 @@ const documentNames: Readonly<Record<string, string>> = {
  * again.
  */
 export async function clearDocument(
-  work: Writing,
+  context: Context<Trx>,
   id: string,
   body: { readonly version?: number | undefined; readonly reason?: string | undefined },
 ): Promise<Application> {
   const column = student.documents.find((name) => name in body)!;
-  const before = await heldApplication(work, student, id);
-  if (before.personREF._id === work.me._id) throw forbidden(i18n.t('You can’t decide on your own application.'));
-  refuseInstitution(work);
+  const before = await lockedApplication(context, student, id);
+  if (before.personREF._id === context.me._id) throw forbidden(i18n.t('You can’t decide on your own application.'));
+  refuseInstitution(context);
   const step = student.steps.askAgain;
   if (!step?.from.includes(before.approvalStatus)) throw alreadyDecided(before);
-  await refuseStale(work, student, before, body.version, { [column]: null });
-  const again = i18n.t('Please send your {document} again.', { document: i18n.t(documentNames[column]!) });
-  const reason = [again, body.reason?.trim()].filter(Boolean).join(' ');
+  await refuseStale(context, student, before, body.version, { [column]: null });
+  const askAgain = i18n.t('Please send your {document} again.', { document: i18n.t(documentNames[column]!) });
+  const reason = [askAgain, body.reason?.trim()].filter(Boolean).join(' ');
   const file = documentIn(before, column);
-  await decide(work, student, before, step.to, reason, 'clear student document', {
+  await decide(context, student, before, step.to, reason, 'clear student document', {
     changes: [{ field: column, from: file?.name ?? null, to: null }],
   });
-  await updateApplication(work.db, student, id, { [column]: null });
-  await dropFiles(work, [file?._id]);
-  return oneApplication(work, student, id);
+  await updateApplication(context.db, student, id, { [column]: null });
+  await dropFiles(context, [file?._id]);
+  return oneApplication(context, student, id);
 }
 
 /** The admission office's codes for education levels. Other values are sent as the stored enrollment status. */
@@ -54,7 +61,7 @@ const enrollmentCodes: Readonly<Record<string, string>> = { hsStudent: '13', hsG
  * A student as a lead in the admission office's own system, one value per heading. Values that are the same for everyone come
  * from the settings STUDENT_EXPORT_…; docs/guides/operating.md lists the columns.
  */
-function leadOf({ services }: Work, row: ApplicationRecord): Record<string, string> {
+function leadOf({ services }: Context, row: ApplicationRecord): Record<string, string> {
   const { leadSource, tag, program } = services.settings.studentExport;
   const { personREF: person } = row;
   const text = (field: string) => (row[field] ?? '') as string;
@@ -83,16 +90,16 @@ function leadOf({ services }: Work, row: ApplicationRecord): Record<string, stri
   };
 }
 
-export async function exportStudent(work: Writing, id: string): Promise<{ heading: string; value: string }[]> {
-  const row = await heldApplication(work, student, id);
-  await record(work, 'export student', 'student', id);
-  await disclose(work, { personREF: row.personREF._id, what: 'application' });
-  return Object.entries(leadOf(work, row)).map(([heading, value]) => ({ heading, value }));
+export async function exportStudent(context: Context<Trx>, id: string): Promise<{ heading: string; value: string }[]> {
+  const row = await lockedApplication(context, student, id);
+  await recordAction(context, 'export student', 'student', id);
+  await disclose(context, { personREF: row.personREF._id, what: 'application' });
+  return Object.entries(leadOf(context, row)).map(([heading, value]) => ({ heading, value }));
 }
 
 /** What of a student's records went to institutions. An institution reads what went to itself. */
-export async function disclosuresOf(work: Work, id: string, query: PageQuery): Promise<Page<Disclosure>> {
-  const { personREF } = await oneApplication(work, student, id);
-  const institutionREF = work.me.institutionREF ?? undefined;
-  return disclosurePage(work.db, { personREF: personREF._id, institutionREF }, query);
+export async function disclosuresOf(context: Context, id: string, query: PageQuery): Promise<Page<Disclosure>> {
+  const { personREF } = await oneApplication(context, student, id);
+  const institutionREF = context.me.institutionREF ?? undefined;
+  return disclosurePage(context.db, { personREF: personREF._id, institutionREF }, query);
 }

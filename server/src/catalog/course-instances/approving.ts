@@ -1,11 +1,11 @@
+import type { Context } from '../../kernel/context.ts';
 import type { Unmet } from '@stoa/contract/catalog/approvals';
 import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { heldDefinition, statusesOf } from '../course-definitions.queries.ts';
+import { lockedDefinition, statusesOf } from '../course-definitions.queries.ts';
 import { unqualifiedIn } from '../instructor-files/approving.ts';
 import { conflict } from '../../kernel/refusal.ts';
-import type { Work } from '../../kernel/work.ts';
 import type { CourseInstanceRecord } from './course-instances.queries.ts';
 
 type Course = Pick<CourseInstanceRecord, '_id' | 'name' | 'courseREF'>;
@@ -24,7 +24,7 @@ function withdrawn({ name, courseREF }: Course, to: CourseInstanceStatus, status
 }
 
 /** What keeps each of these courses from being approved now, by their ids. Courses that nothing keeps have no entry. */
-export async function unmetOf({ db }: Work, courses: readonly Course[]): Promise<ReadonlyMap<string, Unmet>> {
+export async function unmetOf({ db }: Context, courses: readonly Course[]): Promise<ReadonlyMap<string, Unmet>> {
   if (courses.length === 0) return new Map();
   const statuses = await statusesOf(
     db,
@@ -40,9 +40,9 @@ export async function unmetOf({ db }: Work, courses: readonly Course[]): Promise
 }
 
 /** Throws a Refusal when what the move needs isn't there, read while the definition is locked. */
-export async function refuseUnmet(work: Work, course: Course, to: CourseInstanceStatus): Promise<void> {
+export async function refuseUnmet(context: Context, course: Course, to: CourseInstanceStatus): Promise<void> {
   if (!needDefinition.includes(to)) return;
-  const status = (await heldDefinition(work.db, course.courseREF._id))?.status;
-  const found = to === 'Approved' ? (await unmetOf(work, [course])).get(course._id) : withdrawn(course, to, status);
+  const status = (await lockedDefinition(context.db, course.courseREF._id))?.status;
+  const found = to === 'Approved' ? (await unmetOf(context, [course])).get(course._id) : withdrawn(course, to, status);
   if (found) throw conflict(found.why, found.code);
 }

@@ -2,7 +2,7 @@ import { api, pathOf } from '../../../../tests/paths.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
-import { courseChangeQueue } from './course-instances.ts';
+import { courseChangeJob } from './course-instances.ts';
 
 /* What a change of one course writes, and leaves as it was in that course and in the one beside it. */
 const world = await openWorld();
@@ -173,13 +173,13 @@ test('a file that the scanner has not seen yet is held in a copy too, and the on
   );
   await world.db.updateTable('file').set({ heldAt: new Date() }).where('_id', '=', syllabusREF._id).execute();
   const { body: copy } = await owner.post(path(course._id, '/copy'));
-  const held = await world.db
+  const locked = await world.db
     .selectFrom('file')
     .select(['_id', 'heldAt'])
     .where('_id', 'in', [copy['syllabusREF']._id, copy['thumbnailREF']._id])
     .orderBy('name')
     .execute();
-  expect(held).toEqual([
+  expect(locked).toEqual([
     { _id: copy['syllabusREF']._id, heldAt: expect.any(String) },
     { _id: copy['thumbnailREF']._id, heldAt: null },
   ]);
@@ -220,6 +220,6 @@ test('changes are forgotten ten minutes after, and not before', async () => {
       .insertInto('courseChange')
       .values({ at: new Date(Date.now() - minutes * 60_000) } as never)
       .execute();
-  await courseChangeQueue({ tx } as never).work(undefined as never);
+  await courseChangeJob({ tx } as never).run(undefined as never);
   expect(await db.selectFrom('courseChange').select('_id').execute()).toHaveLength(2);
 });

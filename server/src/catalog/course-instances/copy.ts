@@ -1,15 +1,15 @@
+import type { Context } from '../../kernel/context.ts';
 import { cutText } from '@stoa/contract/kernel/text';
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import { toCents } from '@stoa/contract/kernel/fields';
 import { keepFiles } from '../../people/files.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { discardAfter, type Received } from '../../kernel/uploads.ts';
 import { storedMedia } from './course-media.queries.ts';
 import { instanceById, insertInstance, setProfessors, type CourseInstanceRecord } from './course-instances.queries.ts';
-import { drawn } from './to-reply.ts';
+import { toReply } from './to-reply.ts';
 import { mayScheduleIn } from './course-instances.ts';
-import type { Work } from './work.ts';
 
 const textsOf = (course: CourseInstanceRecord) => ({
   courseREF: course.courseREF._id,
@@ -32,7 +32,7 @@ const textsOf = (course: CourseInstanceRecord) => ({
  * Creates a new Draft from an earlier course, with its texts, professors, prices, files, meetings and assignments but without dates. It copies the
  * files' bytes, those of its materials too, so that either course can replace or remove its own.
  */
-export async function copyInstance(outside: Work, id: string): Promise<CourseInstance> {
+export async function copyInstance(outside: Context, id: string): Promise<CourseInstance> {
   const { services, db, me } = outside;
   const before = await instanceById(db, me, id);
   if (!before) throw notFound();
@@ -48,19 +48,19 @@ export async function copyInstance(outside: Work, id: string): Promise<CourseIns
     const materials = await services.copyMaterials(outside, id);
     stored.push(...materials.files);
     return await services.database.tx(async (trx) => {
-      const work = { ...outside, db: trx };
+      const context = { ...outside, db: trx };
       const { _id } = await insertInstance(trx, {
         ...textsOf(before),
         name: `${cutText(before.name, 193)} (copy)`,
-        ...(await keepFiles(work, files, { subject: 'courseInstance' })),
+        ...(await keepFiles(context, files, { subject: 'courseInstance' })),
         createdByREF: me._id,
       });
-      await setProfessors(trx, _id, await mayScheduleIn(work, before));
-      await materials.keep(work, _id);
-      await services.copyMeetings(work, id, _id);
-      await services.copyGradebook(work, id, _id);
-      await record(work, 'copy course instance', 'courseInstance', _id, { name: before.name, copyOf: id });
-      return drawn(work, (await instanceById(trx, me, _id))!);
+      await setProfessors(trx, _id, await mayScheduleIn(context, before));
+      await materials.keep(context, _id);
+      await services.copyMeetings(context, id, _id);
+      await services.copyGradebook(context, id, _id);
+      await recordAction(context, 'copy course instance', 'courseInstance', _id, { name: before.name, copyOf: id });
+      return toReply(context, (await instanceById(trx, me, _id))!);
     });
   } catch (error) {
     await discardAfter(error, [...files, ...stored], services.files);

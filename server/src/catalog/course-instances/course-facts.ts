@@ -7,14 +7,14 @@ import { fromTo, onDay } from '../../kernel/dates.ts';
 import { inMail, type Block, type Fact } from '../../kernel/mail-blocks.ts';
 
 /** A course as emails describe it. */
-export interface Told {
+export interface CourseNotice {
   readonly _id: string;
   readonly name: string;
   /** calendar dates; null while they are not set */
   readonly start: string | null;
   readonly end: string | null;
 }
-export const courseFacts = ({ name, start, end }: Told): Fact[] => [
+export const courseFacts = ({ name, start, end }: CourseNotice): Fact[] => [
   [i18n.t('Course'), inMail(name)],
   ...(start && end ? [[i18n.t('Dates'), fromTo(start, end)] as const] : []),
 ];
@@ -26,13 +26,13 @@ export const promisedFacts = (promise: CreditPromise | null): Fact[] =>
     : promiseFacts(promise, { day: onDay, money: dollars }).map(([label, text]) => [label, inMail(text)]);
 
 /** The button to a course's own room, or to a part of it. */
-export const toCourse = ({ _id }: Pick<Told, '_id'>, part?: 'board' | 'grades'): Block => ({
+export const toCourse = ({ _id }: Pick<CourseNotice, '_id'>, part?: 'board' | 'grades'): Block => ({
   button: i18n.t('Open the course'),
   path: recordAt(paths.courseRooms, _id, part),
 });
 
 /** The address of a course's register dialog. */
-export const registerAt = ({ _id }: Pick<Told, '_id'>): string => carrying(_id, paths.courseRegistration);
+export const registerAt = ({ _id }: Pick<CourseNotice, '_id'>): string => carrying(_id, paths.courseRegistration);
 
 /** The line of an email that says credit or audit. */
 export const modeFact = (isAudit: boolean): Fact => [i18n.t('Mode'), isAudit ? i18n.t('Audit') : i18n.t('Credit')];

@@ -1,8 +1,8 @@
 import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Letter } from '../../kernel/mail.ts';
+import type { MailTemplate } from '../../kernel/mail.ts';
 import { because, inMail, type Block } from '../../kernel/mail-blocks.ts';
-import { courseFacts, type Told } from './course-facts.ts';
+import { courseFacts, type CourseNotice } from './course-facts.ts';
 
 /** The next steps for a professor. */
 function nextAfter(status: CourseInstanceStatus): Block[] {
@@ -14,12 +14,12 @@ function nextAfter(status: CourseInstanceStatus): Block[] {
 }
 
 export const instanceMoved =
-  (course: Told, status: CourseInstanceStatus, reason: string, path: string): Letter =>
+  (course: CourseNotice, status: CourseInstanceStatus, reason: string, path: string): MailTemplate =>
   () => ({
     subject: i18n.t('“{course}” is now {status}', { course: inMail(course.name), status: i18n.t(status) }),
     blocks: [
       i18n.t('The status of your course has changed.'),
-      { facts: [...courseFacts(course), [i18n.t('Status'), i18n.t(status)]] },
+      { details: [...courseFacts(course), [i18n.t('Status'), i18n.t(status)]] },
       ...because(reason),
       ...nextAfter(status),
       { button: i18n.t('Open the course'), path },
@@ -27,12 +27,12 @@ export const instanceMoved =
   });
 
 export const waitsForApproval =
-  (course: Told, by: string, path: string): Letter =>
+  (course: CourseNotice, by: string, path: string): MailTemplate =>
   () => ({
     subject: i18n.t('“{course}” is waiting for approval', { course: inMail(course.name) }),
     blocks: [
       i18n.t('{name} submitted a course. It’s waiting for your approval.', { name: inMail(by) }),
-      { facts: courseFacts(course) },
+      { details: courseFacts(course) },
       { button: i18n.t('Review the course'), path },
     ],
   });

@@ -5,7 +5,7 @@ import type { Role } from '@stoa/contract/kernel/role';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { isToldTo, nameFor } from '../../people/accounts/institution.queries.ts';
+import { isDisclosedTo, nameFor } from '../../people/accounts/institution.queries.ts';
 import { populatedFile } from '../../people/files.queries.ts';
 import { ofOwnDefinitions } from '../institutions/scope.queries.ts';
 import { inWords, pageOf, pages } from '../../kernel/lists.ts';
@@ -14,7 +14,7 @@ import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/me.ts';
 import { populatedProfessors } from '../applications/applications.queries.ts';
 import type { Schema } from '../../schema.ts';
-import { isNeeded } from './references.queries.ts';
+import { isReferenced } from './references.queries.ts';
 
 /** The id and name of the course instance in a join, as JSON. */
 export const namedInstance = sql<{ _id: string; name: string }>`json_build_object('_id', "courseInstance"."_id",
@@ -88,8 +88,8 @@ const reviewed = (db: Db, me: Me) =>
     'courseInstance.waitingSince',
     'courseInstance.decidedAt',
     nameFor(me, 'courseInstance.decidedByREF').as('decidedBy'),
-    isToldTo(me, 'courseInstance.decidedByREF').as('isDecisionTold'),
-    isNeeded.as('isNeeded'),
+    isDisclosedTo(me, 'courseInstance.decidedByREF').as('isDecisionTold'),
+    isReferenced.as('isNeeded'),
   ]);
 export type CourseInstanceRecord = NonNullable<Awaited<ReturnType<typeof instanceById>>>;
 
@@ -211,24 +211,24 @@ const versions = statement((db: Db) =>
 /** A version that changes whenever the list of courses may have changed, on any node. */
 export const coursesVersion = async (db: Db): Promise<string> => (await versions(db, {}))[0]!.version;
 /** Deletes change records older than any cached answer. */
-export const forgetChanges = (db: Db) =>
+export const eraseChanges = (db: Db) =>
   db
     .deleteFrom('courseChange')
     .where('at', '<', sql<string>`now() - interval '10 minutes'`)
     .execute();
 
 /** The facts about a course that registration and payment need, for any caller. */
-const facts = (db: Db, { id }: { readonly id: string }) =>
+const courseColumns = (db: Db, { id }: { readonly id: string }) =>
   db
     .selectFrom('courseInstance')
     .select(['_id', 'name', 'status', 'start', 'end', 'costCents', 'auditCostCents', 'seats', 'promise'])
     .select(['termCode', 'termName'])
     .select(isCertified.as('isCertified'))
     .where('_id', '=', id);
-export const instanceFacts = (db: Db, id: string) => facts(db, { id }).executeTakeFirst();
-const heldFacts = statement((db: Db, values: { readonly id: string }) => facts(db, values).forShare());
+export const instanceFacts = (db: Db, id: string) => courseColumns(db, { id }).executeTakeFirst();
+const lockedCourse = statement((db: Db, values: { readonly id: string }) => courseColumns(db, values).forShare());
 /** The same facts, with the course locked: its status can't change until the caller's transaction ends. */
-export const heldInstance = async (db: Db, id: string) => (await heldFacts(db, { id }))[0];
+export const lockedInstance = async (db: Db, id: string) => (await lockedCourse(db, { id }))[0];
 
 export const insertInstance = (db: Db, instance: Insertable<Schema['courseInstance']>) =>
   db.insertInto('courseInstance').values(instance).returning('_id').executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import type { Services } from '../../kernel/context.ts';
 import { courseInstances } from '@stoa/contract/catalog/course-instances';
 import { courseReviews } from '@stoa/contract/catalog/course-reviews';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +9,6 @@ import { openCourses, openCoursesVersion } from './prices.ts';
 import { removeInstance } from './removing.ts';
 import { termsOf } from './course-instances.queries.ts';
 import { changeInstance, createInstance, listInstances, oneInstance, setInstanceStatus } from './course-instances.ts';
-import type { Services } from './work.ts';
 
 export function courseInstanceRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, courseInstances.list, (call) => listInstances(call, call.query));

@@ -15,7 +15,7 @@ export const storedMedia = (db: Db, courseInstanceId: string) =>
       join.on(sql<boolean>`"file"."_id" in ("syllabusREF", "promoREF", "thumbnailREF") and "file"."removedAt" is null`),
     )
     .select(['file.name', 'file.type', 'file.size', 'file.sha256', 'file.storageKey'])
-    .select(sql<boolean>`"file"."heldAt" is not null`.as('held'))
+    .select(sql<boolean>`"file"."heldAt" is not null`.as('quarantined'))
     .select(
       sql<(typeof media)[number]>`case "file"."_id" when "syllabusREF" then 'syllabusREF'
         when "promoREF" then 'promoREF' else 'thumbnailREF' end`.as('column'),

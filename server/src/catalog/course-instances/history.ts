@@ -1,8 +1,9 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { reviewedFields } from '@stoa/contract/catalog/course-reviews';
 import { fullName } from '@stoa/contract/people/people';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { changesBetween } from '../../kernel/changes.ts';
-import type { Writing } from './work.ts';
 import { instanceById, type CourseInstanceRecord } from './course-instances.queries.ts';
 
 const fields = [...(Object.keys(reviewedFields) as (keyof typeof reviewedFields)[]), 'credits', 'seats'] as const;
@@ -15,10 +16,13 @@ const named = (course: CourseInstanceRecord) => ({
  * Logs the changes of a write field by field, or nothing when nothing has changed. A draft saves itself at every pause, which
  * the history shows as one step.
  */
-export async function recordChange(work: Writing, before: CourseInstanceRecord): Promise<void> {
-  const after = (await instanceById(work.db, work.me, before._id)) ?? before;
+export async function recordChange(context: Context<Trx>, before: CourseInstanceRecord): Promise<void> {
+  const after = (await instanceById(context.db, context.me, before._id)) ?? before;
   const changes = changesBetween(named(before), named(after), fields);
-  const draft = before.status === 'Draft' && work.me.role === 'Professor';
+  const draft = before.status === 'Draft' && context.me.role === 'Professor';
   if (changes.length > 0)
-    await record(work, 'change course instance', 'courseInstance', before._id, { changes, ...(draft && { draft }) });
+    await recordAction(context, 'change course instance', 'courseInstance', before._id, {
+      changes,
+      ...(draft && { draft }),
+    });
 }

@@ -102,11 +102,11 @@ test.each([
   await set(from, 'Denied before.');
   const path = pathOf(api.courseInstances.one, { id: course });
   const { body: effects } = await people[who].get(`${path}/effects`);
-  const foretold = (effects as unknown as { to: string; told: { count: number; who: string }[] }[]).filter(
+  const foretold = (effects as unknown as { to: string; notice: { count: number; who: string }[] }[]).filter(
     (one) => one.to === to,
   );
   const group = to === 'Pending Approval' ? 'institution administrators' : 'professors';
-  expect(foretold.map(({ told }) => told)).toEqual([mails.length > 0 ? [{ who: group, count: mails.length }] : []]);
+  expect(foretold.map(({ notice }) => notice)).toEqual([mails.length > 0 ? [{ who: group, count: mails.length }] : []]);
   const sent = await mailsOf(() => people[who].patch(`${path}/status`, { status: to, reason }));
   expect(sent.map(([name, subject, text]) => [name, subject, text!.trimEnd()])).toEqual(
     mails.map(([name, subject, text]) => [name, subject, text.trimEnd().replace('{course}', course)]),
@@ -146,7 +146,7 @@ test('a comment is mailed once an hour: a reviewer’s to the professors, an ans
     () =>
       people[who].post(path, { field, text });
   const page = 'http://localhost:3000/mainContent';
-  const letter = (firstName: string, by: string, text: string, screen: string) => [
+  const template = (firstName: string, by: string, text: string, screen: string) => [
     'New comment on “Ethics”',
     `Dear ${firstName},
 
@@ -161,7 +161,7 @@ ${page}/${screen}/${course}
 
 You get at most one email an hour about comments on this course.`,
   ];
-  const toProfessor = (firstName: string) => letter(firstName, 'Rhea Registrar', 'Why?', 'professor/my-courses');
+  const toProfessor = (firstName: string) => template(firstName, 'Rhea Registrar', 'Why?', 'professor/my-courses');
   // nobody has commented yet whom an answer could reach
   expect(await mailsOf(say('owner', 'Anybody there?'), 201)).toEqual([]);
   const first = await mailsOf(say('registrar', 'Why?'), 201);
@@ -171,7 +171,7 @@ You get at most one email an hour about comments on this course.`,
   ]);
   expect(await mailsOf(say('registrar', 'Why not?', 'textbooks'), 201)).toEqual([]);
   expect(await mailsOf(say('second', 'Because.'), 201)).toEqual([
-    ['registrar', ...letter('Rhea', 'Damo Tester', 'Because.', 'institution/course-instance-approvals')],
+    ['registrar', ...template('Rhea', 'Damo Tester', 'Because.', 'institution/course-instance-approvals')],
   ]);
   expect(await mailsOf(say('owner', 'Because of that.'), 201)).toEqual([]);
   const since = (seconds: number) =>

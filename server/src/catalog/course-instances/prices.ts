@@ -1,5 +1,5 @@
+import type { Context, Services } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
-import type { Services, Work } from '../../kernel/work.ts';
 import { coursesVersion, registeringPage } from './course-instances.queries.ts';
 
 /** Adds the tax on the prices of a course, as visitors see it. */
@@ -10,7 +10,7 @@ export const withTax = <C extends object>(course: C, { site }: Pick<Services, 's
 
 /** A page of the courses open for registration, with the tax on their prices. */
 export async function openCourses(
-  { db, services }: Pick<Work, 'db' | 'services'>,
+  { db, services }: Pick<Context, 'db' | 'services'>,
   query: Parameters<typeof registeringPage>[1],
   notOf?: Parameters<typeof registeringPage>[2],
 ) {

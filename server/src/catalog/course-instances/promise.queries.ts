@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { AgreementRules } from '../../columns.ts';
 import type { Db } from '../../kernel/db.ts';
 
-interface Place {
+interface PromisedRegistration {
   readonly courseInstanceREF: string;
   readonly isAudit: boolean;
 }
 /** What a course promises for a place, null for audit. It never changes once the course has opened, so this is what was read. */
-export const promisedBy = ({ courseInstanceREF, isAudit }: Place) =>
+export const promisedBy = ({ courseInstanceREF, isAudit }: PromisedRegistration) =>
   sql<string>`(select "promise" from "courseInstance" where "_id" = ${courseInstanceREF}::uuid and not ${isAudit}::boolean)`;
 
 /** The grade codes of the agreement that a course opened under; empty without one. They never change for an open course. */

@@ -1,12 +1,13 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { createHash } from 'node:crypto';
 import { datesOf, daysLater, shareOf, termFor, type EnrollmentRules } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import { taxedPrice } from '@stoa/contract/payments/tax';
-import { heldDefinition } from '../course-definitions.queries.ts';
+import { lockedDefinition } from '../course-definitions.queries.ts';
 import { agreementInForce } from '../institutions/agreements.queries.ts';
 import { conflict } from '../../kernel/refusal.ts';
-import type { AnyWriting, Work } from '../../kernel/work.ts';
 import { updateInstance, type CourseInstanceRecord } from './course-instances.queries.ts';
 
 /** Names a promise by what it says: the same words have the same version. */
@@ -57,10 +58,10 @@ interface Promised {
  * names. Throws a Refusal when there is an agreement and something is missing that students have to be told.
  */
 async function promiseAtOpening(
-  { db, services }: Work,
+  { db, services }: Context,
   { name, courseREF, start, end, cost }: CourseInstanceRecord,
 ): Promise<Promised | undefined> {
-  const definition = await heldDefinition(db, courseREF._id);
+  const definition = await lockedDefinition(db, courseREF._id);
   const institution = definition?.institution;
   const agreement = institution ? await agreementInForce(db, institution._id) : undefined;
   if (!definition || !institution || !agreement) return undefined;
@@ -85,11 +86,11 @@ async function promiseAtOpening(
 }
 
 /** The columns that a course gets when it opens: what it promises, by which version of the agreement, and in which term. */
-export async function promisedColumns(work: Work, course: CourseInstanceRecord) {
-  const promised = await promiseAtOpening(work, course);
+export async function promisedColumns(context: Context, course: CourseInstanceRecord) {
+  const promised = await promiseAtOpening(context, course);
   return promised && { ...promised, promise: JSON.stringify(promised.promise) };
 }
 
 /** Notes that the roster of a held course was certified. Whoever waits for the course sees it. */
-export const noteCertified = ({ db }: AnyWriting, courseInstanceId: string): Promise<unknown> =>
+export const noteCertified = ({ db }: Context<Trx, Anyone>, courseInstanceId: string): Promise<unknown> =>
   updateInstance(db, courseInstanceId, { certifiedAt: new Date() });

@@ -98,18 +98,18 @@ test('what is unchanged is not sent again, and is sent small to who takes it so'
   });
   expect(JSON.parse(brotliDecompressSync(packed).toString())).toEqual(first.body);
   await world.courseInstance({ name: 'Another' });
-  const again = await student.get(path, { 'if-none-match': etag });
-  expect([again.status, again.headers.get('etag') === etag]).toEqual([200, false]);
+  const second = await student.get(path, { 'if-none-match': etag });
+  expect([second.status, second.headers.get('etag') === etag]).toEqual([200, false]);
 });
 
 test('an answer nobody has asked for since before a change is not sent when the change has been forgotten', async () => {
   const course = await world.courseInstance({ name: 'Kept' });
   const names = async () => ((await student.get(path)).body as unknown as Course[]).map(({ name }) => name);
-  const forget = () => sql`delete from "courseChange"`.execute(world.db);
-  await forget();
+  const erase = () => sql`delete from "courseChange"`.execute(world.db);
+  await erase();
   expect(await names()).toContain('Kept');
   await sql`update "courseInstance" set "name" = 'Changed' where "_id" = ${course._id}`.execute(world.db);
-  await forget();
+  await erase();
   const clock = performance.now.bind(performance);
   const later = vi.spyOn(performance, 'now').mockImplementation(() => clock() + 10 * 60_000);
   onTestFinished(() => {

@@ -1,12 +1,13 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { dropFiles } from '../../people/files.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { conflict } from '../../kernel/refusal.ts';
-import type { Writing } from './work.ts';
 import { media } from './course-media.queries.ts';
 import { deleteInstance } from './course-instances.queries.ts';
 import { deletable } from './to-reply.ts';
-import { heldFor } from './course-instances.ts';
+import { lockedFor } from './course-instances.ts';
 
 /** The reasons a course can't be deleted, by the table that refers to it. */
 const dependants: Record<string, string> = {
@@ -16,18 +17,18 @@ const dependants: Record<string, string> = {
   waitingEntry: /*i18n*/ 'a waiting list',
 };
 
-export async function removeInstance(work: Writing, id: string): Promise<void> {
-  const before = await heldFor(work, id);
-  if (!deletable(work).includes(before.status))
+export async function removeInstance(context: Context<Trx>, id: string): Promise<void> {
+  const before = await lockedFor(context, id);
+  if (!deletable(context).includes(before.status))
     throw conflict(
       i18n.t('“{name}” is {status}, and only a Draft can be deleted. Cancel it instead.', {
         name: before.name,
         status: i18n.t(before.status),
       }),
     );
-  await work.services.dropMaterials(work, id);
+  await context.services.dropMaterials(context, id);
   try {
-    await deleteInstance(work.db, id);
+    await deleteInstance(context.db, id);
   } catch (error) {
     const { code, table } = error as { code?: string; table?: string };
     if (code !== '23503') throw error;
@@ -41,8 +42,8 @@ export async function removeInstance(work: Writing, id: string): Promise<void> {
     );
   }
   await dropFiles(
-    work,
+    context,
     media.map((column) => before[column]?._id),
   );
-  await record(work, 'delete course instance', 'courseInstance', id, { name: before.name });
+  await recordAction(context, 'delete course instance', 'courseInstance', id, { name: before.name });
 }

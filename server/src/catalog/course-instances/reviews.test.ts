@@ -69,9 +69,9 @@ test('a reviewer remarks on a field, the professor answers there, and each hears
     'Which edition?',
     'Letters.',
   ]);
-  const told = async (email: string) =>
+  const notice = async (email: string) =>
     (await world.mailsTo(email)).filter(({ subject }) => subject.startsWith('New comment on')).length;
-  expect([await told(professor.email), await told(registrar.email)]).toEqual([1, 1]);
+  expect([await notice(professor.email), await notice(registrar.email)]).toEqual([1, 1]);
 
   const stranger = await world.professor();
   expect((await say(stranger, 'name', 'x')).status).toBe(404);

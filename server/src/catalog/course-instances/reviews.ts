@@ -1,3 +1,5 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { CourseInstance, CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
 import {
@@ -11,13 +13,11 @@ import { isApprover } from '@stoa/contract/kernel/role';
 import { fullName, type HistoryEntry } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { historyOf } from '../../people/accounts/history.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { countHit } from '../../kernel/throttle.ts';
-import { hold } from '../../kernel/versions.ts';
-import type { Work } from '../../kernel/work.ts';
-import type { Writing } from './work.ts';
+import { lockForChange } from '../../kernel/versions.ts';
 import { instanceById, seesInstance, teachersOf, type CourseInstanceRecord } from './course-instances.queries.ts';
 import { commented } from './reviews.emails.ts';
 import { commentsOn, insertComment, reviewedOf, reviewersOf, saveReviewed } from './reviews.queries.ts';
@@ -36,7 +36,7 @@ const words = {
 /** True for the moves that approvers decide on. */
 export const isDecision = (to: CourseInstanceStatus): boolean => to === 'Approved' || to === 'Denied';
 /** What a course notes with a move: since when it waits, or who decided. */
-export function notedWith({ me }: Work, to: CourseInstanceStatus) {
+export function notedWith({ me }: Context, to: CourseInstanceStatus) {
   if (to === 'Pending Approval') return { waitingSince: new Date() };
   return isDecision(to) ? { decidedByREF: me._id, decidedAt: new Date() } : {};
 }
@@ -56,18 +56,18 @@ export const alreadyMoved = ({
       : i18n.t('“{name}” is {status}, so you can’t do this now.', { name, status: i18n.t(status) }),
   );
 
-async function refuseUnseen(work: Work, id: string): Promise<void> {
-  if (!(await seesInstance(work.db, work.me, id))) throw notFound();
+async function refuseUnseen(context: Context, id: string): Promise<void> {
+  if (!(await seesInstance(context.db, context.me, id))) throw notFound();
 }
 
-export async function instanceHistory(work: Work, id: string): Promise<HistoryEntry[]> {
-  await refuseUnseen(work, id);
-  return historyOf(work, 'courseInstance', id, words);
+export async function instanceHistory(context: Context, id: string): Promise<HistoryEntry[]> {
+  await refuseUnseen(context, id);
+  return historyOf(context, 'courseInstance', id, words);
 }
 
-export async function commentsFor(work: Work, id: string): Promise<CourseComment[]> {
-  await refuseUnseen(work, id);
-  return (await commentsOn(work.db, work.me, id)) as CourseComment[];
+export async function commentsFor(context: Context, id: string): Promise<CourseComment[]> {
+  await refuseUnseen(context, id);
+  return (await commentsOn(context.db, context.me, id)) as CourseComment[];
 }
 
 /** The statuses in which reviewers can comment and professors can answer. */
@@ -78,12 +78,12 @@ const open: Record<'reviewer' | 'professor', readonly CourseInstanceStatus[]> = 
 
 /** Adds a comment on a field. The other side gets an email about the first one in an hour. */
 export async function comment(
-  work: Writing,
+  context: Context<Trx>,
   id: string,
   { field, text }: { field: ReviewedField; text: string },
 ): Promise<CourseComment> {
-  const { db, me } = work;
-  await hold(db, 'courseInstance', id);
+  const { db, me } = context;
+  await lockForChange(db, 'courseInstance', id);
   const course = await instanceById(db, me, id);
   if (!course) throw notFound();
   const byReviewer = isApprover(me.role);
@@ -95,18 +95,18 @@ export async function comment(
       }),
     );
   const made = await insertComment(db, { courseInstanceREF: id, field, text, byReviewer, authorREF: me._id });
-  await record(work, 'comment on course instance', 'courseInstance', id, { fields: [field] });
+  await recordAction(context, 'comment on course instance', 'courseInstance', id, { fields: [field] });
   const readers = byReviewer ? await teachersOf(db, id) : await reviewersOf(db, id);
   const list = byReviewer ? paths.professorCourses : paths.courseInstanceApprovals;
-  const letter = commented({ course: course.name, by: fullName(me), field, text }, recordAt(list, id));
+  const template = commented({ course: course.name, by: fullName(me), field, text }, recordAt(list, id));
   for (const person of readers) {
     const { hits } = await countHit(db, `comment mail ${id} ${person._id}`, hour);
     if (hits === 1)
-      await notify(work, [person._id], {
+      await notify(context, [person._id], {
         kind: 'courseChange',
         data: { what: 'commented', course: course.name, by: fullName(me) },
         url: recordAt(list, id),
-        mail: letter,
+        mail: template,
       });
   }
   return made as CourseComment;
@@ -135,13 +135,16 @@ function inWords(value: Described[ReviewedField]): string {
 }
 
 /** Stores the course as it was decided on, so that the next review needs to show only the changes. */
-export const keepReviewed = (work: Work, course: Described & { _id: string }) =>
-  saveReviewed(work.db, course._id, fieldsOf(course));
+export const keepReviewed = (context: Context, course: Described & { _id: string }) =>
+  saveReviewed(context.db, course._id, fieldsOf(course));
 
-export async function changesSince(work: Work, id: string): Promise<{ since: string | null; changes: CourseChange[] }> {
-  const course = await instanceById(work.db, work.me, id);
+export async function changesSince(
+  context: Context,
+  id: string,
+): Promise<{ since: string | null; changes: CourseChange[] }> {
+  const course = await instanceById(context.db, context.me, id);
   if (!course) throw notFound();
-  const { reviewed, reviewedAt } = await reviewedOf(work.db, id);
+  const { reviewed, reviewedAt } = await reviewedOf(context.db, id);
   if (reviewed === null) return { since: null, changes: [] };
   const now = fieldsOf(course);
   const changed = (Object.keys(reviewedFields) as ReviewedField[]).filter(

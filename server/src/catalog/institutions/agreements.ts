@@ -1,14 +1,15 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { Agreement, NewAgreement, PartnerName } from '@stoa/contract/catalog/agreements';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { keepFiles, dropFiles } from '../../people/files.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { onDay } from '../../kernel/dates.ts';
 import type { Page } from '../../kernel/lists.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Received } from '../../kernel/uploads.ts';
-import { hold } from '../../kernel/versions.ts';
-import type { Work, Writing } from '../../kernel/work.ts';
+import { lockForChange } from '../../kernel/versions.ts';
 import { institutionById } from './institutions.queries.ts';
 import {
   agreementById,
@@ -21,43 +22,43 @@ import {
   type AgreementRow,
 } from './agreements.queries.ts';
 
-const drawn = ({ me }: Work, { rules, isUsed, institutionREF: _of, ...row }: AgreementRow): Agreement => ({
+const toReply = ({ me }: Context, { rules, isUsed, institutionREF: _of, ...row }: AgreementRow): Agreement => ({
   ...row,
   ...rules,
   canDelete: me.role === 'Administrator' && row.state === 'planned' && !isUsed,
 });
 
-export const listPartners = ({ db, me }: Work, query: PageQuery): Promise<Page<PartnerName>> =>
+export const listPartners = ({ db, me }: Context, query: PageQuery): Promise<Page<PartnerName>> =>
   partnerPage(db, me, query);
 
 /** Throws 404 unless the institution exists and the person may read its agreement: another's is like none. */
-export async function refuseOthers({ db, me }: Work, institutionId: string): Promise<{ readonly name: string }> {
+export async function refuseOthers({ db, me }: Context, institutionId: string): Promise<{ readonly name: string }> {
   const found = await institutionById(db, institutionId);
   const isTheirs = me.role === 'Administrator' || me.institutionREF === institutionId || me.institutionREF === null;
   if (!found || !isTheirs) throw notFound();
   return found;
 }
 
-export async function listAgreements(work: Work, institutionId: string): Promise<Agreement[]> {
-  await refuseOthers(work, institutionId);
-  return (await agreementsOf(work.db, institutionId)).map((row) => drawn(work, row));
+export async function listAgreements(context: Context, institutionId: string): Promise<Agreement[]> {
+  await refuseOthers(context, institutionId);
+  return (await agreementsOf(context.db, institutionId)).map((row) => toReply(context, row));
 }
 
-async function agreementFor(work: Work, id: string): Promise<AgreementRow> {
-  const row = await agreementById(work.db, id);
+async function agreementFor(context: Context, id: string): Promise<AgreementRow> {
+  const row = await agreementById(context.db, id);
   if (!row) throw notFound();
   return row;
 }
 
 /** Adds a version. It has to take effect after all others, and after courses were opened under the one in force. */
 export async function createAgreement(
-  work: Writing,
+  context: Context<Trx>,
   institutionREF: string,
   { effective, until, ...rules }: NewAgreement,
 ): Promise<Agreement> {
-  await hold(work.db, 'institution', institutionREF);
-  await refuseOthers(work, institutionREF);
-  const [latest] = await agreementsOf(work.db, institutionREF);
+  await lockForChange(context.db, 'institution', institutionREF);
+  await refuseOthers(context, institutionREF);
+  const [latest] = await agreementsOf(context.db, institutionREF);
   if (latest && effective <= latest.effective)
     throw refuseField(
       'effective',
@@ -65,46 +66,46 @@ export async function createAgreement(
         day: onDay(latest.effective),
       }),
     );
-  const opened = await lastOpening(work.db, institutionREF);
+  const opened = await lastOpening(context.db, institutionREF);
   if (opened && effective <= opened)
     throw refuseField(
       'effective',
       i18n.t('A course was opened under the present version on {day}. Choose a later day.', { day: onDay(opened) }),
     );
   const number = (latest?.number ?? 0) + 1;
-  const { _id } = await insertAgreement(work.db, {
+  const { _id } = await insertAgreement(context.db, {
     institutionREF,
     number,
     effective,
     until,
     rules: JSON.stringify(rules),
-    createdByREF: work.me._id,
+    createdByREF: context.me._id,
   });
-  await record(work, 'create agreement', 'institution', institutionREF, { number, effective });
-  return drawn(work, await agreementFor(work, _id));
+  await recordAction(context, 'create agreement', 'institution', institutionREF, { number, effective });
+  return toReply(context, await agreementFor(context, _id));
 }
 
 /** Adds the signed paper to a version that has none. What was signed is never replaced. */
-export async function addPaper(work: Writing, id: string, files: readonly Received[]): Promise<Agreement> {
-  const { institutionREF } = await agreementFor(work, id);
-  await hold(work.db, 'institution', institutionREF);
-  const before = await agreementFor(work, id);
+export async function addPaper(context: Context<Trx>, id: string, files: readonly Received[]): Promise<Agreement> {
+  const { institutionREF } = await agreementFor(context, id);
+  await lockForChange(context.db, 'institution', institutionREF);
+  const before = await agreementFor(context, id);
   if (before.paperREF) throw conflict(i18n.t('This version already has its signed paper.'));
-  const { paperREF } = await keepFiles(work, files, { subject: 'agreement', subjectREF: id });
+  const { paperREF } = await keepFiles(context, files, { subject: 'agreement', subjectREF: id });
   if (paperREF === undefined) throw refuseField('paperREF', i18n.t('Choose the signed paper.'));
-  await setPaper(work.db, id, paperREF);
-  await record(work, 'add signed paper', 'institution', before.institutionREF, { number: before.number });
-  return drawn(work, await agreementFor(work, id));
+  await setPaper(context.db, id, paperREF);
+  await recordAction(context, 'add signed paper', 'institution', before.institutionREF, { number: before.number });
+  return toReply(context, await agreementFor(context, id));
 }
 
-export async function removeAgreement(work: Writing, id: string): Promise<void> {
-  const before = await agreementFor(work, id);
-  await hold(work.db, 'institution', before.institutionREF);
-  if (!drawn(work, await agreementFor(work, id)).canDelete)
+export async function removeAgreement(context: Context<Trx>, id: string): Promise<void> {
+  const before = await agreementFor(context, id);
+  await lockForChange(context.db, 'institution', before.institutionREF);
+  if (!toReply(context, await agreementFor(context, id)).canDelete)
     throw conflict(
       i18n.t('You can only delete a version that hasn’t taken effect. Add a new version to change what is agreed.'),
     );
-  await deleteAgreement(work.db, id);
-  await dropFiles(work, [before.paperREF?._id]);
-  await record(work, 'delete agreement', 'institution', before.institutionREF, { number: before.number });
+  await deleteAgreement(context.db, id);
+  await dropFiles(context, [before.paperREF?._id]);
+  await recordAction(context, 'delete agreement', 'institution', before.institutionREF, { number: before.number });
 }

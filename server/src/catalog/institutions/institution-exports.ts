@@ -1,3 +1,5 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import {
   columnFieldNames,
   columnFields,
@@ -8,9 +10,8 @@ import {
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { discloseRegistrations } from '../../people/disclosures.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { refuseField } from '../../kernel/refusal.ts';
-import type { Work, Writing } from '../../kernel/work.ts';
 import { agreementInForce } from './agreements.queries.ts';
 import { refuseOthers } from './agreements.ts';
 import { creditRegistrations, type CreditRegistration } from './institution-exports.queries.ts';
@@ -30,7 +31,7 @@ const dated = (day: string, format: (typeof dateFormats)[number] = 'YYYY-MM-DD')
 
 /** What a file says in a column; dates as YYYY-MM-DD. */
 function valueOf(
-  { services }: Work,
+  { services }: Context,
   row: CreditRegistration,
   field: ColumnField,
   { terms, gradeCodes: codes, zone }: Said,
@@ -76,12 +77,12 @@ const dates: readonly ColumnField[] = ['lastActivity', 'birthDate', 'start', 'en
  * and noted as a disclosure of each student. Throws Refusal 400 at `term` for one that the agreement doesn't have.
  */
 export async function registrationsFor(
-  work: Writing,
+  context: Context<Trx>,
   institutionId: string,
   { term, ...days }: Wanted,
 ): Promise<{ headers: string[]; rows: string[][] }> {
-  await refuseOthers(work, institutionId);
-  const agreement = await agreementInForce(work.db, institutionId);
+  await refuseOthers(context, institutionId);
+  const agreement = await agreementInForce(context.db, institutionId);
   // Days are those of the institution.
   const zone = agreement?.rules.zone ?? 'UTC';
   const terms = agreement?.rules.terms ?? [];
@@ -90,15 +91,19 @@ export async function registrationsFor(
   const agreed: readonly Column[] = agreement?.rules.columns ?? [];
   const columns =
     agreed.length > 0 ? agreed : columnFieldNames.map((field) => ({ header: columnFields[field], field }));
-  const found = await creditRegistrations(work.db, institutionId, { ...days, term: starts, zone });
-  await record(work, 'export registrations', 'institution', institutionId, { term, ...days, rows: found.length });
+  const found = await creditRegistrations(context.db, institutionId, { ...days, term: starts, zone });
+  await recordAction(context, 'export registrations', 'institution', institutionId, {
+    term,
+    ...days,
+    rows: found.length,
+  });
   await discloseRegistrations(
-    work,
+    context,
     institutionId,
     found.map(({ registration }) => registration),
   );
   const cell = (row: CreditRegistration, { field, format }: Column) => {
-    const value = valueOf(work, row, field, { terms, zone, gradeCodes: agreement?.rules.gradeCodes ?? [] });
+    const value = valueOf(context, row, field, { terms, zone, gradeCodes: agreement?.rules.gradeCodes ?? [] });
     return dates.includes(field) && value !== '' ? dated(value, format) : value;
   };
   return {

@@ -1,3 +1,4 @@
+import type { Services } from '../../kernel/context.ts';
 import { agreements } from '@stoa/contract/catalog/agreements';
 import { institutions } from '@stoa/contract/catalog/institutions';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +13,6 @@ import {
   removeInstitution,
   revealTaxID,
 } from './institutions.ts';
-import type { Services } from '../../kernel/work.ts';
 
 export function institutionRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, institutions.list, (call) => listInstitutions(call, call.query));

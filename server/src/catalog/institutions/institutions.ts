@@ -1,15 +1,16 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { Institution, NewInstitution, institutions } from '@stoa/contract/catalog/institutions';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { isMasked, maskId } from '@stoa/contract/people/people';
 import type { z } from 'zod';
 import { refuseOld } from '../../people/accounts/history.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { changesBetween } from '../../kernel/changes.ts';
 import type { Page } from '../../kernel/lists.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import { hold } from '../../kernel/versions.ts';
-import type { Work, Writing } from '../../kernel/work.ts';
+import { lockForChange } from '../../kernel/versions.ts';
 import {
   deleteInstitution,
   insertInstitution,
@@ -22,57 +23,61 @@ type Form = z.output<typeof NewInstitution>;
 type Change = z.output<(typeof institutions)['update']['body']>;
 
 /** The tax ID is encrypted in the database. Only its end is shown until it is revealed. */
-const opened = (work: Work, row: Institution): Institution => ({
+const opened = (context: Context, row: Institution): Institution => ({
   ...row,
-  taxID: maskId(work.services.encryption.decrypt(row.taxID)),
+  taxID: maskId(context.services.encryption.decrypt(row.taxID)),
 });
 
-export async function revealTaxID(work: Writing, id: string): Promise<{ taxID: string }> {
-  const row = await institutionById(work.db, id);
+export async function revealTaxID(context: Context<Trx>, id: string): Promise<{ taxID: string }> {
+  const row = await institutionById(context.db, id);
   if (!row) throw notFound();
-  await record(work, 'reveal tax id', 'institution', id);
-  return { taxID: work.services.encryption.decrypt(row.taxID) };
+  await recordAction(context, 'reveal tax id', 'institution', id);
+  return { taxID: context.services.encryption.decrypt(row.taxID) };
 }
 
-export async function oneInstitution(work: Work, id: string): Promise<Institution> {
-  const row = await institutionById(work.db, id);
+export async function oneInstitution(context: Context, id: string): Promise<Institution> {
+  const row = await institutionById(context.db, id);
   if (!row) throw notFound();
-  return opened(work, row);
+  return opened(context, row);
 }
 
-export async function listInstitutions(work: Work, query: PageQuery): Promise<Page<Institution>> {
-  const { rows, total } = await institutionPage(work.db, query);
-  return { rows: rows.map((row) => opened(work, row)), total };
+export async function listInstitutions(context: Context, query: PageQuery): Promise<Page<Institution>> {
+  const { rows, total } = await institutionPage(context.db, query);
+  return { rows: rows.map((row) => opened(context, row)), total };
 }
 
-export async function createInstitution(work: Writing, form: Form): Promise<Institution> {
-  const taxID = work.services.encryption.encrypt(form.taxID);
-  const made = await insertInstitution(work.db, { ...form, taxID, createdByREF: work.me._id });
-  await record(work, 'create institution', 'institution', made._id, { name: made.name });
-  return opened(work, made);
+export async function createInstitution(context: Context<Trx>, form: Form): Promise<Institution> {
+  const taxID = context.services.encryption.encrypt(form.taxID);
+  const made = await insertInstitution(context.db, { ...form, taxID, createdByREF: context.me._id });
+  await recordAction(context, 'create institution', 'institution', made._id, { name: made.name });
+  return opened(context, made);
 }
 
 const fields = ['name', 'street', 'city', 'state', 'zip', 'email', 'phone', 'taxID'] as const;
 
-export async function changeInstitution(work: Writing, id: string, { version, ...form }: Change): Promise<Institution> {
-  await hold(work.db, 'institution', id);
-  const before = await institutionById(work.db, id);
+export async function changeInstitution(
+  context: Context<Trx>,
+  id: string,
+  { version, ...form }: Change,
+): Promise<Institution> {
+  await lockForChange(context.db, 'institution', id);
+  const before = await institutionById(context.db, id);
   if (!before) throw notFound();
-  const current = opened(work, before);
-  await refuseOld(work, { entity: 'institution', id, current }, version, {
+  const current = opened(context, before);
+  await refuseOld(context, { entity: 'institution', id, current }, version, {
     ...form,
     ...(form.taxID !== undefined && { taxID: maskId(form.taxID) }),
   });
-  const { encryption } = work.services;
+  const { encryption } = context.services;
   const unsealed = (row: Institution) => ({ ...row, taxID: encryption.decrypt(row.taxID) });
   // A masked tax ID comes from a form that didn't change it.
   const isKept = form.taxID === undefined || isMasked(form.taxID) || form.taxID === unsealed(before).taxID;
   const sealed = { taxID: isKept ? before.taxID : encryption.encrypt(form.taxID!) };
-  const changed = await updateInstitution(work.db, id, { ...form, ...sealed, name: form.name ?? before.name });
+  const changed = await updateInstitution(context.db, id, { ...form, ...sealed, name: form.name ?? before.name });
   if (!changed) throw notFound();
   const changes = changesBetween(unsealed(before), unsealed(changed), fields, ['taxID']);
-  if (changes.length > 0) await record(work, 'change institution', 'institution', id, { changes });
-  return opened(work, changed);
+  if (changes.length > 0) await recordAction(context, 'change institution', 'institution', id, { changes });
+  return opened(context, changed);
 }
 
 /** What keeps an institution from being deleted, by the table that refers to it. */
@@ -86,10 +91,10 @@ const dependants: Readonly<Record<string, string>> = {
   disclosure: /*i18n*/ 'a record of what went to it',
 };
 
-export async function removeInstitution(work: Writing, id: string): Promise<void> {
-  const { name } = (await institutionById(work.db, id)) ?? {};
+export async function removeInstitution(context: Context<Trx>, id: string): Promise<void> {
+  const { name } = (await institutionById(context.db, id)) ?? {};
   if (name === undefined) throw notFound();
-  const gone = await deleteInstitution(work.db, id).catch((error: unknown) => {
+  const gone = await deleteInstitution(context.db, id).catch((error: unknown) => {
     const { code, table } = error as { code?: string; table?: string };
     if (code !== '23503') throw error;
     throw conflict(
@@ -100,5 +105,5 @@ export async function removeInstitution(work: Writing, id: string): Promise<void
     );
   });
   if (!gone) throw notFound();
-  await record(work, 'delete institution', 'institution', id, { name: gone.name });
+  await recordAction(context, 'delete institution', 'institution', id, { name: gone.name });
 }

@@ -27,7 +27,7 @@ const bases = async () =>
   ((await theano.get(pathOf(api.instructorFiles.one, { id }))).body['qualifications'] as Json[]).map(
     (one) => one['basis'],
   );
-const told = async () =>
+const notice = async () =>
   ((await theano.get(api.notifications.all)).body['items'] as Json[]).filter(({ text }) => text.includes('asks you'));
 const mailed = async () =>
   (await world.mailsTo(theano.email)).filter(({ subject }) => subject === 'Lyceum asks to read your instructor file');
@@ -54,7 +54,7 @@ test('a college asks the professor to share, once a day, who hears of it and is 
   const answers = await Promise.all([ask(lyceum.registrar), ask(lyceum.registrar)]);
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
-  expect(await told()).toMatchObject([
+  expect(await notice()).toMatchObject([
     { text: 'Lyceum asks you to share your instructor file.', url: '/mainContent/professor/instructor-file' },
   ]);
   expect(await mailed()).toHaveLength(1);

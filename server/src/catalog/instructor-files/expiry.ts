@@ -1,24 +1,24 @@
+import type { Services } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { onDay } from '../../kernel/dates.ts';
-import type { Queue } from '../../kernel/jobs.ts';
-import type { Letter } from '../../kernel/mail.ts';
+import type { Job } from '../../kernel/jobs.ts';
+import type { MailTemplate } from '../../kernel/mail.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
-import type { Services } from '../../kernel/work.ts';
 import { expiring, noteReminded, staffOf } from './instructor-files.queries.ts';
 
 type Ending = Awaited<ReturnType<typeof expiring>>[number];
 
 const qualificationEnds =
-  ({ course, institution, validUntil, ...person }: Ending, path: string): Letter =>
+  ({ course, institution, validUntil, ...person }: Ending, path: string): MailTemplate =>
   () => ({
     subject: i18n.t('A qualification for “{course}” ends soon', { course: inMail(course) }),
     blocks: [
       i18n.t('After this day the course can’t be approved again with this professor, until the institution renews it.'),
       {
-        facts: [
+        details: [
           [i18n.t('Professor'), inMail(fullName(person))],
           [i18n.t('Course'), inMail(course)],
           [i18n.t('Institution'), inMail(institution)],
@@ -30,16 +30,16 @@ const qualificationEnds =
   });
 
 /** Tells the professor and the institution of each qualification that ends soon, once. */
-export async function tellOfExpiry(services: Services): Promise<number> {
+export async function notifyOfExpiry(services: Services): Promise<number> {
   return services.database.tx(async (db) => {
     const found = await expiring(db);
     if (found.length === 0) return 0;
-    const work = { db, services, me: undefined };
+    const context = { db, services, me: undefined };
     for (const one of found) {
       const { course, institution, validUntil: until } = one;
       const news = { kind: 'decision', data: { what: 'qualification ends', course, institution, until } } as const;
       const tell = (people: readonly string[], url: string) =>
-        notify(work, people, { ...news, url, mail: qualificationEnds(one, url) });
+        notify(context, people, { ...news, url, mail: qualificationEnds(one, url) });
       await tell([one.personREF], paths.instructorFile);
       const staff = await staffOf(db, one.institutionREF);
       await tell(
@@ -56,10 +56,10 @@ export async function tellOfExpiry(services: Services): Promise<number> {
 }
 
 /** Every morning, tells of the qualifications that end in the next 60 days. */
-export const expiryQueue = (services: Services): Queue => ({
+export const expiryJob = (services: Services): Job => ({
   name: 'instructors.expiry',
   cron: '23 6 * * *',
-  work: async () => {
-    while ((await tellOfExpiry(services)) > 0);
+  run: async () => {
+    while ((await notifyOfExpiry(services)) > 0);
   },
 });

@@ -1,3 +1,4 @@
+import type { Context } from '../../kernel/context.ts';
 import { trimmed } from '@stoa/contract/kernel/text';
 import { buffer } from 'node:stream/consumers';
 import {
@@ -10,7 +11,6 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import Papa from 'papaparse';
 import { refuseField } from '../../kernel/refusal.ts';
 import { discard, type Received } from '../../kernel/uploads.ts';
-import type { Work } from '../../kernel/work.ts';
 import { addCredentials, importingFor } from './instructor-files.ts';
 
 const figures: readonly string[] = ['year', 'hours'];
@@ -49,13 +49,17 @@ function credentialsIn(text: string): NewCredential[] {
 }
 
 /** Adds the credentials of a CSV file to a professor's file, all of them or none. */
-export async function importCredentials(work: Work, id: string, files: readonly Received[]): Promise<Credential[]> {
+export async function importCredentials(
+  context: Context,
+  id: string,
+  files: readonly Received[],
+): Promise<Credential[]> {
   const [file] = files;
   if (!file) throw refuseField('file', i18n.t('Choose a CSV file.'));
-  const stored = await work.services.files.get(file.storageKey);
+  const stored = await context.services.files.get(file.storageKey);
   const text = stored ? (await buffer(stored)).toString('utf8') : '';
-  await discard(files, work.services.files);
-  const { _id } = await importingFor(work, id);
+  await discard(files, context.services.files);
+  const { _id } = await importingFor(context, id);
   const added = credentialsIn(text);
-  return work.services.database.tx((db) => addCredentials({ ...work, db }, _id, added));
+  return context.services.database.tx((db) => addCredentials({ ...context, db }, _id, added));
 }

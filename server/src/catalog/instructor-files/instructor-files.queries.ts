@@ -162,7 +162,7 @@ export const sharesOf = (db: Db, { institutionREF }: Scoped, professorId: string
     .orderBy('institution.name')
     .execute();
 /** True while a professor shares the file with an institution. Locked, so that it stays shared until the caller is done. */
-export const heldSharing = async (
+export const lockedSharing = async (
   db: Db,
   { professorREF, institutionREF }: { readonly professorREF: string; readonly institutionREF: string },
 ): Promise<boolean> =>

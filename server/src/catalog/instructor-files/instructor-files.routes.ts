@@ -1,7 +1,7 @@
+import type { Services } from '../../kernel/context.ts';
 import { instructorFiles } from '@stoa/contract/catalog/instructor-files';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
-import type { Services } from '../../kernel/work.ts';
 import { importCredentials } from './import-credentials.ts';
 import { rosterFor, rosterPdf } from './roster.ts';
 import { askToShare } from './sharing.ts';

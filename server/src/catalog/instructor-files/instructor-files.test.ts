@@ -3,7 +3,7 @@ import { aPartner, aPartnerCourse, equivalent, type Partner } from '../../../../
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { courseForm, openWorld } from '../../../../tests/world.ts';
-import { tellOfExpiry } from './expiry.ts';
+import { notifyOfExpiry } from './expiry.ts';
 
 const world = await openWorld();
 let theano: Person;
@@ -27,7 +27,7 @@ const degree = {
   hours: 60,
 };
 const file = async (who: Person, id: string) => who.get(pathOf(api.instructorFiles.one, { id }));
-const qualify = (who: Person, id: string, wish: Json) => who.post(pathOf(api.instructorFiles.qualify, { id }), wish);
+const qualify = (who: Person, id: string, input: Json) => who.post(pathOf(api.instructorFiles.qualify, { id }), input);
 const csv = (text: string) => new File([text], 'credentials.csv', { type: 'text/csv' });
 
 // Seen red with the sharing not asked for.
@@ -83,8 +83,8 @@ test.each<[string, Json, string]>([
   ],
 ])('a qualification with %s is refused at that place', async (_what, wrong, field) => {
   const [{ courseDefinitionREF }] = (await file(lyceum.registrar, ids.theano)).body['qualifications'] as [Json];
-  const wish = { institutionREF: lyceum._id, courseDefinitionREF: courseDefinitionREF._id, basis: 'degree', ...wrong };
-  expect(await qualify(lyceum.registrar, ids.theano, wish)).toMatchObject({
+  const input = { institutionREF: lyceum._id, courseDefinitionREF: courseDefinitionREF._id, basis: 'degree', ...wrong };
+  expect(await qualify(lyceum.registrar, ids.theano, input)).toMatchObject({
     status: 400,
     body: { fields: { [field]: expect.any(String) } },
   });
@@ -92,9 +92,9 @@ test.each<[string, Json, string]>([
 
 test('professors don’t qualify themselves, and an institution not for another (T143)', async () => {
   const [{ courseDefinitionREF }] = (await file(lyceum.registrar, ids.theano)).body['qualifications'] as [Json];
-  const wish = { institutionREF: lyceum._id, courseDefinitionREF: courseDefinitionREF._id, basis: 'degree' };
-  expect((await qualify(theano, ids.theano, wish)).status).toBe(403);
-  expect((await qualify(academy.registrar, ids.theano, wish)).status).toBe(404);
+  const input = { institutionREF: lyceum._id, courseDefinitionREF: courseDefinitionREF._id, basis: 'degree' };
+  expect((await qualify(theano, ids.theano, input)).status).toBe(403);
+  expect((await qualify(academy.registrar, ids.theano, input)).status).toBe(404);
 });
 
 // Seen red with the check left out, and with one that doesn't look at the last day.
@@ -119,11 +119,11 @@ test('a course is approved only with professors who are qualified for it, and th
   expect((await set(theano, 'Pending Approval')).status).toBe(200);
   const says = async () => (await set(lyceum.registrar, 'Approved')).body;
   expect(await says()).toMatchObject({ code: 'not-qualified', message: expect.stringMatching(/Theano.*Hypatia/) });
-  const wish = { institutionREF: lyceum._id, courseDefinitionREF: definition, basis: 'degree' };
-  expect((await qualify(lyceum.registrar, ids.theano, wish)).status).toBe(201);
+  const input = { institutionREF: lyceum._id, courseDefinitionREF: definition, basis: 'degree' };
+  expect((await qualify(lyceum.registrar, ids.theano, input)).status).toBe(201);
   const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const second = await qualify(lyceum.registrar, ids.hypatia, {
-    ...wish,
+    ...input,
     basis: 'exception',
     reason: 'Twenty years of teaching.',
     validUntil: soon,
@@ -141,18 +141,18 @@ test('a course is approved only with professors who are qualified for it, and th
     institutionREF: lyceum._id,
     agreed: true,
   });
-  await qualify(lyceum.registrar, ids.hypatia, { ...wish, validUntil: soon });
+  await qualify(lyceum.registrar, ids.hypatia, { ...input, validUntil: soon });
   expect(await says()).toMatchObject({ status: 'Approved' });
 });
 
 test('professor and institution are told once that a qualification ends in 60 days', async () => {
-  const told = async (who: Person) =>
+  const notice = async (who: Person) =>
     (await world.mailsTo(who.email)).filter(({ subject }) => subject.includes('ends soon')).length;
   await world.db
     .updateTable('qualification')
     .set({ validUntil: new Date(Date.now() + 61.5 * 86_400_000).toISOString().slice(0, 10), remindedAt: null })
     .execute();
-  expect(await tellOfExpiry(world.stoa.services)).toBe(0);
+  expect(await notifyOfExpiry(world.stoa.services)).toBe(0);
   const [{ _id } = { _id: '' }] = await world.db
     .selectFrom('qualification')
     .select('_id')
@@ -163,13 +163,13 @@ test('professor and institution are told once that a qualification ends in 60 da
     .set({ validUntil: new Date(Date.now() + 59 * 86_400_000).toISOString().slice(0, 10) })
     .where('_id', '=', _id)
     .execute();
-  expect(await tellOfExpiry(world.stoa.services)).toBe(1);
-  expect(await tellOfExpiry(world.stoa.services)).toBe(0);
+  expect(await notifyOfExpiry(world.stoa.services)).toBe(1);
+  expect(await notifyOfExpiry(world.stoa.services)).toBe(0);
   expect([
-    await told(hypatia),
-    await told(lyceum.registrar),
-    await told(theano),
-    await told(academy.registrar),
+    await notice(hypatia),
+    await notice(lyceum.registrar),
+    await notice(theano),
+    await notice(academy.registrar),
   ]).toEqual([1, 1, 0, 0]);
 });
 

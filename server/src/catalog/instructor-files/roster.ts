@@ -1,11 +1,11 @@
+import type { Context } from '../../kernel/context.ts';
 import type { Roster } from '@stoa/contract/catalog/instructor-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import type { FastifyReply } from 'fastify';
 import { refuseOthers } from '../institutions/agreements.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { renderPdf } from '../../kernel/pdf.ts';
-import type { Work } from '../../kernel/work.ts';
 import { credentialsOf, qualificationsOf, rosterOf } from './instructor-files.queries.ts';
 
 type Taught = Awaited<ReturnType<typeof rosterOf>>[number]['courses'][number];
@@ -15,9 +15,9 @@ const inLine = ({ equivalent, courseNumber, name, credits }: Taught) =>
     : [courseNumber, name, credits === null ? '' : `(${credits})`].filter(Boolean).join(' ');
 
 /** The professors who teach for an institution, with what qualifies them. */
-export async function rosterFor(work: Work, institutionId: string): Promise<Roster> {
-  const { db } = work;
-  const { name } = await refuseOthers(work, institutionId);
+export async function rosterFor(context: Context, institutionId: string): Promise<Roster> {
+  const { db } = context;
+  const { name } = await refuseOthers(context, institutionId);
   const theirs = { institutionREF: institutionId };
   const rows = [];
   for (const { _id, courses, isShared, ...person } of await rosterOf(db, institutionId)) {
@@ -54,9 +54,11 @@ export async function rosterFor(work: Work, institutionId: string): Promise<Rost
 }
 
 /** The same as a PDF, which is logged. */
-export async function rosterPdf(work: Work, institutionId: string, reply: FastifyReply): Promise<Buffer> {
-  const { institution, rows } = await rosterFor(work, institutionId);
-  await work.services.database.tx((db) => record({ ...work, db }, 'print roster', 'institution', institutionId));
+export async function rosterPdf(context: Context, institutionId: string, reply: FastifyReply): Promise<Buffer> {
+  const { institution, rows } = await rosterFor(context, institutionId);
+  await context.services.database.tx((db) =>
+    recordAction({ ...context, db }, 'print roster', 'institution', institutionId),
+  );
   const pdf = await renderPdf({
     title: i18n.t('Faculty roster: {institution}', { institution: institution.name }),
     blocks: [

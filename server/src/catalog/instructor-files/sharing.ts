@@ -1,21 +1,22 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { refuseOthers } from '../institutions/agreements.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
-import type { Letter } from '../../kernel/mail.ts';
+import type { MailTemplate } from '../../kernel/mail.ts';
 import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
 import { countHit } from '../../kernel/throttle.ts';
-import type { Writing } from '../../kernel/work.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { heldSharing, professorSeenBy } from './instructor-files.queries.ts';
+import { lockedSharing, professorSeenBy } from './instructor-files.queries.ts';
 import { institutionFor } from './instructor-files.ts';
 
 const day = 86_400;
 
 const asksToShare =
-  (institution: string): Letter =>
+  (institution: string): MailTemplate =>
   () => ({
     subject: i18n.t('{institution} asks to read your instructor file', { institution: inMail(institution) }),
     blocks: [
@@ -32,21 +33,21 @@ const asksToShare =
  * Asks a professor to share the file with an institution, by notification and email, at most once a day. Throws a Refusal: 404
  * if the institution doesn't see the professor, 409 if the file is already shared, 429 if the professor was asked today.
  */
-export async function askToShare(work: Writing, id: string, asked: string | undefined): Promise<void> {
-  const institutionREF = await institutionFor(work, asked);
-  const { name: institution } = await refuseOthers(work, institutionREF);
-  const professor = await professorSeenBy(work.db, { institutionREF }, id);
+export async function askToShare(context: Context<Trx>, id: string, asked: string | undefined): Promise<void> {
+  const institutionREF = await institutionFor(context, asked);
+  const { name: institution } = await refuseOthers(context, institutionREF);
+  const professor = await professorSeenBy(context.db, { institutionREF }, id);
   if (!professor) throw notFound();
   const name = fullName(professor);
-  if (await heldSharing(work.db, { professorREF: id, institutionREF }))
+  if (await lockedSharing(context.db, { professorREF: id, institutionREF }))
     throw conflict(i18n.t('{name} already shares the instructor file with {institution}.', { name, institution }));
-  const { hits, wait } = await countHit(work.db, `ask to share ${id} ${institutionREF}`, day);
+  const { hits, wait } = await countHit(context.db, `ask to share ${id} ${institutionREF}`, day);
   if (hits > 1)
     throw new Refusal(429, i18n.t('{name} was already asked today. You can ask again tomorrow.', { name }), {
       retryAfter: wait,
     });
-  await record(work, 'ask to share instructor file', 'professor', id, { institution: institutionREF });
-  await notify(work, [professor.personId], {
+  await recordAction(context, 'ask to share instructor file', 'professor', id, { institution: institutionREF });
+  await notify(context, [professor.personId], {
     kind: 'decision',
     data: { what: 'share asked', institution },
     url: paths.instructorFile,

@@ -1,15 +1,16 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { noteCertified } from '../../catalog/course-instances/promise.ts';
 import { instanceFacts, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { onDay } from '../../kernel/dates.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
-import { hold } from '../../kernel/versions.ts';
+import { lockForChange } from '../../kernel/versions.ts';
 import { endAsNoShow } from '../leaving/ending.ts';
 import { activeInCourse } from '../registrations/registrations.queries.ts';
-import type { Writing } from '../registrations/work.ts';
 import { insertCensus, insertRows, signatureOf } from './census.queries.ts';
 import { certificate, courseWithCensus, expectedRows, noShowPercent } from './census.ts';
 
@@ -22,11 +23,11 @@ interface Lists {
  * Certifies the roster of a course by one of its professors, from its census day on and once. Every student for credit is in
  * one of the two lists; who never attended becomes a No-show, with what the rule gives back.
  */
-export async function signCensus(work: Writing, courseInstanceId: string, lists: Lists) {
-  const { db, me } = work;
+export async function signCensus(context: Context<Trx>, courseInstanceId: string, lists: Lists) {
+  const { db, me } = context;
   if (!(await teaches(db, me._id, courseInstanceId))) throw notFound();
   // Nobody comes in or leaves until this is done: both lock the course.
-  await hold(db, 'courseInstance', courseInstanceId);
+  await lockForChange(db, 'courseInstance', courseInstanceId);
   const { name, status, promise } = await courseWithCensus(db, courseInstanceId);
   const before = await signatureOf(db, courseInstanceId);
   if (before)
@@ -70,14 +71,15 @@ export async function signCensus(work: Writing, courseInstanceId: string, lists:
       attended: attended.has(_id),
     })),
   );
-  await noteCertified(work, courseInstanceId);
-  await record(work, 'sign census', 'courseInstance', courseInstanceId, {
+  await noteCertified(context, courseInstanceId);
+  await recordAction(context, 'sign census', 'courseInstance', courseInstanceId, {
     attended: attended.size,
     never: [...never],
     day,
   });
   const course = await instanceFacts(db, courseInstanceId);
   const how = { percent: noShowPercent(promise), note: 'never attended' };
-  for (const place of places) if (never.has(place._id)) await endAsNoShow(work, course!, place, how);
+  for (const registration of places)
+    if (never.has(registration._id)) await endAsNoShow(context, course!, registration, how);
   return { signedAt, by };
 }

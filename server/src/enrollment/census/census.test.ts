@@ -140,8 +140,8 @@ test('after the census the roster changes by what the institution confirms, and 
   const withdrawn = await ask(at.professor, bo, 'withdrawn');
   await decide(at.partner.registrar, withdrawn.body._id, 'refused');
   expect(await statusOf(bo)).toBe('Registered');
-  const again = await ask(at.professor, bo, 'withdrawn');
-  expect((await decide(at.partner.registrar, again.body._id, 'confirmed')).body).toMatchObject({
+  const repeated = await ask(at.professor, bo, 'withdrawn');
+  expect((await decide(at.partner.registrar, repeated.body._id, 'confirmed')).body).toMatchObject({
     decision: 'confirmed',
     registrationREF: { status: 'Withdrawn', grade: 'W' },
   });
@@ -156,8 +156,8 @@ test('a drop and the census at once: one wins, the other is told (T455)', async 
     const leave = pathOf(api.registrations.unregister, { id: eve.registration });
     const [left, signed] = await Promise.all([eve.person.delete(leave), sign(race.professor, [fay], [eve], race)]);
     expect(statuses([left, signed])).toEqual(signed.status === 201 ? [201, 409] : [200, 409]);
-    const [loser, told] = left.status === 409 ? [left, 'is now No-show'] : [signed, 'has changed in the meantime'];
-    expect(loser.body['message']).toContain(told);
+    const [loser, notice] = left.status === 409 ? [left, 'is now No-show'] : [signed, 'has changed in the meantime'];
+    expect(loser.body['message']).toContain(notice);
     expect(await statusOf(eve)).toBe(left.status === 200 ? 'Withdrawn' : 'No-show');
     expect(await statusOf(fay)).toBe('Registered');
   }

@@ -1,3 +1,4 @@
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { percentOn, type EnrollmentDates, dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { correctionKinds, type Census, type CensusRow } from '@stoa/contract/enrollment/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -6,12 +7,11 @@ import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { discloseRegistrations } from '../../people/disclosures.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { inZone, onDay } from '../../kernel/dates.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { Db, Trx } from '../../kernel/db.ts';
 import { renderPdf } from '../../kernel/pdf.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import type { AnyWriting, Work } from '../../kernel/work.ts';
 import { calendarFacts } from '../enrollment-calendar.queries.ts';
 import { countPlaces } from '../registrations/seats/seats.queries.ts';
 import { certifiedRows, evidenceIn, renameSigner, rosterOf, signatureOf } from './census.queries.ts';
@@ -63,9 +63,9 @@ export const noShowPercent = (dates: Pick<EnrollmentDates, 'refunds' | 'census'>
   percentOn(dates, dates.census);
 
 /** The roster of a course, filled in from what is known, or as it was certified. For its professors and approvers; 404 for others. */
-export async function readCensus(work: Work, courseInstanceId: string): Promise<Census> {
-  const { db, me } = work;
-  await refuseUnseen(work, courseInstanceId);
+export async function readCensus(context: Context, courseInstanceId: string): Promise<Census> {
+  const { db, me } = context;
+  await refuseUnseen(context, courseInstanceId);
   const { _id, name, promise } = await courseWithCensus(db, courseInstanceId);
   const { zone, census: day, institution } = promise;
   const signed = await signatureOf(db, courseInstanceId);
@@ -93,9 +93,9 @@ export async function readCensus(work: Work, courseInstanceId: string): Promise<
 }
 
 /** Logs that a roster was taken away; for an institution that is a disclosure of each student's registration. */
-const notePrinted = ({ services, me }: Work, courseInstanceId: string, rows: readonly CensusRow[]) =>
+const notePrinted = ({ services, me }: Context, courseInstanceId: string, rows: readonly CensusRow[]) =>
   services.database.tx(async (db) => {
-    await record({ db, me }, 'export census', 'courseInstance', courseInstanceId, { rows: rows.length });
+    await recordAction({ db, me }, 'export census', 'courseInstance', courseInstanceId, { rows: rows.length });
     if (me.institutionREF === null) return;
     await discloseRegistrations(
       { db, me },
@@ -105,18 +105,18 @@ const notePrinted = ({ services, me }: Work, courseInstanceId: string, rows: rea
   });
 
 /** The certified roster on paper. Throws 409 until it is signed. */
-export async function printCensus(work: Work, courseInstanceId: string): Promise<{ name: string; pdf: Buffer }> {
-  const census = await readCensus(work, courseInstanceId);
+export async function printCensus(context: Context, courseInstanceId: string): Promise<{ name: string; pdf: Buffer }> {
+  const census = await readCensus(context, courseInstanceId);
   const { courseInstanceREF: course, institution, day, zone, text, rows, signedAt, by } = census;
   if (signedAt === null || by === null)
     throw conflict(i18n.t('The roster of “{name}” isn’t signed yet.', { name: course.name }));
-  await notePrinted(work, course._id, rows);
+  await notePrinted(context, course._id, rows);
   const attended = rows.filter((row) => row.attended).length;
   const pdf = await renderPdf({
     title: i18n.t('Census: {course}', { course: course.name }),
     blocks: [
       {
-        facts: {
+        details: {
           [i18n.t('Institution')]: institution,
           [i18n.t('Census day')]: onDay(day),
           [i18n.t('Attended')]: String(attended),
@@ -149,6 +149,6 @@ export async function printCensus(work: Work, courseInstanceId: string): Promise
 }
 
 /** Gives somebody the pseudonym on the rosters that they signed. */
-export async function forgetSigner({ db }: AnyWriting, personId: string, pseudonym: string): Promise<void> {
+export async function eraseSigner({ db }: Context<Trx, Anyone>, personId: string, pseudonym: string): Promise<void> {
   await renameSigner(db, personId, pseudonym);
 }

@@ -1,15 +1,15 @@
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Letter } from '../../kernel/mail.ts';
+import type { MailTemplate } from '../../kernel/mail.ts';
 import { because, inMail, type Fact } from '../../kernel/mail-blocks.ts';
 
-interface Told {
+interface CorrectionNotice {
   readonly course: string;
   readonly student: string;
   /** what is asked for */
   readonly kind: string;
 }
-const facts = ({ course, student, kind }: Told): Fact[] => [
+const details = ({ course, student, kind }: CorrectionNotice): Fact[] => [
   [i18n.t('Course'), inMail(course)],
   [i18n.t('Student'), inMail(student)],
   [i18n.t('Correction'), i18n.t(kind)],
@@ -17,12 +17,12 @@ const facts = ({ course, student, kind }: Told): Fact[] => [
 
 /** To the institution. */
 export const correctionAsked =
-  (told: Told, by: string, reason: string, path: string): Letter =>
+  (notice: CorrectionNotice, by: string, reason: string, path: string): MailTemplate =>
   () => ({
-    subject: i18n.t('A correction waits for you: {course}', { course: inMail(told.course) }),
+    subject: i18n.t('A correction waits for you: {course}', { course: inMail(notice.course) }),
     blocks: [
       i18n.t('{professor} asks for a correction after the census or after grades were due.', { professor: inMail(by) }),
-      { facts: facts(told) },
+      { details: details(notice) },
       ...because(reason),
       { button: i18n.t('Decide'), path },
     ],
@@ -30,13 +30,13 @@ export const correctionAsked =
 
 /** To the student, who got money back as a no-show and pays it again to be on the roster. */
 export const payToReturn =
-  (course: string, owed: number, path: string): Letter =>
+  (course: string, owed: number, path: string): MailTemplate =>
   () => ({
     subject: i18n.t('Pay to be back on the roster: {course}', { course: inMail(course) }),
     blocks: [
       i18n.t('The institution agrees that you attended this course. As a no-show you got money back.'),
       {
-        facts: [
+        details: [
           [i18n.t('Course'), inMail(course)],
           [i18n.t('To pay'), `${dollars(owed)} USD`],
         ],
@@ -48,17 +48,17 @@ export const payToReturn =
 
 /** To those who asked. */
 export const correctionDecided =
-  (told: Told, decision: 'confirmed' | 'refused', reason: string, path: string): Letter =>
+  (notice: CorrectionNotice, decision: 'confirmed' | 'refused', reason: string, path: string): MailTemplate =>
   () => ({
     subject:
       decision === 'confirmed'
-        ? i18n.t('Correction confirmed: {course}', { course: inMail(told.course) })
-        : i18n.t('Correction refused: {course}', { course: inMail(told.course) }),
+        ? i18n.t('Correction confirmed: {course}', { course: inMail(notice.course) })
+        : i18n.t('Correction refused: {course}', { course: inMail(notice.course) }),
     blocks: [
       decision === 'confirmed'
         ? i18n.t('The institution confirmed your correction, and it is done.')
         : i18n.t('The institution refused your correction. Nothing has changed.'),
-      { facts: facts(told) },
+      { details: details(notice) },
       ...because(reason),
       { button: i18n.t('Open the corrections'), path },
     ],

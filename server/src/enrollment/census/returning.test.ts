@@ -36,13 +36,13 @@ const asks = async (at: CalendarCourse, { registration }: Placed): Promise<Json>
   ).body;
 const decides = (who: Person, { _id }: Json, decision: string) =>
   who.patch(pathOf(api.enrollment.decide, { id: String(_id) }), { decision });
-const placeOf = async ({ person, registration }: Placed): Promise<Json> =>
+const registrationOf = async ({ person, registration }: Placed): Promise<Json> =>
   (await person.get(pathOf(api.registrations.one, { id: registration }))).body;
 const returning = async ({ person, registration }: Placed) =>
   (await person.get(pathOf(api.registrations.amounts, { id: registration }))).body['returning'] as Json | null;
 const orders = (who: Person, at: CalendarCourse, registrationREF: string, isAudit = false) =>
   who.post(api.checkout.createOrder, { courseInstanceREF: at.course._id, isAudit, registrationREF });
-async function paysAgain(at: CalendarCourse, { person, registration }: Placed) {
+async function paysTwice(at: CalendarCourse, { person, registration }: Placed) {
   const order = await orders(person, at, registration);
   expect(order.status).toBe(201);
   const orderId = String(order.body['orderId']);
@@ -69,31 +69,31 @@ test('a no-show by mistake pays exactly what went back, and is on the roster at 
   expect(asked).toMatchObject({ owed: 200, agreedAt: null, decision: null });
   expect([await openOnMenu(registrar), await openOnMenu(at.professor)]).toEqual([1, 0]);
   // Nobody pays before the institution agrees, and nobody for another's place.
-  expect((await placeOf(cy))['actions']).toEqual([]);
+  expect((await registrationOf(cy))['actions']).toEqual([]);
   expect((await orders(cy.person, at, cy.registration)).status).toBe(409);
   const agreed = await decides(registrar, asked, 'confirmed');
   expect([agreed.status, agreed.body]).toMatchObject([200, { owed: 200, decision: null, actions: ['refused'] }]);
   expect(agreed.body['agreedAt']).toEqual(expect.any(String));
   expect(await openOnMenu(registrar)).toBe(0);
   expect((await decides(registrar, asked, 'confirmed')).body['code']).toBe('payment');
-  const [told] = (await world.mailsTo(cy.person.email)).slice(-1);
-  expect(told?.subject).toBe('Pay to be back on the roster: Ethics');
-  expect(await placeOf(cy)).toMatchObject({ status: 'No-show', actions: ['return'] });
+  const [notice] = (await world.mailsTo(cy.person.email)).slice(-1);
+  expect(notice?.subject).toBe('Pay to be back on the roster: Ethics');
+  expect(await registrationOf(cy)).toMatchObject({ status: 'No-show', actions: ['return'] });
   expect([await returning(cy), await returning(dan)]).toEqual([{ pays: 200, tax: null }, null]);
   expect((await orders(dan.person, at, cy.registration)).status).toBe(404);
   expect((await orders(dan.person, at, dan.registration)).status).toBe(409);
 
-  const [amount, paid] = await paysAgain(at, cy);
+  const [amount, paid] = await paysTwice(at, cy);
   expect([amount, paid.status, paid.body['registration']]).toMatchObject([200, 200, { status: 'Registered' }]);
   const listed = (await at.professor.get(api.enrollment.corrections)).body as unknown as Json[];
   expect(listed).toMatchObject([{ decision: 'confirmed', owed: null, decidedBy: { lastName: 'Registrar' } }]);
   // Leaving gives what it gives of the price once, not of both payments.
-  const again = await at.professor.post(pathOf(api.enrollment.correct, { id: cy.registration }), {
+  const second = await at.professor.post(pathOf(api.enrollment.correct, { id: cy.registration }), {
     ...{ kind: 'withdrawn', reason: 'They wrote to me.' },
   });
-  expect((await decides(registrar, again.body, 'confirmed')).status).toBe(200);
+  expect((await decides(registrar, second.body, 'confirmed')).status).toBe(200);
   await world.settled();
-  expect((await placeOf(cy))['status']).toBe('Withdrawn');
+  expect((await registrationOf(cy))['status']).toBe('Withdrawn');
   expect(await keptOf(cy.person)).toBe(20_000);
 });
 
@@ -104,7 +104,7 @@ test('of two who pay at once and of an institution that refuses meanwhile, no mo
   for (const one of [cy, dan]) await decides(registrar, await asks(at, one), 'confirmed');
   const both = await Promise.all([orders(cy.person, at, cy.registration), orders(cy.person, at, cy.registration)]);
   expect(new Set(both.map(({ body }) => body['orderId'])).size).toBe(1);
-  const [amount, paid] = await paysAgain(at, dan);
+  const [amount, paid] = await paysTwice(at, dan);
   expect([amount, paid.status]).toEqual([400, 200]);
   // Refused between the order and its capture: nothing is taken.
   const orderId = String(both[0].body['orderId']);
@@ -113,7 +113,7 @@ test('of two who pay at once and of an institution that refuses meanwhile, no mo
   expect((await decides(registrar, open[0]!, 'refused')).status).toBe(200);
   const late = await cy.person.post(pathOf(api.checkout.capture, { orderId }));
   expect([late.status, late.body['message']]).toEqual([409, expect.stringMatching(/not charged/)]);
-  expect((await placeOf(cy))['status']).toBe('No-show');
+  expect((await registrationOf(cy))['status']).toBe('No-show');
 });
 
 test('a return and a refund at once: the student is back for what is owed then, or has paid nothing (T482)', async () => {
@@ -134,7 +134,7 @@ test('a return and a refund at once: the student is back for what is owed then, 
     const refunds = admin.post(pathOf(api.ledger.refund, { id: transaction._id }), refund);
     const [paid] = await Promise.all([one.person.post(pathOf(api.checkout.capture, { orderId })), refunds]);
     await world.settled();
-    const { status } = await placeOf(one);
+    const { status } = await registrationOf(one);
     expect([200, 409]).toContain(paid!.status);
     // Money that was taken while another sum was owed goes back, and the answer has the registration as it is.
     const answered = paid!.status === 200 ? (paid!.body['registration'] as Json | null)?.['status'] : 'No-show';

@@ -1,3 +1,5 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
 import { letterIn, notALetter } from '@stoa/contract/enrollment/grading';
@@ -6,11 +8,10 @@ import type { CourseRegistration, PostedGrade } from '@stoa/contract/enrollment/
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
 import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
-import { recordAll, record } from '../../kernel/audit.ts';
+import { recordAll, recordAction } from '../../kernel/audit.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
-import type { Work, Writing } from '../registrations/work.ts';
 import { gradePosted, gradeReopened } from '../registrations/registrations.emails.ts';
 import { lockedRegistration, updateRegistration } from '../registrations/registrations.queries.ts';
 import { codeInWords, inCodes, type Codes, type Problems } from './grade-codes.ts';
@@ -21,8 +22,8 @@ import { gradedRegistrations, lockedForGrades, writeGrades } from './final-grade
 type Course = NonNullable<Awaited<ReturnType<typeof instanceFacts>>>;
 
 /** Returns a course that the person teaches and that is ready for final grades; throws a Refusal otherwise. */
-const finishedCourse = async (work: Work, courseInstanceId: string): Promise<Course> =>
-  refuseUngraded(work, await instanceFacts(work.db, courseInstanceId), ({ name, status }) =>
+const finishedCourse = async (context: Context, courseInstanceId: string): Promise<Course> =>
+  refuseUngraded(context, await instanceFacts(context.db, courseInstanceId), ({ name, status }) =>
     i18n.t('“{name}” is {status}. You can post final grades while it is Active or Closed.', {
       name,
       status: i18n.t(status),
@@ -32,13 +33,13 @@ const finishedCourse = async (work: Work, courseInstanceId: string): Promise<Cou
 interface Posted extends GradeForm {
   readonly _id: string;
 }
-type Held = Awaited<ReturnType<typeof lockedForGrades>>;
+type Locked = Awaited<ReturnType<typeof lockedForGrades>>;
 
 /** Posts one student's final grade for a professor of the course: logs it, emails the student and locks the grade. */
-export async function postGrade(work: Writing, id: string, grade: GradeForm): Promise<PostedGrade> {
-  const registration = await lockedRegistration(work.db, id);
+export async function postGrade(context: Context<Trx>, id: string, grade: GradeForm): Promise<PostedGrade> {
+  const registration = await lockedRegistration(context.db, id);
   if (!registration) throw notFound();
-  const [posted] = await post(work, registration.courseInstanceREF, [{ ...grade, _id: id }], () => '');
+  const [posted] = await post(context, registration.courseInstanceREF, [{ ...grade, _id: id }], () => '');
   return posted!;
 }
 
@@ -47,23 +48,23 @@ export async function postGrade(work: Writing, id: string, grade: GradeForm): Pr
  * assignments that the course totals leave out, so that nobody overlooks them.
  */
 export const postGrades = (
-  work: Writing,
+  context: Context<Trx>,
   courseInstanceId: string,
   grades: readonly Posted[],
-): Promise<PostedGrade[]> => post(work, courseInstanceId, grades, (at) => `grades.${at}.`);
+): Promise<PostedGrade[]> => post(context, courseInstanceId, grades, (at) => `grades.${at}.`);
 
 /** The codes of the institution that grants the credit of a course; undefined where free letters are given. */
-async function codesFor({ db }: Work, course: Pick<Course, '_id'>): Promise<Codes | undefined> {
+async function codesFor({ db }: Context, course: Pick<Course, '_id'>): Promise<Codes | undefined> {
   const codes = await codesOf(db, course._id);
   return codes.length > 0 ? codes : undefined;
 }
 
 /** The grade as it is stored, or the problems of its fields: in the institution's codes, else in the course's letters. */
-async function gradeReader(work: Work, course: Course) {
-  const codes = await codesFor(work, course);
+async function gradeReader(context: Context, course: Course) {
+  const codes = await codesFor(context, course);
   const { promise } = course;
-  if (codes && promise) return { codes, read: (wish: GradeForm) => inCodes(codes, { ...course, promise }, wish) };
-  const scheme = await lettersOf(work, course._id);
+  if (codes && promise) return { codes, read: (input: GradeForm) => inCodes(codes, { ...course, promise }, input) };
+  const scheme = await lettersOf(context, course._id);
   const read = ({ grade }: GradeForm, stored?: string): ReturnType<typeof inCodes> => {
     const letter = letterIn(scheme, grade, stored);
     return letter === undefined
@@ -77,8 +78,8 @@ const refused = (fields: Record<string, string>) =>
   new Refusal(400, Object.values(fields)[0]!, { code: 'letter', fields });
 
 /** Throws when a grade can't be posted to one of these students. */
-function refuseUngradable(held: Held, wished: ReadonlyMap<string, GradeForm>): void {
-  for (const one of held) {
+function refuseUngradable(locked: Locked, wished: ReadonlyMap<string, GradeForm>): void {
+  for (const one of locked) {
     const name = fullName(one);
     if (one.status !== 'Registered')
       throw conflict(i18n.t('{name} is no longer registered, so there is no grade to post.', { name }));
@@ -90,47 +91,47 @@ function refuseUngradable(held: Held, wished: ReadonlyMap<string, GradeForm>): v
 
 /** `prefixOf` returns what stands before the fields of a grade in the caller's input, for error messages. */
 async function post(
-  work: Writing,
+  context: Context<Trx>,
   courseInstanceId: string,
   grades: readonly Posted[],
   prefixOf: (at: number) => string,
 ) {
-  const { db, services } = work;
-  const course = await finishedCourse(work, courseInstanceId);
-  const held = await lockedForGrades(db, courseInstanceId, [...new Set(grades.map(({ _id }) => _id))]);
-  const { codes, read } = await gradeReader(work, course);
-  const stored = new Map(held.map(({ _id, grade }) => [_id, grade ?? '']));
+  const { db, services } = context;
+  const course = await finishedCourse(context, courseInstanceId);
+  const locked = await lockedForGrades(db, courseInstanceId, [...new Set(grades.map(({ _id }) => _id))]);
+  const { codes, read } = await gradeReader(context, course);
+  const stored = new Map(locked.map(({ _id, grade }) => [_id, grade ?? '']));
   const unknown: Record<string, string> = {};
   const wished = new Map(
-    grades.map(({ _id, ...wish }, at) => {
-      const found = read(wish, stored.get(_id));
+    grades.map(({ _id, ...input }, at) => {
+      const found = read(input, stored.get(_id));
       if ('grade' in found) return [_id, found.grade];
       for (const [field, problem] of Object.entries<string>(found.problems))
         unknown[`${prefixOf(at)}${field}`] = problem;
-      return [_id, wish];
+      return [_id, input];
     }),
   );
-  if (held.length !== wished.size) throw notFound();
-  refuseUngradable(held, wished);
+  if (locked.length !== wished.size) throw notFound();
+  refuseUngradable(locked, wished);
   if (Object.keys(unknown).length > 0) throw refused(unknown);
   // Posting the same grade again locks it again, but doesn't email the student twice.
-  const changed = held.filter(({ _id, grade }) => grade !== wished.get(_id)?.grade);
+  const changed = locked.filter(({ _id, grade }) => grade !== wished.get(_id)?.grade);
   await writeGrades(
     db,
     [...wished].map(([_id, grade]) => ({ ...grade, _id })),
   );
-  await tellOfGrades(work, course, codes, changed, wished);
-  const uncountedAssignments = await services.uncountedAssignments(work, courseInstanceId);
+  await notifyOfGrades(context, course, codes, changed, wished);
+  const uncountedAssignments = await services.uncountedAssignments(context, courseInstanceId);
   const posted = await gradedRegistrations(db, [...wished.keys()]);
   return posted.map((one) => ({ ...one, uncountedAssignments }));
 }
 
 /** Logs changed grades, tells their students, and replaces transcripts that had them. */
-async function tellOfGrades(
-  work: Writing,
+async function notifyOfGrades(
+  context: Context<Trx>,
   course: Course,
   codes: Codes,
-  changed: Held,
+  changed: Locked,
   wished: ReadonlyMap<string, GradeForm>,
 ): Promise<void> {
   if (changed.length === 0) return;
@@ -139,10 +140,10 @@ async function tellOfGrades(
     const asked = { ...(lastActivity && { lastActivity }), ...(incomplete && { incomplete }) };
     return { action: 'post grade', entity: 'registration', entityId: _id, detail: { from: grade, to, ...asked } };
   });
-  await recordAll(work, lines);
+  await recordAll(context, lines);
   for (const to of changed) {
     const { grade, incomplete } = wished.get(to._id)!;
-    await notify(work, [to.personREF], {
+    await notify(context, [to.personREF], {
       kind: 'grade',
       data: { what: 'grade posted', course: course.name, grade },
       url: recordAt(paths.courseRooms, course._id, 'grades'),
@@ -150,35 +151,35 @@ async function tellOfGrades(
     });
   }
   const before = changed.filter(({ grade }) => grade !== null).map(({ personREF }) => personREF);
-  if (before.length > 0) await work.services.onGradesChanged(work, before);
+  if (before.length > 0) await context.services.onGradesChanged(context, before);
 }
 
 /** A grade that a correction asks for, as it would be stored; throws 400 at its fields. */
-export async function checkGrade(work: Work, courseInstanceId: string, wish: GradeForm): Promise<GradeForm> {
-  const course = await instanceFacts(work.db, courseInstanceId);
+export async function checkGrade(context: Context, courseInstanceId: string, input: GradeForm): Promise<GradeForm> {
+  const course = await instanceFacts(context.db, courseInstanceId);
   if (!course) throw notFound();
-  const found = (await gradeReader(work, course)).read(wish);
+  const found = (await gradeReader(context, course)).read(input);
   if ('grade' in found) return found.grade;
   throw refused(found.problems as Required<Problems>);
 }
 
 /** Changes a posted grade as the institution has confirmed it. The grade stays locked. */
-export async function correctGrade(work: Writing, course: Course, id: string, wish: GradeForm): Promise<void> {
-  const held = await lockedForGrades(work.db, course._id, [id]);
-  const wished = new Map([[id, wish]]);
-  const [one] = held;
+export async function correctGrade(context: Context<Trx>, course: Course, id: string, input: GradeForm): Promise<void> {
+  const locked = await lockedForGrades(context.db, course._id, [id]);
+  const wished = new Map([[id, input]]);
+  const [one] = locked;
   if (one?.status !== 'Registered')
     throw conflict(i18n.t('This student is no longer registered, so there is no grade to change.'));
-  await writeGrades(work.db, [{ ...wish, _id: id }]);
-  const codes = (await codesFor(work, course)) ?? [];
-  await tellOfGrades(work, course, codes, one.grade === wish.grade ? [] : held, wished);
+  await writeGrades(context.db, [{ ...input, _id: id }]);
+  const codes = (await codesFor(context, course)) ?? [];
+  await notifyOfGrades(context, course, codes, one.grade === input.grade ? [] : locked, wished);
 }
 
 /** Unlocks a posted grade until it is posted again, and tells the student why. */
-export async function reopenGrade(work: Writing, id: string, reason: string): Promise<CourseRegistration> {
-  const registration = await lockedRegistration(work.db, id);
+export async function reopenGrade(context: Context<Trx>, id: string, reason: string): Promise<CourseRegistration> {
+  const registration = await lockedRegistration(context.db, id);
   if (!registration) throw notFound();
-  const course = await finishedCourse(work, registration.courseInstanceREF);
+  const course = await finishedCourse(context, registration.courseInstanceREF);
   if (registration.grade === null) throw conflict(i18n.t('There is no final grade yet.'));
   if (registration.gradeReopenedAt !== null) throw conflict(i18n.t('This grade is already open.'));
   const { promise } = course;
@@ -189,11 +190,11 @@ export async function reopenGrade(work: Writing, id: string, reason: string): Pr
       }),
       'correction',
     );
-  await updateRegistration(work.db, id, { gradeReopenedAt: new Date() });
-  await record(work, 'reopen grade', 'registration', id, { grade: registration.grade, reason });
-  const [reopened] = await gradedRegistrations(work.db, [id]);
+  await updateRegistration(context.db, id, { gradeReopenedAt: new Date() });
+  await recordAction(context, 'reopen grade', 'registration', id, { grade: registration.grade, reason });
+  const [reopened] = await gradedRegistrations(context.db, [id]);
   const { personREF } = reopened!;
-  await notify(work, [personREF._id], {
+  await notify(context, [personREF._id], {
     kind: 'grade',
     data: { what: 'grade reopened', course: course.name },
     url: recordAt(paths.courseRooms, registration.courseInstanceREF, 'grades'),

@@ -13,12 +13,12 @@ export const given: readonly Kind[] = ['earned', 'not earned', 'incomplete', 'no
 /** The kinds that an Incomplete can become. */
 const final: readonly Kind[] = ['earned', 'not earned'];
 
-const find = (codes: Codes, wish: string) =>
-  codes.find(({ code }) => code === wish) ?? codes.find(({ code }) => code.toLowerCase() === wish.toLowerCase());
+const find = (codes: Codes, input: string) =>
+  codes.find(({ code }) => code === input) ?? codes.find(({ code }) => code.toLowerCase() === input.toLowerCase());
 
 /** A code that a professor gives, whatever its case, or undefined. */
-export const givenCode = (codes: Codes, wish: string): Codes[number] | undefined => {
-  const found = find(codes, wish);
+export const givenCode = (codes: Codes, input: string): Codes[number] | undefined => {
+  const found = find(codes, input);
   return found && given.includes(found.kind) ? found : undefined;
 };
 /** The message that refuses what is no such code. */

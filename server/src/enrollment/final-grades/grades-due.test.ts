@@ -4,7 +4,7 @@ import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
 import { aCalendarCourse, isDay, type CalendarCourse, type Placed } from '../../../test/calendar-courses.ts';
-import { lapse, tellOfEnding } from './lapsing.ts';
+import { lapse, notifyOfEnding } from './lapsing.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;
@@ -23,8 +23,8 @@ beforeAll(async () => {
   for (const set of [(one: Placed) => (ada = one), (one: Placed) => (bo = one)]) {
     const person = await world.someone('Student');
     await person.put(api.guardians.giveBirthDate, { dob: '1980-05-05' });
-    const wish = { courseInstanceREF: at.course._id, isAudit: false, promise: at.promise };
-    const { body } = await person.post(api.registrations.create, wish);
+    const input = { courseInstanceREF: at.course._id, isAudit: false, promise: at.promise };
+    const { body } = await person.post(api.registrations.create, input);
     set({ person, registration: body._id });
   }
   await isDay(world, at.course._id, '2027-05-01');
@@ -87,9 +87,9 @@ test('an Incomplete is told before its day, lapses by itself after it, once, and
   const { body } = await post(at.professor, bo, { grade: 'I', incomplete: asked });
   expect(body).toMatchObject({ grade: 'I', incomplete: asked });
   const subjects = async () => (await world.mailsTo(bo.person.email)).map(({ subject }) => subject);
-  expect(await Promise.all([tellOfEnding(services), tellOfEnding(services)]).then((all) => all.toSorted())).toEqual([
-    0, 1,
-  ]);
+  expect(await Promise.all([notifyOfEnding(services), notifyOfEnding(services)]).then((all) => all.toSorted())).toEqual(
+    [0, 1],
+  );
   expect((await subjects()).filter((one) => one.startsWith('Your Incomplete in Ethics ends on'))).toHaveLength(1);
   expect(await lapse(services)).toBe(0);
   const due = (day: string) =>

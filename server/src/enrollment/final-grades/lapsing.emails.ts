@@ -1,14 +1,14 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Incomplete } from '@stoa/contract/catalog/grade-codes';
-import { courseFacts, toCourse, type Told } from '../../catalog/course-instances/course-facts.ts';
+import { courseFacts, toCourse, type CourseNotice } from '../../catalog/course-instances/course-facts.ts';
 import { onDay } from '../../kernel/dates.ts';
-import type { Letter } from '../../kernel/mail.ts';
+import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
 import { incompleteFacts } from '../registrations/registrations.emails.ts';
 
 /** A week before an Incomplete becomes the grade it lapses to. */
 export const incompleteEnds =
-  (course: Told, incomplete: Incomplete): Letter =>
+  (course: CourseNotice, incomplete: Incomplete): MailTemplate =>
   () => ({
     subject: i18n.t('Your Incomplete in {course} ends on {date}', {
       course: inMail(course.name),
@@ -16,19 +16,19 @@ export const incompleteEnds =
     }),
     blocks: [
       i18n.t('Hand in what is missing in time, or your final grade changes by itself.'),
-      { facts: [...courseFacts(course), ...incompleteFacts(incomplete)] },
+      { details: [...courseFacts(course), ...incompleteFacts(incomplete)] },
       toCourse(course),
     ],
   });
 
 export const incompleteLapsed =
-  (course: Told, before: string, grade: string): Letter =>
+  (course: CourseNotice, before: string, grade: string): MailTemplate =>
   () => ({
     subject: i18n.t('Your grade for {course}', { course: inMail(course.name) }),
     blocks: [
       i18n.t('The time of your Incomplete is over, so your final grade is the one that was agreed.'),
       {
-        facts: [...courseFacts(course), [i18n.t('Final grade'), grade], [i18n.t('Before'), before]],
+        details: [...courseFacts(course), [i18n.t('Final grade'), grade], [i18n.t('Before'), before]],
       },
       toCourse(course, 'grades'),
     ],

@@ -1,11 +1,12 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
 import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
 import { recordAll } from '../../kernel/audit.ts';
-import type { Queue } from '../../kernel/jobs.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { untilNothingIsLeft } from '../../kernel/resting.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import type { AnyWriting, Services } from '../registrations/work.ts';
 import { codeInWords } from './grade-codes.ts';
 import { incompleteEnds, incompleteLapsed } from './lapsing.emails.ts';
 import { lapseSome, takeEnding } from './lapsing.queries.ts';
@@ -13,19 +14,19 @@ import { lapseSome, takeEnding } from './lapsing.queries.ts';
 const atOnce = 50;
 
 /** Every ten minutes, ends Incompletes whose day has passed, and tells of those that end within a week. */
-export const lapseQueue = (services: Services): Queue => ({
+export const lapseJob = (services: Services): Job => ({
   name: 'registrations.incompletes',
   cron: '*/10 * * * *',
-  work: async () => {
-    await untilNothingIsLeft(() => tellOfEnding(services));
+  run: async () => {
+    await untilNothingIsLeft(() => notifyOfEnding(services));
     await untilNothingIsLeft(() => lapse(services));
   },
 });
 
 type Lapsing = Awaited<ReturnType<typeof lapseSome>>[number];
 /** Tells the students of each course and grade together. */
-async function tellEach(
-  work: AnyWriting,
+async function notifyEach(
+  context: Context<Trx, Anyone>,
   rows: readonly Lapsing[],
   tell: (course: NonNullable<Awaited<ReturnType<typeof instanceFacts>>>, rows: readonly Lapsing[]) => Promise<void>,
 ) {
@@ -33,7 +34,7 @@ async function tellEach(
     JSON.stringify([courseInstanceREF, grade, incomplete]),
   );
   for (const group of alike.values()) {
-    const course = await instanceFacts(work.db, group[0]!.courseInstanceREF);
+    const course = await instanceFacts(context.db, group[0]!.courseInstanceREF);
     if (course) await tell(course, group);
   }
 }
@@ -42,38 +43,38 @@ const people = (rows: readonly Lapsing[]) => rows.map(({ personREF }) => personR
 /** Ends some Incompletes; each once, however many nodes look. Returns how many. */
 export const lapse = (services: Services): Promise<number> =>
   services.database.tx(async (db) => {
-    const work = { services, db, me: undefined };
+    const context = { services, db, me: undefined };
     const over = await lapseSome(db, atOnce);
     if (over.length === 0) return 0;
     await recordAll(
-      work,
+      context,
       over.map(({ _id, grade, incomplete: { lapsesTo, due } }) => ({
         ...{ action: 'incomplete lapsed', entity: 'registration', entityId: _id },
         detail: { from: grade, to: lapsesTo, due },
       })),
     );
-    await tellEach(work, over, async (course, rows) => {
+    await notifyEach(context, over, async (course, rows) => {
       const { grade, incomplete } = rows[0]!;
       const becomes = codeInWords(await codesOf(db, course._id), incomplete.lapsesTo);
-      await notify(work, people(rows), {
+      await notify(context, people(rows), {
         kind: 'grade',
         data: { what: 'incomplete lapsed', course: course.name, day: incomplete.due, grade: incomplete.lapsesTo },
         url: recordAt(paths.courseRooms, course._id, 'grades'),
         mail: incompleteLapsed(course, grade, becomes),
       });
     });
-    await services.onGradesChanged(work, people(over));
+    await services.onGradesChanged(context, people(over));
     return over.length;
   });
 
 /** Tells of some Incompletes that end within a week, each once. Returns how many. */
-export const tellOfEnding = (services: Services): Promise<number> =>
+export const notifyOfEnding = (services: Services): Promise<number> =>
   services.database.tx(async (db) => {
-    const work = { services, db, me: undefined };
+    const context = { services, db, me: undefined };
     const ending = await takeEnding(db, atOnce);
-    await tellEach(work, ending, async (course, rows) => {
+    await notifyEach(context, ending, async (course, rows) => {
       const { incomplete } = rows[0]!;
-      await notify(work, people(rows), {
+      await notify(context, people(rows), {
         kind: 'grade',
         data: { what: 'incomplete lapses', course: course.name, day: incomplete.due, grade: incomplete.lapsesTo },
         url: recordAt(paths.courseRooms, course._id, 'grades'),

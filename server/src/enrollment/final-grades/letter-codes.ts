@@ -1,26 +1,27 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { GradeCodes, LetterCode } from '@stoa/contract/enrollment/grading';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import type { Grading } from '@stoa/contract/enrollment/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { Refusal, conflict, invalid, notFound } from '../../kernel/refusal.ts';
-import type { Work, Writing } from '../../kernel/work.ts';
 import { evidenceIn, rosterOf } from '../census/census.queries.ts';
 import { calendarFacts } from '../enrollment-calendar.queries.ts';
 import { given, givenCode, notAGrade } from './grade-codes.ts';
-import { gradedCourse, tellGraders } from './graded-course.ts';
+import { gradedCourse, publishGrades } from './graded-course.ts';
 import { lettersFor, lettersOf } from './letters.ts';
 import { saveCodes, savedCodes } from './letters.queries.ts';
 
 /** The codes of a course and what its letters become; null where its final grades are its letters. */
-export async function gradeCodesOf(work: Work, courseInstanceId: string): Promise<GradeCodes | null> {
-  const { db } = work;
+export async function gradeCodesOf(context: Context, courseInstanceId: string): Promise<GradeCodes | null> {
+  const { db } = context;
   const all = await codesOf(db, courseInstanceId);
   if (all.length === 0) return null;
   const codes = all.filter(({ kind }) => given.includes(kind));
-  const scheme = await lettersOf(work, courseInstanceId);
+  const scheme = await lettersOf(context, courseInstanceId);
   // A letter can go after it was mapped. What names one that is gone, or a code that nobody gives, says nothing.
   const mapping = (await savedCodes(db, courseInstanceId)).filter(
     (one) => scheme.some(({ letter }) => letter === one.letter) && codes.some(({ code }) => code === one.code),
@@ -33,43 +34,43 @@ export async function gradeCodesOf(work: Work, courseInstanceId: string): Promis
  * Throws 400 at each letter that the course doesn't have or that comes twice, and at each code that nobody gives.
  */
 export async function mapLetters(
-  work: Writing,
+  context: Context<Trx>,
   courseInstanceId: string,
   wished: readonly LetterCode[],
 ): Promise<void> {
-  const { db } = work;
-  await gradedCourse(work, courseInstanceId);
+  const { db } = context;
+  await gradedCourse(context, courseInstanceId);
   const codes = await codesOf(db, courseInstanceId);
   if (codes.length === 0)
     throw conflict(i18n.t('This course has no agreement with grade codes, so its final grades are its letters.'));
   const letters = await lettersFor(
-    work,
+    context,
     courseInstanceId,
     wished.map(({ letter }, at) => ({ letter, stored: '', field: `codes.${at}.letter` })),
   );
   const fields: Record<string, string> = {};
-  const mapping = wished.map((wish, at) => {
+  const mapping = wished.map((input, at) => {
     const letter = letters[at]!;
     if (letters.indexOf(letter) < at) fields[`codes.${at}.letter`] = i18n.t('This letter is there already.');
-    const code = givenCode(codes, wish.code)?.code;
-    if (code === undefined) fields[`codes.${at}.code`] = notAGrade(codes, wish.code);
-    return { letter, code: code ?? wish.code };
+    const code = givenCode(codes, input.code)?.code;
+    if (code === undefined) fields[`codes.${at}.code`] = notAGrade(codes, input.code);
+    return { letter, code: code ?? input.code };
   });
   const [first] = Object.values(fields);
   if (first !== undefined) throw new Refusal(400, first, { code: invalid, fields });
   const from = await savedCodes(db, courseInstanceId);
   await saveCodes(db, courseInstanceId, mapping);
-  await record(work, 'map letters', 'courseInstance', courseInstanceId, { from, to: mapping });
-  await tellGraders(work, courseInstanceId, 'assignments');
+  await recordAction(context, 'map letters', 'courseInstance', courseInstanceId, { from, to: mapping });
+  await publishGrades(context, courseInstanceId, 'assignments');
 }
 
 /** How the final grades of a course are given, for those who see its gradebook; null where they are free letters. */
-export async function gradingFor(work: Work, courseInstanceId: string): Promise<Grading | null> {
-  const { db } = work;
-  await refuseUnseen(work, courseInstanceId);
+export async function gradingFor(context: Context, courseInstanceId: string): Promise<Grading | null> {
+  const { db } = context;
+  await refuseUnseen(context, courseInstanceId);
   const course = await calendarFacts(db, courseInstanceId);
   if (!course) throw notFound();
-  const gradeCodes = await gradeCodesOf(work, courseInstanceId);
+  const gradeCodes = await gradeCodesOf(context, courseInstanceId);
   if (course.promise === null || gradeCodes === null) return null;
   const { zone, gradesDue } = course.promise;
   const known = Map.groupBy(await evidenceIn(db, courseInstanceId, zone), ({ personREF }) => personREF);

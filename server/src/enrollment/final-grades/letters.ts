@@ -1,10 +1,11 @@
+import type { Db, Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { defaultScheme, letterIn, notALetter, type LetterScheme } from '@stoa/contract/enrollment/grading';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { AnyWork, AnyWriting } from '../../kernel/work.ts';
 import { insertCopiedLetters, schemeOf, upsertLetters } from './letters.queries.ts';
 
 /** Returns the course's own letters, or the default ones. */
-export const lettersOf = async ({ db }: AnyWork, courseInstanceId: string): Promise<LetterScheme> =>
+export const lettersOf = async ({ db }: Context<Db, Anyone>, courseInstanceId: string): Promise<LetterScheme> =>
   (await schemeOf(db, courseInstanceId)) ?? defaultScheme;
 
 interface GivenLetter {
@@ -17,11 +18,11 @@ interface GivenLetter {
 
 /** Returns the letters as the course spells them. Throws with an error for each field whose letter the course does not have. */
 export async function lettersFor(
-  work: AnyWork,
+  context: Context<Db, Anyone>,
   courseInstanceId: string,
   given: readonly GivenLetter[],
 ): Promise<string[]> {
-  const scheme = await lettersOf(work, courseInstanceId);
+  const scheme = await lettersOf(context, courseInstanceId);
   const fields: Record<string, string> = {};
   const letters = given.map(({ letter, stored, field }) => {
     const known = letterIn(scheme, letter, stored);
@@ -35,13 +36,13 @@ export async function lettersFor(
 
 /** Gives a course letters of its own. */
 export const saveLetters = async (
-  { db }: AnyWriting,
+  { db }: Context<Trx, Anyone>,
   courseInstanceId: string,
   scheme: LetterScheme,
 ): Promise<void> => {
   await upsertLetters(db, courseInstanceId, scheme);
 };
 /** Gives a copied course the letters of the first, and what they become in an institution's codes. */
-export const copyLetters = async ({ db }: AnyWriting, from: string, to: string): Promise<void> => {
+export const copyLetters = async ({ db }: Context<Trx, Anyone>, from: string, to: string): Promise<void> => {
   await insertCopiedLetters(db, from, to);
 };

@@ -45,7 +45,7 @@ test('T503 no order of steps gives more back than the best of them alone on thes
   fc.assert(
     fc.property(calendars, prices, steps, (calendar, { credit, audit }, life) => {
       let today = daysLater(course.start, -3);
-      let place = null as Place | null;
+      let registration = null as Place | null;
       const priceOf = (isAudit: boolean) => (isAudit ? audit : credit);
       const paid = ({ captured, switched }: Place) => {
         const price = captured - switched;
@@ -54,38 +54,44 @@ test('T503 no order of steps gives more back than the best of them alone on thes
       for (const [days, act] of life) {
         today = daysLater(today, days);
         const { kind, percent } = leavingOn(calendar, today);
-        if (place && !place.isAudit) place.best = Math.max(place.best ?? 0, shareOf(credit, percent));
-        if (act.startsWith('register') && !place) {
+        if (registration && !registration.isAudit)
+          registration.best = Math.max(registration.best ?? 0, shareOf(credit, percent));
+        if (act.startsWith('register') && !registration) {
           const isAudit = act === 'register for audit';
           const captured = priceOf(isAudit);
-          place = { isAudit, captured, switched: 0, keptCents: null, keptOnLeavingCents: null, best: null };
-        } else if (act.startsWith('to ') && place && place.isAudit === (act === 'to credit')) {
+          registration = { isAudit, captured, switched: 0, keptCents: null, keptOnLeavingCents: null, best: null };
+        } else if (act.startsWith('to ') && registration && registration.isAudit === (act === 'to credit')) {
           const isDenied = act === 'to audit as denied';
           if (act === 'to audit' && kind !== 'dropped') continue;
-          const onLeaving: number = place.isAudit ? 0 : sharesOf(paid(place), percent, 0).keptCents;
-          const amountCents = priceOf(!place.isAudit) - priceOf(place.isAudit);
+          const onLeaving: number = registration.isAudit ? 0 : sharesOf(paid(registration), percent, 0).keptCents;
+          const amountCents = priceOf(!registration.isAudit) - priceOf(registration.isAudit);
           const full = { amountCents, taxCents: 0, tax: null };
           const { charge, keptCents } = chargeOn(full, {
             percent: isDenied ? 100 : percent,
-            keptCents: place.keptCents,
+            keptCents: registration.keptCents,
           });
           if (charge.amountCents < 0) {
-            place.switched -= charge.amountCents;
-            place.best = Math.max(place.best ?? 0, -charge.amountCents);
-          } else place.captured += charge.amountCents;
-          place = { ...place, isAudit: !place.isAudit, keptCents, keptOnLeavingCents: onLeaving };
+            registration.switched -= charge.amountCents;
+            registration.best = Math.max(registration.best ?? 0, -charge.amountCents);
+          } else registration.captured += charge.amountCents;
+          registration = { ...registration, isAudit: !registration.isAudit, keptCents, keptOnLeavingCents: onLeaving };
           detours++;
-        } else if ((act === 'leave' || act === 'correct') && place) {
-          if (!place.isAudit && act === 'leave' && kind === 'late') continue;
+        } else if ((act === 'leave' || act === 'correct') && registration) {
+          if (!registration.isAudit && act === 'leave' && kind === 'late') continue;
           const asCorrected = act === 'correct' ? percentOn(calendar, today) : percent;
-          const { refundCents } = sharesOf(paid(place), place.isAudit ? 100 : asCorrected, staysOf(place));
-          const keeps = place.captured - place.switched - refundCents;
-          if (place.best !== null && !place.isAudit) place.best = Math.max(place.best, shareOf(credit, asCorrected));
+          const { refundCents } = sharesOf(
+            paid(registration),
+            registration.isAudit ? 100 : asCorrected,
+            staysOf(registration),
+          );
+          const keeps = registration.captured - registration.switched - refundCents;
+          if (registration.best !== null && !registration.isAudit)
+            registration.best = Math.max(registration.best, shareOf(credit, asCorrected));
           // A place that was never for credit gives all back.
-          const allowed = place.best === null ? place.captured : place.best;
-          const back = place.best === null ? place.captured - keeps : credit - keeps;
-          if (back > allowed || (place.best === null && keeps !== 0)) return false;
-          place = null;
+          const allowed = registration.best === null ? registration.captured : registration.best;
+          const back = registration.best === null ? registration.captured - keeps : credit - keeps;
+          if (back > allowed || (registration.best === null && keeps !== 0)) return false;
+          registration = null;
         }
       }
       return true;

@@ -1,9 +1,9 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { courseFacts, type Told } from '../../catalog/course-instances/course-facts.ts';
+import { courseFacts, type CourseNotice } from '../../catalog/course-instances/course-facts.ts';
 import { onDay } from '../../kernel/dates.ts';
-import type { Letter } from '../../kernel/mail.ts';
+import type { MailTemplate } from '../../kernel/mail.ts';
 import { because, inMail, type Block } from '../../kernel/mail-blocks.ts';
 
 /** What comes back, in dollars; of a `pending` payment it is known only when it arrives. */
@@ -15,14 +15,14 @@ function moneyBack({ refund, pending }: Back): Block[] {
   if (pending) return [i18n.t('Your payment is still being processed. If it arrives, we’ll refund what is due.')];
   if (refund === 0) return [i18n.t('Nothing is refunded.')];
   return [
-    { facts: [[i18n.t('Refund'), `${dollars(refund)} USD`]] },
+    { details: [[i18n.t('Refund'), `${dollars(refund)} USD`]] },
     i18n.t('Refunds may take up to 7-10 business days to process.'),
   ];
 }
 const myTransactions = (): Block => ({ button: i18n.t('Open your transactions'), path: paths.transactions });
 
 export const left =
-  (course: Told, how: 'dropped' | 'withdrawn', back: Back, byOthers: boolean): Letter =>
+  (course: CourseNotice, how: 'dropped' | 'withdrawn', back: Back, byOthers: boolean): MailTemplate =>
   () => {
     const said = {
       dropped: {
@@ -40,17 +40,22 @@ export const left =
     }[how];
     return {
       subject: said.subject,
-      blocks: [byOthers ? said.others : said.own, { facts: courseFacts(course) }, ...moneyBack(back), myTransactions()],
+      blocks: [
+        byOthers ? said.others : said.own,
+        { details: courseFacts(course) },
+        ...moneyBack(back),
+        myTransactions(),
+      ],
     };
   };
 
 export const neverAttended =
-  (course: Told, back: Back): Letter =>
+  (course: CourseNotice, back: Back): MailTemplate =>
   () => ({
     subject: i18n.t('You’re listed as a no-show: {course}', { course: inMail(course.name) }),
     blocks: [
       i18n.t('Your professor certified the roster of this course and noted that you never attended.'),
-      { facts: courseFacts(course) },
+      { details: courseFacts(course) },
       ...moneyBack(back),
       i18n.t('If that is wrong, write to your professor. They can ask the institution for a correction.'),
       myTransactions(),
@@ -58,19 +63,19 @@ export const neverAttended =
   });
 
 export const attendedAfterAll =
-  (course: Told): Letter =>
+  (course: CourseNotice): MailTemplate =>
   () => ({
     subject: i18n.t('You’re registered again: {course}', { course: inMail(course.name) }),
     blocks: [
       i18n.t('The institution corrected the roster of this course: you attended, so you’re registered.'),
-      { facts: courseFacts(course) },
+      { details: courseFacts(course) },
       { button: i18n.t('Open the course'), path: recordAt(paths.courseRooms, course._id) },
     ],
   });
 
 /** To the professors, about a student who has left. */
 export const studentLeft =
-  (course: Told, student: string, how: 'dropped' | 'withdrawn', day: string, reason: string): Letter =>
+  (course: CourseNotice, student: string, how: 'dropped' | 'withdrawn', day: string, reason: string): MailTemplate =>
   () => ({
     subject:
       how === 'dropped'
@@ -80,7 +85,7 @@ export const studentLeft =
       how === 'dropped'
         ? i18n.t('A student dropped your course and is off the roster.')
         : i18n.t('A student withdrew from your course. Their grade is a W.'),
-      { facts: [[i18n.t('Student'), inMail(student)], ...courseFacts(course), [i18n.t('Day'), onDay(day)]] },
+      { details: [[i18n.t('Student'), inMail(student)], ...courseFacts(course), [i18n.t('Day'), onDay(day)]] },
       ...because(reason),
       { button: i18n.t('Open the course'), path: recordAt(paths.courseRooms, course._id) },
     ],

@@ -1,3 +1,5 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import type { LeavingKind } from '@stoa/contract/catalog/enrollment-dates';
 import { fullName } from '@stoa/contract/people/people';
 import { paths, recordAt } from '@stoa/contract/paths';
@@ -5,9 +7,9 @@ import type { RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle
 import { personById } from '../../people/accounts/accounts.queries.ts';
 import { withdrawnCode } from '../../catalog/course-instances/promise.queries.ts';
 import { instanceFacts, teachersOf } from '../../catalog/course-instances/course-instances.queries.ts';
-import type { Told } from '../../catalog/course-instances/course-facts.ts';
-import { record } from '../../kernel/audit.ts';
-import { post, type Letter } from '../../kernel/mail.ts';
+import type { CourseNotice } from '../../catalog/course-instances/course-facts.ts';
+import { recordAction } from '../../kernel/audit.ts';
+import { queueMail, type MailTemplate } from '../../kernel/mail.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { refundRest } from '../../payments/refunds/refunds.ts';
 import { refundShare } from '../../payments/refunds/refund-shares.ts';
@@ -16,7 +18,6 @@ import { moveRegistration } from '../registrations/placing.queries.ts';
 import { transactionsOf, updateRegistration } from '../registrations/registrations.queries.ts';
 import { staysOf } from './leaving-calendar.ts';
 import { seatsFreed } from '../registrations/seats/waiting.ts';
-import type { AnyWriting } from '../registrations/work.ts';
 import { left, neverAttended, studentLeft, type Back } from './ending.emails.ts';
 
 interface Leaving {
@@ -28,7 +29,7 @@ interface Leaving {
   readonly keptCents: number | null;
   readonly keptOnLeavingCents: number | null;
 }
-interface Course extends Told {
+interface Course extends CourseNotice {
   readonly seats: number | null;
 }
 
@@ -39,25 +40,25 @@ export const isPending = ({ status }: Pick<Leaving, 'status'>): boolean => statu
  * Ends a registration, which frees the seat, and refunds the payments in full, but for what its calendar kept when it changed to audit.
  * Of a cancelled course that comes back as well. Returns the cents.
  */
-export async function end(
-  work: AnyWriting,
+export async function endRegistration(
+  context: Context<Trx, Anyone>,
   registration: Leaving,
   how: { step: 'unregister' | 'cancel'; reason: 'unregistered' | 'course cancelled'; note: string },
 ): Promise<number> {
   const { _id, transactionREF } = registration;
-  await moveRegistration(work.db, registration, how.step, how.note);
-  const cents = await refundAllOf(work, registration, how);
-  await record(work, how.reason, 'registration', _id, { refundCents: cents, note: how.note });
-  const person = await personById(work.db, registration.personREF);
-  const course = await instanceFacts(work.db, registration.courseInstanceREF);
-  if (course && course.seats !== null) await seatsFreed(work, course._id);
+  await moveRegistration(context.db, registration, how.step, how.note);
+  const cents = await refundAllOf(context, registration, how);
+  await recordAction(context, how.reason, 'registration', _id, { refundCents: cents, note: how.note });
+  const person = await personById(context.db, registration.personREF);
+  const course = await instanceFacts(context.db, registration.courseInstanceREF);
+  if (course && course.seats !== null) await seatsFreed(context, course._id);
   if (!person || !course) return cents;
   const back = [cents / 100, isPending(registration)] as const;
-  const letter =
+  const template =
     how.step === 'cancel'
       ? courseCancelled(course, ...back)
-      : unregistered(course, ...back, work.me?._id !== person._id);
-  await tell(work, person, letter, {
+      : unregistered(course, ...back, context.me?._id !== person._id);
+  await tell(context, person, template, {
     what: how.step === 'cancel' ? 'course cancelled' : 'unregistered',
     course: course.name,
     about: transactionREF,
@@ -66,22 +67,22 @@ export async function end(
 }
 
 async function refundAllOf(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   registration: Leaving,
-  { step, reason }: Pick<Parameters<typeof end>[2], 'step' | 'reason'>,
+  { step, reason }: Pick<Parameters<typeof endRegistration>[2], 'step' | 'reason'>,
 ): Promise<number> {
-  const paid = await transactionsOf(work.db, registration);
+  const paid = await transactionsOf(context.db, registration);
   const stays = staysOf(registration);
   if (stays > 0) {
     if (step === 'unregister') {
-      const { refundCents, keptCents } = await refundShare(work, paid, 100, reason, stays);
-      await updateRegistration(work.db, registration._id, { keptCents });
+      const { refundCents, keptCents } = await refundShare(context, paid, 100, reason, stays);
+      await updateRegistration(context.db, registration._id, { keptCents });
       return refundCents;
     }
-    await updateRegistration(work.db, registration._id, { keptCents: null, keptOnLeavingCents: null });
+    await updateRegistration(context.db, registration._id, { keptCents: null, keptOnLeavingCents: null });
   }
   let cents = 0;
-  for (const id of paid) cents += await refundRest(work, id, reason);
+  for (const id of paid) cents += await refundRest(context, id, reason);
   return cents;
 }
 
@@ -92,14 +93,21 @@ interface News {
 }
 /** Tells the student. What one has done oneself is confirmed by mail and needs no bell. */
 async function tell(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   person: NonNullable<Awaited<ReturnType<typeof personById>>>,
-  mail: Letter,
+  mail: MailTemplate,
   { what, course, about }: News,
 ): Promise<void> {
-  if (work.me?._id === person._id) return post(work, person, mail, about);
+  if (context.me?._id === person._id) return queueMail(context, person, mail, about);
   const data = { what, course };
-  await notify(work, [person._id], { kind: 'registration', data, url: paths.transactions, mail, about, isOwed: true });
+  await notify(context, [person._id], {
+    kind: 'registration',
+    data,
+    url: paths.transactions,
+    mail,
+    about,
+    isOwed: true,
+  });
 }
 
 const steps = { dropped: 'unregister', withdrawn: 'withdraw' } as const;
@@ -108,54 +116,54 @@ const steps = { dropped: 'unregister', withdrawn: 'withdraw' } as const;
  * Ends a place for credit under an agreement: pays the percentage of its day back, keeps what stays paid, and tells the student
  * and the professors. Returns the cents that come back.
  */
-export async function leave(
-  work: AnyWriting,
+export async function leaveCourse(
+  context: Context<Trx, Anyone>,
   course: Course,
   registration: Leaving,
   how: { readonly kind: LeavingKind; readonly percent: number; readonly note: string; readonly day: string },
 ): Promise<number> {
   const kind = how.kind === 'withdrawn' ? 'withdrawn' : 'dropped';
-  await endAs(work, registration, kind, how.note);
-  const back = await giveShare(work, course, registration, how.percent, kind);
-  const person = await personById(work.db, registration.personREF);
+  await endAs(context, registration, kind, how.note);
+  const back = await giveShare(context, course, registration, how.percent, kind);
+  const person = await personById(context.db, registration.personREF);
   if (!person) return back.cents;
-  const isOwn = work.me?._id === person._id;
-  await tell(work, person, left(course, kind, back, !isOwn), {
+  const isOwn = context.me?._id === person._id;
+  await tell(context, person, left(course, kind, back, !isOwn), {
     what: kind === 'dropped' ? 'unregistered' : 'withdrawn',
     course: course.name,
     about: registration.transactionREF,
   });
-  await tellTeachers(work, course, person, { ...how, kind });
+  await notifyTeachers(context, course, person, { ...how, kind });
   return back.cents;
 }
 
 /** Ends a place as its calendar says: without a record, or with the institution's W. False when it had ended already. */
 export async function endAs(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   registration: Leaving,
   kind: keyof typeof steps,
   note: string,
 ): Promise<boolean> {
-  if (!(await moveRegistration(work.db, registration, steps[kind], note))) return false;
+  if (!(await moveRegistration(context.db, registration, steps[kind], note))) return false;
   if (kind === 'withdrawn') {
-    const grade = await withdrawnCode(work.db, registration.courseInstanceREF);
-    await updateRegistration(work.db, registration._id, { grade });
+    const grade = await withdrawnCode(context.db, registration.courseInstanceREF);
+    await updateRegistration(context.db, registration._id, { grade });
   }
   return true;
 }
 
 /** Tells the professors of a course that a student has left it. */
-export async function tellTeachers(
-  work: AnyWriting,
-  course: Told,
+export async function notifyTeachers(
+  context: Context<Trx, Anyone>,
+  course: CourseNotice,
   student: NonNullable<Awaited<ReturnType<typeof personById>>>,
   { kind, day, note }: { readonly kind: keyof typeof steps; readonly day: string; readonly note: string },
 ): Promise<void> {
   const name = fullName(student);
-  const teachers = (await teachersOf(work.db, course._id)).map(({ _id }) => _id);
+  const teachers = (await teachersOf(context.db, course._id)).map(({ _id }) => _id);
   await notify(
-    work,
-    teachers.filter((id) => id !== work.me?._id),
+    context,
+    teachers.filter((id) => id !== context.me?._id),
     {
       kind: 'registration',
       data: { what: 'student left', how: kind, course: course.name, student: name },
@@ -167,16 +175,16 @@ export async function tellTeachers(
 
 /** Ends the place of a student who never attended, with the percentage that the rule gives back, and tells the student. */
 export async function endAsNoShow(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   course: Course,
   registration: Leaving,
   how: { readonly percent: number; readonly note: string },
 ): Promise<void> {
-  await moveRegistration(work.db, registration, 'never attended', how.note);
-  const back = await giveShare(work, course, registration, how.percent, 'never attended');
-  const person = await personById(work.db, registration.personREF);
+  await moveRegistration(context.db, registration, 'never attended', how.note);
+  const back = await giveShare(context, course, registration, how.percent, 'never attended');
+  const person = await personById(context.db, registration.personREF);
   if (person)
-    await tell(work, person, neverAttended(course, back), {
+    await tell(context, person, neverAttended(course, back), {
       what: 'never attended',
       course: course.name,
       about: registration.transactionREF,
@@ -185,16 +193,16 @@ export async function endAsNoShow(
 
 /** Refunds the share of a day, notes what stays paid and the end in the log, and frees the seat. */
 async function giveShare(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   course: Course,
   registration: Leaving,
   percent: number,
   reason: 'dropped' | 'withdrawn' | 'never attended',
 ): Promise<Back & { readonly cents: number }> {
-  const paid = await transactionsOf(work.db, registration);
-  const { refundCents, keptCents } = await refundShare(work, paid, percent, reason);
-  await updateRegistration(work.db, registration._id, { keptCents });
-  await record(work, reason, 'registration', registration._id, { refundCents, keptCents, percent });
-  if (course.seats !== null) await seatsFreed(work, course._id);
+  const paid = await transactionsOf(context.db, registration);
+  const { refundCents, keptCents } = await refundShare(context, paid, percent, reason);
+  await updateRegistration(context.db, registration._id, { keptCents });
+  await recordAction(context, reason, 'registration', registration._id, { refundCents, keptCents, percent });
+  if (course.seats !== null) await seatsFreed(context, course._id);
   return { cents: refundCents, refund: refundCents / 100, pending: isPending(registration) };
 }

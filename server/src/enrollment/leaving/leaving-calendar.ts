@@ -6,15 +6,17 @@ interface Course {
   readonly status: string;
   readonly promise: CreditPromise | null;
 }
-interface Place {
+interface LeavingRegistration {
   readonly status: RegistrationStatus;
   readonly isAudit: boolean;
   readonly grade: string | null;
 }
 
 /** The dates that decide about a place: for credit under an agreement those it was promised with; null for any other. */
-export const calendarOf = ({ promise }: Course, { isAudit }: Pick<Place, 'isAudit'>): CreditPromise | null =>
-  isAudit ? null : promise;
+export const calendarOf = (
+  { promise }: Course,
+  { isAudit }: Pick<LeavingRegistration, 'isAudit'>,
+): CreditPromise | null => (isAudit ? null : promise);
 
 const tooLate: LeavingStep = { kind: 'late', percent: 0, until: null };
 /** While a course has one of these statuses, its calendar decides; after that nobody leaves any more. */
@@ -26,17 +28,17 @@ const running: readonly string[] = ['Open/Registering', 'Registration Closed', '
  */
 export function leavingNow(
   course: Course,
-  place: Place,
+  registration: LeavingRegistration,
   { byAdministrator }: { readonly byAdministrator: boolean },
 ): LeavingStep & { readonly next: LeavingStep | null } {
   const never = { ...tooLate, next: null };
-  if (!isActive(place.status)) return never;
-  const dates = calendarOf(course, place);
+  if (!isActive(registration.status)) return never;
+  const dates = calendarOf(course, registration);
   if (!dates)
     return course.status === 'Open/Registering' || byAdministrator
       ? { kind: 'dropped', percent: 100, until: null, next: null }
       : never;
-  if (!running.includes(course.status) || place.grade !== null) return never;
+  if (!running.includes(course.status) || registration.grade !== null) return never;
   const step = leavingOn(dates, dayIn(dates.zone));
   return { ...step, next: nextLeaving(dates, step) };
 }

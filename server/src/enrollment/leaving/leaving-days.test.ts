@@ -23,13 +23,17 @@ const netOf = async (id: string) => {
     .selectAll()
     .where('courseInstanceREF', '=', at.course._id)
     .execute();
-  const place = await world.db.selectFrom('registration').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
-  const of = rows.filter(({ _id, registrationREF }) => _id === place.transactionREF || registrationREF === id);
+  const registration = await world.db
+    .selectFrom('registration')
+    .selectAll()
+    .where('_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const of = rows.filter(({ _id, registrationREF }) => _id === registration.transactionREF || registrationREF === id);
   return of.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
 };
 
 /** The day as the API says it, told as a day of the course that begins on February 1, 2027. */
-const told = (body: Json, by: number): Json => ({
+const accepted = (body: Json, by: number): Json => ({
   ...body,
   until: body['until'] && daysLater(String(body['until']), -by),
   next: body['next'] && { ...body['next'], until: daysLater(String(body['next'].until), -by) },
@@ -48,7 +52,7 @@ test.each([
   await isDay(world, at.course._id, '2027-01-15');
   const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
   const by = await isDay(world, at.course._id, day);
-  expect(told((await leaving(ada.person, ada.registration)).body, by)).toMatchObject({ kind, refund, until, next });
+  expect(accepted((await leaving(ada.person, ada.registration)).body, by)).toMatchObject({ kind, refund, until, next });
   const { status, body } = await leave(ada.person, ada.registration, `?kind=${kind}&refund=${refund}`);
   const refused = [
     409,
@@ -120,8 +124,8 @@ test('who withdrew can’t come again, who dropped can; both are off the roster 
   const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
   await isDay(world, at.course._id, '2027-02-09');
   await leave(bo.person, bo.registration);
-  const again = await paysForCredit(world, at, bo.person);
-  expect(again.registration).not.toBe(bo.registration);
+  const second = await paysForCredit(world, at, bo.person);
+  expect(second.registration).not.toBe(bo.registration);
   await isDay(world, at.course._id, '2027-02-20');
   await leave(ada.person, ada.registration);
   const order = { courseInstanceREF: at.course._id, isAudit: false, promise: at.promise };
@@ -131,7 +135,7 @@ test('who withdrew can’t come again, who dropped can; both are off the roster 
   expect((await ada.person.get(pathOf(api.courseRooms.one, { id: at.course._id }))).status).toBe(404);
   expect((await ada.person.get(pathOf(api.enrollment.dates, { id: at.course._id }))).status).toBe(404);
   const by = await isDay(world, at.course._id, '2027-02-20');
-  const dates = (await again.person.get(pathOf(api.enrollment.dates, { id: at.course._id }))).body;
+  const dates = (await second.person.get(pathOf(api.enrollment.dates, { id: at.course._id }))).body;
   const inFrame = JSON.stringify(dates).replaceAll(/\d{4}-\d\d-\d\d/g, (day) => daysLater(day, -by));
   expect(JSON.parse(inFrame)).toEqual({
     ...{ zone: 'America/New_York', dropUntil: '2027-02-14', census: '2027-02-20', withdrawUntil: '2027-04-01' },

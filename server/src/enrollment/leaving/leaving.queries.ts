@@ -18,7 +18,7 @@ export const lastOf = async (db: Db, personId: string, courseInstanceId: string)
 export const mayReturn = sql<boolean>`exists (select from "rosterCorrection"
   where "rosterCorrection"."registrationREF" = "registration"."_id" and "decision" is null and "agreedAt" is not null)`;
 /** The registration of a no-show who may return to the roster; undefined where there is none of that id. */
-export const returningPlace = (db: Db, id: string) =>
+export const returningRegistration = (db: Db, id: string) =>
   db
     .selectFrom('registration')
     .select(['_id', 'personREF', 'courseInstanceREF', 'transactionREF'])

@@ -34,10 +34,10 @@ test('a class has who has a place in it, by either list, and nobody leaves by an
     const student = await world.someone('Student', status.replace(' ', ''));
     const register = async (courseInstanceREF: string) =>
       (await student.post(api.registrations.create, { courseInstanceREF, isAudit: false })).body._id;
-    const place = await register(_id);
+    const registration = await register(_id);
     await register(beside._id);
-    await world.db.updateTable('registration').set({ status }).where('_id', '=', place).execute();
-    people.push({ student, place });
+    await world.db.updateTable('registration').set({ status }).where('_id', '=', registration).execute();
+    people.push({ student, place: registration });
   }
   const [ada, bob, left] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
   const classOf = async () => {
@@ -49,8 +49,8 @@ test('a class has who has a place in it, by either list, and nobody leaves by an
   const present = [ada.place, bob.place].toSorted();
   expect(await classOf()).toEqual(present);
   expect((await professor.get(pathOf(api.registrations.count, { id: _id }))).body).toMatchObject({ count: 2 });
-  const leave = (who: typeof ada, place: string) =>
-    who.student.delete(pathOf(api.registrations.unregister, { id: place }));
+  const leave = (who: typeof ada, registration: string) =>
+    who.student.delete(pathOf(api.registrations.unregister, { id: registration }));
   expect((await leave(ada, bob.place)).status).toBe(404);
   expect((await leave(left, left.place)).status).toBe(404);
   expect(await classOf()).toEqual(present);

@@ -1,14 +1,15 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { trimmed } from '@stoa/contract/kernel/text';
 import { dayIn, type LeavingKind } from '@stoa/contract/catalog/enrollment-dates';
 import type { Leaving } from '@stoa/contract/enrollment/enrollment';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { isActive, type RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { heldInstance, instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import { lockedInstance, instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
 import { onDay } from '../../kernel/dates.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import { shareBack } from '../../payments/refunds/refund-shares.ts';
-import type { AnyWriting, Work, Writing } from '../registrations/work.ts';
 import {
   activeInCourse,
   activeRegistration,
@@ -16,13 +17,13 @@ import {
   registrationById,
   transactionsOf,
 } from '../registrations/registrations.queries.ts';
-import { placeOf } from '../registrations/placing.queries.ts';
+import { registrationOf } from '../registrations/placing.queries.ts';
 import { lastOf } from './leaving.queries.ts';
 import { calendarOf, leavingNow, staysOf } from './leaving-calendar.ts';
-import { end, isPending, leave } from './ending.ts';
+import { endRegistration, isPending, leaveCourse } from './ending.ts';
 
 /** What whoever leaves was told before. */
-interface Told {
+interface AcceptedLeaving {
   readonly kind?: LeavingKind | undefined;
   readonly refund?: number | undefined;
 }
@@ -40,8 +41,8 @@ interface Registration {
 }
 
 /** The answer to leaving now, for the student or an administrator; 404 for others. */
-export async function leavingFor(work: Work, id: string): Promise<Leaving> {
-  const { db, me } = work;
+export async function leavingFor(context: Context, id: string): Promise<Leaving> {
+  const { db, me } = context;
   const registration = await registrationById(db, id);
   if (!registration || (me.role === 'Student' && registration.personREF._id !== me._id)) throw notFound();
   const course = await instanceFacts(db, registration.courseInstanceREF._id);
@@ -91,11 +92,17 @@ const endedAs = (name: string, status: RegistrationStatus) =>
   conflict(i18n.t('The registration for “{name}” is now {status}.', { name, status: i18n.t(status) }), 'ended');
 
 /** Ends a place, as its calendar says today, and pays what was said before. Throws 409 when that has changed. */
-async function leaveNow(work: Writing, course: Course, registration: Registration, note: string, told: Told) {
-  const byAdministrator = work.me.role !== 'Student';
+async function leaveNow(
+  context: Context<Trx>,
+  course: Course,
+  registration: Registration,
+  note: string,
+  accepted: AcceptedLeaving,
+) {
+  const byAdministrator = context.me.role !== 'Student';
   const { kind, percent } = leavingNow(course, registration, { byAdministrator });
   if (kind === 'late') throw tooLate(course, registration);
-  if (told.kind !== undefined && told.kind !== kind)
+  if (accepted.kind !== undefined && accepted.kind !== kind)
     throw conflict(
       kind === 'dropped'
         ? i18n.t('Leaving “{name}” now is a drop, without a record. Check it and try again.', { name: course.name })
@@ -105,9 +112,9 @@ async function leaveNow(work: Writing, course: Course, registration: Registratio
   const dates = calendarOf(course, registration);
   const refund =
     (dates
-      ? await leave(work, course, registration, { kind, percent, note, day: dayIn(dates.zone) })
-      : await end(work, registration, { step: 'unregister', reason: 'unregistered', note })) / 100;
-  if (told.refund !== undefined && told.refund !== refund)
+      ? await leaveCourse(context, course, registration, { kind, percent, note, day: dayIn(dates.zone) })
+      : await endRegistration(context, registration, { step: 'unregister', reason: 'unregistered', note })) / 100;
+  if (accepted.refund !== undefined && accepted.refund !== refund)
     throw conflict(
       i18n.t('The refund is now {refund}. Check it and try again.', { refund: dollars(refund) }),
       'changed',
@@ -141,41 +148,45 @@ function saidOf(name: string, kind: LeavingKind, refund: number, registration: R
 }
 
 /** Ends the student's own place in a course. */
-export async function unregisterFromCourse(work: Writing, courseInstanceId: string, told: Told = {}) {
-  const before = await placeOf(work.db, work.me._id, courseInstanceId);
+export async function unregisterFromCourse(
+  context: Context<Trx>,
+  courseInstanceId: string,
+  accepted: AcceptedLeaving = {},
+) {
+  const before = await registrationOf(context.db, context.me._id, courseInstanceId);
   // Everybody locks in this order: the course, the registration, the transaction.
-  const course = await heldInstance(work.db, courseInstanceId);
-  const registration = await activeRegistration(work.db, work.me._id, courseInstanceId);
+  const course = await lockedInstance(context.db, courseInstanceId);
+  const registration = await activeRegistration(context.db, context.me._id, courseInstanceId);
   if (!course) throw notFound();
   if (!registration) {
-    const last = await lastOf(work.db, work.me._id, courseInstanceId);
-    const isTold = course.promise !== null && (before || last === 'Withdrawn' || last === 'No-show');
-    if (last && isTold) throw endedAs(course.name, last);
+    const last = await lastOf(context.db, context.me._id, courseInstanceId);
+    const isNotified = course.promise !== null && (before || last === 'Withdrawn' || last === 'No-show');
+    if (last && isNotified) throw endedAs(course.name, last);
     throw notFound();
   }
-  return leaveNow(work, course, registration, '', told);
+  return leaveNow(context, course, registration, '', accepted);
 }
 
 /** The same by the registration's id. An administrator may do it for a student, with a reason. */
-export async function unregister(work: Writing, id: string, reason: string, told: Told = {}) {
-  const found = await registrationById(work.db, id);
+export async function unregister(context: Context<Trx>, id: string, reason: string, accepted: AcceptedLeaving = {}) {
+  const found = await registrationById(context.db, id);
   if (!found) throw notFound();
-  if (work.me.role === 'Student') {
-    if (found.personREF._id !== work.me._id || found.status === 'Unregistered') throw notFound();
-    return unregisterFromCourse(work, found.courseInstanceREF._id, told);
+  if (context.me.role === 'Student') {
+    if (found.personREF._id !== context.me._id || found.status === 'Unregistered') throw notFound();
+    return unregisterFromCourse(context, found.courseInstanceREF._id, accepted);
   }
   if (!trimmed(reason)) throw refuseField('reason', i18n.t('Give a reason.'));
-  const course = await heldInstance(work.db, found.courseInstanceREF._id);
-  const registration = await lockedRegistration(work.db, id);
+  const course = await lockedInstance(context.db, found.courseInstanceREF._id);
+  const registration = await lockedRegistration(context.db, id);
   if (!course || !registration || !isActive(registration.status))
     throw conflict(i18n.t('This registration has already ended.'));
-  return leaveNow(work, course, registration, reason, told);
+  return leaveNow(context, course, registration, reason, accepted);
 }
 
 /** Ends and refunds all registrations of a cancelled course. */
-export async function onCancelled(work: AnyWriting, courseInstanceId: string): Promise<void> {
-  for (const registration of await activeInCourse(work.db, courseInstanceId))
-    await end(work, registration, {
+export async function onCancelled(context: Context<Trx, Anyone>, courseInstanceId: string): Promise<void> {
+  for (const registration of await activeInCourse(context.db, courseInstanceId))
+    await endRegistration(context, registration, {
       step: 'cancel',
       reason: 'course cancelled',
       note: 'the course was cancelled',

@@ -96,9 +96,9 @@ async function aCourse(calendar: Calendar, costCents: number, auditCostCents: nu
 }
 
 async function registers(who: Person, courseInstanceREF: string, isAudit: boolean, cents: number) {
-  const wish = { courseInstanceREF, isAudit, promise: template.promise };
-  if (cents === 0) return who.post(api.registrations.create, wish);
-  const order = await who.post(api.checkout.createOrder, wish);
+  const input = { courseInstanceREF, isAudit, promise: template.promise };
+  if (cents === 0) return who.post(api.registrations.create, input);
+  const order = await who.post(api.checkout.createOrder, input);
   if (order.status >= 300) return order;
   await world.approve(String(order.body['orderId']));
   return who.post(pathOf(api.checkout.capture, { orderId: String(order.body['orderId']) }));
@@ -106,9 +106,9 @@ async function registers(who: Person, courseInstanceREF: string, isAudit: boolea
 
 /** Pays the difference to credit, or changes to it where there is none. */
 async function toCredit(who: Person, courseInstanceREF: string, id: string) {
-  const wish = { isAudit: false, promise: template.promise };
-  const order = await who.post(api.checkout.createOrder, { ...wish, courseInstanceREF, registrationREF: id });
-  if (order.status === 422) return who.put(pathOf(api.registrations.changeMode, { id }), wish);
+  const input = { isAudit: false, promise: template.promise };
+  const order = await who.post(api.checkout.createOrder, { ...input, courseInstanceREF, registrationREF: id });
+  if (order.status === 422) return who.put(pathOf(api.registrations.changeMode, { id }), input);
   if (order.status >= 300) return order;
   await world.approve(String(order.body['orderId']));
   return who.post(pathOf(api.checkout.capture, { orderId: String(order.body['orderId']) }));
@@ -119,7 +119,7 @@ async function toCredit(who: Person, courseInstanceREF: string, id: string) {
  * when a place changed to audit; `atLeast` is what the day of that change keeps of the whole place if it ends.
  */
 interface Expected {
-  place: { isAudit: boolean; price: number; refunded: number; stays?: number; atLeast?: number } | null;
+  registration: { isAudit: boolean; price: number; refunded: number; stays?: number; atLeast?: number } | null;
   kept: number;
   barred: boolean;
   certified: boolean;
@@ -127,7 +127,7 @@ interface Expected {
 
 /** What stays paid of a place that ends on a day of a percentage, beside what stayed when it changed to audit. */
 function endsWith(
-  { price, refunded, stays = 0, atLeast = 0 }: NonNullable<Expected['place']>,
+  { price, refunded, stays = 0, atLeast = 0 }: NonNullable<Expected['registration']>,
   percent: number,
 ): number {
   const due = percent === 100 ? price : part(price, percent);
@@ -152,7 +152,7 @@ test(`whatever day whoever leaves, switches or never comes: captured less refund
         [true, undefined],
       ]);
       const is: Expected = {
-        place: { isAudit: first, price: priceOf(first), refunded: 0 },
+        registration: { isAudit: first, price: priceOf(first), refunded: 0 },
         ...{ kept: 0, barred: false, certified: false },
       };
       for (const [hours, step] of steps) {
@@ -162,34 +162,36 @@ test(`whatever day whoever leaves, switches or never comes: captured less refund
         /** What the server answered, and whether it should have done it. */
         const compared: [answer: Answer, should: boolean][] = [];
         const rule = ruleOn(calendar, today);
-        const place = (await placesOf(world, ada.email, courseId)).at(-1);
-        const { place: held } = is;
-        if (step.act === 'leave' && place) {
-          const left = await ada.delete(pathOf(api.registrations.unregister, { id: place._id }));
-          const { kind, percent } = held?.isAudit ? { kind: 'dropped', percent: 100 } : rule;
-          compared.push([left, held !== null && kind !== 'late']);
-          if (held && kind !== 'late') {
-            is.kept += endsWith(held, percent);
+        const registration = (await placesOf(world, ada.email, courseId)).at(-1);
+        const { registration: locked } = is;
+        if (step.act === 'leave' && registration) {
+          const left = await ada.delete(pathOf(api.registrations.unregister, { id: registration._id }));
+          const { kind, percent } = locked?.isAudit ? { kind: 'dropped', percent: 100 } : rule;
+          compared.push([left, locked !== null && kind !== 'late']);
+          if (locked && kind !== 'late') {
+            is.kept += endsWith(locked, percent);
             is.barred = kind === 'withdrawn';
-            is.place = null;
+            is.registration = null;
           }
         }
         if (step.act === 'register') {
           const made = await registers(ada, courseId, step.isAudit, priceOf(step.isAudit));
           const may = !is.barred && (step.isAudit || (!is.certified && rule.kind !== 'late'));
-          if (held === null) {
+          if (locked === null) {
             compared.push([made, may]);
-            if (may) is.place = { isAudit: step.isAudit, price: priceOf(step.isAudit), refunded: 0 };
+            if (may) is.registration = { isAudit: step.isAudit, price: priceOf(step.isAudit), refunded: 0 };
           }
         }
-        if (step.act === 'switch' && step.isAudit && held && !held.isAudit && held.refunded === 0) {
-          const changed = await ada.put(pathOf(api.registrations.changeMode, { id: place!._id }), { isAudit: true });
+        if (step.act === 'switch' && step.isAudit && locked && !locked.isAudit && locked.refunded === 0) {
+          const changed = await ada.put(pathOf(api.registrations.changeMode, { id: registration!._id }), {
+            isAudit: true,
+          });
           const may = !is.certified && rule.kind === 'dropped';
           compared.push([changed, may]);
           if (may) {
             const stays = cents - auditCents - part(cents - auditCents, rule.percent);
             is.kept += stays;
-            is.place = {
+            is.registration = {
               isAudit: true,
               price: auditCents,
               refunded: 0,
@@ -198,37 +200,37 @@ test(`whatever day whoever leaves, switches or never comes: captured less refund
             };
           }
         }
-        if (step.act === 'switch' && !step.isAudit && held?.isAudit) {
-          const changed = await toCredit(ada, courseId, place!._id);
+        if (step.act === 'switch' && !step.isAudit && locked?.isAudit) {
+          const changed = await toCredit(ada, courseId, registration!._id);
           const may = !is.certified && rule.kind !== 'late';
           compared.push([changed, may]);
           if (may) {
-            is.kept -= held.stays ?? 0;
-            is.place = { isAudit: false, price: cents, refunded: 0 };
+            is.kept -= locked.stays ?? 0;
+            is.registration = { isAudit: false, price: cents, refunded: 0 };
           }
         }
-        if (step.act === 'refund' && held && !held.isAudit && held.price > held.refunded) {
+        if (step.act === 'refund' && locked && !locked.isAudit && locked.price > locked.refunded) {
           const { transactionREF } = await world.db
             .selectFrom('registration')
             .select('transactionREF')
-            .where('_id', '=', place!._id)
+            .where('_id', '=', registration!._id)
             .executeTakeFirstOrThrow();
-          const amount = Math.min(step.cents, held.price - held.refunded);
+          const amount = Math.min(step.cents, locked.price - locked.refunded);
           const made = await admin.post(pathOf(api.ledger.refund, { id: transactionREF! }), {
             ...{ amount: amount / 100, reason: 'Goodwill.', endsPlace: false },
           });
-          if (made.status < 300) held.refunded += amount;
+          if (made.status < 300) locked.refunded += amount;
         }
-        if (step.act === 'end' && held) {
-          const payments = await paymentsOf(world, place!._id);
+        if (step.act === 'end' && locked) {
+          const payments = await paymentsOf(world, registration!._id);
           const own = payments.find(({ isFirst }) => isFirst);
           const amount = Math.min(step.cents, own?.left ?? 0);
           if (amount > 0) {
-            const { kind, percent } = held.isAudit ? { kind: 'dropped', percent: 100 } : rule;
+            const { kind, percent } = locked.isAudit ? { kind: 'dropped', percent: 100 } : rule;
             const left = payments.reduce((sum, one) => sum + one.left, 0);
             const others = left - own!.left;
-            const due = left - endsWith(held, percent) - (held.stays ?? 0);
-            const isFree = percent === 100 && (held.stays ?? 0) === 0 && (held.atLeast ?? 0) === 0;
+            const due = left - endsWith(locked, percent) - (locked.stays ?? 0);
+            const isFree = percent === 100 && (locked.stays ?? 0) === 0 && (locked.atLeast ?? 0) === 0;
             const may = kind !== 'late' && (isFree || amount <= due);
             compared.push([
               await admin.post(pathOf(api.ledger.refund, { id: own!._id }), {
@@ -237,15 +239,15 @@ test(`whatever day whoever leaves, switches or never comes: captured less refund
               may,
             ]);
             if (may) {
-              is.kept += left - (held.stays ?? 0) - amount - Math.min(due - amount, others);
+              is.kept += left - (locked.stays ?? 0) - amount - Math.min(due - amount, others);
               is.barred = kind === 'withdrawn';
-              is.place = null;
+              is.registration = null;
             }
           }
         }
         if (step.act === 'census') {
           const bos = (await placesOf(world, bo.email, courseId))[0]!;
-          const own = held && !held.isAudit ? [place!._id] : [];
+          const own = locked && !locked.isAudit ? [registration!._id] : [];
           const signed = await template.professor.post(pathOf(api.enrollment.sign, { id: courseId }), {
             attended: [bos._id, ...(step.attended ? own : [])],
             never: step.attended ? [] : own,
@@ -253,22 +255,22 @@ test(`whatever day whoever leaves, switches or never comes: captured less refund
           const may = !is.certified && today >= calendar.census;
           compared.push([signed, may]);
           if (may) is.certified = true;
-          if (may && !step.attended && held && !held.isAudit) {
+          if (may && !step.attended && locked && !locked.isAudit) {
             const { percent } = ruleOn({ ...calendar, dropUntil: '9999' }, calendar.census);
-            const due = percent === 100 ? held.price : part(held.price, percent);
-            is.kept += held.price - Math.max(due, held.refunded);
+            const due = percent === 100 ? locked.price : part(locked.price, percent);
+            is.kept += locked.price - Math.max(due, locked.refunded);
             is.barred = true;
-            is.place = null;
+            is.registration = null;
           }
         }
         for (const [{ status, body }, should] of compared)
           expect([step, status < 300, status < 300 === should || body]).toEqual([step, should, true]);
-        const expected = is.kept + (is.place ? is.place.price - is.place.refunded : 0);
+        const expected = is.kept + (is.registration ? is.registration.price - is.registration.refunded : 0);
         expect([step, await netOf(world, ada.email, courseId)]).toEqual([step, { ours: expected, theirs: expected }]);
         expect((await netOf(world, bo.email, courseId)).ours).toBe(cents);
         const statuses = (await placesOf(world, ada.email, courseId)).map(({ status }) => status);
         const held1 = statuses.filter((one) => one !== 'Unregistered');
-        expect(held1.length).toBe(is.place || is.barred ? 1 : 0);
+        expect(held1.length).toBe(is.registration || is.barred ? 1 : 0);
       }
     }),
     { numRuns: runs, seed, endOnFailure: runs > 300 },

@@ -108,8 +108,8 @@ test('a refund by hand and a drop at once: one wins, the other is told, and no c
     const [left, paid] = await Promise.all([leave(ada.person, ada.registration), refund(ada, 200, true)]);
     expect([left.status, paid.status]).toEqual(left.status === 200 ? [200, 409] : [409, 200]);
     const loser = left.status === 409 ? left : paid;
-    const told = left.status === 409 ? 'is now Unregistered' : 'This registration has ended already.';
-    expect(loser.body['message']).toContain(told);
+    const accepted = left.status === 409 ? 'is now Unregistered' : 'This registration has ended already.';
+    expect(loser.body['message']).toContain(accepted);
     expect(await netOf(ada)).toBe(20_000);
     expect(await netOf(bo)).toBe(40_000);
   }
@@ -174,7 +174,7 @@ test('a seat that a drop frees goes to the next while the course can be joined, 
   const [cy, dan] = [await world.someone('Student', 'Cy'), await world.someone('Student', 'Dan')];
   for (const who of [cy, dan]) {
     await who.put(api.guardians.giveBirthDate, { dob: '1980-05-05' });
-    expect((await who.post(pathOf(api.registrations.joinQueue, { id: full.course._id }))).status).toBe(201);
+    expect((await who.post(pathOf(api.registrations.joinWaitingList, { id: full.course._id }))).status).toBe(201);
   }
   const waitOf = async (who: Person) =>
     ((await who.get(api.registrations.seats)).body as unknown as Json[]).find(({ _id }) => _id === full.course._id)?.[

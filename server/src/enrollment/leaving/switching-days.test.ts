@@ -59,14 +59,14 @@ test('changing to audit gives back the part of the difference that its day says,
   expect([shown.status, shown.body['message']]).toEqual([409, 'The refund is now $112.50. Check it and try again.']);
   expect((await toAudit(bo)).body).toMatchObject({ refund: 112.5, registration: { isAudit: true } });
   // The question and the mail name the amount that leaving then gives.
-  const told = async (who: Placed) =>
+  const accepted = async (who: Placed) =>
     (await world.mailsTo(who.person.email)).find(({ subject }) => subject.startsWith('You’re registered for audit'))
       ?.text;
-  expect(await told(bo)).toContain('If you leave the course later, $87.50 comes back.');
-  expect(await told(ada)).toContain('If you leave the course later, $175.00 comes back.');
+  expect(await accepted(bo)).toContain('If you leave the course later, $87.50 comes back.');
+  expect(await accepted(ada)).toContain('If you leave the course later, $175.00 comes back.');
   expect([(await amounts(ada))['refund'], (await amounts(bo))['refund']]).toEqual([175, 87.5]);
-  expect(await told(bo)).toContain('$112.50 of the difference stays paid.');
-  expect(await told(ada)).not.toContain('stays paid');
+  expect(await accepted(bo)).toContain('$112.50 of the difference stays paid.');
+  expect(await accepted(ada)).not.toContain('stays paid');
 
   const later = await isDay(world, courseId, '2027-02-15');
   expect(await actionsOf(cy)).toEqual(['unregister']);

@@ -107,11 +107,11 @@ test('from credit to audit a part goes back, several times over if need be, and 
     [225, 'REFUNDED'],
     [400, 'PARTIALLY_REFUNDED'],
   ]);
-  const told = (await ada.get(pathOf(api.payments.timeline, { id: steps[0]!._id }))).body as unknown as {
+  const accepted = (await ada.get(pathOf(api.payments.timeline, { id: steps[0]!._id }))).body as unknown as {
     what: string;
     text: string;
   }[];
-  expect(told).toContainEqual(expect.objectContaining({ what: 'mode changed', text: 'credit' }));
+  expect(accepted).toContainEqual(expect.objectContaining({ what: 'mode changed', text: 'credit' }));
 });
 
 test('a course that is free to audit gives all back; free in both modes changes at once', async () => {

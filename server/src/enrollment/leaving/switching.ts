@@ -1,3 +1,5 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { dayIn, leavingOn } from '@stoa/contract/catalog/enrollment-dates';
 import { dollars } from '@stoa/contract/kernel/fields';
 import type { Amounts } from '@stoa/contract/enrollment/leaving';
@@ -6,14 +8,13 @@ import type { StudentStatus } from '@stoa/contract/catalog/students';
 import { taxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { personById } from '../../people/accounts/accounts.queries.ts';
-import { heldInstance, instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
-import { record, recordAndReport } from '../../kernel/audit.ts';
-import { post } from '../../kernel/mail.ts';
+import { lockedInstance, instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import { recordAction, recordAndReport } from '../../kernel/audit.ts';
+import { queueMail } from '../../kernel/mail.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { paths } from '@stoa/contract/paths';
 import { onDay } from '../../kernel/dates.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import type { AnyWriting, Work, Writing } from '../registrations/work.ts';
 import { liveIntent } from '../../payments/intents.queries.ts';
 import { chargeForChange, type Charge } from '../../payments/charges.ts';
 import { partCents, refundPart } from '../../payments/refunds/refunds.ts';
@@ -34,23 +35,23 @@ import { lockPayments, shareBack } from '../../payments/refunds/refund-shares.ts
 import { calendarOf, joinedUntil, staysOf } from './leaving-calendar.ts';
 import { leavingFor } from './leaving.ts';
 import { returnCost } from '../registrations/returning.ts';
-import { heldWithSeats } from '../registrations/seats/seats.ts';
+import { lockedWithSeats } from '../registrations/seats/seats.ts';
 import { changingNow, readRegistration } from '../registrations/credit-status.ts';
 
 /** Changes the mode after the difference was paid, unless the registration has changed or ended, or the course has closed. */
 export async function changePaid(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   { courseInstanceREF, isAudit }: Wanted,
   paid: Paid,
   registrationId: string,
 ): Promise<boolean> {
-  const course = await heldWithSeats(work.db, courseInstanceREF);
-  const registration = await lockedRegistration(work.db, registrationId);
+  const course = await lockedWithSeats(context.db, courseInstanceREF);
+  const registration = await lockedRegistration(context.db, registrationId);
   if (registration?.status !== 'Registered' || registration.isAudit === isAudit) return false;
   if (!course || (changingNow(isAudit, course, false) === null && !paid.byAdministrator)) return false;
   if (paid.pending) return true;
-  const onLeaving = await keptOnLeaving(work, course, registration, paid.transactionId);
-  await change(work, registrationId, { isAudit, kept: 0, onLeaving }, { transaction: paid.transactionId });
+  const onLeaving = await keptOnLeaving(context, course, registration, paid.transactionId);
+  await change(context, registrationId, { isAudit, kept: 0, onLeaving }, { transaction: paid.transactionId });
   return true;
 }
 
@@ -59,7 +60,7 @@ export async function changePaid(
  * would keep, so that the detour gives no more back. 0 for other changes.
  */
 async function keptOnLeaving(
-  { db }: AnyWriting,
+  { db }: Context<Trx, Anyone>,
   course: Parameters<typeof calendarOf>[0],
   registration: NonNullable<Awaited<ReturnType<typeof lockedRegistration>>>,
   paidWith?: string,
@@ -71,7 +72,7 @@ async function keptOnLeaving(
   return keptToday(db, dates, paid);
 }
 /** The cents of these payments that leaving today would keep; 0 without a calendar. */
-const keptToday = async (db: Work['db'], dates: ReturnType<typeof calendarOf>, paid: readonly string[]) =>
+const keptToday = async (db: Context['db'], dates: ReturnType<typeof calendarOf>, paid: readonly string[]) =>
   dates ? (await shareBack(db, paid, leavingOn(dates, dayIn(dates.zone)).percent)).keptCents : 0;
 
 interface Change {
@@ -81,35 +82,35 @@ interface Change {
   readonly onLeaving: number;
 }
 async function change(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   id: string,
   { isAudit, kept, onLeaving }: Change,
   detail: Record<string, unknown>,
 ) {
   const keptCents = kept > 0 ? kept : null;
   const keptOnLeavingCents = onLeaving > 0 ? onLeaving : null;
-  await updateRegistration(work.db, id, {
+  await updateRegistration(context.db, id, {
     ...{ isAudit, keptCents, keptOnLeavingCents, switchedAt: new Date(), promise: promiseOfMode(id, isAudit) },
   });
-  await record(work, 'change mode', 'registration', id, { isAudit, keptCents, keptOnLeavingCents, ...detail });
+  await recordAction(context, 'change mode', 'registration', id, { isAudit, keptCents, keptOnLeavingCents, ...detail });
 }
 
 /** Returns the refund or cost, in US dollars, of leaving a registration or changing its mode now. */
-export async function amountsFor(work: Work, id: string): Promise<Amounts> {
-  const { db, me } = work;
+export async function amountsFor(context: Context, id: string): Promise<Amounts> {
+  const { db, me } = context;
   const registration = await registrationById(db, id);
   if (!registration || registration.personREF._id !== me._id) throw notFound();
   const course = await instanceFacts(db, registration.courseInstanceREF._id);
   const paid = await transactionsOf(db, registration);
   const { keptCents, application, isAudit, status } = registration;
   const left = async () => (await shareBack(db, paid, 100, staysOf(registration))).refundCents / 100;
-  const refund = course && calendarOf(course, registration) ? (await leavingFor(work, id)).refund : await left();
+  const refund = course && calendarOf(course, registration) ? (await leavingFor(context, id)).refund : await left();
   const pending = status === 'Payment pending';
   const now = course && changingNow(!isAudit, course, application?.approvalStatus === 'Denied');
   if (!course || !now || status !== 'Registered')
-    return { refund, pending, change: null, returning: await returnCost(work, registration) };
+    return { refund, pending, change: null, returning: await returnCost(context, registration) };
   const { percent, until } = now;
-  const { charge, ...stays } = await chargeForChange(work, {
+  const { charge, ...stays } = await chargeForChange(context, {
     ...switchPrices(course, !isAudit),
     ...{ percent, keptCents, transactionIds: paid },
   });
@@ -159,29 +160,29 @@ const goingBack = ({ amountCents, taxCents }: Charge) => ({ amountCents: -amount
  * shown; throws a Refusal when it is out of date. For a mode that costs more, the student pays instead.
  */
 export async function changeMode(
-  work: Writing,
+  context: Context<Trx>,
   id: string,
-  wish: { readonly isAudit: boolean; readonly refund?: number | undefined; readonly promise?: string | undefined },
+  input: { readonly isAudit: boolean; readonly refund?: number | undefined; readonly promise?: string | undefined },
 ): Promise<Changed> {
-  const { db, me } = work;
+  const { db, me } = context;
   const found = await registrationById(db, id);
   if (!found || found.personREF._id !== me._id) throw notFound();
   // Everybody locks in this order: the course, the intent, the registration, the transactions.
-  const course = await heldInstance(db, found.courseInstanceREF._id);
+  const course = await lockedInstance(db, found.courseInstanceREF._id);
   const live = await liveIntent(db, me._id, found.courseInstanceREF._id);
   const registration = await lockedRegistration(db, id);
   if (!course || !registration || registration.status !== 'Registered')
     throw conflict(i18n.t('You can’t change this registration now.'));
-  if (registration.isAudit === wish.isAudit) throw conflict(alreadyRegisteredFor(course.name, wish.isAudit));
+  if (registration.isAudit === input.isAudit) throw conflict(alreadyRegisteredFor(course.name, input.isAudit));
   const isDenied = (await studentOf(db, me._id))?.approvalStatus === 'Denied';
-  const now = changingNow(wish.isAudit, course, isDenied);
-  if (!now) throw mayNotChange(course, wish.isAudit);
+  const now = changingNow(input.isAudit, course, isDenied);
+  if (!now) throw mayNotChange(course, input.isAudit);
   if (live?.state === 'CAPTURING' || live?.state === 'PENDING')
     throw conflict(i18n.t('Your payment for this course is being confirmed. Try again when it is.'), 'confirming');
-  await refuseUnread(work, course, wish);
+  await refuseUnread(context, course, input);
   const transactionIds = await transactionsOf(db, registration);
-  const { charge, keptCents } = await chargeForChange(work, {
-    ...switchPrices(course, wish.isAudit),
+  const { charge, keptCents } = await chargeForChange(context, {
+    ...switchPrices(course, input.isAudit),
     ...{ percent: now.percent, keptCents: registration.keptCents, transactionIds },
   });
   if (charge.amountCents > 0)
@@ -189,35 +190,39 @@ export async function changeMode(
       i18n.t('The difference is {amount}. Please pay it first.', { amount: dollars(charge.amountCents / 100) }),
       'payment',
     );
-  const onLeaving = await keptOnLeaving(work, course, registration);
-  const refund = (await refundPart(work, transactionIds, goingBack(charge), 'changed to audit')) / 100;
-  if (wish.refund !== undefined && wish.refund !== refund)
+  const onLeaving = await keptOnLeaving(context, course, registration);
+  const refund = (await refundPart(context, transactionIds, goingBack(charge), 'changed to audit')) / 100;
+  if (input.refund !== undefined && input.refund !== refund)
     throw conflict(i18n.t('The refund is now {refund}. Check it and try again.', { refund: dollars(refund) }));
-  await change(work, id, { isAudit: wish.isAudit, kept: keptCents, onLeaving }, { from: registration.isAudit });
+  await change(context, id, { isAudit: input.isAudit, kept: keptCents, onLeaving }, { from: registration.isAudit });
   const later =
     now.until === null ? null : (await shareBack(db, transactionIds, 100, Math.max(keptCents, onLeaving))).refundCents;
   const news = { refund, kept: keptCents / 100, later: later === null ? null : later / 100 };
-  await post(work, me, modeChanged(course, wish.isAudit, news), registration.transactionREF);
-  const message = wish.isAudit
+  await queueMail(context, me, modeChanged(course, input.isAudit, news), registration.transactionREF);
+  const message = input.isAudit
     ? i18n.t('You’re now registered for audit.')
     : i18n.t('You’re now registered for credit.');
   return {
     message: refund > 0 ? i18n.t('{message} We’re refunding {refund}.', { message, refund: dollars(refund) }) : message,
     refund,
-    registration: await readRegistration(work, id),
+    registration: await readRegistration(context, id),
   };
 }
 
 /** Tells a student what a decision on their application means for course credit. Nothing has to be updated for it. */
-export async function onStudentDecided(work: AnyWriting, personId: string, status: StudentStatus): Promise<void> {
+export async function onStudentDecided(
+  context: Context<Trx, Anyone>,
+  personId: string,
+  status: StudentStatus,
+): Promise<void> {
   if (status !== 'Approved' && status !== 'Denied') return;
-  const taken = await creditRegistrations(work.db, personId);
-  const person = taken.length > 0 ? await personById(work.db, personId) : undefined;
+  const taken = await creditRegistrations(context.db, personId);
+  const person = taken.length > 0 ? await personById(context.db, personId) : undefined;
   if (!person) return;
   const names = taken.map(({ name }) => name);
   for (const { _id } of taken)
-    await recordAndReport(work, status === 'Approved' ? 'credit confirmed' : 'credit denied', 'registration', _id);
-  await notify(work, [personId], {
+    await recordAndReport(context, status === 'Approved' ? 'credit confirmed' : 'credit denied', 'registration', _id);
+  await notify(context, [personId], {
     kind: 'decision',
     data: { what: 'credit decided', status },
     url: paths.studentCourses,

@@ -1,9 +1,10 @@
+import type { Db } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import type { CreditStanding, Registration } from '@stoa/contract/enrollment/registrations';
+import type { CreditStatusDetail, Registration } from '@stoa/contract/enrollment/registrations';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import type { Page } from '../../kernel/lists.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { AnyWork, Work } from '../../kernel/work.ts';
 import { becomingAudit, joinedUntil, leavingNow } from '../leaving/leaving-calendar.ts';
 import {
   ownRegistrations,
@@ -20,7 +21,7 @@ const standings = {
 } as const;
 
 /** Returns what a student's credit still needs, and who has to act. */
-function creditOf({ isAudit, application }: Pick<RegistrationRecord, 'isAudit' | 'application'>): CreditStanding {
+function creditOf({ isAudit, application }: Pick<RegistrationRecord, 'isAudit' | 'application'>): CreditStatusDetail {
   const nothing = { since: null, reason: '', missing: [] };
   if (isAudit) return { standing: 'audit', ...nothing };
   if (!application) return { standing: 'application missing', ...nothing };
@@ -58,7 +59,7 @@ export function changingNow(toAudit: boolean, course: Changing, isDenied: boolea
  * Adds to a registration the actions its student may still take: leave, change to `audit` or `credit`, or `return` as a no-show
  * by mistake.
  */
-function drawn({
+function toReply({
   application,
   coursePromise,
   keptCents: _kept,
@@ -80,24 +81,27 @@ function drawn({
   return { ...row, credit: creditOf({ ...row, application }), actions };
 }
 
-export async function myRegistrations(work: Work, query: PageQuery): Promise<Page<Registration>> {
-  const { rows, total } = await ownRegistrations(work.db, work.me._id, query);
-  return { rows: rows.map(drawn), total };
+export async function myRegistrations(context: Context, query: PageQuery): Promise<Page<Registration>> {
+  const { rows, total } = await ownRegistrations(context.db, context.me._id, query);
+  return { rows: rows.map(toReply), total };
 }
 
 /** Returns one's own registration; throws Refusal 404 for anybody else's. */
-export async function oneRegistration(work: Work, id: string): Promise<Registration> {
-  const found = await registrationById(work.db, id);
-  if (found?.personREF._id !== work.me._id) throw notFound();
-  return drawn(found);
+export async function oneRegistration(context: Context, id: string): Promise<Registration> {
+  const found = await registrationById(context.db, id);
+  if (found?.personREF._id !== context.me._id) throw notFound();
+  return toReply(found);
 }
 
-export async function readRegistration(work: AnyWork, id: string): Promise<Registration> {
-  return drawn((await registrationById(work.db, id))!);
+export async function readRegistration(context: Context<Db, Anyone>, id: string): Promise<Registration> {
+  return toReply((await registrationById(context.db, id))!);
 }
 
 /** The registration that a transaction bought or paid the difference for, or null. */
-export async function registrationFor(work: AnyWork, transactionId: string): Promise<Registration | null> {
-  const found = await registrationBoughtBy(work.db, transactionId);
-  return found ? readRegistration(work, found._id) : null;
+export async function registrationFor(
+  context: Context<Db, Anyone>,
+  transactionId: string,
+): Promise<Registration | null> {
+  const found = await registrationBoughtBy(context.db, transactionId);
+  return found ? readRegistration(context, found._id) : null;
 }

@@ -85,8 +85,8 @@ test.each([
     const ids: string[] = [];
     for (const [name, state] of Object.entries(names)) {
       const course = await world.courseInstance({ professor, name, cost: 0, auditCost: 0 });
-      const wish = { courseInstanceREF: course._id, isAudit: false };
-      const { _id } = (await student.post(api.registrations.create, wish)).body;
+      const input = { courseInstanceREF: course._id, isAudit: false };
+      const { _id } = (await student.post(api.registrations.create, input)).body;
       if (['Active', 'Open/Registering'].includes(state)) ids.push(_id);
       await world.db.updateTable('courseInstance').set({ status: state }).where('_id', '=', course._id).execute();
     }

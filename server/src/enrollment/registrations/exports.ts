@@ -1,6 +1,6 @@
+import type { Context } from '../../kernel/context.ts';
 import { discloseRegistrations } from '../../people/disclosures.ts';
-import { record } from '../../kernel/audit.ts';
-import type { Work } from './work.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { exportedLately, placesIn } from './registrations.queries.ts';
 
 /**
@@ -8,13 +8,13 @@ import { exportedLately, placesIn } from './registrations.queries.ts';
  * only when the export it belongs to wasn't logged.
  */
 export async function noteExport(
-  { services, db, me }: Work,
+  { services, db, me }: Context,
   courseInstanceId: string,
   { page = 1 }: { readonly page?: number | undefined },
 ): Promise<void> {
   if (page > 1 && (await exportedLately(db, me._id, courseInstanceId))) return;
   await services.database.tx(async (trx) => {
-    await record({ db: trx, me }, 'export registrations', 'courseInstance', courseInstanceId);
+    await recordAction({ db: trx, me }, 'export registrations', 'courseInstance', courseInstanceId);
     if (!me.institutionREF) return;
     const credit = (await placesIn(trx, courseInstanceId)).filter(({ isAudit }) => !isAudit);
     await discloseRegistrations(

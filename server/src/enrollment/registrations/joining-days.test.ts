@@ -56,13 +56,13 @@ test('T483 a free course refuses credit after its last day to leave as well, and
   const id = at.course._id;
   const [ada, bo] = [await world.someone('Student'), await world.someone('Student', 'Bo')];
   for (const one of [ada, bo]) await one.put(api.guardians.giveBirthDate, { dob: '1980-05-05' });
-  const wish = { courseInstanceREF: id, isAudit: false, promise: at.promise };
+  const input = { courseInstanceREF: id, isAudit: false, promise: at.promise };
   await isDay(world, id, last);
-  expect((await ada.post(api.registrations.create, wish)).status).toBe(201);
+  expect((await ada.post(api.registrations.create, input)).status).toBe(201);
   await isDay(world, id, '2027-04-02');
-  const refused = await bo.post(api.registrations.create, wish);
+  const refused = await bo.post(api.registrations.create, input);
   expect([refused.status, refused.body['code']]).toEqual([409, 'late']);
-  const audit = (await bo.post(api.registrations.create, { ...wish, isAudit: true })).body;
+  const audit = (await bo.post(api.registrations.create, { ...input, isAudit: true })).body;
   const change = pathOf(api.registrations.changeMode, { id: String(audit._id) });
   const changed = await bo.put(change, { isAudit: false, promise: at.promise });
   expect([changed.status, changed.body['code']]).toEqual([409, 'late']);

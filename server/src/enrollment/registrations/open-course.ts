@@ -1,13 +1,13 @@
+import type { Context } from '../../kernel/context.ts';
 import { pricesAreFixed } from '@stoa/contract/catalog/course-instances';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/people/promises';
-import { heldInstance } from '../../catalog/course-instances/course-instances.queries.ts';
+import { lockedInstance } from '../../catalog/course-instances/course-instances.queries.ts';
 import { onDay } from '../../kernel/dates.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import type { Work } from './work.ts';
 import { joinedUntil } from '../leaving/leaving-calendar.ts';
 import { lastOf } from '../leaving/leaving.queries.ts';
-import { full, hasSeatFor, holdSeats } from './seats/seats.ts';
+import { full, hasSeatFor, lockSeats } from './seats/seats.ts';
 
 interface Priced {
   readonly name: string;
@@ -38,8 +38,8 @@ export const alreadyRegisteredFor = (name: string, isAudit: boolean): string =>
  * Locks a course that is open for registration, with its seats, until the caller's transaction ends; throws a Refusal when it
  * isn't open. When all seats are taken, we refuse a `seeker`, who wants a seat, before they queue for the lock.
  */
-export async function openCourseFor(db: Work['db'], courseInstanceId: string, seeker?: string) {
-  const course = await heldInstance(db, courseInstanceId);
+export async function openCourseFor(db: Context['db'], courseInstanceId: string, seeker?: string) {
+  const course = await lockedInstance(db, courseInstanceId);
   if (!course) throw notFound();
   // Before a course opens, it is like one that does not exist.
   if (!pricesAreFixed(course.status)) throw notFound();
@@ -48,7 +48,7 @@ export async function openCourseFor(db: Work['db'], courseInstanceId: string, se
       i18n.t('“{name}” is {status}, so registration isn’t open.', { name: course.name, status: i18n.t(course.status) }),
     );
   if (seeker !== undefined && !(await hasSeatFor(db, course, seeker))) throw full(course);
-  await holdSeats(db, course);
+  await lockSeats(db, course);
   return course;
 }
 
@@ -67,7 +67,7 @@ interface Adding {
  * Refuses a place under an agreement to somebody who withdrew from it, and one for credit once the roster is certified or the
  * last day to leave is over.
  */
-async function refuseAdding(db: Work['db'], course: Adding, personId: string, isAudit: boolean): Promise<void> {
+async function refuseAdding(db: Context['db'], course: Adding, personId: string, isAudit: boolean): Promise<void> {
   if (course.promise === null) return;
   const { name } = course;
   if (course.isCertified && !isAudit)
@@ -90,7 +90,7 @@ async function refuseAdding(db: Work['db'], course: Adding, personId: string, is
 
 /** The same for a course and mode, with the price in cents. */
 export async function openCourse(
-  { db, me }: Work,
+  { db, me }: Context,
   { courseInstanceREF, isAudit }: { readonly courseInstanceREF: string; readonly isAudit: boolean },
 ) {
   const course = await openCourseFor(db, courseInstanceREF, me._id);

@@ -7,7 +7,7 @@ import { statement } from '../../kernel/statements.ts';
 import { registrationSteps } from './lifecycle.ts';
 import type { Db } from '../../kernel/db.ts';
 
-interface NewPlace {
+interface NewRegistration {
   readonly personREF: string;
   readonly courseInstanceREF: string;
   /** null: this query makes an id for a transaction that is inserted later in the same transaction */
@@ -17,7 +17,7 @@ interface NewPlace {
   /** used when neither the course nor the student's own record has a term */
   readonly term: string;
 }
-const place = statement((db: Db, values: NewPlace) =>
+const insert = statement((db: Db, values: NewRegistration) =>
   db
     // Locks the person, so that a concurrent change of their role either waits for this or prevents the registration.
     .with('registrant', (also) =>
@@ -60,10 +60,10 @@ const place = statement((db: Db, values: NewPlace) =>
  * Registers a person and ends their wait. Returns undefined when they are already registered in this course or are no longer
  * a student.
  */
-export const insertRegistration = async (db: Db, values: NewPlace) => (await place(db, values))[0];
+export const insertRegistration = async (db: Db, values: NewRegistration) => (await insert(db, values))[0];
 
 /** A person's registration in a course, read without a lock. */
-export const placeOf = (db: Db, personId: string, courseInstanceId: string) =>
+export const registrationOf = (db: Db, personId: string, courseInstanceId: string) =>
   db
     .selectFrom('registration')
     .select(['_id', 'isAudit', 'status', 'transactionREF', 'keptCents'])
@@ -71,8 +71,8 @@ export const placeOf = (db: Db, personId: string, courseInstanceId: string) =>
     .where('courseInstanceREF', '=', courseInstanceId)
     .where('status', 'in', activeStatuses)
     .executeTakeFirst();
-export const hasPlace = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
-  (await placeOf(db, personId, courseInstanceId)) !== undefined;
+export const isRegistered = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
+  (await registrationOf(db, personId, courseInstanceId)) !== undefined;
 
 /** Everybody who belongs to a course, active registrations and professors, but for one. */
 export async function peopleIn(db: Db, courseInstanceId: string, except: string | null = null): Promise<string[]> {

@@ -1,27 +1,27 @@
+import type { Db } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { seasonOf } from '@stoa/contract/catalog/enrollment-dates';
 import type { Registration } from '@stoa/contract/enrollment/registrations';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { Work } from '../../kernel/work.ts';
 import { acceptedAtRegistering } from '../../people/acceptances.ts';
 import { readRegistration } from './credit-status.ts';
-import type { AnyWork } from './work.ts';
-import { hasPlace, insertRegistration, placeOf } from './placing.queries.ts';
+import { isRegistered, insertRegistration, registrationOf } from './placing.queries.ts';
 
 /** One's own registration in a course while it is active, or null. */
-export async function ownPlace(work: Work, courseInstanceId: string): Promise<Registration | null> {
-  const found = await placeOf(work.db, work.me._id, courseInstanceId);
-  return found ? readRegistration(work, found._id) : null;
+export async function ownRegistration(context: Context, courseInstanceId: string): Promise<Registration | null> {
+  const found = await registrationOf(context.db, context.me._id, courseInstanceId);
+  return found ? readRegistration(context, found._id) : null;
 }
 
 /** Throws 404 unless the person belongs to the course. True for a student, false for those who teach or approve it. */
-export async function isStudentOf(work: Work, courseInstanceId: string): Promise<boolean> {
-  const { db, me } = work;
+export async function isStudentOf(context: Context, courseInstanceId: string): Promise<boolean> {
+  const { db, me } = context;
   if (me.role !== 'Student') {
-    await refuseUnseen(work, courseInstanceId);
+    await refuseUnseen(context, courseInstanceId);
     return false;
   }
-  if (!(await hasPlace(db, me._id, courseInstanceId))) throw notFound();
+  if (!(await isRegistered(db, me._id, courseInstanceId))) throw notFound();
   return true;
 }
 
@@ -39,8 +39,8 @@ interface Placing {
  * Registers a person and returns the log entry for it; undefined when the database already has a registration. The caller
  * does everything else that follows.
  */
-export async function place(work: AnyWork, paid: Placing, start: string | null) {
-  const made = await insertRegistration(work.db, {
+export async function placeStudent(context: Context<Db, Anyone>, paid: Placing, start: string | null) {
+  const made = await insertRegistration(context.db, {
     personREF: paid.personId,
     courseInstanceREF: paid.courseInstanceId,
     transactionREF: paid.transactionId,
@@ -49,7 +49,7 @@ export async function place(work: AnyWork, paid: Placing, start: string | null) 
     status: paid.pending ? 'Payment pending' : 'Registered',
   });
   if (!made) return undefined;
-  await acceptedAtRegistering(work, paid.personId, made._id);
+  await acceptedAtRegistering(context, paid.personId, made._id);
   const detail = { isAudit: paid.isAudit, transaction: made.transactionREF, pending: paid.pending };
   return { ...made, line: { action: 'register', entity: 'registration', entityId: made._id, detail } };
 }

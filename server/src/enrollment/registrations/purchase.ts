@@ -1,3 +1,5 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { pricesAreFixed } from '@stoa/contract/catalog/course-instances';
@@ -7,22 +9,21 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { courseFacts, promisedFacts, registerAt } from '../../catalog/course-instances/course-facts.ts';
 import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
 import { personById } from '../../people/accounts/accounts.queries.ts';
-import { record, recordAll } from '../../kernel/audit.ts';
+import { recordAction, recordAll } from '../../kernel/audit.ts';
 import { onDay } from '../../kernel/dates.ts';
 import { conflict, refuseField } from '../../kernel/refusal.ts';
-import type { AnyWriting, Services } from './work.ts';
 import { lockPayments, refundCentsOf, shareBack } from '../../payments/refunds/refund-shares.ts';
 import type { Ordered, Paid, Purchase } from '../../payments/purchase.ts';
-import { place } from './placing.ts';
-import { holdsPlace, moveRegistration, placeOf } from './placing.queries.ts';
+import { placeStudent } from './placing.ts';
+import { holdsPlace, moveRegistration, registrationOf } from './placing.queries.ts';
 import {
   registrationBoughtBy,
   registrationOfTransaction,
   transactionsOf,
   updateRegistration,
 } from './registrations.queries.ts';
-import { hasSeatFor, heldWithSeats } from './seats/seats.ts';
-import { endAs, tellTeachers } from '../leaving/ending.ts';
+import { hasSeatFor, lockedWithSeats } from './seats/seats.ts';
+import { endAs, notifyTeachers } from '../leaving/ending.ts';
 import { calendarOf, joinedUntil, leavingNow, staysOf } from '../leaving/leaving-calendar.ts';
 import { lastOf } from '../leaving/leaving.queries.ts';
 import { returnObstacle, returnPaid } from './returning.ts';
@@ -33,36 +34,44 @@ import { seatsFreed } from './seats/waiting.ts';
 const joinable = ['Open/Registering', 'Registration Closed', 'Active'];
 
 /** Registers the student after a confirmed payment, unless the course has closed or they are already registered. */
-async function fulfil(work: AnyWriting, wanted: Ordered, paid: Paid): Promise<boolean> {
-  const { db } = work;
+async function fulfil(context: Context<Trx, Anyone>, wanted: Ordered, paid: Paid): Promise<boolean> {
+  const { db } = context;
   const { transactionId, pending, byAdministrator } = paid;
   const before = await registrationOfTransaction(db, transactionId);
   if (before) {
     if (!pending && (await moveRegistration(db, before, 'confirm')))
-      await record(work, 'confirm place', 'registration', before._id, { transaction: transactionId });
+      await recordAction(context, 'confirm place', 'registration', before._id, { transaction: transactionId });
     return isActive(before.status);
   }
   const { personREF: personId, courseInstanceREF: courseInstanceId, isAudit, registrationREF } = wanted;
   if (registrationREF !== null)
     return (
-      (await returnPaid(work, wanted, paid, registrationREF)) ?? (await changePaid(work, wanted, paid, registrationREF))
+      (await returnPaid(context, wanted, paid, registrationREF)) ??
+      (await changePaid(context, wanted, paid, registrationREF))
     );
-  const course = await heldWithSeats(db, courseInstanceId);
+  const course = await lockedWithSeats(db, courseInstanceId);
   if (!course || !(byAdministrator ? joinable : ['Open/Registering']).includes(course.status)) return false;
   if ((course.isCertified || joinedUntil(course) !== null) && !isAudit && !byAdministrator) return false;
   // An order that kept its seat too long may have lost it to somebody else. An administrator may exceed the limit.
   if (!byAdministrator && !(await hasSeatFor(db, course, personId))) return false;
-  const placed = await place(work, { personId, courseInstanceId, isAudit, transactionId, pending }, course.start);
+  const placed = await placeStudent(
+    context,
+    { personId, courseInstanceId, isAudit, transactionId, pending },
+    course.start,
+  );
   if (!placed) return false;
-  await Promise.all([recordAll(work, [placed.line]), work.services.onRegistered(work, personId, courseInstanceId)]);
+  await Promise.all([
+    recordAll(context, [placed.line]),
+    context.services.onRegistered(context, personId, courseInstanceId),
+  ]);
   return true;
 }
 
 /** Ends the registration of a pending payment that failed. */
-async function failed(work: AnyWriting, transactionId: string): Promise<void> {
-  const registration = await registrationOfTransaction(work.db, transactionId);
-  if (registration && (await moveRegistration(work.db, registration, 'fail payment', 'the payment failed')))
-    await seatsFreed(work, registration.courseInstanceREF);
+async function failed(context: Context<Trx, Anyone>, transactionId: string): Promise<void> {
+  const registration = await registrationOfTransaction(context.db, transactionId);
+  if (registration && (await moveRegistration(context.db, registration, 'fail payment', 'the payment failed')))
+    await seatsFreed(context, registration.courseInstanceREF);
 }
 
 /**
@@ -71,9 +80,14 @@ async function failed(work: AnyWriting, transactionId: string): Promise<void> {
  * leaving gives back; throws 400 for more. Payments for changes of its mode are refunded, as far as the calendar says, because
  * they buy nothing any more. False when it had already ended.
  */
-async function end(work: AnyWriting, transactionId: string, reason: string, refundCents: number): Promise<boolean> {
-  const registration = await registrationBoughtBy(work.db, transactionId);
-  const course = registration && (await instanceFacts(work.db, registration.courseInstanceREF));
+async function end(
+  context: Context<Trx, Anyone>,
+  transactionId: string,
+  reason: string,
+  refundCents: number,
+): Promise<boolean> {
+  const registration = await registrationBoughtBy(context.db, transactionId);
+  const course = registration && (await instanceFacts(context.db, registration.courseInstanceREF));
   if (!course || !isActive(registration.status)) return false;
   const { kind, percent } = leavingNow(course, registration, { byAdministrator: true });
   if (kind === 'late')
@@ -83,15 +97,15 @@ async function end(work: AnyWriting, transactionId: string, reason: string, refu
       }),
       'late',
     );
-  const giveBack = await refusingTooMuch(work, registration, { percent, transactionId, refundCents });
-  if (!(await endAs(work, registration, kind, reason))) return false;
+  const giveBack = await refusingTooMuch(context, registration, { percent, transactionId, refundCents });
+  if (!(await endAs(context, registration, kind, reason))) return false;
   const how = kind === 'dropped' ? 'unregistered' : kind;
-  await record(work, how, 'registration', registration._id, { note: reason });
+  await recordAction(context, how, 'registration', registration._id, { note: reason });
   const dates = calendarOf(course, registration);
-  const student = dates && (await personById(work.db, registration.personREF));
-  if (student) await tellTeachers(work, course, student, { kind, note: reason, day: dayIn(dates.zone) });
+  const student = dates && (await personById(context.db, registration.personREF));
+  if (student) await notifyTeachers(context, course, student, { kind, note: reason, day: dayIn(dates.zone) });
   await giveBack();
-  await seatsFreed(work, registration.courseInstanceREF);
+  await seatsFreed(context, registration.courseInstanceREF);
   return true;
 }
 
@@ -102,14 +116,14 @@ interface Ended {
 }
 /** Refuses a refund beyond what leaving a place gives back. Returns what refunds its other payments, once it has ended. */
 async function refusingTooMuch(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   registration: NonNullable<Awaited<ReturnType<typeof registrationBoughtBy>>>,
   { percent, transactionId, refundCents }: Ended,
 ): Promise<() => Promise<void>> {
-  const paid = await transactionsOf(work.db, registration);
-  await lockPayments(work.db, paid);
+  const paid = await transactionsOf(context.db, registration);
+  await lockPayments(context.db, paid);
   const stays = staysOf(registration);
-  const back = await shareBack(work.db, paid, percent, stays);
+  const back = await shareBack(context.db, paid, percent, stays);
   const isKept = percent < 100 || stays > 0;
   if (isKept && refundCents > back.refundCents)
     throw refuseField(
@@ -121,16 +135,16 @@ async function refusingTooMuch(
   return async () => {
     const others = paid.filter((id) => id !== transactionId);
     const rest = back.refundCents - refundCents;
-    const returned = await refundCentsOf(work, others, rest, 'the registration has ended');
+    const returned = await refundCentsOf(context, others, rest, 'the registration has ended');
     const keptCents = back.keptCents + rest - returned;
-    if (isKept) await updateRegistration(work.db, registration._id, { keptCents });
+    if (isKept) await updateRegistration(context.db, registration._id, { keptCents });
   };
 }
 
 const changed = () => ({ message: i18n.t('Your registration has changed in the meantime. You were not charged.') });
 
 /** The things payments are for: a registration in a course, a change of its mode, or a no-show's return. */
-export const placePurchase: Purchase<Services> = {
+export const registrationPurchase: Purchase = {
   describe: async (db, { courseInstanceREF, isAudit }) => {
     const known = await instanceFacts(db, courseInstanceREF);
     const course = known ?? { _id: courseInstanceREF, name: '', start: null, end: null };
@@ -138,7 +152,7 @@ export const placePurchase: Purchase<Services> = {
       name: course.name,
       path: recordAt(paths.courseRooms, courseInstanceREF),
       buyAt: registerAt(course),
-      facts: () => courseFacts(course),
+      details: () => courseFacts(course),
       ...(known?.promise && !isAudit && { promised: () => promisedFacts(known.promise) }),
     };
   },
@@ -147,7 +161,7 @@ export const placePurchase: Purchase<Services> = {
     if (!course || !pricesAreFixed(course.status)) return undefined;
     return (isAudit ? course.auditCostCents : course.costCents) ?? 0;
   },
-  hold: async (db, { courseInstanceREF }) => void (await heldWithSeats(db, courseInstanceREF)),
+  lock: async (db, { courseInstanceREF }) => void (await lockedWithSeats(db, courseInstanceREF)),
   obstacle: async (db, wanted) => {
     const returning = await returnObstacle(db, wanted);
     if (returning) return returning === 'none' ? undefined : changed();
@@ -168,7 +182,7 @@ export const placePurchase: Purchase<Services> = {
     if (last === 'Withdrawn' || last === 'No-show')
       return { message: i18n.t('You can’t register for this course again. You were not charged.') };
     if (registrationREF !== null) {
-      const before = await placeOf(db, personREF, courseInstanceREF);
+      const before = await registrationOf(db, personREF, courseInstanceREF);
       const asBefore = before?._id === registrationREF && before.status === 'Registered' && before.isAudit !== isAudit;
       return asBefore ? undefined : changed();
     }

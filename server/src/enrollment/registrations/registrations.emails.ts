@@ -8,10 +8,10 @@ import {
   modeFact,
   promisedFacts,
   toCourse,
-  type Told,
+  type CourseNotice,
 } from '../../catalog/course-instances/course-facts.ts';
 import { onDay } from '../../kernel/dates.ts';
-import type { Letter } from '../../kernel/mail.ts';
+import type { MailTemplate } from '../../kernel/mail.ts';
 import { because, inMail, type Block, type Fact } from '../../kernel/mail-blocks.ts';
 
 const myCourses = (): Block => ({ button: i18n.t('Open My Courses'), path: paths.studentCourses });
@@ -22,44 +22,46 @@ function moneyBack(refund: number, pending: boolean): Block[] {
   if (pending) return [i18n.t('Your payment is still being processed. If it arrives, we’ll refund it in full.')];
   if (refund === 0) return [i18n.t('There was nothing to refund.')];
   return [
-    { facts: [[i18n.t('Refund'), `${dollars(refund)} USD`]] },
+    { details: [[i18n.t('Refund'), `${dollars(refund)} USD`]] },
     i18n.t('Refunds may take up to 7-10 business days to process.'),
   ];
 }
 
 export const registeredFree =
-  (course: Told & { readonly promise?: CreditPromise | null }, isAudit: boolean): Letter =>
+  (course: CourseNotice & { readonly promise?: CreditPromise | null }, isAudit: boolean): MailTemplate =>
   () => ({
     subject: i18n.t('You’re registered: {course}', { course: inMail(course.name) }),
     blocks: [
       i18n.t('You’re registered. This course is free, so there’s nothing to pay.'),
-      { facts: [...courseFacts(course), modeFact(isAudit), ...(isAudit ? [] : promisedFacts(course.promise ?? null))] },
+      {
+        details: [...courseFacts(course), modeFact(isAudit), ...(isAudit ? [] : promisedFacts(course.promise ?? null))],
+      },
       toCourse(course),
     ],
   });
 
 export const unregistered =
-  (course: Told, refund: number, pending: boolean, byAdministrator: boolean): Letter =>
+  (course: CourseNotice, refund: number, pending: boolean, byAdministrator: boolean): MailTemplate =>
   () => ({
     subject: i18n.t('You’re unregistered: {course}', { course: inMail(course.name) }),
     blocks: [
       byAdministrator
         ? i18n.t('An administrator unregistered you from this course.')
         : i18n.t('You’re no longer registered for this course.'),
-      { facts: courseFacts(course) },
+      { details: courseFacts(course) },
       ...moneyBack(refund, pending),
       myTransactions(),
     ],
   });
 
 export const courseStarted =
-  (course: Told): Letter =>
+  (course: CourseNotice): MailTemplate =>
   () => ({
     subject: i18n.t('“{course}” has started', { course: inMail(course.name) }),
     blocks: [
       i18n.t('Your course has started.'),
       {
-        facts: [
+        details: [
           [i18n.t('Course'), inMail(course.name)],
           ...(course.start ? [[i18n.t('First day'), onDay(course.start)] as const] : []),
         ],
@@ -70,12 +72,12 @@ export const courseStarted =
   });
 
 export const courseCancelled =
-  (course: Told, refund: number, pending: boolean): Letter =>
+  (course: CourseNotice, refund: number, pending: boolean): MailTemplate =>
   () => ({
     subject: i18n.t('“{course}” was cancelled', { course: inMail(course.name) }),
     blocks: [
       i18n.t('We’re sorry: this course was cancelled, and you’re no longer registered.'),
-      { facts: courseFacts(course) },
+      { details: courseFacts(course) },
       ...moneyBack(refund, pending),
       myTransactions(),
     ],
@@ -90,13 +92,13 @@ export const incompleteFacts = ({ missing, due, lapsesTo }: Incomplete): Fact[] 
 
 /** `before` is the grade posted earlier; null the first time. */
 export const gradePosted =
-  (course: Told, grade: string, before: string | null, incomplete: Incomplete | null = null): Letter =>
+  (course: CourseNotice, grade: string, before: string | null, incomplete: Incomplete | null = null): MailTemplate =>
   () => ({
     subject: i18n.t('Your grade for {course}', { course: inMail(course.name) }),
     blocks: [
       before === null ? i18n.t('Your final grade was posted.') : i18n.t('Your final grade was changed.'),
       {
-        facts: [
+        details: [
           ...courseFacts(course),
           [i18n.t('Final grade'), grade],
           ...(before === null ? [] : [[i18n.t('Before'), before] as const]),
@@ -108,12 +110,12 @@ export const gradePosted =
   });
 
 export const gradeReopened =
-  (course: Told, grade: string, reason: string): Letter =>
+  (course: CourseNotice, grade: string, reason: string): MailTemplate =>
   () => ({
     subject: i18n.t('Your grade for {course} may change', { course: inMail(course.name) }),
     blocks: [
       i18n.t('Your professor reopened your final grade, so it may change.'),
-      { facts: [...courseFacts(course), [i18n.t('Final grade'), grade]] },
+      { details: [...courseFacts(course), [i18n.t('Final grade'), grade]] },
       ...because(reason),
       i18n.t('We’ll write to you when it’s posted again.'),
       toCourse(course, 'grades'),
@@ -129,7 +131,7 @@ interface ModeChange {
   readonly later: number | null;
 }
 export const modeChanged =
-  (course: Told, isAudit: boolean, { refund, kept, later }: ModeChange): Letter =>
+  (course: CourseNotice, isAudit: boolean, { refund, kept, later }: ModeChange): MailTemplate =>
   () => ({
     subject: isAudit
       ? i18n.t('You’re registered for audit: {course}', { course: inMail(course.name) })
@@ -138,7 +140,7 @@ export const modeChanged =
       isAudit
         ? i18n.t('You changed your registration from credit to audit.')
         : i18n.t('You changed your registration from audit to credit.'),
-      { facts: [...courseFacts(course), modeFact(isAudit)] },
+      { details: [...courseFacts(course), modeFact(isAudit)] },
       ...moneyBack(refund, false),
       ...(kept > 0 ? [i18n.t('{amount} of the difference stays paid.', { amount: dollars(kept) })] : []),
       ...(later === null
@@ -149,7 +151,7 @@ export const modeChanged =
   });
 
 export const creditConfirmed =
-  (courses: readonly string[]): Letter =>
+  (courses: readonly string[]): MailTemplate =>
   () => ({
     subject: i18n.t('Your credit is confirmed'),
     blocks: [
@@ -161,7 +163,7 @@ export const creditConfirmed =
   });
 
 export const creditDenied =
-  (courses: readonly string[]): Letter =>
+  (courses: readonly string[]): MailTemplate =>
   () => ({
     subject: i18n.t('Your courses don’t count for credit'),
     blocks: [

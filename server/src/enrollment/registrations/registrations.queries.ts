@@ -25,7 +25,7 @@ const creditStatus = sql<'audit' | 'confirmed' | 'provisional'>`case
   else 'provisional' end`;
 
 /** The columns of every answer about a registration: its student, mode, status and grade. */
-const facts = [
+const registrationColumns = [
   'registration._id',
   'registration.isAudit',
   'dateRegistered',
@@ -63,7 +63,7 @@ const registrations = (db: Db) =>
   db
     .selectFrom('registration')
     .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
-    .select(facts)
+    .select(registrationColumns)
     .select([application, 'registration.promise', 'registration.incomplete', 'registration.lastActivity'])
     .select([gradeMeaning.as('gradeMeaning'), 'courseInstance.promise as coursePromise'])
     .select(['registration.keptCents', 'registration.keptOnLeavingCents'])
@@ -231,7 +231,7 @@ const withCourse = (db: Db) =>
     .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF');
 export const ofCourse = (db: Db) =>
   withCourse(db)
-    .select(facts)
+    .select(registrationColumns)
     .select(['registration.incomplete', 'registration.lastActivity', gradeMeaning.as('gradeMeaning')])
     .select([sql<boolean>`"gradeReopenedAt" is not null`.as('gradeReopened'), namedInstance]);
 export const registrationPage = (db: Db, me: Me, courseInstanceId: string, query: PageQuery) =>

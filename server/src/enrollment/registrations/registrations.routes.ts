@@ -1,3 +1,4 @@
+import type { Services } from '../../kernel/context.ts';
 import { courseReviews } from '@stoa/contract/catalog/course-reviews';
 import { checkout } from '@stoa/contract/enrollment/checkout';
 import { enrollment } from '@stoa/contract/enrollment/enrollment';
@@ -14,8 +15,7 @@ import { leavingFor, unregister, unregisterFromCourse } from '../leaving/leaving
 import { countFor, createOrder, createRegistration } from './registrations.ts';
 import { myRegistrations, oneRegistration, registrationFor } from './credit-status.ts';
 import { amountsFor, changeMode } from '../leaving/switching.ts';
-import { joinQueue, leaveQueue, seatsOf } from './seats/waiting.ts';
-import type { Services } from './work.ts';
+import { joinWaitingList, leaveWaitingList, seatsOf } from './seats/waiting.ts';
 
 export function registrationRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, registrations.mine, (call) => myRegistrations(call, call.query));
@@ -25,8 +25,8 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
     unregisterFromCourse(call, call.params.courseInstanceId, call.query),
   );
   serve(app, services, registrations.unregister, (call) => {
-    const { reason = '', ...told } = call.query;
-    return unregister(call, call.params.id, reason, told);
+    const { reason = '', ...accepted } = call.query;
+    return unregister(call, call.params.id, reason, accepted);
   });
   serve(app, services, enrollment.leaving, (call) => leavingFor(call, call.params.id));
   serve(app, services, registrations.byCourseInstance, async (call) => {
@@ -46,8 +46,8 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
   serve(app, services, registrations.amounts, (call) => amountsFor(call, call.params.id));
   serve(app, services, registrations.changeMode, (call) => changeMode(call, call.params.id, call.body));
   serve(app, services, registrations.seats, seatsOf);
-  serve(app, services, registrations.joinQueue, (call) => joinQueue(call, call.params.id));
-  serve(app, services, registrations.leaveQueue, (call) => leaveQueue(call, call.params.id));
+  serve(app, services, registrations.joinWaitingList, (call) => joinWaitingList(call, call.params.id));
+  serve(app, services, registrations.leaveWaitingList, (call) => leaveWaitingList(call, call.params.id));
   serve(app, services, courseReviews.effects, (call) => effectsOf(call, call.params.id));
   serve(app, services, registrations.grade, (call) => postGrade(call, call.params.id, call.body));
   serve(app, services, registrations.grades, (call) => postGrades(call, call.params.id, call.body.grades));

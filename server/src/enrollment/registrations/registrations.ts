@@ -1,3 +1,5 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { orderMinutes } from '@stoa/contract/payments/payments';
@@ -10,18 +12,17 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { isOfOneInstitution } from '../../catalog/institutions/scope.queries.ts';
-import { post } from '../../kernel/mail.ts';
+import { queueMail } from '../../kernel/mail.ts';
 import { Refusal, conflict, forbidden, notFound } from '../../kernel/refusal.ts';
-import type { Work, Writing } from './work.ts';
 import { chargeFor, chargeForChange } from '../../payments/charges.ts';
 import { freeTransaction, payNothing } from '../../payments/free.ts';
 import { lockedTransaction } from '../../payments/payments.queries.ts';
-import { openPayment, orderAtProcessor, refuseUnaccounted, type Hold } from '../../payments/payments.ts';
+import { openPayment, orderAtProcessor, refuseUnaccounted, type Reservation } from '../../payments/payments.ts';
 import { registeredFree } from './registrations.emails.ts';
 import { activeRegistration, claim, registrationBoughtBy, transactionsOf } from './registrations.queries.ts';
 import { alreadyRegisteredFor, openCourse, switchPrices } from './open-course.ts';
-import { hasPlace, placeOf } from './placing.queries.ts';
-import { place } from './placing.ts';
+import { isRegistered, registrationOf } from './placing.queries.ts';
+import { placeStudent } from './placing.ts';
 import { refuseUnread } from './promise.ts';
 import { returnOrder } from './returning.ts';
 import { countPlaces, holdsOf, inMinutes } from './seats/seats.queries.ts';
@@ -30,26 +31,30 @@ import { changingNow, readRegistration } from './credit-status.ts';
 import { countWaiting } from './seats/waiting.queries.ts';
 import { mayNotChange } from '../leaving/switching.ts';
 
-type Wish = z.output<(typeof registrations)['create']['body']>;
+type Input = z.output<(typeof registrations)['create']['body']>;
 
 /**
  * Returns the existing registration of a paid transaction, or registers the person in a free course. Calls `wasThere` when
  * this was requested before.
  */
-export async function createRegistration(work: Writing, wish: Wish, wasThere = () => {}): Promise<Registration> {
-  if (wish.personREF !== undefined && wish.personREF !== work.me._id)
+export async function createRegistration(
+  context: Context<Trx>,
+  input: Input,
+  wasThere = () => {},
+): Promise<Registration> {
+  if (input.personREF !== undefined && input.personREF !== context.me._id)
     throw forbidden(i18n.t('You can only register yourself.'));
-  if (!wish.transactionREF) return registerFree(work, wish, wasThere);
+  if (!input.transactionREF) return registerFree(context, input, wasThere);
   // We lock it before its transaction, in the same order as leaving a course.
-  const registration = await registrationBoughtBy(work.db, wish.transactionREF);
-  const isPending = await paidTransaction(work, wish.transactionREF, wish);
+  const registration = await registrationBoughtBy(context.db, input.transactionREF);
+  const isPending = await paidTransaction(context, input.transactionREF, input);
   if (!registration) throw conflict(i18n.t('We’re refunding this payment, because there was no seat left.'));
   if (!isActive(registration.status))
     throw conflict(i18n.t('This payment was already used, and its registration has ended.'));
-  if (registration.isAudit !== wish.isAudit && !isPending)
+  if (registration.isAudit !== input.isAudit && !isPending)
     throw conflict(i18n.t('We’re refunding this payment, because your registration had changed.'));
-  if (!(await claim(work.db, registration._id))) wasThere();
-  return readRegistration(work, registration._id);
+  if (!(await claim(context.db, registration._id))) wasThere();
+  return readRegistration(context, registration._id);
 }
 
 /**
@@ -57,15 +62,15 @@ export async function createRegistration(work: Writing, wish: Wish, wasThere = (
  * when the processor hasn't decided on it yet.
  */
 async function paidTransaction(
-  work: Work,
+  context: Context,
   id: string,
-  wish: { courseInstanceREF: string; isAudit: boolean },
+  input: { courseInstanceREF: string; isAudit: boolean },
 ): Promise<boolean> {
-  const transaction = await lockedTransaction(work.db, id);
-  if (!transaction || transaction.personREF !== work.me._id) throw notFound();
-  if (transaction.courseInstanceREF !== wish.courseInstanceREF)
+  const transaction = await lockedTransaction(context.db, id);
+  if (!transaction || transaction.personREF !== context.me._id) throw notFound();
+  if (transaction.courseInstanceREF !== input.courseInstanceREF)
     throw conflict(i18n.t('This payment is for another course.'));
-  if (transaction.isAudit !== wish.isAudit)
+  if (transaction.isAudit !== input.isAudit)
     throw conflict(transaction.isAudit ? i18n.t('This payment is for audit.') : i18n.t('This payment is for credit.'));
   if (!['COMPLETED', 'PENDING'].includes(transaction.status))
     throw conflict(
@@ -74,39 +79,39 @@ async function paidTransaction(
   return transaction.status === 'PENDING';
 }
 
-async function registerFree(work: Writing, wish: Wish, wasThere: () => void): Promise<Registration> {
-  const course = await openCourse(work, wish);
-  await refuseUnread(work, course, wish);
+async function registerFree(context: Context<Trx>, input: Input, wasThere: () => void): Promise<Registration> {
+  const course = await openCourse(context, input);
+  await refuseUnread(context, course, input);
   if (course.cents > 0)
     throw conflict(
       i18n.t('“{name}” costs {amount}. Please pay first.', {
         name: course.name,
-        amount: dollars((await chargeFor(work, course.cents, wish.isAudit)).amountCents / 100),
+        amount: dollars((await chargeFor(context, course.cents, input.isAudit)).amountCents / 100),
       }),
       'payment',
     );
-  if (!(await hasSeatFor(work.db, course, work.me._id))) throw full(course);
-  const wished = { personId: work.me._id, courseInstanceId: course._id, isAudit: wish.isAudit, pending: false };
+  if (!(await hasSeatFor(context.db, course, context.me._id))) throw full(course);
+  const wished = { personId: context.me._id, courseInstanceId: course._id, isAudit: input.isAudit, pending: false };
   // We insert the registration first: of several concurrent requests one succeeds, and the others find it.
-  const placed = await place(work, { ...wished, transactionId: null }, course.start);
+  const placed = await placeStudent(context, { ...wished, transactionId: null }, course.start);
   if (!placed) {
-    const before = await activeRegistration(work.db, work.me._id, course._id);
+    const before = await activeRegistration(context.db, context.me._id, course._id);
     if (!before) throw forbidden(i18n.t('You’re no longer a student, so you can’t register.'));
-    if (before.isAudit === wish.isAudit) {
+    if (before.isAudit === input.isAudit) {
       wasThere();
-      return readRegistration(work, before._id);
+      return readRegistration(context, before._id);
     }
     throw conflict(i18n.t('You’re already registered in “{name}”.', { name: course.name }));
   }
   const { _id, transactionREF, line } = placed;
-  const free = { courseInstanceREF: course._id, isAudit: wish.isAudit, lines: [line] };
-  const paid = await payNothing(work.services, transactionREF, course.name);
+  const free = { courseInstanceREF: course._id, isAudit: input.isAudit, lines: [line] };
+  const paid = await payNothing(context.services, transactionREF, course.name);
   // Sent together and run in this order, so that the registration read already has its transaction.
   const [, answer] = await Promise.all([
-    freeTransaction(work, paid, free),
-    readRegistration(work, _id),
-    post(work, work.me, registeredFree(course, wish.isAudit), transactionREF),
-    work.services.onRegistered(work, work.me._id, course._id),
+    freeTransaction(context, paid, free),
+    readRegistration(context, _id),
+    queueMail(context, context.me, registeredFree(course, input.isAudit), transactionREF),
+    context.services.onRegistered(context, context.me._id, course._id),
   ]);
   return answer;
 }
@@ -129,25 +134,25 @@ interface Order {
  * one live payment per course: the same request gets the same order, another mode replaces it.
  */
 export async function createOrder(
-  outside: Work,
-  wish: Order,
+  outside: Context,
+  input: Order,
   wasThere = () => {},
 ): Promise<ReplyOf<typeof checkout.createOrder>> {
   const { services, me } = outside;
-  const { courseInstanceREF, isAudit, registrationREF = null, paymentProcessor } = wish;
+  const { courseInstanceREF, isAudit, registrationREF = null, paymentProcessor } = input;
   const { intent, isNew, course, isReturn } = await services.database.tx(async (db) => {
-    const work = { ...outside, db };
-    const returning = await returnOrder(work, wish);
-    const { course, charge } = returning ?? (await priced(work, wish));
+    const context = { ...outside, db };
+    const returning = await returnOrder(context, input);
+    const { course, charge } = returning ?? (await priced(context, input));
     if (charge.amountCents <= 0)
       throw new Refusal(422, i18n.t('There is nothing to pay for “{name}”.', { name: course.name }), { code: 'free' });
     await refuseUnaccounted(db, me._id, course._id);
-    if (registrationREF === null && (await hasPlace(db, me._id, course._id)))
+    if (registrationREF === null && (await isRegistered(db, me._id, course._id)))
       throw conflict(i18n.t('You’re already registered in “{name}”.', { name: course.name }));
     if (!returning && !(await hasSeatFor(db, course, me._id))) throw full(course);
     const wanted = { personREF: me._id, courseInstanceREF, isAudit, registrationREF, paymentProcessor };
-    const opened = await openPayment(work, wanted, charge, async (holds) =>
-      returning ? { heldUntil: null, holds } : nextHold(work, courseInstanceREF, holds),
+    const opened = await openPayment(context, wanted, charge, async (holds) =>
+      returning ? { heldUntil: null, holds } : nextReservation(context, courseInstanceREF, holds),
     );
     return { course, isReturn: returning !== undefined, ...opened };
   });
@@ -159,33 +164,33 @@ export async function createOrder(
 }
 
 /** An open course, locked, and the price of a place in it or of a change to the wished mode. */
-async function priced(work: Work, wish: Order) {
-  const course = await openCourse(work, wish);
-  await refuseUnread(work, course, wish);
-  const isChange = wish.registrationREF !== undefined;
+async function priced(context: Context, input: Order) {
+  const course = await openCourse(context, input);
+  await refuseUnread(context, course, input);
+  const isChange = input.registrationREF !== undefined;
   return {
     course,
-    charge: isChange ? await difference(work, course, wish) : await chargeFor(work, course.cents, wish.isAudit),
+    charge: isChange ? await difference(context, course, input) : await chargeFor(context, course.cents, input.isAudit),
   };
 }
 
 /** The cost of changing one's registration to the other mode. */
-async function difference(work: Work, course: Awaited<ReturnType<typeof openCourse>>, wish: Order) {
-  const { db, me } = work;
-  const place = await placeOf(db, me._id, course._id);
-  if (!place || place._id !== wish.registrationREF) throw notFound();
-  if (place.isAudit === wish.isAudit) throw conflict(alreadyRegisteredFor(course.name, wish.isAudit));
-  if (place.status !== 'Registered')
+async function difference(context: Context, course: Awaited<ReturnType<typeof openCourse>>, input: Order) {
+  const { db, me } = context;
+  const registration = await registrationOf(db, me._id, course._id);
+  if (!registration || registration._id !== input.registrationREF) throw notFound();
+  if (registration.isAudit === input.isAudit) throw conflict(alreadyRegisteredFor(course.name, input.isAudit));
+  if (registration.status !== 'Registered')
     throw conflict(
       i18n.t('Your payment for this course is still being processed. You can change your registration afterwards.'),
       'confirming',
     );
-  const change = changingNow(wish.isAudit, course, false);
-  if (change === null) throw mayNotChange(course, wish.isAudit);
+  const change = changingNow(input.isAudit, course, false);
+  if (change === null) throw mayNotChange(course, input.isAudit);
   const { percent } = change;
-  const { charge } = await chargeForChange(work, {
-    ...switchPrices(course, wish.isAudit),
-    ...{ percent, keptCents: place.keptCents, transactionIds: await transactionsOf(db, place) },
+  const { charge } = await chargeForChange(context, {
+    ...switchPrices(course, input.isAudit),
+    ...{ percent, keptCents: registration.keptCents, transactionIds: await transactionsOf(db, registration) },
   });
   return charge;
 }
@@ -195,18 +200,22 @@ async function difference(work: Work, course: Awaited<ReturnType<typeof openCour
  * course, or somebody could keep a seat forever without paying. An order without a hold gets a seat only if one is free when
  * it is paid.
  */
-async function nextHold({ db, me }: Work, courseInstanceId: string, holdsBefore: number): Promise<Hold> {
+async function nextReservation(
+  { db, me }: Context,
+  courseInstanceId: string,
+  holdsBefore: number,
+): Promise<Reservation> {
   const { holds, heldUntil } = await holdsOf(db, me._id, courseInstanceId);
   return holds < holdsEach ? { heldUntil: inMinutes(orderMinutes), holds: holdsBefore + 1 } : { heldUntil };
 }
 
 /** Counts the places of a course, all of them and those that the person’s lists show: an institution’s those for credit. */
-export async function countFor(work: Work, courseInstanceId: string) {
-  await refuseUnseen(work, courseInstanceId);
-  const course = await instanceFacts(work.db, courseInstanceId);
+export async function countFor(context: Context, courseInstanceId: string) {
+  await refuseUnseen(context, courseInstanceId);
+  const course = await instanceFacts(context.db, courseInstanceId);
   return {
-    ...(await countPlaces(work.db, work.me, courseInstanceId)),
+    ...(await countPlaces(context.db, context.me, courseInstanceId)),
     seats: course?.seats ?? null,
-    waiting: isOfOneInstitution(work.me) ? 0 : await countWaiting(work.db, courseInstanceId),
+    waiting: isOfOneInstitution(context.me) ? 0 : await countWaiting(context.db, courseInstanceId),
   };
 }

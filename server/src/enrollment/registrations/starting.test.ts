@@ -28,8 +28,8 @@ test('a course that starts tells each of its students once, and nobody who left 
 
   const mailsTo = async (who: Person | undefined) =>
     (await world.mailsTo(who!.email)).filter(({ subject }) => /has started|ha comenzado/.test(subject));
-  const [toAda, ...again] = await mailsTo(ada);
-  expect(again).toEqual([]);
+  const [toAda, ...second] = await mailsTo(ada);
+  expect(second).toEqual([]);
   expect(toAda).toMatchObject({ subject: '“Ethics” has started' });
   expect(toAda!.text).toContain('First day: February 1, 2027');
   expect(toAda!.text).toContain(`/mainContent/courses/${course._id}`);

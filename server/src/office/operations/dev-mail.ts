@@ -1,8 +1,8 @@
+import type { Services } from '../../kernel/context.ts';
 import type { FastifyInstance } from 'fastify';
 import { escaped } from '../../kernel/markdown-html.ts';
 import { hideUnless, isForThisMachine } from '../../kernel/addresses.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { Services } from '../../kernel/work.ts';
 
 const linked = (text: string) =>
   escaped(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);

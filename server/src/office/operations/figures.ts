@@ -1,3 +1,4 @@
+import type { Services } from '../../kernel/context.ts';
 import { statfs } from 'node:fs/promises';
 import type { Registry } from 'prom-client';
 import { countSessions } from '../../people/accounts/sign-in/sessions.queries.ts';
@@ -8,7 +9,6 @@ import { openPayments, openRefunds } from '../../payments/figures.queries.ts';
 import { version } from '../../version.ts';
 import { lastBackup } from './backup/backup.queries.ts';
 import { addGauge, asked, type Sample } from './figures-asked.ts';
-import type { Services } from '../../kernel/work.ts';
 
 /** How long answers stay fresh, in milliseconds: for a few index entries, for a table scan, and for all payments. */
 const fresh = { quick: 5000, slow: 60_000, payments: 300_000 };
@@ -129,7 +129,7 @@ export function addFigures(register: Registry, { database, settings }: Services)
 
 const roomOf =
   (blocks: 'bavail' | 'blocks') =>
-  async ([folder, place]: [string, string]): Promise<Sample> => {
-    const volume = await statfs(place);
+  async ([folder, location]: [string, string]): Promise<Sample> => {
+    const volume = await statfs(location);
     return { labels: { folder }, value: volume[blocks] * volume.bsize };
   };

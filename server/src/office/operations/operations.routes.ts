@@ -1,3 +1,4 @@
+import type { Services } from '../../kernel/context.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -10,7 +11,6 @@ import { lagGauge } from '../../kernel/replica.ts';
 import { isProbe } from '../../kernel/request-log.ts';
 import { version } from '../../version.ts';
 import { addFigures } from './figures.ts';
-import type { Services } from '../../kernel/work.ts';
 
 const hidden = { schema: { hide: true } };
 /** A stopping server keeps accepting requests until this many milliseconds pass without a new connection. */

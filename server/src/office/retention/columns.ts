@@ -1,5 +1,5 @@
 import type { Schema } from '../../schema.ts';
-import { workTreatments } from './work-columns.ts';
+import { submissionTreatments } from './work-columns.ts';
 import { enrollmentColumns } from './enrollment-columns.ts';
 import { all, type Treatment } from './treatment.ts';
 
@@ -124,7 +124,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('plain', 'returnedAt', 'updatedByREF', 'version', 'weight', 'workId'),
     notes: 'words',
   },
-  ...workTreatments,
+  ...submissionTreatments,
   fileSharing: all('gone', 'agreedAt', 'institutionREF', 'professorREF'),
   guardianConsent: all(
     'gone',

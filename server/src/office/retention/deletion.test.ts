@@ -118,17 +118,17 @@ beforeAll(async () => {
     ['idREF', 'hsREF', 'transcriptREF'].map((field) => [field, document(ofStudent, field)]),
   );
   ids['student'] = (await student.appliesAsStudent({ idNumber: ofStudent.idNumber, ...documents })).body._id;
-  const toldOf = ofStudent.sentence;
+  const noticeOf = ofStudent.sentence;
   const corrected = await admin.put(
     pathOf(api.students.update, { id: ids['student'] }),
-    form({ gpaNotes: toldOf, academicTerm: toldOf, idREF: document(ofStudent, 'replaced') }),
+    form({ gpaNotes: noticeOf, academicTerm: noticeOf, idREF: document(ofStudent, 'replaced') }),
   );
   assert.equal(corrected.status, 200);
   await registrar.get(`/api/files/download/${corrected.body['idREF']._id as string}`);
   await registrar.post(pathOf(api.students.reveal, { id: ids['student'] }));
   for (const [calls, id, reason] of [
     [api.professors, ids['professor'], sentence],
-    [api.students, ids['student'], toldOf],
+    [api.students, ids['student'], noticeOf],
   ] as const)
     assert.equal(
       (await registrar.patch(pathOf(calls.setStatus, { id }), { approvalStatus: 'Approved', reason })).status,
@@ -150,7 +150,7 @@ beforeAll(async () => {
   await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: ethics._id }));
   const full = await world.courseInstance({ name: 'Full', cost: 0, auditCost: 0, seats: 1 });
   await neighbour.post(api.registrations.create, { courseInstanceREF: full._id, isAudit: true });
-  await student.post(pathOf(api.registrations.joinQueue, { id: full._id }));
+  await student.post(pathOf(api.registrations.joinWaitingList, { id: full._id }));
   await student.post(api.calendar.renew);
   for (const course of courses)
     for (const status of ['Registration Closed', 'Active'])

@@ -7,12 +7,12 @@ const mail = await openMailSink();
 const world = await openWorld({ SMTP_URL: mail.url });
 
 test('the last mail arrives, and its row is gone once it was sent or given up (T170)', async () => {
-  const [told, unreachable] = [await world.someone('Student', 'Told'), await world.someone('Student', 'Unreachable')];
-  expect((await deletes(world, await accountOf(world, told))).status).toBe(200);
-  await vi.waitFor(() => expect(mail.to(told.email).at(-1)?.subject).toBe('Your account was deleted'), 45_000);
-  expect(mail.to(told.email).at(-1)!.text).toMatch(/^Hello,/);
+  const [notice, unreachable] = [await world.someone('Student', 'Told'), await world.someone('Student', 'Unreachable')];
+  expect((await deletes(world, await accountOf(world, notice))).status).toBe(200);
+  await vi.waitFor(() => expect(mail.to(notice.email).at(-1)?.subject).toBe('Your account was deleted'), 45_000);
+  expect(mail.to(notice.email).at(-1)!.text).toMatch(/^Hello,/);
   await forgotten(world);
-  await vi.waitFor(async () => expect(await wordsInDatabase(world, [told.email])).toEqual([]), 45_000);
+  await vi.waitFor(async () => expect(await wordsInDatabase(world, [notice.email])).toEqual([]), 45_000);
 
   mail.refuse(451);
   expect((await deletes(world, await accountOf(world, unreachable))).status).toBe(200);

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/db.ts';
 import { olderThan } from '../../kernel/forgetting.ts';
 import { pageOf } from '../../kernel/lists.ts';
 
-export interface Place {
+export interface MentionedAt {
   readonly table: string;
   readonly column: string;
   readonly rowREF: string;
@@ -33,7 +33,7 @@ export const mentionPage = (db: Db, query: PageQuery) =>
 export const lockedMention = (db: Db, id: string) =>
   mentions(db).where('mention._id', '=', id).forUpdate('mention').executeTakeFirst();
 
-export const insertMentions = (db: Db, personREF: string, places: readonly Place[]) =>
+export const insertMentions = (db: Db, personREF: string, places: readonly MentionedAt[]) =>
   db
     .insertInto('mention')
     .values(places.map((place) => ({ personREF, ...place })))

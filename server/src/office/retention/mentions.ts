@@ -1,14 +1,15 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context, Services } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { mentionDays, type Mention, type MentionPlace } from '@stoa/contract/office/mentions';
 import { fullName } from '@stoa/contract/people/people';
-import { record } from '../../kernel/audit.ts';
-import type { Queue } from '../../kernel/jobs.ts';
+import { recordAction } from '../../kernel/audit.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import type { Page } from '../../kernel/lists.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { excerptOf, replaceIn, rowsWith, valuesOf, type TextColumn } from '../../kernel/words.ts';
-import type { Services, Work, Writing } from '../../kernel/work.ts';
-import { forgetNotices } from '../../payments/payments.erasure.ts';
+import { eraseNotices } from '../../payments/payments.erasure.ts';
 import type { Schema } from '../../schema.ts';
 import { treatments } from './columns.ts';
 import { deletedById } from './retention.queries.ts';
@@ -21,7 +22,7 @@ import {
   mentionPage,
   mentionsLeft,
   noteLooked,
-  type Place,
+  type MentionedAt,
 } from './mentions.queries.ts';
 
 /** All columns in which somebody may be named by others. */
@@ -34,19 +35,19 @@ const columns: readonly TextColumn[] = Object.entries(treatments).flatMap(([tabl
       isJson: treatment === 'words in JSON',
     })),
 );
-const columnOf = ({ table, column }: Pick<Place, 'table' | 'column'>): TextColumn =>
+const columnOf = ({ table, column }: Pick<MentionedAt, 'table' | 'column'>): TextColumn =>
   columns.find((one) => one.table === table && one.column === column)!;
 
-export const mentionQueue = 'retention.words';
+export const mentionJob = 'retention.words';
 
 /**
  * Looks where a deleted person may be named in what others wrote, and reduces the processor's notices about their payments. It
  * reads whole tables, so a job does it after the deletion, and again from the start if it was killed. It changes no text: the
  * name may be a word, or another person's.
  */
-export const mentionsOfDeleted = (services: Services): Queue => ({
-  name: mentionQueue,
-  work: async ({ personId }: { personId: string }) => {
+export const mentionsOfDeleted = (services: Services): Job => ({
+  name: mentionJob,
+  run: async ({ personId }: { personId: string }) => {
     const { db, tx } = services.database;
     const person = await deletedById(db, personId);
     if (!person || person.words === null) return;
@@ -59,7 +60,7 @@ export const mentionsOfDeleted = (services: Services): Queue => ({
             personId,
             rows.map((rowREF) => ({ table: one.table, column: one.column, rowREF })),
           );
-    await forgetNotices(services.database, personId);
+    await eraseNotices(services.database, personId);
     await tx(async (trx) => {
       await noteLooked(trx, personId);
       await dropWords(trx);
@@ -71,7 +72,7 @@ const wordsIn = ({ encryption }: Pick<Services, 'encryption'>, sealed: string | 
   sealed === null ? [] : (JSON.parse(encryption.decrypt(sealed)) as string[]);
 
 /** The places that are still to be decided, the oldest first, each with the text around the name. */
-export async function listMentions({ db, services }: Work, query: PageQuery): Promise<Page<Mention>> {
+export async function listMentions({ db, services }: Context, query: PageQuery): Promise<Page<Mention>> {
   const { rows, total } = await mentionPage(db, query);
   const byTable = new Map<string, Awaited<ReturnType<typeof valuesOf>>>();
   for (const [table, there] of Map.groupBy(rows, (row) => row.table))
@@ -97,11 +98,11 @@ export async function listMentions({ db, services }: Work, query: PageQuery): Pr
  * by which the person is looked for are deleted with the last place.
  */
 export async function decideMention(
-  work: Writing,
+  context: Context<Trx>,
   id: string,
   decision: 'replace' | 'leave',
 ): Promise<{ left: number }> {
-  const { db, services } = work;
+  const { db, services } = context;
   const mention = await lockedMention(db, id);
   if (!mention) throw notFound();
   const { table, column, rowREF, personREF, words } = mention;
@@ -113,7 +114,7 @@ export async function decideMention(
     });
   await deleteMention(db, id);
   await dropWords(db);
-  await record(work, 'decide mention', 'person', personREF._id, { decision, table, column, row: rowREF });
+  await recordAction(context, 'decide mention', 'person', personREF._id, { decision, table, column, row: rowREF });
   return { left: await mentionsLeft(db, personREF._id) };
 }
 
@@ -122,6 +123,6 @@ export async function endOldMentions(services: Services): Promise<void> {
   await services.database.tx(async (db) => {
     const left = await deleteOldMentions(db, mentionDays);
     await dropWords(db);
-    if (left > 0) await record({ db, me: undefined }, 'leave mentions', 'retention', null, { left });
+    if (left > 0) await recordAction({ db, me: undefined }, 'leave mentions', 'retention', null, { left });
   });
 }

@@ -175,8 +175,8 @@ test('a course that is cancelled or a mail that is due later says nothing to who
   });
   expect((await world.visitor().signIn(student.email)).status).toBe(401);
   // the address is free again
-  const again = world.visitor();
-  expect((await again.register({ role: 'Student', firstName: 'Anew', email: student.email })).status).toBe(200);
+  const second = world.visitor();
+  expect((await second.register({ role: 'Student', firstName: 'Anew', email: student.email })).status).toBe(200);
 });
 
 test('a name that somebody else has as well stays where others wrote it, and on no transcript of who was deleted', async () => {

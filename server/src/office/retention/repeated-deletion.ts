@@ -1,6 +1,6 @@
+import type { Services } from '../../kernel/context.ts';
 import { lockedLeaver } from '../../people/accounts/accounts.erasure.queries.ts';
 import { recordAndReport } from '../../kernel/audit.ts';
-import type { Services } from '../../kernel/work.ts';
 import { carryOut } from './deletion.ts';
 import { toDeleteAgain } from './retention.queries.ts';
 
@@ -12,11 +12,11 @@ export async function deleteAgain(services: Services): Promise<number> {
   const people = await toDeleteAgain(services.database.db);
   for (const { personREF } of people)
     await services.database.tx(async (db) => {
-      const work = { db, services, me: undefined };
+      const context = { db, services, me: undefined };
       const leaver = await lockedLeaver(db, personREF);
       if (!leaver || leaver.deletedAt !== null) return;
-      await carryOut(work, leaver);
-      await recordAndReport(work, 'delete person again', 'person', personREF, { role: leaver.role });
+      await carryOut(context, leaver);
+      await recordAndReport(context, 'delete person again', 'person', personREF, { role: leaver.role });
     });
   return people.length;
 }

@@ -1,7 +1,8 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { addressesOf } from '../../people/accounts/accounts.queries.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { postAll } from '../../kernel/mail.ts';
-import type { Work, Writing } from '../../kernel/work.ts';
 import { asksForDeletion } from './retention.emails.ts';
 import { deleteRequest, insertRequest, requestOf } from './retention.queries.ts';
 
@@ -9,25 +10,26 @@ interface OwnRequest {
   readonly requestedAt: string | null;
 }
 
-export const ownRequest = async ({ db, me }: Work): Promise<OwnRequest> =>
+export const ownRequest = async ({ db, me }: Context): Promise<OwnRequest> =>
   (await requestOf(db, me._id)) ?? { requestedAt: null };
 
 /** Notes that the person wants to be deleted, and tells the administrators once. Their mail names nobody. */
-export async function requestDeletion(work: Writing): Promise<OwnRequest> {
-  const { db, me } = work;
+export async function requestDeletion(context: Context<Trx>): Promise<OwnRequest> {
+  const { db, me } = context;
   const made = await insertRequest(db, me._id);
   if (made) {
-    await record(work, 'request deletion', 'account', me.accountId);
-    const letter = asksForDeletion(me.accountId);
+    await recordAction(context, 'request deletion', 'account', me.accountId);
+    const template = asksForDeletion(me.accountId);
     await postAll(
-      work,
-      (await addressesOf(db, ['Administrator'])).map((to) => ({ to, letter })),
+      context,
+      (await addressesOf(db, ['Administrator'])).map((to) => ({ to, template })),
     );
   }
-  return ownRequest(work);
+  return ownRequest(context);
 }
 
-export async function withdrawRequest(work: Writing): Promise<OwnRequest> {
-  if (await deleteRequest(work.db, work.me._id)) await record(work, 'withdraw deletion', 'account', work.me.accountId);
+export async function withdrawRequest(context: Context<Trx>): Promise<OwnRequest> {
+  if (await deleteRequest(context.db, context.me._id))
+    await recordAction(context, 'withdraw deletion', 'account', context.me.accountId);
   return { requestedAt: null };
 }

@@ -1,10 +1,10 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Letter } from '../../kernel/mail.ts';
+import type { MailTemplate } from '../../kernel/mail.ts';
 
 /** Names nobody: the mail's copy would outlive the name. */
 export const asksForDeletion =
-  (accountId: string): Letter =>
+  (accountId: string): MailTemplate =>
   () => ({
     subject: i18n.t('Someone asks to have their account deleted'),
     blocks: [
@@ -13,7 +13,7 @@ export const asksForDeletion =
     ],
   });
 
-export const wereDeleted = (): Letter => () => ({
+export const wereDeleted = (): MailTemplate => () => ({
   subject: i18n.t('Your account was deleted'),
   blocks: [
     i18n.t('An administrator deleted your account with your personal data, your application, documents and messages.'),

@@ -38,7 +38,7 @@ export async function countsOf(db: Db, personId: string): Promise<Record<Count, 
 }
 
 /** What stands in the way of a deletion: the names of the courses, by what there is of them. */
-export async function standingInTheWay(db: Db, personId: string) {
+export async function obstaclesOf(db: Db, personId: string) {
   const courses = () => db.selectFrom('courseInstance').select('courseInstance.name').orderBy('courseInstance.name');
   const places = await courses()
     .innerJoin('registration', 'registration.courseInstanceREF', 'courseInstance._id')
@@ -71,7 +71,7 @@ export const storeRule = (db: Db, kind: SettableKind, days: number | null) =>
     )
     .execute();
 /** Lets one change of the schedule wait for another. */
-export const holdRules = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('retention', 0))`.execute(db);
+export const lockRules = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('retention', 0))`.execute(db);
 
 /** What the job did lately, the newest first. */
 export const latestRuns = (db: Db) =>

@@ -1,8 +1,8 @@
+import type { Services } from '../../kernel/context.ts';
 import { mentions } from '@stoa/contract/office/mentions';
 import { retention } from '@stoa/contract/office/retention';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
-import type { Services } from '../../kernel/work.ts';
 import { deletePerson, previewDeletion } from './deletion.ts';
 import { decideMention, listMentions } from './mentions.ts';
 import { ownRequest, requestDeletion, withdrawRequest } from './requests.ts';

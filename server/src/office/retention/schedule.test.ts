@@ -29,10 +29,10 @@ test('every column of every table says what becomes of it, and no other does (T1
     select table_name as "table", column_name as "column", data_type = 'jsonb' as "isJson" from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely%' order by 1, 2`.execute(world.db);
   const there = rows.map(({ table, column }) => `${table}.${column}`);
-  const told = Object.entries(treatments).flatMap(([table, columns]) =>
+  const notice = Object.entries(treatments).flatMap(([table, columns]) =>
     Object.keys(columns).map((one) => `${table}.${one}`),
   );
-  expect(told.toSorted()).toEqual(there.toSorted());
+  expect(notice.toSorted()).toEqual(there.toSorted());
   for (const { table, column, isJson } of rows) {
     const treatment = (treatments as Record<string, Record<string, string>>)[table]![column]!;
     const fits = !treatment.startsWith('words') || (treatment === 'words in JSON') === isJson;
@@ -191,14 +191,14 @@ test('a person asks once, administrators are told without the name, and it may b
   const requestedAt = expect.any(String);
   const [first, second] = await Promise.all([student.post(api.retention.request), student.post(api.retention.request)]);
   expect([first.body, second.body]).toEqual([{ requestedAt }, { requestedAt }]);
-  const told = await world.db
+  const notice = await world.db
     .selectFrom('mail')
     .selectAll()
     .where('subject', '=', 'Someone asks to have their account deleted')
     .execute();
-  expect(told.map(({ toAddress }) => toAddress)).toEqual(['admin@world.example']);
-  expect(told[0]!.text).toContain(`/mainContent/admin/users/${id}`);
-  expect(told[0]!.text).not.toContain('Leaving');
+  expect(notice.map(({ toAddress }) => toAddress)).toEqual(['admin@world.example']);
+  expect(notice[0]!.text).toContain(`/mainContent/admin/users/${id}`);
+  expect(notice[0]!.text).not.toContain('Leaving');
   const asking = async () =>
     ((await admin.get(`${api.accounts.users.path}?asksForDeletion=true`)).body as unknown as Json[]).map(
       ({ _id }) => _id as string,

@@ -1,3 +1,4 @@
+import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import {
   daysKept,
@@ -17,24 +18,23 @@ import { oldMessages } from '../../teaching/board/board.erasure.queries.ts';
 import { emptyOldMessages } from '../../teaching/board/board.erasure.ts';
 import { oldInvitations } from '../../people/invitations/invitations.erasure.queries.ts';
 import { deleteOldInvitations } from '../../people/invitations/invitations.erasure.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { deleteLines, deleteOldMails, oldLines, oldMails, oldSignIns } from '../../kernel/forgetting.ts';
-import type { Queue } from '../../kernel/jobs.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { conflict } from '../../kernel/refusal.ts';
-import type { Db } from '../../kernel/db.ts';
-import type { AnyWriting, Services, Work, Writing } from '../../kernel/work.ts';
+import type { Db, Trx } from '../../kernel/db.ts';
 import { deleteOldNotifications } from '../../people/notifications/notifications.ts';
 import { oldNotifications } from '../../people/notifications/notifications.queries.ts';
 import { oldNotices } from '../../payments/payments.erasure.queries.ts';
 import { deleteOldNotices } from '../../payments/payments.erasure.ts';
 import { endOldMentions } from './mentions.ts';
-import { addToRun, countOf, holdRules, latestRuns, startRun, storeRule, storedRules } from './retention.queries.ts';
+import { addToRun, countOf, lockRules, latestRuns, startRun, storeRule, storedRules } from './retention.queries.ts';
 
 interface Removal {
   /** how many are due after so many days */
   readonly due: (db: Db, days: number) => Promise<number>;
   /** removes at most `limit` of them and returns how many; none are left when it returns 0 */
-  readonly remove: (work: AnyWriting, days: number, limit: number) => Promise<number>;
+  readonly remove: (context: Context<Trx, Anyone>, days: number, limit: number) => Promise<number>;
 }
 const removals: Readonly<Record<SettableKind, Removal>> = {
   deniedApplications: {
@@ -71,7 +71,7 @@ const removals: Readonly<Record<SettableKind, Removal>> = {
 
 const versionOf = async (db: Db) => (await storedRules(db)).reduce((sum, { version }) => sum + version, 1);
 
-export async function scheduleNow({ db }: Work): Promise<Schedule> {
+export async function scheduleNow({ db }: Context): Promise<Schedule> {
   const kept = daysKept(await storedRules(db));
   const rules: Schedule['rules'] = [];
   for (const kind of retentionKindNames) {
@@ -84,9 +84,9 @@ export async function scheduleNow({ db }: Work): Promise<Schedule> {
 }
 
 /** Changes how long kinds are kept. Throws Refusal 409 when somebody else has changed the schedule meanwhile. */
-export async function setSchedule(work: Writing, form: z.output<typeof ScheduleForm>): Promise<Schedule> {
-  const { db } = work;
-  await holdRules(db);
+export async function setSchedule(context: Context<Trx>, form: z.output<typeof ScheduleForm>): Promise<Schedule> {
+  const { db } = context;
+  await lockRules(db);
   if (form.version !== undefined && form.version !== (await versionOf(db)))
     throw conflict(
       i18n.t('Somebody else changed the schedule after you opened it, so nothing was saved. Open it again.'),
@@ -98,8 +98,8 @@ export async function setSchedule(work: Writing, form: z.output<typeof ScheduleF
     return to === undefined || to === before[kind] ? [] : [{ field: kind, from: before[kind], to }];
   });
   for (const { field, to } of changes) await storeRule(db, field, to);
-  if (changes.length > 0) await record(work, 'change retention', 'retention', null, { changes });
-  return scheduleNow(work);
+  if (changes.length > 0) await recordAction(context, 'change retention', 'retention', null, { changes });
+  return scheduleNow(context);
 }
 
 /** How many records one transaction removes, and how many transactions a night has for each kind. */
@@ -117,10 +117,10 @@ export async function removeDue(services: Services): Promise<void> {
     let run: string | undefined;
     for (let turn = 0; turn < batch.most; turn++) {
       const count: number = await services.database.tx(async (db) => {
-        const work = { db, services, me: undefined };
-        const removed = await removals[kind].remove(work, limit, batch.size);
+        const context = { db, services, me: undefined };
+        const removed = await removals[kind].remove(context, limit, batch.size);
         if (removed === 0) return 0;
-        await record(work, 'remove what is due', 'retention', null, { kind, days: limit, removed });
+        await recordAction(context, 'remove what is due', 'retention', null, { kind, days: limit, removed });
         if (run === undefined) run = (await startRun(db, kind, removed))._id;
         else await addToRun(db, run, removed);
         return removed;
@@ -130,10 +130,10 @@ export async function removeDue(services: Services): Promise<void> {
   }
 }
 
-export const retentionQueue = (services: Services): Queue => ({
+export const retentionJob = (services: Services): Job => ({
   name: 'retention.sweep',
   cron: '23 4 * * *',
-  work: async () => {
+  run: async () => {
     await removeDue(services);
     await endOldMentions(services);
   },

@@ -1,7 +1,7 @@
 import { all } from './treatment.ts';
 
 /** What becomes of the columns of work that is handed in and graded. */
-export const workTreatments = {
+export const submissionTreatments = {
   extension: all('gone', 'assignmentREF', 'due', 'dueAt', 'grantedAt', 'grantedByREF', 'personREF'),
   // Of a deleted person what they wrote, the feedback on it and its files are emptied; how it was graded stays, like the grade.
   // Others' work and feedback may name them.

@@ -1,7 +1,7 @@
+import type { Services } from '../../kernel/context.ts';
 import type { FastifyInstance } from 'fastify';
 import { openCourseIds } from './site.queries.ts';
 import { escaped } from '../../kernel/markdown-html.ts';
-import type { Services } from '../../kernel/work.ts';
 
 const hidden = { schema: { hide: true } };
 /**

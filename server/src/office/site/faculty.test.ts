@@ -1,4 +1,4 @@
-import type { Face, FacultyRow } from '@stoa/contract/office/face';
+import type { SiteData, FacultyRow } from '@stoa/contract/office/face';
 import type { PublicProfessor } from '@stoa/contract/office/site';
 import { beforeAll, expect, test } from 'vitest';
 import { api, pathOf } from '../../../../tests/paths.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const agree = async (who: Person, picture = aDocument('png', 'me.png')) =>
   (await who.put(api.professors.setBiography, form({ isShown: 'true', portraitREF: picture }))).body;
 const own = async (who: Person) => (await who.get(api.professors.mine)).body;
-const homePage = async () => ((await visitor.get(api.face.now)).body as unknown as Face).faculty;
+const homePage = async () => ((await visitor.get(api.face.now)).body as unknown as SiteData).faculty;
 const namesOf = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name);
 const publicPage = async (id: string) =>
   ((await visitor.get(`${api.site.professors.path}?id=${id}`)).body as unknown as PublicProfessor[])[0];
@@ -80,10 +80,10 @@ test('whoever withdraws the agreement is gone from the page, and the picture fro
   expect(await publicPage(_id as string)).toMatchObject({ portrait: null });
   // Visitors are asked to sign in, as for a file that never was; a browser that has the picture may not show it again either.
   expect(await statuses(portrait, student, hypatia, visitor)).toEqual([404, 404, 401]);
-  const again = await fetch(`${world.stoa.url}${pathOf(api.files.download, { fileId: portrait })}?preview=1`, {
+  const second = await fetch(`${world.stoa.url}${pathOf(api.files.download, { fileId: portrait })}?preview=1`, {
     headers: { 'if-none-match': seen.headers.get('etag')! },
   });
-  expect(again.status).toBe(401);
+  expect(second.status).toBe(401);
 
   // The same when the approval ends, or the picture is replaced or removed.
   const { portraitREF: next } = await agree(aspasia, aDocument('png', 'next.png'));

@@ -1,10 +1,10 @@
+import type { Services } from '../../kernel/context.ts';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Face } from '@stoa/contract/office/face';
+import type { SiteData } from '@stoa/contract/office/face';
 import { languageNames, type Language } from '@stoa/contract/kernel/i18n';
 import { packed } from '../../kernel/packing.ts';
-import { shownFace } from './site.ts';
-import type { Services } from './work.ts';
+import { siteDataFor } from './site.ts';
 
 /** The address in rendered pages (web/app/office/site/share.ts), which don’t know where they are served. */
 const renderedFor = 'https://public-url.invalid';
@@ -32,7 +32,7 @@ interface Wanted {
   readonly path: string;
   readonly isFrame: boolean;
   readonly language: Language;
-  readonly face: Face;
+  readonly siteData: SiteData;
 }
 
 /** The smallest: a page is packed once and sent often, and its first bytes wait for nothing else. */
@@ -67,21 +67,21 @@ export function openPages(folder: string, services: Services) {
   const looking = new Map<string, Promise<Page>>();
 
   /** Only the landing page shows texts, courses and people; the others need the name, the colors and the links. */
-  async function faceOf(at: string, isFrame: boolean, language: Language): Promise<Face> {
+  async function siteDataOf(at: string, isFrame: boolean, language: Language): Promise<SiteData> {
     const whole = at === '/' && !isFrame;
-    const face = await shownFace(services.database.db, services, language, { isBrief: !whole });
-    return whole ? face : { ...face, settings: { ...face.settings, texts: {} } };
+    const siteData = await siteDataFor(services.database.db, services, language, { isBrief: !whole });
+    return whole ? siteData : { ...siteData, settings: { ...siteData.settings, texts: {} } };
   }
   async function look(key: string, at: string, isFrame: boolean, language: Language): Promise<Page> {
     const before = kept.get(key);
     const { version } = services.site.now();
-    const face = await faceOf(at, isFrame, language).catch((error: unknown) => {
+    const siteData = await siteDataOf(at, isFrame, language).catch((error: unknown) => {
       if (before) return undefined;
       throw error;
     });
     // The footer says the year.
-    const shows = face ? `${new Date().getUTCFullYear()} ${JSON.stringify(face)}` : before!.shows;
-    if (before?.shows === shows || !face) {
+    const shows = siteData ? `${new Date().getUTCFullYear()} ${JSON.stringify(siteData)}` : before!.shows;
+    if (before?.shows === shows || !siteData) {
       Object.assign(before!, { lookedAt: Date.now(), version });
       return before!.page;
     }
@@ -90,7 +90,7 @@ export function openPages(folder: string, services: Services) {
       throw error;
     });
     const render = await renderer;
-    const built = await render({ path: at, isFrame, language, face });
+    const built = await render({ path: at, isFrame, language, siteData });
     const here = (text: string) => text.replaceAll(renderedFor, () => publicUrl);
     const parts = { before: here(built.before), title: here(built.title), after: here(built.after) };
     const bytes = await packed(parts.before + parts.title + parts.after, quality);

@@ -1,13 +1,13 @@
+import type { Services } from '../../kernel/context.ts';
 import { documentLimit } from '@stoa/contract/people/files';
-import { face } from '@stoa/contract/office/face';
+import { siteData } from '@stoa/contract/office/face';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { site } from '@stoa/contract/office/site';
 import type { FastifyInstance } from 'fastify';
 import { openCourses, openCoursesVersion } from '../../catalog/course-instances/prices.ts';
 import { serve } from '../../kernel/http.ts';
 import { agreedFaculty, publicProfessors } from './site.queries.ts';
-import { oneCourse, shownFace } from './site.ts';
-import type { Services } from './work.ts';
+import { oneCourse, siteDataFor } from './site.ts';
 
 export function siteRoutes(app: FastifyInstance, services: Services): void {
   const { settings, checkout, processors } = services;
@@ -26,8 +26,8 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
       materialLimit: settings.materialLimit,
     };
   });
-  serve(app, services, face.now, ({ db }) => shownFace(db, services, i18n.language));
-  serve(app, services, face.faculty, ({ db, query }) => agreedFaculty(db, query));
+  serve(app, services, siteData.now, ({ db }) => siteDataFor(db, services, i18n.language));
+  serve(app, services, siteData.faculty, ({ db, query }) => agreedFaculty(db, query));
   serve(app, services, site.courses, (call) => openCourses(call, call.query), {
     versionOf: openCoursesVersion(services),
   });

@@ -1,4 +1,5 @@
-import type { Face } from '@stoa/contract/office/face';
+import type { Anyone, Context, Services } from '../../kernel/context.ts';
+import type { SiteData } from '@stoa/contract/office/face';
 import { Id } from '@stoa/contract/kernel/fields';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { PublicCourse } from '@stoa/contract/office/site';
@@ -10,10 +11,8 @@ import { listPages } from '../site-pages.ts';
 import { courseHead } from './head.ts';
 import { publicCourse, shownFaculty } from './site.queries.ts';
 import type { Db } from '../../kernel/db.ts';
-import type { AnyWork } from '../../kernel/work.ts';
-import type { Services } from './work.ts';
 
-export async function oneCourse({ db, me, services }: AnyWork, id: string): Promise<PublicCourse> {
+export async function oneCourse({ db, me, services }: Context<Db, Anyone>, id: string): Promise<PublicCourse> {
   const course = await publicCourse(db, id, me?._id);
   if (!course) throw notFound();
   return withTax(course, services);
@@ -38,15 +37,15 @@ function withoutInvented(settings: SiteSettings): SiteSettings {
 }
 
 /** What visitors see of the site in a language; briefly, without courses and people. */
-export async function shownFace(
+export async function siteDataFor(
   db: Db,
-  { site, sampleFace }: Pick<Services, 'site' | 'sampleFace'>,
+  { site, sampleSiteData }: Pick<Services, 'site' | 'sampleSiteData'>,
   language: Language,
   { isBrief = false }: { readonly isBrief?: boolean } = {},
-): Promise<Face> {
-  const settings = sampleFace === undefined ? withoutInvented(site.now()) : site.now();
+): Promise<SiteData> {
+  const settings = sampleSiteData === undefined ? withoutInvented(site.now()) : site.now();
   const { rows: pages } = await listPages({ db, me: undefined });
-  const samples = sampleFace?.[language] ?? null;
+  const samples = sampleSiteData?.[language] ?? null;
   const rest = {
     settings,
     pages: pages.map(({ slug, title, version }) => ({ slug, title, version })),

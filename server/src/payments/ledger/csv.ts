@@ -1,11 +1,11 @@
+import type { Context } from '../../kernel/context.ts';
 import type { Readable } from 'node:stream';
 import { plainAmount } from '@stoa/contract/kernel/fields';
 import { ledgerReasons, type LedgerRow } from '@stoa/contract/payments/ledger';
 import { fullName } from '@stoa/contract/people/people';
 import type { FastifyReply } from 'fastify';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { sendCsv } from '../../kernel/csv.ts';
-import type { Work } from '../payments.work.ts';
 import { wasTaxed } from '../payments.queries.ts';
 import { ledgerBatches, type LedgerFilters } from './ledger.queries.ts';
 import { refundBatches, type PaidRefund } from './refunds.ts';
@@ -47,11 +47,13 @@ const refundCells = (row: PaidRefund) => {
  * date on which it was paid.
  */
 export async function ledgerCsv(
-  { db, me, services }: Work,
+  { db, me, services }: Context,
   { q, ...filters }: LedgerFilters & { q?: string | undefined },
   reply: FastifyReply,
 ): Promise<Readable> {
-  await services.database.tx((trx) => record({ db: trx, me }, 'export ledger', 'transaction', null, { q, ...filters }));
+  await services.database.tx((trx) =>
+    recordAction({ db: trx, me }, 'export ledger', 'transaction', null, { q, ...filters }),
+  );
   const isTaxed = services.site.now().tax !== null || (await wasTaxed(db));
   const columns = isTaxed ? [...headings, ...taxHeadings] : headings;
   const width = columns.length;

@@ -1,27 +1,27 @@
+import type { Context } from '../../kernel/context.ts';
 import type { Readable } from 'node:stream';
 import type { Earnings } from '@stoa/contract/payments/earnings';
 import { plainAmount } from '@stoa/contract/kernel/fields';
 import type { Totals } from '@stoa/contract/payments/ledger';
 import type { FastifyReply } from 'fastify';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { sendCsv } from '../../kernel/csv.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { Work } from '../payments.work.ts';
 import { professorOf } from '../../catalog/applications/applications.queries.ts';
 import { professorNamed, professorTotals } from './totals.queries.ts';
 
 /** The earnings of a professor's courses. Throws Refusal 404 when there is no such professor. */
-export async function earningsOf({ db }: Work, professorId: string): Promise<Earnings> {
+export async function earningsOf({ db }: Context, professorId: string): Promise<Earnings> {
   const professor = await professorNamed(db, professorId);
   if (!professor) throw notFound();
   return { professor, ...(await professorTotals(db, professorId)) };
 }
 
 /** One's own earnings; empty for a person who hasn't applied as a professor yet. */
-export async function ownEarnings(work: Work): Promise<Earnings> {
-  const own = await professorOf(work.db, work.me._id);
-  if (own) return earningsOf(work, own._id);
-  const { _id, firstName, lastName } = work.me;
+export async function ownEarnings(context: Context): Promise<Earnings> {
+  const own = await professorOf(context.db, context.me._id);
+  if (own) return earningsOf(context, own._id);
+  const { _id, firstName, lastName } = context.me;
   const total = { received: 0, refunded: 0, fees: 0, net: 0 };
   return { professor: { _id, firstName, lastName }, total, tax: 0, courses: [], months: [] };
 }
@@ -30,9 +30,13 @@ const headings = ['By', 'Name', 'Credit', 'Audit', 'Received', 'Refunded', 'Fees
 const sums = ({ received, refunded, fees, net }: Totals) => [received, refunded, fees, net].map(plainAmount);
 
 /** Streams an earnings statement as CSV, courses first and then months, and logs the export. */
-export async function earningsCsv({ me, services }: Work, statement: Earnings, reply: FastifyReply): Promise<Readable> {
+export async function earningsCsv(
+  { me, services }: Context,
+  statement: Earnings,
+  reply: FastifyReply,
+): Promise<Readable> {
   await services.database.tx((trx) =>
-    record({ db: trx, me }, 'export earnings', 'person', statement.professor._id, {}),
+    recordAction({ db: trx, me }, 'export earnings', 'person', statement.professor._id, {}),
   );
   async function* batches() {
     yield statement.courses.map((one) => ['Course', one.name, one.credit, one.audit, ...sums(one)]);

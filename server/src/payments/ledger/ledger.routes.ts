@@ -1,25 +1,25 @@
+import type { Services } from '../../kernel/context.ts';
 import { earnings } from '@stoa/contract/payments/earnings';
 import { ledger } from '@stoa/contract/payments/ledger';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import { ledgerCsv } from './csv.ts';
-import { close as closeDifference, compareNow, comparing } from '../comparison.ts';
+import { closeDifference, compareNow, comparing } from '../comparison.ts';
 import { earningsCsv, earningsOf, ownEarnings } from './earnings.ts';
 import { ledgerPage } from './ledger.queries.ts';
 import {
   byHand,
-  close,
-  endPlaceOf,
-  give,
-  keepPlaceOf,
+  closePayment,
+  endRegistrationOf,
+  giveRegistration,
+  keepRegistrationOf,
   ledgerDetail,
-  look,
+  lookAtPayment,
   payBackOf,
-  refund,
+  refundPayment,
   retry,
 } from './ledger.ts';
 import { ledgerTotals } from './totals.queries.ts';
-import type { Services } from '../payments.work.ts';
 
 export function ledgerRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, ledger.list, ({ db, query: { look: open, status, courseInstanceREF, month, ...page } }) =>
@@ -31,13 +31,13 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, ledger.compare, compareNow);
   serve(app, services, ledger.closeDifference, (call) => closeDifference(call, call.params.id, call.body.reason));
   serve(app, services, ledger.one, ({ db, params }) => ledgerDetail(db, params.id));
-  serve(app, services, ledger.look, (call) => look(call, call.params.id));
-  serve(app, services, ledger.givePlace, (call) => give(call, call.params.id, call.body.reason));
+  serve(app, services, ledger.look, (call) => lookAtPayment(call, call.params.id));
+  serve(app, services, ledger.givePlace, (call) => giveRegistration(call, call.params.id, call.body.reason));
   serve(app, services, ledger.refundSetAside, (call) => payBackOf(call, call.params.id, call.body.reason));
-  serve(app, services, ledger.close, (call) => close(call, call.params.id, call.body.reason));
-  serve(app, services, ledger.keepPlace, (call) => keepPlaceOf(call, call.params.id, call.body.reason));
-  serve(app, services, ledger.endPlace, (call) => endPlaceOf(call, call.params.id, call.body.reason));
-  serve(app, services, ledger.refund, (call) => refund(call, call.params.id, call.body));
+  serve(app, services, ledger.close, (call) => closePayment(call, call.params.id, call.body.reason));
+  serve(app, services, ledger.keepPlace, (call) => keepRegistrationOf(call, call.params.id, call.body.reason));
+  serve(app, services, ledger.endPlace, (call) => endRegistrationOf(call, call.params.id, call.body.reason));
+  serve(app, services, ledger.refund, (call) => refundPayment(call, call.params.id, call.body));
   serve(app, services, ledger.retryRefund, (call) => retry(call, call.params.id));
   serve(app, services, ledger.paidByHand, (call) => byHand(call, call.params.id, call.body.reason));
   serve(app, services, earnings.own, ownEarnings);

@@ -1,11 +1,16 @@
+import type { Context } from '../../kernel/context.ts';
 import type { LedgerAction, LedgerDetail } from '@stoa/contract/payments/ledger';
 import { toCents } from '@stoa/contract/kernel/fields';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import type { Db } from '../../kernel/db.ts';
-import type { Work, Writing } from '../payments.work.ts';
-import { decidePlace, paidByHand, refundByAdministrator, retryRefund } from '../refunds/administrator-refunds.ts';
+import type { Db, Trx } from '../../kernel/db.ts';
+import {
+  decideRegistration,
+  paidByHand,
+  refundByAdministrator,
+  retryRefund,
+} from '../refunds/administrator-refunds.ts';
 import { closeIntent, givePlace, intentOf, reconcileByHand, refundSetAside } from '../attention.ts';
 import { leftOf } from '../refunds/refunds.ts';
 import { ledgerRow, linesOf, refundTransaction, refundsShown } from './ledger.queries.ts';
@@ -32,7 +37,7 @@ export async function ledgerDetail(db: Db, id: string): Promise<LedgerDetail> {
   // One database transaction gives all its entries the same time, so we put the money before what it bought.
   const first = ({ action }: { action: string }) => (/^(?:payment |free of charge)/.test(action) ? 0 : 1);
   const lines = (await linesOf(db, ids)).toSorted((a, b) => a.at.localeCompare(b.at) || first(a) - first(b));
-  const told = lines.flatMap(({ at, by, action, detail }) => {
+  const shown = lines.flatMap(({ at, by, action, detail }) => {
     const what = sentenceFor(action, detail);
     return what === undefined ? [] : [{ at, by: by ? fullName(by) : '', what }];
   });
@@ -44,7 +49,7 @@ export async function ledgerDetail(db: Db, id: string): Promise<LedgerDetail> {
     refundable,
     refundWarnings: warningsOf(row),
     refunds,
-    timeline: [...begun, ...told],
+    timeline: [...begun, ...shown],
     actions: actionsOf(row, refundable),
   };
 }
@@ -73,7 +78,7 @@ function actionsOf(row: Row, refundable: number): LedgerAction[] {
 
 /** Carries out a decision about a payment and returns the payment afterwards. */
 async function decided(
-  outside: Work,
+  outside: Context,
   id: string,
   act: (subject: { intentREF: string | null; transactionREF: string | null }) => Promise<void>,
 ): Promise<LedgerDetail> {
@@ -84,13 +89,17 @@ async function decided(
 }
 
 /** The same for a decision about a transaction, run in one database transaction. */
-const decidedIn = (outside: Work, id: string, act: (work: Writing, transactionId: string) => Promise<void>) =>
+const decidedIn = (
+  outside: Context,
+  id: string,
+  act: (context: Context<Trx>, transactionId: string) => Promise<void>,
+) =>
   decided(outside, id, async ({ transactionREF }) => {
     if (transactionREF === null) throw conflict(i18n.t('There is no transaction yet.'));
     await outside.services.database.tx((db) => act({ ...outside, db }, transactionREF));
   });
 
-async function refundDecided(outside: Work, refundId: string, act: (work: Writing) => Promise<void>) {
+async function refundDecided(outside: Context, refundId: string, act: (context: Context<Trx>) => Promise<void>) {
   const { database } = outside.services;
   const refund = await refundTransaction(database.db, refundId);
   if (!refund) throw notFound();
@@ -98,27 +107,28 @@ async function refundDecided(outside: Work, refundId: string, act: (work: Writin
   return ledgerDetail(database.db, refund.transactionREF);
 }
 
-export const look = (work: Work, id: string) => decided(work, id, (subject) => reconcileByHand(work, subject));
-export const give = (work: Work, id: string, reason: string) =>
-  decided(work, id, (subject) => givePlace(work, intentOf(subject), reason));
-export const payBackOf = (work: Work, id: string, reason: string) =>
-  decided(work, id, (subject) => refundSetAside(work, intentOf(subject), reason));
-export const close = (work: Work, id: string, reason: string) =>
-  decided(work, id, (subject) => closeIntent(work, intentOf(subject), reason));
-const decide = (outside: Work, id: string, keep: boolean, reason: string) =>
-  decidedIn(outside, id, (work, transactionId) => decidePlace(work, transactionId, keep, reason));
-export const refund = (
-  outside: Work,
+export const lookAtPayment = (context: Context, id: string) =>
+  decided(context, id, (subject) => reconcileByHand(context, subject));
+export const giveRegistration = (context: Context, id: string, reason: string) =>
+  decided(context, id, (subject) => givePlace(context, intentOf(subject), reason));
+export const payBackOf = (context: Context, id: string, reason: string) =>
+  decided(context, id, (subject) => refundSetAside(context, intentOf(subject), reason));
+export const closePayment = (context: Context, id: string, reason: string) =>
+  decided(context, id, (subject) => closeIntent(context, intentOf(subject), reason));
+const decide = (outside: Context, id: string, keep: boolean, reason: string) =>
+  decidedIn(outside, id, (context, transactionId) => decideRegistration(context, transactionId, keep, reason));
+export const refundPayment = (
+  outside: Context,
   id: string,
   { amount, reason, endsPlace }: { amount: number; reason: string; endsPlace: boolean },
 ) =>
-  decidedIn(outside, id, (work, transactionId) =>
-    refundByAdministrator(work, transactionId, { amountCents: toCents(amount), reason, endsPlace }),
+  decidedIn(outside, id, (context, transactionId) =>
+    refundByAdministrator(context, transactionId, { amountCents: toCents(amount), reason, endsPlace }),
   );
-export const retry = (outside: Work, refundId: string) =>
-  refundDecided(outside, refundId, (work) => retryRefund(work, refundId));
-export const byHand = (outside: Work, refundId: string, reason: string) =>
-  refundDecided(outside, refundId, (work) => paidByHand(work, refundId, reason));
+export const retry = (outside: Context, refundId: string) =>
+  refundDecided(outside, refundId, (context) => retryRefund(context, refundId));
+export const byHand = (outside: Context, refundId: string, reason: string) =>
+  refundDecided(outside, refundId, (context) => paidByHand(context, refundId, reason));
 /** Decides about the registration of a refunded payment: it ends or stays. */
-export const endPlaceOf = (outside: Work, id: string, reason: string) => decide(outside, id, false, reason);
-export const keepPlaceOf = (outside: Work, id: string, reason: string) => decide(outside, id, true, reason);
+export const endRegistrationOf = (outside: Context, id: string, reason: string) => decide(outside, id, false, reason);
+export const keepRegistrationOf = (outside: Context, id: string, reason: string) => decide(outside, id, true, reason);

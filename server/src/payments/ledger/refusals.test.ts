@@ -1,9 +1,10 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { checkMoneyAfterEach } from '../../../../tests/money.ts';
 import type { Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
-import type { Writing } from '../payments.work.ts';
 import { refundByAdministrator, retryRefund } from '../refunds/administrator-refunds.ts';
 
 const world = await openWorld();
@@ -53,11 +54,13 @@ test('what is not in the books is not found, whatever is to be done with it', as
 });
 
 test('what was deleted between the question and the decision is not found by it', async () => {
-  const run = (act: (work: Writing) => Promise<void>) =>
-    services.database.tx((db) => act({ services, db, me: undefined } as unknown as Writing));
+  const run = (act: (context: Context<Trx>) => Promise<void>) =>
+    services.database.tx((db) => act({ services, db, me: undefined } as unknown as Context<Trx>));
   const wanted = { amountCents: 100, reason: 'Ill.', endsPlace: false };
-  await expect(run((work) => refundByAdministrator(work, nobodys, wanted))).rejects.toMatchObject({ status: 404 });
-  await expect(run((work) => retryRefund(work, nobodys))).rejects.toMatchObject({ status: 404 });
+  await expect(run((context) => refundByAdministrator(context, nobodys, wanted))).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(run((context) => retryRefund(context, nobodys))).rejects.toMatchObject({ status: 404 });
 });
 
 test('of money that was set aside and stands in no transaction yet nothing goes back by a refund, and no place ends', async () => {

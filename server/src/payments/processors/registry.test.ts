@@ -51,8 +51,8 @@ test('a payment goes through the processor whose button was pressed, from its or
 test.each(['none', 'nobody', 'toString'])('nobody pays through “%s”', async (paymentProcessor) => {
   const student = await world.someone('Student');
   const { _id: courseInstanceREF } = await world.courseInstance({ professor });
-  const wish = { courseInstanceREF, isAudit: true, paymentProcessor };
-  const { status, body } = await student.post(api.checkout.createOrder, wish);
+  const input = { courseInstanceREF, isAudit: true, paymentProcessor };
+  const { status, body } = await student.post(api.checkout.createOrder, input);
   expect({ status, body }).toMatchObject({ status: 400, body: { message: 'You can’t pay this way here.' } });
 });
 

@@ -112,8 +112,8 @@ test('a place that ends by a refund leaves no money behind that was paid for its
   const student = await world.someone('Student');
   const course = await world.courseInstance({ professor });
   const { transaction, registration } = (await world.pays(student, course, true)).body;
-  const wish = { courseInstanceREF: course._id, isAudit: false, registrationREF: registration._id };
-  const orderId = String((await student.post(api.checkout.createOrder, wish)).body['orderId']);
+  const input = { courseInstanceREF: course._id, isAudit: false, registrationREF: registration._id };
+  const orderId = String((await student.post(api.checkout.createOrder, input)).body['orderId']);
   await world.approve(orderId);
   expect((await student.post(pathOf(api.checkout.capture, { orderId }))).status).toBe(200);
   const ending = { amount: 175, endsPlace: true, reason: 'He was ill.' };

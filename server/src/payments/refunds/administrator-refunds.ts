@@ -1,18 +1,19 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { isPaid } from '@stoa/contract/payments/payments';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { taxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAndReport } from '../../kernel/audit.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
-import type { Work, Writing } from '../payments.work.ts';
 import { taxReturned } from '../charges.ts';
-import { placeEnded, placeKept, refundComing, refunded } from '../payments.emails.ts';
+import { registrationEnded, registrationKept, refundComing, refunded } from '../payments.emails.ts';
 import { lockedTransaction, moveRefund, updateTransaction, type TransactionRow } from '../payments.queries.ts';
 import { notifyPayer } from '../notify.ts';
-import { held, paidStatus } from './refund-outcomes.ts';
+import { outcomeOf, paidStatus } from './refund-outcomes.ts';
 import { leftOf, requestRefund, sendRefund } from './refunds.ts';
 
-async function paidTransaction({ db }: Work, id: string): Promise<TransactionRow> {
+async function paidTransaction({ db }: Context, id: string): Promise<TransactionRow> {
   const transaction = await lockedTransaction(db, id);
   if (!transaction) throw notFound();
   if (!isPaid(transaction.status))
@@ -33,13 +34,13 @@ interface Wanted {
  * Refunds a part or all of what is left, as an administrator decides; 409 for more than that. Ends the registration if asked
  * to.
  */
-export async function refundByAdministrator(work: Writing, id: string, wanted: Wanted): Promise<void> {
-  const { db, services } = work;
+export async function refundByAdministrator(context: Context<Trx>, id: string, wanted: Wanted): Promise<void> {
+  const { db, services } = context;
   const { amountCents, reason, endsPlace } = wanted;
   // Everybody locks the registration before its transaction.
-  const ended = endsPlace && (await services.purchase.end(work, id, reason, amountCents));
+  const ended = endsPlace && (await services.purchase.end(context, id, reason, amountCents));
   if (endsPlace && !ended) throw conflict(i18n.t('This registration has ended already.'));
-  const transaction = await paidTransaction(work, id);
+  const transaction = await paidTransaction(context, id);
   const left = await leftOf(db, id);
   if (amountCents > left)
     throw refuseField(
@@ -48,34 +49,39 @@ export async function refundByAdministrator(work: Writing, id: string, wanted: W
         ? i18n.t('You can refund up to {amount}.', { amount: dollars(left / 100) })
         : i18n.t('There is nothing left to refund.'),
     );
-  await requestRefund(work, id, { amountCents, reason, origin: 'administrator' });
+  await requestRefund(context, id, { amountCents, reason, origin: 'administrator' });
   const stays = !ended && (await services.purchase.isHeld(db, id));
   if (ended) await updateTransaction(db, id, { placeDecision: 'ended' });
   else if (stays && amountCents === left) await updateTransaction(db, id, { placeDecision: 'kept' });
   const amount = amountCents / 100;
-  await notifyPayer(work, transaction, (sold) => refundComing(sold, { amount, reason, ended }));
+  await notifyPayer(context, transaction, (sold) => refundComing(sold, { amount, reason, ended }));
 }
 
 /** Keeps or ends the registration of a payment that went back, as an administrator decides. */
-export async function decidePlace(work: Writing, id: string, keep: boolean, reason: string): Promise<void> {
-  const { db, services } = work;
-  const ended = !keep && (await services.purchase.end(work, id, reason, 0));
-  const transaction = await paidTransaction(work, id);
+export async function decideRegistration(
+  context: Context<Trx>,
+  id: string,
+  keep: boolean,
+  reason: string,
+): Promise<void> {
+  const { db, services } = context;
+  const ended = !keep && (await services.purchase.end(context, id, reason, 0));
+  const transaction = await paidTransaction(context, id);
   if (transaction.refundedCents < transaction.amountCents)
     throw conflict(i18n.t('This payment hasn’t been paid back in full. Refund it or unregister the student.'));
   if (keep ? !(await services.purchase.isHeld(db, id)) : !ended)
     throw conflict(i18n.t('This registration has ended already.'));
   await updateTransaction(db, id, { placeDecision: keep ? 'kept' : 'ended' });
-  await recordAndReport(work, keep ? 'keep place' : 'end place', 'transaction', id, {}, { reason });
-  await notifyPayer(work, transaction, (sold) => (keep ? placeKept : placeEnded)(sold, reason));
+  await recordAndReport(context, keep ? 'keep place' : 'end place', 'transaction', id, {}, { reason });
+  await notifyPayer(context, transaction, (sold) => (keep ? registrationKept : registrationEnded)(sold, reason));
 }
 
 /** Returns a refund that was set aside, locked with its transaction. Throws Refusal 409 when it no longer is set aside. */
-async function setAside(work: Writing, refundId: string) {
-  const all = await held(work.db, refundId);
+async function setAside(context: Context<Trx>, refundId: string) {
+  const all = await outcomeOf(context.db, refundId);
   if (!all) throw notFound();
   if (all.refund.state !== 'attention') throw conflict(i18n.t('This refund no longer needs a decision.'));
-  const left = await leftOf(work.db, all.transaction._id);
+  const left = await leftOf(context.db, all.transaction._id);
   if (all.refund.amountCents > left)
     throw conflict(
       i18n.t('Only {amount} is left of this payment. Refund that or less.', {
@@ -86,23 +92,23 @@ async function setAside(work: Writing, refundId: string) {
 }
 
 /** Tries a refund again that was set aside. A refund that the processor itself failed is replaced by a new one. */
-export async function retryRefund(work: Writing, refundId: string): Promise<void> {
-  const { refund } = await setAside(work, refundId);
+export async function retryRefund(context: Context<Trx>, refundId: string): Promise<void> {
+  const { refund } = await setAside(context, refundId);
   const { transactionREF, amountCents, taxCents, reason } = refund;
-  await recordAndReport(work, 'try refund again', 'transaction', transactionREF, { amountCents });
+  await recordAndReport(context, 'try refund again', 'transaction', transactionREF, { amountCents });
   if (refund.externalRefundId === null) {
-    await moveRefund(work.db, refund, 'try again', { note: '' });
-    return sendRefund(work, refundId);
+    await moveRefund(context.db, refund, 'try again', { note: '' });
+    return sendRefund(context, refundId);
   }
   // With the same id, the processor would repeat its first answer.
-  await moveRefund(work.db, refund, 'drop');
-  await requestRefund(work, transactionREF, { amountCents, taxCents, reason, origin: 'administrator' });
+  await moveRefund(context.db, refund, 'drop');
+  await requestRefund(context, transactionREF, { amountCents, taxCents, reason, origin: 'administrator' });
 }
 
 /** Records that an administrator paid a refund in another way, such as a bank transfer. */
-export async function paidByHand(work: Writing, refundId: string, reason: string): Promise<void> {
-  const { db } = work;
-  const { refund, transaction } = await setAside(work, refundId);
+export async function paidByHand(context: Context<Trx>, refundId: string, reason: string): Promise<void> {
+  const { db } = context;
+  const { refund, transaction } = await setAside(context, refundId);
   const refundedCents = transaction.refundedCents + refund.amountCents;
   const status = paidStatus(transaction, refundedCents);
   const taxCents = taxReturned(transaction, refund);
@@ -111,8 +117,8 @@ export async function paidByHand(work: Writing, refundId: string, reason: string
   await updateTransaction(db, transaction._id, { refundedCents, refundedTaxCents, status });
   const { amountCents } = refund;
   const tax = taxLine({ ...transaction, taxCents });
-  await recordAndReport(work, 'refund by hand', 'transaction', transaction._id, { amountCents, status }, { reason });
-  await notifyPayer(work, transaction, (sold) =>
+  await recordAndReport(context, 'refund by hand', 'transaction', transaction._id, { amountCents, status }, { reason });
+  await notifyPayer(context, transaction, (sold) =>
     refunded(sold, { amount: amountCents / 100, tax, reason, origin: 'administrator' }),
   );
 }

@@ -31,20 +31,20 @@ async function paid() {
   const ledger = async () => (await admin.get(pathOf(api.ledger.one, { id: transaction._id }))).body;
   const mine = async () => (await student.get(api.payments.mine)).body[0];
   const place = async () => (await student.get(api.registrations.mine)).body[0]?.status;
-  const told = async () =>
+  const notice = async () =>
     (await world.mailsTo('admin@world.example'))
       .filter(({ text }) => text.includes(captureId))
       .map((one) => one.subject);
-  return { student, course, transaction, registration, captureId, ledger, mine, place, told };
+  return { student, course, transaction, registration, captureId, ledger, mine, place, told: notice };
 }
 const soon = { interval: 50 };
 
 test('a refund by hand at the processor is read there and told; the place ends when an administrator says so', async () => {
-  const { captureId, transaction, ledger, mine, place, told, student } = await paid();
+  const { captureId, transaction, ledger, mine, place, told: notice, student } = await paid();
   await world.simulator('/refund', { captureId });
   await expect.poll(mine, soon).toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
   expect(await place()).toBe('Registered');
-  expect(await told()).toEqual(['A payment went back, and its student is still registered']);
+  expect(await notice()).toEqual(['A payment went back, and its student is still registered']);
   expect(await ledger()).toMatchObject({ why: 'place without money', actions: ['look', 'end place', 'keep place'] });
   expect((await admin.post(pathOf(api.ledger.endPlace, { id: transaction._id }), { reason: '' })).status).toBe(400);
   const ended = await admin.post(pathOf(api.ledger.endPlace, { id: transaction._id }), { reason: 'It was a mistake.' });
@@ -68,11 +68,11 @@ test('an administrator may let the student stay whose money has gone back', asyn
 });
 
 test('a part refund by hand leaves the place; leaving the course then refunds the rest', async () => {
-  const { captureId, course, mine, place, told, student } = await paid();
+  const { captureId, course, mine, place, told: notice, student } = await paid();
   await world.simulator('/refund', { captureId, amount: '100.00' });
   await expect.poll(mine, soon).toMatchObject({ status: 'PARTIALLY_REFUNDED', refundedAmount: 100 });
   expect(await place()).toBe('Registered');
-  expect(await told()).toEqual(['A payment was paid back in part']);
+  expect(await notice()).toEqual(['A payment was paid back in part']);
   const left = await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   expect(left.body['refund']).toBe(300);
   await world.settled();
@@ -130,7 +130,7 @@ test.each(['requested', 'sent'] as const)(
 );
 
 test('notices that come twice, late or never change nothing but the time (F17)', async () => {
-  const { captureId, transaction, mine, told } = await paid();
+  const { captureId, transaction, mine, told: notice } = await paid();
   await world.faults({ kind: 'dup-webhook', count: 1 });
   await world.simulator('/refund', { captureId, amount: '50.00' });
   await expect.poll(mine, soon).toMatchObject({ refundedAmount: 50 });
@@ -144,7 +144,7 @@ test('notices that come twice, late or never change nothing but the time (F17)',
   expect(looked.body).toMatchObject({ why: null, transaction: { refunded: 200 }, processor: { gone: 200 } });
   await new Promise((later) => setTimeout(later, 1500));
   expect(await mine()).toMatchObject({ status: 'PARTIALLY_REFUNDED', refundedAmount: 200 });
-  expect((await told()).every((one) => one === 'A payment was paid back in part')).toBe(true);
+  expect((await notice()).every((one) => one === 'A payment was paid back in part')).toBe(true);
   assert.deepEqual(await wrong(), []);
 });
 
@@ -170,7 +170,7 @@ test('a notice is not believed: what it says of a refund counts only if the proc
 });
 
 test('a dispute marks the payment and tells administrators until it is resolved; nobody is removed', async () => {
-  const { captureId, mine, place, told, ledger } = await paid();
+  const { captureId, mine, place, told: notice, ledger } = await paid();
   await world.simulator('/dispute', { captureId });
   await expect.poll(mine, soon).toMatchObject({ status: 'DISPUTED' });
   expect(await place()).toBe('Registered');
@@ -183,7 +183,7 @@ test('a dispute marks the payment and tells administrators until it is resolved;
   await world.simulator('/dispute', { disputeId, outcome: 'update' });
   await world.simulator('/dispute', { disputeId, outcome: 'seller' });
   await expect.poll(mine, soon).toMatchObject({ status: 'COMPLETED' });
-  expect(await told()).toEqual(['A payment is disputed', 'A disputed payment is resolved']);
+  expect(await notice()).toEqual(['A payment is disputed', 'A disputed payment is resolved']);
   assert.deepEqual(await wrong(), []);
 });
 

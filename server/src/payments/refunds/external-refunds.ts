@@ -1,5 +1,6 @@
+import type { Db, Trx } from '../../kernel/db.ts';
+import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import { recordAndReport } from '../../kernel/audit.ts';
-import type { AnyWork, AnyWriting, Services } from '../payments.work.ts';
 import { taxReturned } from '../charges.ts';
 import { closedButPaid, moneyGone, partGone } from '../payments.emails.ts';
 import { hasTaken } from '../captured.ts';
@@ -56,15 +57,19 @@ const goneOf = ({ capture, refunds }: Order): number => {
 };
 
 /** Records the processor's refunds in the caller's transaction, and returns what to do about our own. */
-export async function recordExternalRefunds(work: AnyWriting, intentId: string, order: Order): Promise<Consequences> {
-  const { db } = work;
+export async function recordExternalRefunds(
+  context: Context<Trx, Anyone>,
+  intentId: string,
+  order: Order,
+): Promise<Consequences> {
+  const { db } = context;
   const { capture } = order;
   const intent = await lockedIntent(db, intentId);
   if (!hasTaken(capture)) return none;
   const gone = goneOf(order);
   await noteSeen(db, intentId, { captureId: capture.id, capturedCents: capture.amountCents, goneCents: gone });
   if (['CANCELLED', 'FAILED', 'EXPIRED'].includes(intent.state) && intent.closedReason === null)
-    await reopen(work, intent, capture.id);
+    await reopen(context, intent, capture.id);
   const known = await transactionOfIntent(db, intentId);
   const transaction = known && (await lockedTransaction(db, known._id));
   if (transaction?.externalPaymentId !== capture.id || intent.state !== 'CAPTURED') return none;
@@ -77,7 +82,7 @@ export async function recordExternalRefunds(work: AnyWriting, intentId: string, 
   let after = transaction;
   for (const one of paid.filter((refund) => !same(refund) && !(open && refund.customId === null))) {
     foreign.push(one);
-    after = await note(work, after, one.amountCents, one.id);
+    after = await note(context, after, one.amountCents, one.id);
   }
   const late = paid.flatMap((one) => {
     const row = same(one);
@@ -88,27 +93,27 @@ export async function recordExternalRefunds(work: AnyWriting, intentId: string, 
   // A reversal may show only in the capture's status.
   if (capture.status === 'REFUNDED' && !open && late.length === 0 && rest > 0) {
     foreign.push({ amountCents: rest });
-    after = await note(work, after, rest, null);
+    after = await note(context, after, rest, null);
   }
-  if (foreign.length > 0) await haveGone(work, after, sum(foreign));
+  if (foreign.length > 0) await haveGone(context, after, sum(foreign));
   const left = transaction.amountCents - transaction.refundedCents - sum(foreign);
   const moot = left > 0 ? [] : own.filter(({ state }) => state === 'attention').map(({ _id }) => _id);
   return { paid: late, moot: moot.filter((id) => !late.some(({ refundId }) => refundId === id)) };
 }
 
 /** Sets a closed payment aside because money arrived after all, so that an administrator looks at it. */
-async function reopen(work: AnyWriting, intent: Intent, captureId: string): Promise<void> {
+async function reopen(context: Context<Trx, Anyone>, intent: Intent, captureId: string): Promise<void> {
   const said = 'money was taken for it after it was closed';
-  await moveIntent(work.db, intent, 'set aside', { note: said });
-  await recordAndReport(work, 'payment needs attention', 'paymentIntent', intent._id, { note: said });
-  await notifyAdministrators(work, { ...intent, externalPaymentId: captureId }, closedButPaid);
+  await moveIntent(context.db, intent, 'set aside', { note: said });
+  await recordAndReport(context, 'payment needs attention', 'paymentIntent', intent._id, { note: said });
+  await notifyAdministrators(context, { ...intent, externalPaymentId: captureId }, closedButPaid);
 }
 
 const sum = (all: readonly Pick<Refund, 'amountCents'>[]) => all.reduce((cents, one) => cents + one.amountCents, 0);
 
 /** Records a refund, and returns the transaction as it is after it. */
 async function note(
-  { db }: AnyWork,
+  { db }: Context<Db, Anyone>,
   transaction: TransactionRow,
   amountCents: number,
   externalRefundId: string | null,
@@ -128,12 +133,12 @@ async function note(
   return { ...transaction, refundedCents, refundedTaxCents: transaction.refundedTaxCents + taxCents };
 }
 
-async function haveGone(work: AnyWriting, transaction: TransactionRow, cents: number): Promise<void> {
-  const { db } = work;
+async function haveGone(context: Context<Trx, Anyone>, transaction: TransactionRow, cents: number): Promise<void> {
+  const { db } = context;
   const { _id, amountCents, placeDecision, refundedCents, refundedTaxCents } = transaction;
   const status = paidStatus(transaction, refundedCents);
   await updateTransaction(db, _id, { refundedCents, refundedTaxCents, status });
-  await recordAndReport(work, 'paid back at the processor', 'transaction', _id, { amountCents: cents, status });
-  if (placeDecision === 'kept' || !(await work.services.purchase.isHeld(db, _id))) return;
-  await notifyAdministrators(work, transaction, refundedCents >= amountCents ? moneyGone : partGone);
+  await recordAndReport(context, 'paid back at the processor', 'transaction', _id, { amountCents: cents, status });
+  if (placeDecision === 'kept' || !(await context.services.purchase.isHeld(db, _id))) return;
+  await notifyAdministrators(context, transaction, refundedCents >= amountCents ? moneyGone : partGone);
 }

@@ -1,8 +1,8 @@
+import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import type { TransactionStatus } from '@stoa/contract/payments/payments';
 import { taxLine } from '@stoa/contract/payments/tax';
 import { recordAndReport } from '../../kernel/audit.ts';
 import type { Trx } from '../../kernel/db.ts';
-import type { AnyWriting, Services } from '../payments.work.ts';
 import { taxReturned } from '../charges.ts';
 import { refundDelayed, refundNeedsAttention, refunded } from '../payments.emails.ts';
 import { mailAdministrators, notifyPayer } from '../notify.ts';
@@ -27,7 +27,7 @@ export function paidStatus(
 }
 
 /** Loads and locks a refund with its intent and transaction, in this order: refund, intent, transaction. */
-export async function held(db: Trx, refundId: string) {
+export async function outcomeOf(db: Trx, refundId: string) {
   const refund = await lockedRefund(db, refundId);
   const known = refund && (await transactionOfRefund(db, refund.transactionREF));
   const intent = known?.intentREF ? await lockedIntent(db, known.intentREF) : undefined;
@@ -38,8 +38,8 @@ export async function held(db: Trx, refundId: string) {
 /** Records that the processor paid a refund. Does so once, however often it is called. */
 export async function complete(services: Services, refundId: string, externalRefundId: string | null): Promise<void> {
   await services.database.tx(async (trx) => {
-    const work: AnyWriting = { services, db: trx, me: undefined };
-    const all = await held(trx, refundId);
+    const context: Context<Trx, Anyone> = { services, db: trx, me: undefined };
+    const all = await outcomeOf(trx, refundId);
     if (!all) return;
     const { refund, intent, transaction } = all;
     const taxCents = taxReturned(transaction, refund);
@@ -54,19 +54,19 @@ export async function complete(services: Services, refundId: string, externalRef
       await noteSeen(trx, intent._id, { captureId, capturedCents, goneCents });
     }
     const { amountCents } = refund;
-    await recordAndReport(work, 'refund', 'transaction', transaction._id, { amountCents, status });
+    await recordAndReport(context, 'refund', 'transaction', transaction._id, { amountCents, status });
     const back = { ...refund, amount: amountCents / 100, tax: taxLine({ ...transaction, taxCents }) };
-    await notifyPayer(work, transaction, (sold) => refunded(sold, back), transaction._id);
+    await notifyPayer(context, transaction, (sold) => refunded(sold, back), transaction._id);
   });
 }
 
 /** Drops a refund whose money has already gone back. */
 export async function dropRefund(services: Services, refundId: string, note: string): Promise<void> {
   await services.database.tx(async (trx) => {
-    const all = await held(trx, refundId);
+    const all = await outcomeOf(trx, refundId);
     if (!all || !(await moveRefund(trx, all.refund, 'drop', { note }))) return;
-    const work: AnyWriting = { services, db: trx, me: undefined };
-    await recordAndReport(work, 'refund not needed', 'transaction', all.transaction._id, {}, { note });
+    const context: Context<Trx, Anyone> = { services, db: trx, me: undefined };
+    await recordAndReport(context, 'refund not needed', 'transaction', all.transaction._id, {}, { note });
   });
 }
 
@@ -76,14 +76,14 @@ export async function dropRefund(services: Services, refundId: string, note: str
 export async function setRefundAside(services: Services, refundId: string, note: string): Promise<void> {
   services.log.error({ refundId, note }, 'a refund needs attention');
   await services.database.tx(async (trx) => {
-    const work: AnyWriting = { services, db: trx, me: undefined };
-    const all = await held(trx, refundId);
+    const context: Context<Trx, Anyone> = { services, db: trx, me: undefined };
+    const all = await outcomeOf(trx, refundId);
     if (!all || !(await moveRefund(trx, all.refund, 'set aside', { note }))) return;
     const { refund, transaction } = all;
-    await recordAndReport(work, 'refund needs attention', 'transaction', transaction._id, {}, { note });
+    await recordAndReport(context, 'refund needs attention', 'transaction', transaction._id, {}, { note });
     const amount = refund.amountCents / 100;
-    await notifyPayer(work, transaction, (sold) => refundDelayed(sold, amount), transaction._id);
+    await notifyPayer(context, transaction, (sold) => refundDelayed(sold, amount), transaction._id);
     const { _id: id, externalPaymentId: paymentId } = transaction;
-    await mailAdministrators(work, refundNeedsAttention({ id, paymentId, refund: amount, note }));
+    await mailAdministrators(context, refundNeedsAttention({ id, paymentId, refund: amount, note }));
   });
 }

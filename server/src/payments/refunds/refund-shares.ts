@@ -1,7 +1,7 @@
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { shareOf } from '@stoa/contract/catalog/enrollment-dates';
-import type { Db } from '../../kernel/db.ts';
+import type { Db, Trx } from '../../kernel/db.ts';
 import { lockedTransaction, paidTowards } from '../payments.queries.ts';
-import type { AnyWriting } from '../payments.work.ts';
 import { refundableCents, requestRefund } from './refunds.ts';
 
 /** What comes back of the payments for a place, and what stays paid. In cents; both are 0 for a free place. */
@@ -13,7 +13,7 @@ export interface Share {
 const sum = (all: readonly number[]): number => all.reduce((cents, one) => cents + one, 0);
 
 /** The cents that were paid for a place so far. */
-export interface PaidForPlace {
+export interface PaidRegistration {
   /** captured, less what went back when its mode changed */
   readonly price: number;
   /** gone back or on its way back for other reasons */
@@ -28,7 +28,7 @@ export interface PaidForPlace {
  * What a percentage of the price of a place gives back. Refunds that were made before count towards it. Of a payment that isn't
  * decided nothing comes back now: what stays of it is kept once it arrives. `stays` are cents that stay paid in any case.
  */
-export function sharesOf({ price, before, left, pending }: PaidForPlace, percent: number, stays: number): Share {
+export function sharesOf({ price, before, left, pending }: PaidRegistration, percent: number, stays: number): Share {
   const due = percent >= 100 ? left : Math.max(0, shareOf(price, percent) - before);
   const refundCents = Math.min(Math.max(0, left - stays), due);
   return { refundCents, keptCents: left - refundCents + pending - shareOf(pending, percent) };
@@ -52,31 +52,31 @@ export async function lockPayments(db: Db, transactionIds: readonly string[]): P
 
 /** Requests the refund of a share, of the newest payment first, in the caller's transaction. Returns what it came to. */
 export async function refundShare(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   transactionIds: readonly string[],
   percent: number,
   reason: string,
   stays = 0,
 ): Promise<Share> {
-  await lockPayments(work.db, transactionIds);
-  const share = await shareBack(work.db, transactionIds, percent, stays);
-  await refundCentsOf(work, transactionIds, share.refundCents, reason);
+  await lockPayments(context.db, transactionIds);
+  const share = await shareBack(context.db, transactionIds, percent, stays);
+  await refundCentsOf(context, transactionIds, share.refundCents, reason);
   return share;
 }
 
 /** Requests the refund of an amount, of the newest of these locked payments first, as far as they reach. Returns the cents. */
 export async function refundCentsOf(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   transactionIds: readonly string[],
   cents: number,
   reason: string,
 ): Promise<number> {
-  const left = await refundableCents(work.db, transactionIds);
+  const left = await refundableCents(context.db, transactionIds);
   let rest = cents;
   for (const id of transactionIds.toSorted().toReversed()) {
     const amountCents = Math.min(rest, left.get(id) ?? 0);
     if (amountCents <= 0) continue;
-    await requestRefund(work, id, { amountCents, reason, origin: 'leaving' });
+    await requestRefund(context, id, { amountCents, reason, origin: 'leaving' });
     rest -= amountCents;
   }
   return cents - rest;

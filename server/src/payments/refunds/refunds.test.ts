@@ -1,13 +1,14 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
-import type { AnyWriting } from '../payments.work.ts';
 import { partCents } from './refunds.ts';
 import { PaypalError } from '../processors/paypal/wire.ts';
 import { complete, dropRefund, setRefundAside } from './refund-outcomes.ts';
-import { refundableCents, refundQueue, refundRest, requestRefund } from './refunds.ts';
+import { refundableCents, refundJob, refundRest, requestRefund } from './refunds.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;
@@ -34,8 +35,8 @@ test('a refund that the processor will not pay is told to administrators and to 
   await world.faults({ op: 'refund', kind: 'declined' });
   await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   await world.settled();
-  const told = (await subjects('admin@world.example')).slice(before);
-  expect(told.filter((one) => one === 'A refund needs attention')).toHaveLength(1);
+  const notice = (await subjects('admin@world.example')).slice(before);
+  expect(notice.filter((one) => one === 'A refund needs attention')).toHaveLength(1);
   expect((await subjects(student.email)).at(-1)).toBe('Your refund for Ethics is delayed');
   expect((await student.get(api.payments.mine)).body[0]).toMatchObject({ status: 'COMPLETED', refundedAmount: 0 });
 });
@@ -64,8 +65,8 @@ async function paid(isAudit = false) {
 }
 const refundRow = (id: string) =>
   world.db.selectFrom('refund').selectAll().where('_id', '=', id).executeTakeFirstOrThrow();
-const pay = (refundId: string) => refundQueue(services).work({ refundId } as never);
-const within = <Told>(act: (work: AnyWriting) => Promise<Told>) =>
+const pay = (refundId: string) => refundJob(services).run({ refundId } as never);
+const within = <Told>(act: (context: Context<Trx, Anyone>) => Promise<Told>) =>
   services.database.tx((db) => act({ services, db, me: undefined }));
 
 test('of no payments nothing is left, and nothing goes back', async () => {
@@ -80,10 +81,10 @@ test.each([false, true])(
     const { transactionREF } = await paid(isAudit);
     const wanted = { amountCents: 100, reason: 'Left.', origin: 'rule' } as const;
     await services.database.tx(async (db) => {
-      const work: AnyWriting = { services, db, me: undefined };
-      expect(await requestRefund(work, transactionREF, wanted)).toBe(true);
-      expect(await requestRefund(work, transactionREF, wanted)).toBe(false);
-      expect(await refundRest(work, transactionREF, 'The course was cancelled.')).toBe(0);
+      const context: Context<Trx, Anyone> = { services, db, me: undefined };
+      expect(await requestRefund(context, transactionREF, wanted)).toBe(true);
+      expect(await requestRefund(context, transactionREF, wanted)).toBe(false);
+      expect(await refundRest(context, transactionREF, 'The course was cancelled.')).toBe(0);
     });
     const asked = await world.db
       .selectFrom('auditLog')
@@ -146,8 +147,8 @@ test.each([40_000, 17_500])(
     const id = await refund(cents);
     const { paypal: processor } = services.processors;
     const really = processor.refund;
-    vi.spyOn(processor, 'refund').mockImplementationOnce(async (...wish) => {
-      await really(...wish);
+    vi.spyOn(processor, 'refund').mockImplementationOnce(async (...input) => {
+      await really(...input);
       throw new PaypalError(422, 'CAPTURE_FULLY_REFUNDED', null);
     });
     await pay(id);
@@ -227,13 +228,13 @@ test('what a refund has come to is written down once, however often and whatever
     const id = await refund(5_000);
     const first = `FIRST-${id}`;
     await complete(services, id, first);
-    const told = await subjects(student.email);
+    const notice = await subjects(student.email);
     await complete(services, id, `SECOND-${id}`);
     await dropRefund(services, id, 'it was not needed');
     await setRefundAside(services, id, 'it is refused');
     expect(await refundRow(id)).toMatchObject({ state: 'completed', externalRefundId: first, note: '' });
     expect(await row()).toMatchObject({ status: 'PARTIALLY_REFUNDED', refundedCents: 5_000 });
-    expect(await subjects(student.email)).toEqual(told);
+    expect(await subjects(student.email)).toEqual(notice);
   }
   for (const nothing of [
     complete(services, nobodys, 'NOBODYS'),

@@ -1,7 +1,7 @@
+import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import { recordAndReport } from '../../kernel/audit.ts';
-import type { Queue } from '../../kernel/jobs.ts';
-import type { Db } from '../../kernel/db.ts';
-import type { AnyWriting, Services } from '../payments.work.ts';
+import type { Job } from '../../kernel/jobs.ts';
+import type { Db, Trx } from '../../kernel/db.ts';
 import { reconcileRefunds } from './external-refunds.ts';
 import { ProcessorError, type Problem } from '../processors/port.ts';
 import { processorOf } from '../processors/registry.ts';
@@ -16,9 +16,9 @@ import {
   type RefundOrigin,
   type RefundRow,
 } from '../payments.queries.ts';
-import { complete, dropRefund, held, setRefundAside } from './refund-outcomes.ts';
+import { complete, dropRefund, outcomeOf, setRefundAside } from './refund-outcomes.ts';
 
-const queue = 'payments.refund';
+const jobName = 'payments.refund';
 const retries = { retryLimit: 10_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 };
 
 /**
@@ -36,16 +36,16 @@ export async function refundableCents(db: Db, transactionIds: readonly string[])
  * Returns the cents. Asking twice for one of our own reasons makes one refund.
  */
 export async function refundRest(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   transactionId: string,
   reason: string,
   keptCents = 0,
 ): Promise<number> {
-  await lockedTransaction(work.db, transactionId);
-  const left = (await refundableCents(work.db, [transactionId])).get(transactionId) ?? 0;
+  await lockedTransaction(context.db, transactionId);
+  const left = (await refundableCents(context.db, [transactionId])).get(transactionId) ?? 0;
   const amountCents = left - keptCents;
   if (amountCents <= 0) return 0;
-  return (await requestRefund(work, transactionId, { amountCents, reason, origin: 'rule' })) ? amountCents : 0;
+  return (await requestRefund(context, transactionId, { amountCents, reason, origin: 'rule' })) ? amountCents : 0;
 }
 
 /** The cents left of one transaction; negative when refunds under way exceed the rest. */
@@ -61,12 +61,16 @@ interface Wanted {
 }
 
 /** Creates a refund of a locked transaction and the job that pays it. False when one of our rules is already refunding it. */
-export async function requestRefund(work: AnyWriting, transactionREF: string, wanted: Wanted): Promise<boolean> {
-  const made = await insertRefund(work.db, { ...wanted, transactionREF, createdByREF: work.me?._id ?? null });
+export async function requestRefund(
+  context: Context<Trx, Anyone>,
+  transactionREF: string,
+  wanted: Wanted,
+): Promise<boolean> {
+  const made = await insertRefund(context.db, { ...wanted, transactionREF, createdByREF: context.me?._id ?? null });
   if (!made) return false;
   const { amountCents, reason } = wanted;
-  await recordAndReport(work, 'request refund', 'transaction', transactionREF, { amountCents }, { reason });
-  await sendRefund(work, made._id);
+  await recordAndReport(context, 'request refund', 'transaction', transactionREF, { amountCents }, { reason });
+  await sendRefund(context, made._id);
   return true;
 }
 
@@ -108,30 +112,30 @@ export const partCents = async (db: Db, transactionIds: readonly string[], wante
 
 /** Requests a partial refund in the caller's transaction. Returns the cents. */
 export async function refundPart(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   transactionIds: readonly string[],
   wanted: Back,
   reason: string,
 ): Promise<number> {
-  for (const id of transactionIds.toSorted()) await lockedTransaction(work.db, id);
-  const parts = await partsOf(work.db, transactionIds, wanted);
+  for (const id of transactionIds.toSorted()) await lockedTransaction(context.db, id);
+  const parts = await partsOf(context.db, transactionIds, wanted);
   for (const { transactionId, ...back } of parts)
-    await requestRefund(work, transactionId, { ...back, reason, origin: 'switch' });
+    await requestRefund(context, transactionId, { ...back, reason, origin: 'switch' });
   return sum(parts);
 }
 
 /** Queues the job that pays a refund, in the transaction that requests the refund. */
-export const sendRefund = ({ db, services }: AnyWriting, refundId: string): Promise<void> =>
-  services.jobs.send(db, queue, { refundId }, retries);
+export const sendRefund = ({ db, services }: Context<Trx, Anyone>, refundId: string): Promise<void> =>
+  services.jobs.send(db, jobName, { refundId }, retries);
 
 /**
  * Queues refunds again that are still requested or sent although no job has tried them for `seconds` (ten minutes by
  * default), so that we never lose one silently.
  */
-export async function queueLeftRefunds({ database, jobs }: Services, seconds = 600): Promise<void> {
+export async function scheduleLeftRefunds({ database, jobs }: Services, seconds = 600): Promise<void> {
   await database.tx(async (trx) => {
     const left = (await takeLeftRefunds(trx, seconds)).map(({ _id }) => ({ refundId: _id }));
-    if (left.length > 0) await jobs.sendAll(trx, queue, left, retries);
+    if (left.length > 0) await jobs.sendAll(trx, jobName, left, retries);
   });
 }
 
@@ -192,7 +196,7 @@ async function lowered(services: Services, { _id, origin }: RefundRow, intentId:
   if (intentId === null || (origin !== 'rule' && origin !== 'leaving')) return false;
   await reconcileRefunds(services, intentId);
   return services.database.tx(async (db) => {
-    const all = await held(db, _id);
+    const all = await outcomeOf(db, _id);
     if (!all || all.refund.state !== 'sent') return false;
     const left = all.refund.amountCents + (await leftOf(db, all.transaction._id));
     if (left <= 0 || left >= all.refund.amountCents) return false;
@@ -212,8 +216,8 @@ async function hasGone(services: Services, refundId: string, intentId: string | 
   return dropRefund(services, refundId, 'it was paid back at the processor');
 }
 
-export const refundQueue = (services: Services): Queue => ({
-  name: queue,
-  work: ({ refundId }: { refundId: string }) => pay(services, refundId),
+export const refundJob = (services: Services): Job => ({
+  name: jobName,
+  run: ({ refundId }: { refundId: string }) => pay(services, refundId),
   concurrency: 2,
 });

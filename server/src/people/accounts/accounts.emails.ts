@@ -2,7 +2,7 @@ import { carrying, paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
 import { inUtc } from '../../kernel/dates.ts';
-import type { Letter } from '../../kernel/mail.ts';
+import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail, type Block } from '../../kernel/mail-blocks.ts';
 
 /** A person who joined with the address that an email goes to: when, in which role, and the path of the confirmation link. */
@@ -17,7 +17,7 @@ const unexpected = () => i18n.t('If you didn’t expect this, write to support r
 
 /** Goes to an unconfirmed address, so it shows no name that was entered with it. */
 export const confirmAddress =
-  (joined: readonly Joined[], thereAreOthers: boolean): Letter =>
+  (joined: readonly Joined[], thereAreOthers: boolean): MailTemplate =>
   () => ({
     subject: i18n.t('Confirm your email address'),
     blocks: [
@@ -41,7 +41,7 @@ export const confirmAddress =
 
 /** Goes to the address of an account that an administrator created with a password. */
 export const confirmMadeAccount =
-  (link: string): Letter =>
+  (link: string): MailTemplate =>
   () => ({
     subject: i18n.t('Confirm your email address'),
     blocks: [
@@ -52,7 +52,7 @@ export const confirmMadeAccount =
   });
 
 export const alreadyRegistered =
-  (course: string | undefined): Letter =>
+  (course: string | undefined): MailTemplate =>
   () => ({
     subject: i18n.t('You already have an account'),
     blocks: [
@@ -66,7 +66,7 @@ export const alreadyRegistered =
   });
 
 export const resetPassword =
-  (link: string): Letter =>
+  (link: string): MailTemplate =>
   () => ({
     subject: i18n.t('Choose a new password'),
     blocks: [
@@ -79,7 +79,7 @@ export const resetPassword =
   });
 
 export const passwordChanged =
-  (by: 'you' | 'an administrator'): Letter =>
+  (by: 'you' | 'an administrator'): MailTemplate =>
   () => ({
     subject: i18n.t('Your password was changed'),
     blocks: [
@@ -93,7 +93,7 @@ export const passwordChanged =
 
 export const invitationDays = 7;
 export const invitation =
-  (link: string): Letter =>
+  (link: string): MailTemplate =>
   () => ({
     subject: i18n.t('Your account at {site}'),
     blocks: [
@@ -106,7 +106,7 @@ export const invitation =
     ],
   });
 
-export const twoFactorStarted: Letter = () => ({
+export const twoFactorStarted: MailTemplate = () => ({
   subject: i18n.t('Two-factor sign-in is on'),
   blocks: [
     i18n.t('From now on, you need a code from your authenticator app to sign in.'),
@@ -117,7 +117,7 @@ export const twoFactorStarted: Letter = () => ({
 });
 
 export const twoFactorEnded =
-  (by: 'you' | 'an administrator'): Letter =>
+  (by: 'you' | 'an administrator'): MailTemplate =>
   () => ({
     subject: i18n.t('Two-factor sign-in is off'),
     blocks: [
@@ -132,13 +132,13 @@ export const twoFactorEnded =
   });
 
 export const roleChanged =
-  ({ from, to, by }: { readonly from: Role; readonly to: Role; readonly by: string }): Letter =>
+  ({ from, to, by }: { readonly from: Role; readonly to: Role; readonly by: string }): MailTemplate =>
   () => ({
     subject: i18n.t(roleSubjects[to]),
     blocks: [
       i18n.t('{name} changed your role at {site}.', { name: inMail(by) }),
       {
-        facts: [
+        details: [
           [i18n.t('Before'), i18n.t(roleNames[from])],
           [i18n.t('Now'), i18n.t(roleNames[to])],
         ],
@@ -152,7 +152,7 @@ export const roleChanged =
   });
 /** For an InstitutionAdmin whose institution was changed; without one they act for all. */
 export const institutionChanged =
-  ({ to, by }: { readonly to: string | undefined; readonly by: string }): Letter =>
+  ({ to, by }: { readonly to: string | undefined; readonly by: string }): MailTemplate =>
   () => ({
     subject:
       to === undefined

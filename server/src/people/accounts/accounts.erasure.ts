@@ -1,8 +1,8 @@
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { randomInt } from 'node:crypto';
 import { codeLetters } from '@stoa/contract/enrollment/transcript-code';
 import { deleteCounters, deleteMailsTo, formerValues, reduceLog } from '../../kernel/forgetting.ts';
-import type { Db } from '../../kernel/db.ts';
-import type { AnyWriting } from '../../kernel/work.ts';
+import type { Db, Trx } from '../../kernel/db.ts';
 import { dropAccount, hasNamesake, namePseudonym, type Leaver } from './accounts.erasure.queries.ts';
 
 /** Everything a person was called and could be reached by, now and before. */
@@ -57,8 +57,8 @@ export const newPseudonym = () => ({
  * Deletes a person's account with everything that signs in, the mails to them and the counters of their attempts, reduces what
  * the log says about the account, and leaves a pseudonym in the person's row. Call it last: it closes the person's records.
  */
-export async function forgetAccount(
-  { db }: AnyWriting,
+export async function eraseAccount(
+  { db }: Context<Trx, Anyone>,
   leaver: Leaver,
   { addresses }: Known,
   pseudonym: { firstName: string; lastName: string },

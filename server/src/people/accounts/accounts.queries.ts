@@ -5,7 +5,7 @@ import type { userStatuses } from '@stoa/contract/people/accounts';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { inWords, pageOf } from '../../kernel/lists.ts';
-import { isNeeded } from './references.queries.ts';
+import { isReferenced } from './references.queries.ts';
 import { secondsBlocked } from '../../kernel/throttle.ts';
 import type { Db } from '../../kernel/db.ts';
 import { populatedInstitution } from './institution.queries.ts';
@@ -66,7 +66,7 @@ export const personById = (db: Db, id: string) =>
 /**
  * The same, locked so that the person's role stays until the caller's transaction ends. For records that depend on the role.
  */
-export const heldPerson = (db: Db, id: string) =>
+export const lockedPerson = (db: Db, id: string) =>
   db
     .selectFrom('person')
     .select(personColumns)
@@ -217,7 +217,7 @@ const users = (db: Db) =>
     .selectFrom('account')
     .innerJoin('person', 'person._id', 'account.personREF')
     .select(['account._id', 'account.status', sql<boolean>`"totpSince" is not null`.as('twoFactor')])
-    .select(isNeeded.as('isNeeded'))
+    .select(isReferenced.as('isNeeded'))
     .select(
       sql<string | null>`(select "requestedAt" from "deletionRequest"
         where "deletionRequest"."personREF" = "person"."_id")`.as('deletionRequestedAt'),

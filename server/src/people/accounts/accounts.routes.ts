@@ -1,10 +1,11 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context, Services } from '../../kernel/context.ts';
 import { accounts } from '@stoa/contract/people/accounts';
 import { ownAccount as own } from '@stoa/contract/people/own-account';
 import { userImport } from '@stoa/contract/people/user-import';
 import type { FastifyInstance } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { serve, type Call } from '../../kernel/http.ts';
-import type { Services, Writing } from '../../kernel/work.ts';
 import { importUsers } from './import.ts';
 import {
   changeContact,
@@ -14,11 +15,11 @@ import {
   ownAccount,
   ownSessions,
 } from './own-account.ts';
-import { register, validateEmail } from './joining.ts';
+import { registerAccount, validateEmail } from './joining.ts';
 import { setLanguage } from './accounts.queries.ts';
 import { ownPerson, ownSession, requestPasswordReset, resendVerification, resetByToken } from './accounts.ts';
 import { browserOf } from './sign-in/browser.ts';
-import { endSession, forgetCookie } from './sign-in/sessions.ts';
+import { endSession, clearCookie } from './sign-in/sessions.ts';
 import { proveOneself, signIn, whileProved } from './sign-in/sign-in.ts';
 import {
   beginTwoFactor,
@@ -34,10 +35,12 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, accounts.session, ownSession);
   serve(app, services, accounts.logout, async ({ db, request, reply }) => {
     await endSession(db, services.settings, request);
-    forgetCookie(services.settings, reply);
+    clearCookie(services.settings, reply);
     return { message: i18n.t('You are signed out.') };
   });
-  serve(app, services, accounts.register, ({ body, request, reply }) => register(services, body, request, reply));
+  serve(app, services, accounts.register, ({ body, request, reply }) =>
+    registerAccount(services, body, request, reply),
+  );
   serve(app, services, accounts.validateEmail, ({ params, request, reply }) =>
     validateEmail(services, params.token, request, reply),
   );
@@ -77,7 +80,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
 type Proving = Call<typeof own.beginTwoFactor | typeof own.newRecoveryCodes | typeof own.endTwoFactor>;
 /** Asks for the password again, then runs the work. */
-async function proved<Answer>(call: Proving, run: (work: Writing) => Promise<Answer>): Promise<Answer> {
+async function proved<Answer>(call: Proving, run: (context: Context<Trx>) => Promise<Answer>): Promise<Answer> {
   const { services, me, body, request } = call;
   const account = await proveOneself(services, me, body.password, { field: 'password', request });
   return whileProved(services, account, (trx) => run({ services, me, db: trx }));

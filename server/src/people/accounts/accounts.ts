@@ -1,18 +1,18 @@
+import type { Context, Services } from '../../kernel/context.ts';
 import type { FastifyRequest } from 'fastify';
 import type { accounts } from '@stoa/contract/people/accounts';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { hashToken, newToken } from '../../kernel/encryption.ts';
 import { toAccept } from '../acceptances.ts';
 import { chosenIn } from '../../kernel/language.ts';
-import { post } from '../../kernel/mail.ts';
+import { queueMail } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Me } from '../../kernel/me.ts';
-import type { Services, Work } from '../../kernel/work.ts';
 import { resetPassword } from './accounts.emails.ts';
-import { nameless, openingLetter, settleByMail } from './joining.ts';
-import { answerAfter, asWork, limitMails, mailboxHasRoom } from './mailing.ts';
+import { nameless, openingMail, settleByMail } from './joining.ts';
+import { answerAfter, systemContext, limitMails, mailboxHasRoom } from './mailing.ts';
 import { hashChosen, hashPassword, isEasilyGuessed } from './sign-in/passwords.ts';
 import {
   accountByEmail,
@@ -35,10 +35,10 @@ export async function resendVerification(
   await limitMails(services, ip);
   await answerAfter(
     services.database.tx(async (trx) => {
-      const work = asWork(services, trx);
+      const context = systemContext(services, trx);
       const account = await accountByEmail(trx, email);
-      if ((await mailboxHasRoom(work, 'verify', email)) && account?.status === 'Pending')
-        await post(work, nameless(account), await openingLetter(work, account, course));
+      if ((await mailboxHasRoom(context, 'verify', email)) && account?.status === 'Pending')
+        await queueMail(context, nameless(account), await openingMail(context, account, course));
     }),
   );
   return { message: i18n.t('Verification email resent. Please check your inbox.') };
@@ -52,13 +52,13 @@ export async function requestPasswordReset(
   await limitMails(services, ip);
   await answerAfter(
     services.database.tx(async (trx) => {
-      const work = asWork(services, trx);
+      const context = systemContext(services, trx);
       const account = await accountByEmail(trx, email);
-      if (!(await mailboxHasRoom(work, 'reset', email)) || !account) return;
+      if (!(await mailboxHasRoom(context, 'reset', email)) || !account) return;
       const token = newToken();
       await saveToken(trx, account.accountId, 'reset', hashToken(token), 30);
       const to = account.status === 'Pending' ? nameless(account) : account;
-      await post(work, to, resetPassword(`/password-reset?token=${token}`));
+      await queueMail(context, to, resetPassword(`/password-reset?token=${token}`));
     }),
   );
   return { message: i18n.t('If you have an account, a password reset link has been sent to your email.') };
@@ -79,33 +79,33 @@ export async function resetByToken(
   if (!owner) throw badToken();
   const passwordHash = await hashChosen(newPassword, { field: 'newPassword', person: owner });
   await services.database.tx(async (trx) => {
-    const work = asWork(services, trx);
+    const context = systemContext(services, trx);
     const account = await lockOwnerOfToken(trx, resets, hashToken(token));
     const taken = await takeToken(trx, resets, hashToken(token));
     if (!account || !taken || taken.again) throw badToken();
     await settleByMail(trx, account, browser);
-    await changePassword(work, (await accountById(trx, account.accountId))!, passwordHash, 'you');
+    await changePassword(context, (await accountById(trx, account.accountId))!, passwordHash, 'you');
     await setAccountStatus(trx, account.accountId, 'Pending', 'Active');
   });
   return { message: i18n.t('Your password has been reset successfully.') };
 }
 
-export async function ownPerson({ db, me }: Work) {
+export async function ownPerson({ db, me }: Context) {
   return (await personById(db, me._id))!;
 }
 
-export async function ownSession(work: Work & { readonly request: FastifyRequest }) {
-  const { role, sessionId: sessionToken, twoFactorDue } = work.me;
-  const language = chosenIn(work.request) ?? work.me.language;
-  const { unread, corrections, ...person } = (await personWithBell(work.db, work.me._id))!;
+export async function ownSession(context: Context & { readonly request: FastifyRequest }) {
+  const { role, sessionId: sessionToken, twoFactorDue } = context.me;
+  const language = chosenIn(context.request) ?? context.me.language;
+  const { unread, corrections, ...person } = (await personWithBell(context.db, context.me._id))!;
   return {
     ...{ role, sessionToken, language, twoFactorDue },
-    may: openTo(work.me),
+    may: openTo(context.me),
     person,
-    institution: await institutionById(work.db, work.me.institutionREF),
+    institution: await institutionById(context.db, context.me.institutionREF),
     unread: twoFactorDue ? 0 : unread,
     corrections: twoFactorDue ? 0 : corrections,
-    toAccept: await toAccept(work.db, work.services.site, work.me._id),
+    toAccept: await toAccept(context.db, context.services.site, context.me._id),
   };
 }
 
@@ -126,7 +126,10 @@ export async function ensureAccount(
     // The form requires these fields; the administrator fills them in after signing in.
     const contact = { zip: '00000', mobilePhone: '000' };
     const made = await insertAccount(trx, { ...contact, ...person, email }, 'Active', passwordHash);
-    if (made) await record(asWork(services, trx), 'create account', 'account', made.accountId, { role: person.role });
+    if (made)
+      await recordAction(systemContext(services, trx), 'create account', 'account', made.accountId, {
+        role: person.role,
+      });
   });
 }
 

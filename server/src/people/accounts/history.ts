@@ -1,9 +1,9 @@
+import type { Context } from '../../kernel/context.ts';
 import { fullName, type FieldChange, type HistoryEntry } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import { changed, isOld } from '../../kernel/versions.ts';
-import type { Work } from '../../kernel/work.ts';
 import { lastChanger, logOf, wasOpened } from './history.queries.ts';
 
 interface Detail {
@@ -26,23 +26,23 @@ interface Line {
  * draft within short pauses become one step, from the first values to the last.
  */
 export async function historyOf(
-  { db, me }: Work,
+  { db, me }: Context,
   entity: string,
   id: string,
   words: Readonly<Record<string, HistoryEntry['what']>>,
 ): Promise<HistoryEntry[]> {
   const lines = await logOf(db, me, entity, id, Object.keys(words));
-  const told: Line[] = [];
+  const shown: Line[] = [];
   for (const { at, by, action, detail } of lines) {
     const { from = '', to = '', reason = '', changes, fields = [], draft = false } = detail as Detail;
     const what = words[action]!;
     const named = what === 'changed' ? [] : fields.map((field) => ({ field }));
     const line = { entry: { at, by, what, from, to, reason, changes: [...(changes ?? named)] }, draft };
-    const later = told.at(-1);
-    if (later && isOneGo(line, later)) told[told.length - 1] = joined(line, later);
-    else told.push(line);
+    const later = shown.at(-1);
+    if (later && isOneGo(line, later)) shown[shown.length - 1] = joined(line, later);
+    else shown.push(line);
   }
-  return told.filter(({ entry, draft }) => !draft || entry.changes.length > 0).map(({ entry }) => entry);
+  return shown.filter(({ entry, draft }) => !draft || entry.changes.length > 0).map(({ entry }) => entry);
 }
 
 const pause = 10 * 60_000;
@@ -67,15 +67,15 @@ function joined({ entry: { changes } }: Line, { entry, draft }: Line): Line {
  * saved; it must not contain secrets.
  */
 export async function refuseOld(
-  work: Work,
+  context: Context,
   record: { readonly entity: string; readonly id: string; readonly current: { readonly version: number } },
   seen: number | undefined,
   sent: unknown,
 ): Promise<void> {
   const { entity, id, current } = record;
   if (!isOld(current, seen)) return;
-  const by = await lastChanger(work.db, entity, id);
-  const who = by === null ? 'Somebody' : by._id === work.me._id ? 'You' : fullName(by);
+  const by = await lastChanger(context.db, entity, id);
+  const who = by === null ? 'Somebody' : by._id === context.me._id ? 'You' : fullName(by);
   throw changed(who, { current, sent });
 }
 
@@ -87,24 +87,24 @@ interface Sent {
   readonly takenBack: boolean;
 }
 /** Records once that a reviewer has opened a waiting application. From then on the applicant can't take it back. */
-export async function noteOpened(work: Work, entity: string, row: Sent): Promise<void> {
+export async function noteOpened(context: Context, entity: string, row: Sent): Promise<void> {
   const { _id, personREF, approvalStatus, waitingSince, takenBack } = row;
-  if (approvalStatus !== 'Pending' || takenBack || personREF._id === work.me._id) return;
-  if (await wasOpened(work.db, entity, _id, waitingSince)) return;
-  const { database } = work.services;
-  await database.tx((db) => record({ ...work, db }, 'open application', entity, _id));
+  if (approvalStatus !== 'Pending' || takenBack || personREF._id === context.me._id) return;
+  if (await wasOpened(context.db, entity, _id, waitingSince)) return;
+  const { database } = context.services;
+  await database.tx((db) => recordAction({ ...context, db }, 'open application', entity, _id));
 }
 
 /** True when the person may take back their own application. */
-export const mayTakeBack = async (work: Work, entity: string, row: Sent): Promise<boolean> =>
-  row.personREF._id === work.me._id &&
+export const mayTakeBack = async (context: Context, entity: string, row: Sent): Promise<boolean> =>
+  row.personREF._id === context.me._id &&
   row.approvalStatus === 'Pending' &&
   !row.takenBack &&
-  !(await wasOpened(work.db, entity, row._id, row.waitingSince));
+  !(await wasOpened(context.db, entity, row._id, row.waitingSince));
 
 /** Throws a Refusal when an application is decided, already taken back or being read. */
-export async function refuseTakingBack(work: Work, entity: string, row: Sent): Promise<void> {
-  if (await mayTakeBack(work, entity, row)) return;
+export async function refuseTakingBack(context: Context, entity: string, row: Sent): Promise<void> {
+  if (await mayTakeBack(context, entity, row)) return;
   if (row.approvalStatus !== 'Pending')
     throw conflict(
       i18n.t('Your application is {status}, so you can’t take it back.', { status: i18n.t(row.approvalStatus) }),

@@ -1,3 +1,5 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { trimmed } from '@stoa/contract/kernel/text';
 import { buffer } from 'node:stream/consumers';
 import { NewPerson, allInstitutions } from '@stoa/contract/people/accounts';
@@ -16,7 +18,6 @@ import { hashToken, newToken } from '../../kernel/encryption.ts';
 import { postAll } from '../../kernel/mail.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import { discard, type Received } from '../../kernel/uploads.ts';
-import type { Work, Writing } from '../../kernel/work.ts';
 import { institutionsCalled } from './institution.queries.ts';
 import { recordScope } from './institution.ts';
 import { nameless } from './joining.ts';
@@ -37,18 +38,18 @@ interface Line extends ImportedRow {
  * Imports users from a CSV file: reports on every line and, with `apply`, creates the accounts, all of them or none. They are
  * Pending, without a password, and an email invites each person to choose one.
  */
-export async function importUsers(work: Work, apply: boolean, files: readonly Received[]): Promise<ImportReport> {
+export async function importUsers(context: Context, apply: boolean, files: readonly Received[]): Promise<ImportReport> {
   const [file] = files;
   if (!file) throw refuseField('file', i18n.t('Choose a CSV file.'));
-  const stored = await work.services.files.get(file.storageKey);
+  const stored = await context.services.files.get(file.storageKey);
   const text = stored ? (await buffer(stored)).toString('utf8') : '';
-  await discard(files, work.services.files);
-  const { lines, ignoredColumns } = await judge(work, text);
+  await discard(files, context.services.files);
+  const { lines, ignoredColumns } = await judge(context, text);
   const taken = lines.filter((line) => line.outcome === 'new');
   const late = apply
-    ? await work.services.database.tx((trx) =>
+    ? await context.services.database.tx((trx) =>
         invite(
-          { ...work, db: trx },
+          { ...context, db: trx },
           taken.map(({ person }) => person!),
         ),
       )
@@ -63,7 +64,7 @@ export async function importUsers(work: Work, apply: boolean, files: readonly Re
 
 const exists = /*i18n*/ 'This address already has an account. It stays as it is.';
 
-async function judge(work: Work, text: string): Promise<{ lines: Line[]; ignoredColumns: string[] }> {
+async function judge(context: Context, text: string): Promise<{ lines: Line[]; ignoredColumns: string[] }> {
   // Excel writes a first line that says by what its cells are separated.
   const [, delimiter = '', rows] = /^\u{FEFF}?(?:sep=(.)\r?\n)?([^]*)$/u.exec(text)!;
   const parsed = Papa.parse<string[]>(rows!, { delimiter, skipEmptyLines: false });
@@ -92,8 +93,8 @@ async function judge(work: Work, text: string): Promise<{ lines: Line[]; ignored
     lines.push(judgeLine(line, columns, cells, seen));
   }
   if (lines.length === 0) throw refuseField('file', i18n.t('This file has no people in it.'));
-  const known = await knownAddresses(work.db, [...seen.keys()]);
-  const institutions = await institutionsCalled(work.db, [...new Set(lines.map(({ institution }) => institution))]);
+  const known = await knownAddresses(context.db, [...seen.keys()]);
+  const institutions = await institutionsCalled(context.db, [...new Set(lines.map(({ institution }) => institution))]);
   return {
     lines: lines
       .map((read) => withInstitution(read, institutions))
@@ -158,19 +159,19 @@ function withInstitution(line: Line, known: readonly { readonly _id: string; rea
 }
 
 /** Creates the accounts and sends the invitations. Returns the addresses that got an account in the meantime. */
-async function invite(work: Writing, people: readonly Person[]): Promise<Set<string>> {
+async function invite(context: Context<Trx>, people: readonly Person[]): Promise<Set<string>> {
   const late = new Set(people.map(({ email }) => email.toLowerCase()));
   for (let from = 0; from < people.length; from += batch) {
-    const made = await insertInvited(work.db, people.slice(from, from + batch));
+    const made = await insertInvited(context.db, people.slice(from, from + batch));
     if (made.length === 0) continue;
     const invited = made.map((person) => ({ person, token: newToken() }));
     await saveInvitations(
-      work.db,
+      context.db,
       invited.map(({ person, token }) => ({ accountREF: person.accountId, tokenHash: hashToken(token) })),
       invitationDays,
     );
     await recordAll(
-      work,
+      context,
       made.map(({ accountId, role }) => ({
         action: 'create account',
         entity: 'account',
@@ -178,12 +179,12 @@ async function invite(work: Writing, people: readonly Person[]): Promise<Set<str
         detail: { role, status: 'Pending', by: 'import' },
       })),
     );
-    for (const { accountId, ...person } of made) await recordScope(work, accountId, person);
+    for (const { accountId, ...person } of made) await recordScope(context, accountId, person);
     await postAll(
-      work,
+      context,
       invited.map(({ person, token }) => ({
         to: nameless(person),
-        letter: invitation(`/password-reset?token=${token}`),
+        template: invitation(`/password-reset?token=${token}`),
       })),
     );
     for (const { email } of made) late.delete(email.toLowerCase());

@@ -27,7 +27,7 @@ export const institutionsCalled = (db: Db, names: readonly string[]) =>
     .where(sql`lower("name")`, '=', sql`any(${names.map((name) => name.toLowerCase())})`)
     .execute();
 /** An institution by its id, kept as it is until the caller's transaction ends. */
-export const heldInstitution = (db: Db, id: string) =>
+export const lockedInstitution = (db: Db, id: string) =>
   db.selectFrom('institution').select(['_id', 'name']).where('_id', '=', id).forKeyShare().executeTakeFirst();
 
 /**
@@ -46,7 +46,7 @@ export const nameFor = ({ institutionREF }: Pick<Me, 'institutionREF'>, column: 
   );
 
 /** Whether the person in a column may be told of: staff of an institution don't read what another institution's staff decided. */
-export const isToldTo = ({ institutionREF }: Pick<Me, 'institutionREF'>, column: string) =>
+export const isDisclosedTo = ({ institutionREF }: Pick<Me, 'institutionREF'>, column: string) =>
   institutionREF === null
     ? sql<boolean>`true`
     : sql<boolean>`not exists (select from "person" where "person"."_id" = ${sql.ref(column)}

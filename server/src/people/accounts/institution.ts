@@ -1,21 +1,22 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people/people';
-import { record } from '../../kernel/audit.ts';
-import { post } from '../../kernel/mail.ts';
+import { recordAction } from '../../kernel/audit.ts';
+import { queueMail } from '../../kernel/mail.ts';
 import { refuseField } from '../../kernel/refusal.ts';
-import type { AnyWriting, Work, Writing } from '../../kernel/work.ts';
 import { institutionChanged } from './accounts.emails.ts';
 import type { AccountRow } from './accounts.queries.ts';
 import { dropSessionsOf } from './sign-in/sessions.queries.ts';
-import { heldInstitution } from './institution.queries.ts';
+import { lockedInstitution } from './institution.queries.ts';
 
 /**
  * The institution that an account shall have: the one that is asked for, else the one it has. Only an InstitutionAdmin has one;
  * one for anybody else is refused.
  */
 export async function institutionOf(
-  { db }: Work,
+  { db }: Context,
   { role, institutionREF: asked }: { readonly role: Role; readonly institutionREF?: string | null | undefined },
   before?: AccountRow,
 ): Promise<{ institutionREF: string | null }> {
@@ -27,7 +28,7 @@ export async function institutionOf(
       );
     return { institutionREF: null };
   }
-  if (asked && !(await heldInstitution(db, asked)))
+  if (asked && !(await lockedInstitution(db, asked)))
     throw refuseField('person.institutionREF', i18n.t('Choose an institution.'));
   return { institutionREF: asked === undefined ? (before?.institutionREF ?? null) : asked };
 }
@@ -38,27 +39,30 @@ interface Scoped {
 }
 /** Logs for which institution a new InstitutionAdmin decides, and in words of its own when it is all of them. */
 export async function recordScope(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   accountId: string,
   { role, institutionREF }: Scoped,
 ): Promise<void> {
   if (role !== 'InstitutionAdmin') return;
-  if (institutionREF === null) return record(work, 'act for all institutions', 'account', accountId);
-  const institution = await heldInstitution(work.db, institutionREF);
-  await record(work, 'act for institution', 'account', accountId, { institutionREF, name: institution?.name ?? '' });
+  if (institutionREF === null) return recordAction(context, 'act for all institutions', 'account', accountId);
+  const institution = await lockedInstitution(context.db, institutionREF);
+  await recordAction(context, 'act for institution', 'account', accountId, {
+    institutionREF,
+    name: institution?.name ?? '',
+  });
 }
 
 /** Logs for which institution somebody decides from now on, tells them, and ends their sessions and streams. */
-export async function followInstitution(work: Writing, before: AccountRow, to: string | null): Promise<void> {
+export async function followInstitution(context: Context<Trx>, before: AccountRow, to: string | null): Promise<void> {
   if (before.institutionREF === to) return;
-  const institution = to === null ? undefined : await heldInstitution(work.db, to);
-  await record(work, 'change institution of account', 'account', before.accountId, {
+  const institution = to === null ? undefined : await lockedInstitution(context.db, to);
+  await recordAction(context, 'change institution of account', 'account', before.accountId, {
     from: before.institutionREF,
     to,
     name: institution?.name ?? '',
   });
   if (to === null && before.role === 'InstitutionAdmin')
-    await record(work, 'act for all institutions', 'account', before.accountId);
-  await dropSessionsOf(work.db, before.accountId);
-  await post(work, before, institutionChanged({ to: institution?.name, by: fullName(work.me) }));
+    await recordAction(context, 'act for all institutions', 'account', before.accountId);
+  await dropSessionsOf(context.db, before.accountId);
+  await queueMail(context, before, institutionChanged({ to: institution?.name, by: fullName(context.me) }));
 }

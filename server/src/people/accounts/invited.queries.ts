@@ -7,5 +7,5 @@ export const hasAdministrator = async (db: Db): Promise<boolean> =>
   undefined;
 
 /** Lets one after the other try to become the first administrator, until the transaction ends. */
-export const holdFirstAdministrator = (db: Db) =>
+export const lockFirstAdministrator = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(db);

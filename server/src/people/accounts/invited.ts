@@ -1,6 +1,7 @@
+import type { Db, Trx } from '../../kernel/db.ts';
+import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import type { InvitedRole } from '@stoa/contract/people/invitations';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { AnyWork, AnyWriting, Services } from '../../kernel/work.ts';
 import { limitMails } from './mailing.ts';
 import { hashChosen } from './sign-in/passwords.ts';
 import { accountByEmail, insertAccount } from './accounts.queries.ts';
@@ -23,13 +24,13 @@ export const hashInvited = (password: string, person: Invitee): Promise<string> 
   hashChosen(password, { field: 'password', person });
 
 /** True when an address has an account, whatever its status. */
-export const hasAccount = async ({ db }: AnyWork, email: string): Promise<boolean> =>
+export const hasAccount = async ({ db }: Context<Db, Anyone>, email: string): Promise<boolean> =>
   (await accountByEmail(db, email)) !== undefined;
 
 /**
  * Opens the Active account of an invitee. Undefined when the address got an account meanwhile. Everybody who comes by an
  * invitation passes here, in the transaction that uses the invitation up.
  */
-export async function openInvited({ db }: AnyWriting, person: Invitee, passwordHash: string) {
+export async function openInvited({ db }: Context<Trx, Anyone>, person: Invitee, passwordHash: string) {
   return insertAccount(db, person, 'Active', passwordHash, i18n.language);
 }

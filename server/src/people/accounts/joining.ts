@@ -1,14 +1,14 @@
+import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { carrying } from '@stoa/contract/paths';
 import type { accounts } from '@stoa/contract/people/accounts';
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { hashToken, newToken } from '../../kernel/encryption.ts';
-import { post, type Addressee, type Letter } from '../../kernel/mail.ts';
+import { queueMail, type Addressee, type MailTemplate } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { Db } from '../../kernel/db.ts';
-import type { AnyWork, AnyWriting, Services } from '../../kernel/work.ts';
+import type { Db, Trx } from '../../kernel/db.ts';
 import {
   alreadyRegistered,
   confirmAddress,
@@ -17,7 +17,7 @@ import {
   invitationDays,
   type Joined,
 } from './accounts.emails.ts';
-import { answerAfter, asWork, limitMails, mailboxHasRoom } from './mailing.ts';
+import { answerAfter, systemContext, limitMails, mailboxHasRoom } from './mailing.ts';
 import { hashChosen } from './sign-in/passwords.ts';
 import {
   accountByEmail,
@@ -49,7 +49,7 @@ const mostLinks = 5;
  * Joins with an address that isn't confirmed yet. Each joining keeps its own name, role and password and has its own link,
  * until one is confirmed. If the address has an account, its owner gets an email, and the answer here is the same.
  */
-export async function register(
+export async function registerAccount(
   services: Services,
   form: BodyOf<typeof accounts.register>,
   request: FastifyRequest,
@@ -68,9 +68,9 @@ export async function register(
   const person = { ...withoutGaps(given), role: given.role as 'Student' | 'Professor' };
   await answerAfter(
     services.database.tx(async (trx) => {
-      const work = asWork(services, trx);
+      const context = systemContext(services, trx);
       const made = await insertAccount(trx, person, 'Pending', null, i18n.language);
-      const account = made ?? (await waiting(work, person.email, course));
+      const account = made ?? (await waiting(context, person.email, course));
       if (!account) return;
       const kept = {
         ...joined,
@@ -79,11 +79,11 @@ export async function register(
         accepted: JSON.stringify(accepted),
       };
       const joiningId = await insertJoining(trx, kept);
-      await record(work, 'register', 'account', account.accountId, { role: person.role });
+      await recordAction(context, 'register', 'account', account.accountId, { role: person.role });
       const joinings = await joiningsOf(trx, account.accountId);
       const own = joinings.find(({ _id }) => _id === joiningId)!;
-      const joining = await joinedBy(work, account, own, course);
-      await post(work, nameless(account), confirmAddress([joining], joinings.length > 1));
+      const joining = await joinedBy(context, account, own, course);
+      await queueMail(context, nameless(account), confirmAddress([joining], joinings.length > 1));
     }),
   );
   return { message: i18n.t('Registration successful! Please check your email to confirm your account.') };
@@ -112,25 +112,30 @@ const withoutGaps = ({
  * Returns the account that others joined and haven't confirmed. For any other account, emails its owner and returns
  * undefined.
  */
-async function waiting(work: AnyWriting, email: string, course?: string): Promise<LockedAccount | undefined> {
-  const owner = await accountByEmail(work.db, email);
-  if (!owner || !(await mailboxHasRoom(work, 'register', owner.email))) return undefined;
-  const account = await accountById(work.db, owner.accountId);
-  if (account?.status === 'Pending' && (await joiningsOf(work.db, account.accountId)).length > 0) return account;
-  if (account?.status === 'Pending') await post(work, nameless(account), await openingLetter(work, account, course));
-  else await post(work, owner, alreadyRegistered(course));
+async function waiting(
+  context: Context<Trx, Anyone>,
+  email: string,
+  course?: string,
+): Promise<LockedAccount | undefined> {
+  const owner = await accountByEmail(context.db, email);
+  if (!owner || !(await mailboxHasRoom(context, 'register', owner.email))) return undefined;
+  const account = await accountById(context.db, owner.accountId);
+  if (account?.status === 'Pending' && (await joiningsOf(context.db, account.accountId)).length > 0) return account;
+  if (account?.status === 'Pending')
+    await queueMail(context, nameless(account), await openingMail(context, account, course));
+  else await queueMail(context, owner, alreadyRegistered(course));
   return undefined;
 }
 
 /** Describes a joining for its email, with its own link. */
 async function joinedBy(
-  work: AnyWork,
+  context: Context<Db, Anyone>,
   { accountId }: AccountRow,
   joining: JoiningRow,
   course: string | undefined,
 ): Promise<Joined> {
   const { _id, createdAt, person, role } = joining;
-  return { at: createdAt, role: person?.role ?? role, link: await confirmationLink(work, accountId, _id, course) };
+  return { at: createdAt, role: person?.role ?? role, link: await confirmationLink(context, accountId, _id, course) };
 }
 
 /**
@@ -138,28 +143,32 @@ async function joinedBy(
  * created. It carries the chosen course to the page that opens.
  */
 export async function confirmationLink(
-  work: AnyWork,
+  context: Context<Db, Anyone>,
   accountId: string,
   joiningId: string | null = null,
   course?: string,
 ): Promise<string> {
   const token = newToken();
-  await saveToken(work.db, accountId, 'verify', hashToken(token), linkMinutes, joiningId);
+  await saveToken(context.db, accountId, 'verify', hashToken(token), linkMinutes, joiningId);
   return carrying(course, `/emailValidation/${token}`);
 }
 
 /** The email that opens a Pending account: the links of its joinings, or its invitation while it has no password. */
-export async function openingLetter(work: AnyWork, account: AccountRow, course?: string): Promise<Letter> {
-  const joinings = await joiningsOf(work.db, account.accountId);
+export async function openingMail(
+  context: Context<Db, Anyone>,
+  account: AccountRow,
+  course?: string,
+): Promise<MailTemplate> {
+  const joinings = await joiningsOf(context.db, account.accountId);
   if (joinings.length > 0) {
     const joined: Joined[] = [];
-    for (const joining of joinings.slice(0, mostLinks)) joined.push(await joinedBy(work, account, joining, course));
+    for (const joining of joinings.slice(0, mostLinks)) joined.push(await joinedBy(context, account, joining, course));
     return confirmAddress(joined, false);
   }
   if (account.passwordHash !== null)
-    return confirmMadeAccount(await confirmationLink(work, account.accountId, null, course));
+    return confirmMadeAccount(await confirmationLink(context, account.accountId, null, course));
   const token = newToken();
-  await saveToken(work.db, account.accountId, 'invite', hashToken(token), invitationDays * 24 * 60);
+  await saveToken(context.db, account.accountId, 'invite', hashToken(token), invitationDays * 24 * 60);
   return invitation(`/password-reset?token=${token}`);
 }
 
@@ -186,7 +195,7 @@ export async function validateEmail(
       await confirm(trx, account, own, { browser, alone: joinings.length === 1 });
     else if (own && browser?.equals(own.browserHash)) await markShown(trx, account.accountId);
     await setAccountStatus(trx, account.accountId, 'Pending', 'Active');
-    if (!taken.again) await record(asWork(services, trx), 'verify address', 'account', account.accountId);
+    if (!taken.again) await recordAction(systemContext(services, trx), 'verify address', 'account', account.accountId);
     const now = await accountById(trx, account.accountId);
     const message = 'Email successfully verified';
     if (now?.passwordHash == null) return { message, signIn: 'new password' };

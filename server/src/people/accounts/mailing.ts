@@ -1,17 +1,22 @@
+import type { Db, Trx } from '../../kernel/db.ts';
+import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { networkOf } from '../../kernel/addresses.ts';
 import { countHit, limitTo } from '../../kernel/throttle.ts';
-import type { AnyWork, AnyWriting, Services } from '../../kernel/work.ts';
 
 /** Milliseconds. All answers take this long, or a multiple of it when the machine is slow. */
 const step = 100;
 
-export const asWork = (services: Services, db: AnyWriting['db']): AnyWriting => ({ services, db, me: undefined });
+export const systemContext = (services: Services, db: Context<Trx, Anyone>['db']): Context<Trx, Anyone> => ({
+  services,
+  db,
+  me: undefined,
+});
 
 /** Waits for the work and on until the next step, so that the time doesn't reveal whether an address has an account. */
-export async function answerAfter(work: Promise<unknown>): Promise<void> {
+export async function answerAfter(task: Promise<unknown>): Promise<void> {
   const began = performance.now();
-  await work;
+  await task;
   await sleep(step - ((performance.now() - began) % step));
 }
 
@@ -24,7 +29,7 @@ export async function limitMails({ settings, database }: Services, ip: string): 
 }
 
 /** Counts a request for an email of a kind; false when the mailbox has already had three of them within an hour. */
-export async function mailboxHasRoom(work: AnyWork, kind: string, email: string): Promise<boolean> {
-  const { hits } = await countHit(work.db, `${kind} mails ${email.toLowerCase()}`, 3600);
+export async function mailboxHasRoom(context: Context<Db, Anyone>, kind: string, email: string): Promise<boolean> {
+  const { hits } = await countHit(context.db, `${kind} mails ${email.toLowerCase()}`, 3600);
   return hits <= 3;
 }

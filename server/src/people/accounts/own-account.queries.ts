@@ -35,7 +35,7 @@ export const updateContact = (db: Db, personId: string, contact: Updateable<Sche
   db.updateTable('person').set(contact).where('_id', '=', personId).execute();
 
 /** Deletes expired sessions and links, and counters that no limit reads any more. */
-export async function forgetEnded(db: Db): Promise<void> {
+export async function deleteEnded(db: Db): Promise<void> {
   await db
     .deleteFrom('session')
     .where('lastSeenAt', '<', sql<string>`now() - interval '8 days'`)

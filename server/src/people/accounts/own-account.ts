@@ -1,17 +1,18 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { contactFields } from '@stoa/contract/people/user-import';
 import type { ContactDetails, OwnAccount, OwnSession, PasswordChange } from '@stoa/contract/people/own-account';
 import type { Person } from '@stoa/contract/people/people';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { changesBetween } from '../../kernel/changes.ts';
 import type { Database } from '../../kernel/database.ts';
-import type { Queue } from '../../kernel/jobs.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { notFound, refuseField } from '../../kernel/refusal.ts';
-import { hold } from '../../kernel/versions.ts';
-import { forgetHits } from '../../kernel/throttle.ts';
-import type { Work, Writing } from '../../kernel/work.ts';
+import { lockForChange } from '../../kernel/versions.ts';
+import { clearHits } from '../../kernel/throttle.ts';
 import type { Schema } from '../../schema.ts';
 import { refuseOld } from './history.ts';
 import { hashChosen } from './sign-in/passwords.ts';
@@ -27,11 +28,11 @@ import {
   mailsTo,
   sessionsOf,
   updateContact,
-  forgetEnded,
+  deleteEnded,
 } from './own-account.queries.ts';
 
-export async function ownAccount(work: Work): Promise<OwnAccount> {
-  const { services, db, me } = work;
+export async function ownAccount(context: Context): Promise<OwnAccount> {
+  const { services, db, me } = context;
   const { totpSince, recoveryCodesLeft } = await twoFactorOf(db, me.accountId);
   return {
     person: (await personById(db, me._id))!,
@@ -48,72 +49,72 @@ export async function ownAccount(work: Work): Promise<OwnAccount> {
  * on them.
  */
 export async function changeContact(
-  work: Writing,
+  context: Context<Trx>,
   { version, ...contact }: z.output<typeof ContactDetails>,
 ): Promise<Person> {
-  const { db, me } = work;
-  await hold(db, 'person', me._id);
+  const { db, me } = context;
+  await lockForChange(db, 'person', me._id);
   const before = (await personById(db, me._id))!;
-  await refuseOld(work, { entity: 'account', id: me.accountId, current: before }, version, contact);
+  await refuseOld(context, { entity: 'account', id: me.accountId, current: before }, version, contact);
   const change = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined));
   if (Object.keys(change).length > 0) {
     await updateContact(db, me._id, change);
   }
   const after = (await personById(db, me._id))!;
   const changes = changesBetween(before, after, contactFields);
-  if (changes.length > 0) await record(work, 'change own contact', 'account', me.accountId, { changes });
+  if (changes.length > 0) await recordAction(context, 'change own contact', 'account', me.accountId, { changes });
   return after;
 }
 
 /** Changes one's password and ends all other sessions. */
 export async function changeOwnPassword(
-  work: Work,
+  context: Context,
   { currentPassword, newPassword, confirmPassword }: z.output<typeof PasswordChange>,
   request: FastifyRequest,
 ): Promise<{ message: string }> {
-  const { services, me } = work;
+  const { services, me } = context;
   if (confirmPassword !== undefined && confirmPassword !== newPassword)
     throw refuseField('confirmPassword', 'Passwords do not match');
   const account = await proveOneself(services, me, currentPassword, { field: 'currentPassword', request });
   const passwordHash = await hashChosen(newPassword, { field: 'newPassword', person: account });
   await whileProved(services, account, (trx) =>
-    changePassword({ ...work, db: trx }, account, passwordHash, 'you', me.sessionId),
+    changePassword({ ...context, db: trx }, account, passwordHash, 'you', me.sessionId),
   );
   return { message: i18n.t('Your password was changed, and you’re signed out everywhere else.') };
 }
 
-export async function ownSessions({ db, me }: Work): Promise<OwnSession[]> {
+export async function ownSessions({ db, me }: Context): Promise<OwnSession[]> {
   const rows = await sessionsOf(db, me.accountId);
   return rows
     .filter((row) => !isSessionOver(me.role, row))
     .map(({ asOf: _asOf, ...row }) => ({ ...row, current: row._id === me.sessionId }));
 }
 
-export async function endOwnSession(work: Writing, id: string): Promise<void> {
-  const { db, me } = work;
+export async function endOwnSession(context: Context<Trx>, id: string): Promise<void> {
+  const { db, me } = context;
   if (!(await endSessionOf(db, me.accountId, id))) throw notFound();
-  await record(work, 'end session', 'account', me.accountId);
+  await recordAction(context, 'end session', 'account', me.accountId);
 }
 
-export async function endOtherSessions(work: Writing): Promise<void> {
-  const { db, me } = work;
+export async function endOtherSessions(context: Context<Trx>): Promise<void> {
+  const { db, me } = context;
   const ended = await endSessionsBut(db, me.accountId, me.sessionId);
-  await record(work, 'end other sessions', 'account', me.accountId, { ended });
+  await recordAction(context, 'end other sessions', 'account', me.accountId, { ended });
 }
 
 /** Deletes expired data every night. */
-export const accountQueue = ({ tx }: Database<Schema>): Queue => ({
+export const accountJob = ({ tx }: Database<Schema>): Job => ({
   name: 'accounts.sweep',
   cron: '41 3 * * *',
-  work: () =>
+  run: () =>
     tx(async (trx) => {
-      await forgetEnded(trx);
-      await forgetHits(trx);
+      await deleteEnded(trx);
+      await clearHits(trx);
     }),
 });
 
 /** A person's account data, for the download of their own data. */
-export async function ownAccountData({ db, me }: Work): Promise<Record<string, unknown>> {
+export async function ownAccountData({ db, me }: Context): Promise<Record<string, unknown>> {
   return {
     person: await personById(db, me._id),
     account: await accountFacts(db, me.accountId),

@@ -41,7 +41,7 @@ export const implied = [
 ] as const;
 
 /** True for a person whom other records refer to, who therefore can't be deleted. */
-export const isNeeded = sql<boolean>`(${sql.join(
+export const isReferenced = sql<boolean>`(${sql.join(
   [
     ...referring.map(([table, column]) => isReferredBy(table, column, 'person._id')),
     isReferredBy('transaction', 'updatedByREF', 'person._id', sql`needs."updatedByREF" <> needs."personREF"`),

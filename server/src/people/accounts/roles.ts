@@ -1,10 +1,10 @@
+import type { Context } from '../../kernel/context.ts';
 import type { Role } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { post } from '../../kernel/mail.ts';
+import { queueMail } from '../../kernel/mail.ts';
 import { conflict } from '../../kernel/refusal.ts';
-import type { Db } from '../../kernel/db.ts';
-import type { Work, Writing } from '../../kernel/work.ts';
+import type { Db, Trx } from '../../kernel/db.ts';
 import { roleChanged } from './accounts.emails.ts';
 import type { AccountRow } from './accounts.queries.ts';
 import { dropSessionsOf } from './sign-in/sessions.queries.ts';
@@ -23,7 +23,7 @@ function namesOf(names: readonly string[]): string {
  * Refuses a new role while registrations, applications or courses depend on the current one. The caller has locked the
  * person. Creating a registration or an application locks the person too, so neither misses the other.
  */
-export async function refuseWhileInUse({ db }: Work, person: AccountRow): Promise<void> {
+export async function refuseWhileInUse({ db }: Context, person: AccountRow): Promise<void> {
   const { applications, registrations, courses } = await dependingOnRole(db, person._id);
   const reasons = [
     ...(registrations.length > 0
@@ -54,7 +54,7 @@ export async function isRoleInUse(db: Db, personId: string): Promise<boolean> {
 }
 
 /** Ends the person's sessions after a change of role, and tells them about it. */
-export async function followRole(work: Writing, before: AccountRow, to: Role): Promise<void> {
-  await dropSessionsOf(work.db, before.accountId);
-  await post(work, before, roleChanged({ from: before.role, to, by: fullName(work.me) }));
+export async function followRole(context: Context<Trx>, before: AccountRow, to: Role): Promise<void> {
+  await dropSessionsOf(context.db, before.accountId);
+  await queueMail(context, before, roleChanged({ from: before.role, to, by: fullName(context.me) }));
 }

@@ -1,12 +1,13 @@
+import type { Db } from '../../kernel/db.ts';
+import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import { firstAdministratorHours, type invitations } from '@stoa/contract/people/invitations';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { hashInvited, limitAccepting, openInvited } from '../accounts/invited.ts';
-import { hasAdministrator, holdFirstAdministrator } from '../accounts/invited.queries.ts';
-import { record } from '../../kernel/audit.ts';
+import { hasAdministrator, lockFirstAdministrator } from '../accounts/invited.queries.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { isSameToken } from '../../kernel/encryption.ts';
 import { Refusal, refuseField } from '../../kernel/refusal.ts';
-import type { AnyWork, Services } from '../../kernel/work.ts';
 import { acceptedAtJoining, checkAccepted } from '../acceptances.ts';
 
 /** The signature of a link that works until an instant. Nothing is stored: the link dies with the first administrator. */
@@ -29,10 +30,10 @@ export async function firstAdministratorLink(services: Services): Promise<{ link
 function expiryOf(services: Services, token: string): number {
   const [expires = '', signature = ''] = token.split('.', 2);
   const until = parseInt(expires, 36);
-  if (!isSameToken(signature, signed(services, expires)) || !(until > Date.now())) throw doesNotWork();
+  if (!isSameToken(signature, signed(services, expires)) || !(until > Date.now())) throw isInvalid();
   return until;
 }
-const doesNotWork = () =>
+const isInvalid = () =>
   new Refusal(
     404,
     i18n.t(
@@ -41,9 +42,12 @@ const doesNotWork = () =>
   );
 
 /** How long a link works. Throws Refusal 404 for one that doesn't, also because there is an administrator. */
-export async function offeredFirst({ db, services }: AnyWork, token: string): Promise<{ expiresAt: string }> {
+export async function offeredFirst(
+  { db, services }: Context<Db, Anyone>,
+  token: string,
+): Promise<{ expiresAt: string }> {
   const until = expiryOf(services, token);
-  if (await hasAdministrator(db)) throw doesNotWork();
+  if (await hasAdministrator(db)) throw isInvalid();
   return { expiresAt: new Date(until).toISOString() };
 }
 
@@ -64,16 +68,16 @@ export async function becomeFirst(
   await checkAccepted(services.database.db, accepted);
   const passwordHash = await hashInvited(password, person);
   await services.database.tx(async (db) => {
-    const work = { db, services, me: undefined };
-    await holdFirstAdministrator(db);
+    const context = { db, services, me: undefined };
+    await lockFirstAdministrator(db);
     if (await hasAdministrator(db))
       throw new Refusal(409, i18n.t('Somebody administers the site already. Ask them for an invitation.'), {
         code: 'exists',
       });
-    const account = await openInvited(work, person, passwordHash);
+    const account = await openInvited(context, person, passwordHash);
     if (!account) throw refuseField('email', i18n.t('This address has an account already. Choose another one.'));
     await acceptedAtJoining(db, account._id, { accepted });
-    await record(work, 'become first administrator', 'account', account.accountId, { role: person.role });
+    await recordAction(context, 'become first administrator', 'account', account.accountId, { role: person.role });
   });
   return { message: i18n.t('Your account is open. Sign in, and the list on your dashboard leads you on.') };
 }

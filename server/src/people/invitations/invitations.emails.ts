@@ -1,7 +1,7 @@
 import type { InvitedRole } from '@stoa/contract/people/invitations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { inUtc } from '../../kernel/dates.ts';
-import type { Letter } from '../../kernel/mail.ts';
+import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
 
 const subjects: Readonly<Record<InvitedRole, string>> = {
@@ -33,7 +33,7 @@ function scopeOf({ institution, forAll }: Offer): string[] {
 
 /** Who invites, as what role and for which institution, until when, and the link. It names no other person. */
 export const invitation =
-  (offer: Offer): Letter =>
+  (offer: Offer): MailTemplate =>
   () => ({
     subject: i18n.t(subjects[offer.role]),
     blocks: [

@@ -1,9 +1,10 @@
-import type { AnyWriting } from '../../kernel/work.ts';
+import type { Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { deleteInvitations, deleteInvitationsOf } from './invitations.erasure.queries.ts';
 
 /** Deletes the invitations to a person, at every address they had. Those that the person sent to others stay. */
-export async function forgetInvitations(
-  { db }: AnyWriting,
+export async function eraseInvitations(
+  { db }: Context<Trx, Anyone>,
   personId: string,
   addresses: readonly string[],
 ): Promise<void> {
@@ -11,5 +12,5 @@ export async function forgetInvitations(
 }
 
 /** Deletes some of the invitations that ended more than `days` ago, and returns how many. */
-export const deleteOldInvitations = ({ db }: AnyWriting, days: number, limit: number): Promise<number> =>
+export const deleteOldInvitations = ({ db }: Context<Trx, Anyone>, days: number, limit: number): Promise<number> =>
   deleteInvitations(db, days, limit);

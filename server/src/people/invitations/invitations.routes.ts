@@ -1,10 +1,10 @@
+import type { Services } from '../../kernel/context.ts';
 import { invitations } from '@stoa/contract/people/invitations';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
-import type { Services } from '../../kernel/work.ts';
 import { becomeFirst, offeredFirst } from './first-administrator.ts';
 import { invitationPage } from './invitations.queries.ts';
-import { accept, invite, inviteAgain, offered, withdraw } from './invitations.ts';
+import { acceptInvitation, invite, inviteAgain, offered, withdraw } from './invitations.ts';
 
 export function invitationRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, invitations.list, ({ db, query }) => invitationPage(db, query));
@@ -13,7 +13,7 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
   serve(app, services, invitations.resend, (call) => inviteAgain(call, call.params.id));
   serve(app, services, invitations.offered, (call) => offered(call, call.params.token));
   serve(app, services, invitations.accept, ({ params, body, request }) =>
-    accept(services, params.token, body, request.ip),
+    acceptInvitation(services, params.token, body, request.ip),
   );
   serve(app, services, invitations.firstAdministrator, (call) => offeredFirst(call, call.params.token));
   serve(app, services, invitations.becomeFirstAdministrator, ({ params, body, request }) =>

@@ -224,15 +224,15 @@ test('an address has one open link: a second one is refused, another mail ends t
     expect(answer).toMatchObject({ status: 409, body: { code: 'accepted' } });
 
   // What expired or was withdrawn stands in nobody's way.
-  const again = address();
-  await invites(again);
-  await expire(again);
-  const anew = await invites(again, 'InstitutionAdmin');
+  const second = address();
+  await invites(second);
+  await expire(second);
+  const anew = await invites(second, 'InstitutionAdmin');
   expect(anew.status).toBe(201);
   const withdraw = pathOf(api.invitations.withdraw, { id: anew.body._id });
   for (let times = 0; times < 2; times++) expect((await admin.delete(withdraw)).status).toBe(204);
   expect((await lines('withdraw invitation')).filter(({ entityId }) => entityId === anew.body._id)).toHaveLength(1);
-  expect((await invites(again)).status).toBe(201);
+  expect((await invites(second)).status).toBe(201);
   const rows = await Promise.all(Array.from({ length: 5 }, () => invites(`many${count}@invited.example`)));
   expect(rows.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
   expect(await world.mailsTo(`many${count}@invited.example`)).toHaveLength(1);

@@ -1,17 +1,18 @@
+import type { Db, Trx } from '../../kernel/db.ts';
+import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import type { Invitation, OfferedInvitation, invitations } from '@stoa/contract/people/invitations';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { acceptedAtJoining, checkAccepted } from '../acceptances.ts';
 import { hashInvited, hasAccount, limitAccepting, openInvited } from '../accounts/invited.ts';
-import { heldInstitution } from '../accounts/institution.queries.ts';
+import { lockedInstitution } from '../accounts/institution.queries.ts';
 import { recordScope } from '../accounts/institution.ts';
 import { personById } from '../accounts/accounts.queries.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { hashToken, newToken } from '../../kernel/encryption.ts';
-import { post } from '../../kernel/mail.ts';
+import { queueMail } from '../../kernel/mail.ts';
 import { Refusal, conflict, notFound, refuseField } from '../../kernel/refusal.ts';
-import type { AnyWork, Services, Writing } from '../../kernel/work.ts';
 import { invitation as letter } from './invitations.emails.ts';
 import {
   dropExpired,
@@ -24,7 +25,7 @@ import {
   renewLink,
 } from './invitations.queries.ts';
 
-interface Wish {
+interface Input {
   readonly email: string;
   readonly role: Invitation['role'];
   /** of an InstitutionAdmin; null: all of them */
@@ -32,52 +33,52 @@ interface Wish {
 }
 
 /** Invites somebody by mail. Throws Refusal 409 at `email` when the address has an account or an open invitation. */
-export async function invite(work: Writing, { email, role, institutionREF }: Wish): Promise<Invitation> {
-  await refuseKnown(work, email);
-  if (institutionREF && !(await heldInstitution(work.db, institutionREF)))
+export async function invite(context: Context<Trx>, { email, role, institutionREF }: Input): Promise<Invitation> {
+  await refuseKnown(context, email);
+  if (institutionREF && !(await lockedInstitution(context.db, institutionREF)))
     throw refuseField('institutionREF', i18n.t('Choose an institution.'));
-  await dropExpired(work.db, email);
+  await dropExpired(context.db, email);
   const token = newToken();
   const of = { institutionREF: institutionREF ?? null, forAll: institutionREF === null };
-  const values = { email, role, ...of, tokenHash: hashToken(token), invitedByREF: work.me._id };
-  const made = await insertInvitation(work.db, values);
+  const values = { email, role, ...of, tokenHash: hashToken(token), invitedByREF: context.me._id };
+  const made = await insertInvitation(context.db, values);
   if (!made)
     throw atEmail(
       'invited',
       i18n.t('{email} has an open invitation. Send it again from the list, or withdraw it first.', { email }),
     );
-  await record(work, 'invite', 'invitation', made._id, { role, ...(role === 'InstitutionAdmin' && of) });
-  return send(work, made._id, token);
+  await recordAction(context, 'invite', 'invitation', made._id, { role, ...(role === 'InstitutionAdmin' && of) });
+  return send(context, made._id, token);
 }
 
 /** Sends an invitation again with a new link. Throws Refusal 409 when it was accepted or withdrawn. */
-export async function inviteAgain(work: Writing, id: string): Promise<Invitation> {
-  const found = await held(work, id);
+export async function inviteAgain(context: Context<Trx>, id: string): Promise<Invitation> {
+  const found = await lockedInvitation(context, id);
   if (found.state === 'accepted') throw conflict(i18n.t('This invitation was accepted already.'), 'accepted');
   if (found.state === 'withdrawn')
     throw conflict(i18n.t('This invitation was withdrawn. Invite the person again instead.'), 'withdrawn');
-  await refuseKnown(work, found.email);
+  await refuseKnown(context, found.email);
   const token = newToken();
-  await renewLink(work.db, id, hashToken(token));
-  await record(work, 'invite again', 'invitation', id, { role: found.role });
-  return send(work, id, token);
+  await renewLink(context.db, id, hashToken(token));
+  await recordAction(context, 'invite again', 'invitation', id, { role: found.role });
+  return send(context, id, token);
 }
 
 /** Ends an invitation's link. Withdrawing twice is withdrawing once; throws Refusal 409 when it was accepted. */
-export async function withdraw(work: Writing, id: string): Promise<void> {
-  const { state, role } = await held(work, id);
+export async function withdraw(context: Context<Trx>, id: string): Promise<void> {
+  const { state, role } = await lockedInvitation(context, id);
   if (state === 'accepted')
     throw conflict(
       i18n.t('This invitation was accepted already. To take the access away, open the person in the list of users.'),
       'accepted',
     );
   if (state === 'withdrawn') return;
-  await markWithdrawn(work.db, id);
-  await record(work, 'withdraw invitation', 'invitation', id, { role });
+  await markWithdrawn(context.db, id);
+  await recordAction(context, 'withdraw invitation', 'invitation', id, { role });
 }
 
 /** What the holder of a link reads. Throws the same Refusal 404 for every link that doesn't work. */
-export async function offered({ db }: AnyWork, token: string): Promise<OfferedInvitation> {
+export async function offered({ db }: Context<Db, Anyone>, token: string): Promise<OfferedInvitation> {
   const found = await invitationByToken(db, hashToken(token));
   if (found?.state !== 'open')
     throw new Refusal(
@@ -94,7 +95,7 @@ export async function offered({ db }: AnyWork, token: string): Promise<OfferedIn
  * Opens the account of whoever holds the link, with exactly the invited address and role. Of two at once, the second is told
  * that the invitation was accepted. Throws Refusal 400, 404, 409 or 429, which says why not.
  */
-export async function accept(
+export async function acceptInvitation(
   services: Services,
   token: string,
   form: BodyOf<typeof invitations.accept>,
@@ -110,10 +111,10 @@ export async function accept(
   await checkAccepted(services.database.db, accepted);
   const passwordHash = await hashInvited(password, inviteeOf(seen));
   await services.database.tx(async (db) => {
-    const work = { db, services, me: undefined };
+    const context = { db, services, me: undefined };
     await lockInvitation(db, { tokenHash });
     const invitation = usable(await invitationByToken(db, tokenHash));
-    const account = await openInvited(work, inviteeOf(invitation), passwordHash);
+    const account = await openInvited(context, inviteeOf(invitation), passwordHash);
     if (!account)
       throw conflict(
         i18n.t('This address has an account by now. Sign in, and ask an administrator if you need another role.'),
@@ -122,8 +123,8 @@ export async function accept(
     await markAccepted(db, invitation._id, account._id);
     await acceptedAtJoining(db, account._id, { accepted });
     const { _id, role } = invitation;
-    await record(work, 'accept invitation', 'account', account.accountId, { role, invitation: _id });
-    await recordScope(work, account.accountId, account);
+    await recordAction(context, 'accept invitation', 'account', account.accountId, { role, invitation: _id });
+    await recordScope(context, account.accountId, account);
   });
   return { message: i18n.t('Your account is open. You can sign in now.') };
 }
@@ -149,8 +150,8 @@ function usable(found: Found | undefined): Found {
 
 const atEmail = (code: string, message: string) => new Refusal(409, message, { code, fields: { email: message } });
 
-async function refuseKnown(work: Writing, email: string): Promise<void> {
-  if (await hasAccount(work, email))
+async function refuseKnown(context: Context<Trx>, email: string): Promise<void> {
+  if (await hasAccount(context, email))
     throw atEmail(
       'exists',
       i18n.t('{email} has an account already. You can change its role in the list of users.', { email }),
@@ -158,7 +159,7 @@ async function refuseKnown(work: Writing, email: string): Promise<void> {
 }
 
 /** An invitation, locked for a change. Throws Refusal 404 when there is none. */
-async function held({ db }: Writing, id: string): Promise<Invitation> {
+async function lockedInvitation({ db }: Context<Trx>, id: string): Promise<Invitation> {
   await lockInvitation(db, { id });
   const found = await invitationById(db, id);
   if (!found) throw notFound();
@@ -166,13 +167,13 @@ async function held({ db }: Writing, id: string): Promise<Invitation> {
 }
 
 /** Mails the link and returns the invitation. We don't know the reader's language, so the mail has the sender's. */
-async function send(work: Writing, id: string, token: string): Promise<Invitation> {
-  const made = (await invitationById(work.db, id))!;
+async function send(context: Context<Trx>, id: string, token: string): Promise<Invitation> {
+  const made = (await invitationById(context.db, id))!;
   const { email, role, institution, forAll, expiresAt } = made;
-  const by = fullName((await personById(work.db, work.me._id))!);
+  const by = fullName((await personById(context.db, context.me._id))!);
   const to = { email, firstName: '', lastName: '', language: i18n.language };
-  await post(
-    work,
+  await queueMail(
+    context,
     to,
     letter({ role, institution: institution?.name, forAll, by, expiresAt, link: `/invitation/${token}` }),
     id,

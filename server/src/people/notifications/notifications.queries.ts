@@ -5,7 +5,7 @@ import {
 } from '@stoa/contract/people/notification-kinds';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import { sql, type Expression } from 'kysely';
-import type { Told } from '../../columns.ts';
+import type { StoredNotice } from '../../columns.ts';
 import type { Db } from '../../kernel/db.ts';
 import { olderThan } from '../../kernel/forgetting.ts';
 import { statement } from '../../kernel/statements.ts';
@@ -95,7 +95,7 @@ interface Hearer {
 }
 interface New {
   readonly kind: NotificationKind;
-  readonly data: Told;
+  readonly data: StoredNotice;
   readonly url: string;
   readonly isOnce: boolean;
   readonly isOwed: boolean;

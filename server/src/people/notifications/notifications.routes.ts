@@ -1,12 +1,12 @@
+import type { Services } from '../../kernel/context.ts';
 import { notifications } from '@stoa/contract/people/notifications';
 import { oneClicks } from '@stoa/contract/people/one-click';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import { serveLive } from '../../kernel/live-routes.ts';
 import { serveOneClick } from '../../kernel/one-click.ts';
-import type { Services } from '../../kernel/work.ts';
 import { unreadOf } from './notifications.queries.ts';
-import { bellRoom, choicesNow, choose, ownNotifications, readSome, refuseAnothersBell } from './notifications.ts';
+import { bellChannel, choicesNow, choose, ownNotifications, readSome, refuseAnothersBell } from './notifications.ts';
 import { stopEmails } from './stopping.ts';
 
 export function notificationRoutes(app: FastifyInstance, services: Services): void {
@@ -16,9 +16,9 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
   serve(app, services, notifications.choose, (call) => choose(call, call.body));
   serveOneClick(app, services, oneClicks.notifications, stopEmails);
   serveLive(app, services, notifications.live, {
-    name: bellRoom,
+    name: bellChannel,
     admit: refuseAnothersBell,
     still: (_db, id, people) => Promise.resolve(new Set(people.filter((one) => one === id))),
-    told: async (db, { id }) => ({ kind: 'unread', unread: await unreadOf(db, id) }),
+    onEvent: async (db, { id }) => ({ kind: 'unread', unread: await unreadOf(db, id) }),
   });
 }

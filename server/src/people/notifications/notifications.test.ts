@@ -4,7 +4,7 @@ import type { Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
 import { boardPeople } from '../../../test/board-people.ts';
 import { readSome } from './notifications.ts';
-import { summaryQueue } from './summary.ts';
+import { summaryJob } from './summary.ts';
 
 const world = await openWorld();
 const professor = await world.professor();
@@ -84,7 +84,7 @@ test('mails go out at once, once a day with what is unread, or not at all, as ch
   const said = async (who: Person) =>
     (await world.mailsTo(who.email)).filter(({ text }) => text.includes(`${course}#`)).map(({ text }) => text);
   expect([(await said(ada)).length, (await said(bo)).length, (await said(cy)).length]).toEqual([0, 0, 2]);
-  for (let again = 0; again < 2; again++) await summaryQueue(world.stoa.services).work(undefined as never);
+  for (let second = 0; second < 2; second++) await summaryJob(world.stoa.services).run(undefined as never);
   const [mail, ...more] = await said(ada);
   expect(more).toEqual([]);
   expect(mail).toContain('Unseen');

@@ -1,15 +1,15 @@
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { notificationPage, type NotificationChoices, type NotificationItem } from '@stoa/contract/people/notifications';
 import {
   notificationKinds,
   type NotificationChoice,
   type NotificationKind,
 } from '@stoa/contract/people/notification-kinds';
-import type { Told } from '../../columns.ts';
-import { tellAll } from '../../kernel/live.ts';
-import { dropMails, postAll, type Letter } from '../../kernel/mail.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { StoredNotice } from '../../columns.ts';
+import { publishAll } from '../../kernel/live.ts';
+import { dropMails, postAll, type MailTemplate } from '../../kernel/mail.ts';
+import type { Db, Trx } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { AnyWriting, Work } from '../../kernel/work.ts';
 import {
   choicesOf,
   deleteAt,
@@ -23,22 +23,22 @@ import {
 } from './notifications.queries.ts';
 import { saveChoice, unreadOf, type Which } from './notifications.queries.ts';
 import { stopAt } from './stopping.ts';
-import { textOfTold } from './texts.ts';
+import { textOfNotice } from './texts.ts';
 
-export const bellRoom = 'notifications';
+export const bellChannel = 'notifications';
 const ring = (db: Db, people: readonly string[]) =>
-  tellAll(
+  publishAll(
     db,
-    [...new Set(people)].map((id) => ({ room: bellRoom, id, kind: 'unread' })),
+    [...new Set(people)].map((id) => ({ channel: bellChannel, id, kind: 'unread' })),
   );
 
 interface News {
   readonly kind: NotificationKind;
-  readonly data: Told;
+  readonly data: StoredNotice;
   /** an address of the signed-in area */
   readonly url: string;
   /** for those who want to be mailed at once */
-  readonly mail?: Letter;
+  readonly mail?: MailTemplate;
   /** the id of the record that the email is shown with */
   readonly about?: string | null;
   /** true: whoever has not read the last one of the same address is told nothing more */
@@ -51,40 +51,44 @@ interface News {
  * Tells people of something, in the transaction of what it tells of: on their bell, and by mail at once, in the mail of the
  * day or not at all, as they chose for its kind.
  */
-export async function notify(work: AnyWriting, people: readonly string[], news: News): Promise<void> {
-  const { mail: letter, about = null, kind, data, url, isOnce = false, isOwed = false } = news;
+export async function notify(context: Context<Trx, Anyone>, people: readonly string[], news: News): Promise<void> {
+  const { mail: template, about = null, kind, data, url, isOnce = false, isOwed = false } = news;
   if (people.length === 0) return;
-  const told = await insertFor(work.db, people, { kind, data, url, isOnce, isOwed });
+  const notice = await insertFor(context.db, people, { kind, data, url, isOnce, isOwed });
   await ring(
-    work.db,
-    told.map(({ personREF }) => personREF),
+    context.db,
+    notice.map(({ personREF }) => personREF),
   );
-  if (!letter) return;
-  const mailed = told.filter(({ choice }) => isOwed || choice === 'at once');
+  if (!template) return;
+  const mailed = notice.filter(({ choice }) => isOwed || choice === 'at once');
   await postAll(
-    work,
+    context,
     mailed.map(({ _id: notification, ...to }) => ({
       to,
       // Their settings stop these emails, except those that are owed.
-      letter: isOwed ? letter : () => ({ ...letter(), stop: stopAt(work.services, to.personREF, kind) }),
+      template: isOwed ? template : () => ({ ...template(), stop: stopAt(context.services, to.personREF, kind) }),
       about,
       notification,
     })),
   );
 }
 
-export async function ownNotifications({ db, me }: Work, before: string | undefined) {
+export async function ownNotifications({ db, me }: Context, before: string | undefined) {
   const rows = await notificationsOf(db, me._id, before, notificationPage);
   const items: NotificationItem[] = rows.map(({ _id, kind, data, url, createdAt, readAt }) => ({
     ...{ _id, kind, url, readAt },
-    text: textOfTold(data),
+    text: textOfNotice(data),
     at: createdAt,
   }));
   return { unread: await unreadOf(db, me._id), items };
 }
 
 /** Marks a person's own as read on all devices. What was to be mailed of them and has not gone out is not sent. */
-export async function readSome({ db }: AnyWriting, personId: string, which: Which): Promise<{ unread: number }> {
+export async function readSome(
+  { db }: Context<Trx, Anyone>,
+  personId: string,
+  which: Which,
+): Promise<{ unread: number }> {
   const read = await markRead(db, personId, which);
   if (read.length > 0) {
     await dropMails(db, read);
@@ -94,7 +98,7 @@ export async function readSome({ db }: AnyWriting, personId: string, which: Whic
 }
 
 /** Takes back what told people of something that is gone, unless they have read it. */
-export async function takeBack({ db }: AnyWriting, kind: NotificationKind, url: string): Promise<void> {
+export async function takeBack({ db }: Context<Trx, Anyone>, kind: NotificationKind, url: string): Promise<void> {
   const gone = await deleteAt(db, kind, url);
   await dropMails(
     db,
@@ -106,26 +110,27 @@ export async function takeBack({ db }: AnyWriting, kind: NotificationKind, url: 
   );
 }
 
-export async function choicesNow({ db, me }: Work): Promise<NotificationChoices> {
+export async function choicesNow({ db, me }: Context): Promise<NotificationChoices> {
   const chosen = new Map((await choicesOf(db, me._id)).map(({ kind, choice }) => [kind, choice]));
   return Object.fromEntries(
     notificationKinds.map((kind) => [kind, chosen.get(kind) ?? 'at once']),
   ) as NotificationChoices;
 }
 type Chosen = { readonly [Kind in NotificationKind]?: NotificationChoice | undefined };
-export async function choose(work: Work, chosen: Chosen): Promise<NotificationChoices> {
+export async function choose(context: Context, chosen: Chosen): Promise<NotificationChoices> {
   for (const kind of notificationKinds) {
     const choice = chosen[kind];
     if (choice === undefined) continue;
-    await saveChoice(work.db, work.me._id, kind, choice);
-    if (choice === 'none') await leaveSummary(work.db, work.me._id, kind);
+    await saveChoice(context.db, context.me._id, kind, choice);
+    if (choice === 'none') await leaveSummary(context.db, context.me._id, kind);
   }
-  return choicesNow(work);
+  return choicesNow(context);
 }
 
-export const forgetNotifications = ({ db }: AnyWriting, personId: string): Promise<void> => deleteOf(db, personId);
+export const eraseNotifications = ({ db }: Context<Trx, Anyone>, personId: string): Promise<void> =>
+  deleteOf(db, personId);
 export const renameInNotifications = async (
-  { db }: AnyWriting,
+  { db }: Context<Trx, Anyone>,
   names: readonly string[],
   pseudonym: string,
 ): Promise<void> => void (await renameIn(db, names, pseudonym));
@@ -133,6 +138,6 @@ export const deleteOldNotifications = (db: Db, days: number, limit: number): Pro
   deleteSome(db, days, limit);
 
 /** Throws when a bell is not one's own. */
-export async function refuseAnothersBell({ me }: Work, personId: string): Promise<void> {
+export async function refuseAnothersBell({ me }: Context, personId: string): Promise<void> {
   if (personId !== me._id) throw notFound();
 }

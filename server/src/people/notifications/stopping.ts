@@ -1,7 +1,8 @@
+import type { Db } from '../../kernel/db.ts';
+import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import { notificationKinds, type NotificationKind } from '@stoa/contract/people/notification-kinds';
 import { paths } from '@stoa/contract/paths';
 import { bytesOf, idOf, readToken, signToken } from '../../kernel/one-click.ts';
-import type { AnyWork, Services } from '../../kernel/work.ts';
 import { kindsInSummary, leaveSummary, saveChoice } from './notifications.queries.ts';
 
 type Keys = Pick<Services, 'encryption'>;
@@ -15,7 +16,7 @@ export const stopAt = (services: Keys, personId: string, kind: NotificationKind 
   `${paths.notifications}?token=${signToken(keyOf(services), Buffer.concat([bytesOf(personId), Buffer.from(kind)]))}`;
 
 /** Ends the emails to one person that a token names. Nothing is left to end for a person who is gone. */
-export async function stopEmails({ db, services }: AnyWork, token: string): Promise<void> {
+export async function stopEmails({ db, services }: Context<Db, Anyone>, token: string): Promise<void> {
   const about = readToken(keyOf(services), token);
   const [personId, named] = [idOf(about.subarray(0, 16)), about.subarray(16).toString()];
   const inSummary = await kindsInSummary(db, personId);

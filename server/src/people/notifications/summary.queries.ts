@@ -1,6 +1,6 @@
 import type { Language } from '@stoa/contract/kernel/i18n';
 import { sql } from 'kysely';
-import type { Told } from '../../columns.ts';
+import type { StoredNotice } from '../../columns.ts';
 import type { Db } from '../../kernel/db.ts';
 
 interface Summary {
@@ -10,7 +10,7 @@ interface Summary {
   readonly lastName: string;
   readonly language: Language | null;
   readonly count: number;
-  readonly items: readonly { readonly data: Told; readonly url: string }[];
+  readonly items: readonly { readonly data: StoredNotice; readonly url: string }[];
 }
 /** Takes what waits for the mail of the day of some people, oldest first; the rows are locked, so that each is mailed once. */
 export async function takeSummaries(db: Db, people: number, shown: number): Promise<readonly Summary[]> {

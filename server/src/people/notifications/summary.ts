@@ -1,35 +1,39 @@
+import type { Services } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
-import type { Queue } from '../../kernel/jobs.ts';
-import { postAll, type Letter } from '../../kernel/mail.ts';
+import type { Job } from '../../kernel/jobs.ts';
+import { postAll, type MailTemplate } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
-import type { Services } from '../../kernel/work.ts';
-import type { Told } from '../../columns.ts';
+import type { StoredNotice } from '../../columns.ts';
 import { stopAt } from './stopping.ts';
-import { textOfTold } from './texts.ts';
+import { textOfNotice } from './texts.ts';
 import { takeSummaries } from './summary.queries.ts';
 
 const atOnce = 200;
 const mostShown = 50;
 
 const summary =
-  (stop: string, count: number, items: readonly { readonly data: Told; readonly url: string }[]): Letter =>
+  (
+    stop: string,
+    count: number,
+    items: readonly { readonly data: StoredNotice; readonly url: string }[],
+  ): MailTemplate =>
   () => ({
     stop,
     subject: i18n.t('{count, plural, one {# new notification} other {# new notifications}}', { count }),
     blocks: [
       i18n.t('This is what’s new since yesterday:'),
-      ...items.map(({ data, url }) => ({ link: inMail(textOfTold(data)), path: url })),
+      ...items.map(({ data, url }) => ({ link: inMail(textOfNotice(data)), path: url })),
       { button: i18n.t('Open your notifications'), path: paths.notifications },
       { link: i18n.t('Choose what we email you about'), path: paths.notifications },
     ],
   });
 
 /** Mails everybody who chose so what they have not read, once a day at 7:00 UTC. */
-export const summaryQueue = (services: Services): Queue => ({
+export const summaryJob = (services: Services): Job => ({
   name: 'notifications.summary',
   cron: '0 7 * * *',
-  work: async () => {
+  run: async () => {
     while ((await mailSome(services)) > 0);
   },
 });
@@ -41,7 +45,7 @@ const mailSome = (services: Services): Promise<number> =>
       { services, db, me: undefined },
       taken.map(({ count, items, personREF, ...to }) => ({
         to,
-        letter: summary(stopAt(services, personREF, 'daily'), count, items),
+        template: summary(stopAt(services, personREF, 'daily'), count, items),
       })),
     );
     return taken.length;

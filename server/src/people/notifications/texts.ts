@@ -1,12 +1,12 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { MeetingTold, Told } from '../../columns.ts';
+import type { MeetingNotice, StoredNotice } from '../../columns.ts';
 import { inZone, onDay } from '../../kernel/dates.ts';
 
-type Said = { readonly [What in Told['what']]: (of: Extract<Told, { what: What }>) => string };
+type Said = { readonly [What in StoredNotice['what']]: (of: Extract<StoredNotice, { what: What }>) => string };
 
 /** The sentence of each thing that people are told of, in the language of whoever reads it. */
-const sentences: { readonly [What in Told['what']]: (of: never) => string } = {
-  announced: ({ course, by, title }: Extract<Told, { what: 'announced' }>) =>
+const sentences: { readonly [What in StoredNotice['what']]: (of: never) => string } = {
+  announced: ({ course, by, title }: Extract<StoredNotice, { what: 'announced' }>) =>
     title === ''
       ? i18n.t('{name} announced something in “{course}”.', { name: by, course })
       : i18n.t('{name} announced in “{course}”: {title}', { name: by, course, title }),
@@ -28,7 +28,7 @@ const sentences: { readonly [What in Told['what']]: (of: never) => string } = {
     i18n.t('Your final grade in “{course}” is {grade}.', { course, grade }),
   'grade reopened': ({ course }: { course: string }) =>
     i18n.t('Your final grade in “{course}” was opened again.', { course }),
-  meeting: ({ change, course, startsAt, zone, count }: MeetingTold) => {
+  meeting: ({ change, course, startsAt, zone, count }: MeetingNotice) => {
     const values = { course, count, when: inZone(startsAt, zone) };
     return {
       added: i18n.t(
@@ -45,19 +45,19 @@ const sentences: { readonly [What in Told['what']]: (of: never) => string } = {
     i18n.t('The roster of “{course}” says that you never attended.', { course }),
   'attended after all': ({ course }: { course: string }) =>
     i18n.t('The roster of “{course}” was corrected: you’re registered again.', { course }),
-  'pay to return': ({ course, owed }: Extract<Told, { what: 'pay to return' }>) =>
+  'pay to return': ({ course, owed }: Extract<StoredNotice, { what: 'pay to return' }>) =>
     i18n.t('You attended “{course}”: pay {amount} again to be back on the roster.', { course, amount: owed }),
-  'student left': ({ how, course, student }: Extract<Told, { what: 'student left' }>) =>
+  'student left': ({ how, course, student }: Extract<StoredNotice, { what: 'student left' }>) =>
     how === 'dropped'
       ? i18n.t('{student} dropped “{course}”.', { student, course })
       : i18n.t('{student} withdrew from “{course}”.', { student, course }),
-  'correction asked': ({ course, by, student }: Extract<Told, { what: 'correction asked' }>) =>
+  'correction asked': ({ course, by, student }: Extract<StoredNotice, { what: 'correction asked' }>) =>
     i18n.t('{name} asks to correct the roster of “{course}” for {student}.', { name: by, course, student }),
-  'correction decided': ({ course, student, decision }: Extract<Told, { what: 'correction decided' }>) =>
+  'correction decided': ({ course, student, decision }: Extract<StoredNotice, { what: 'correction decided' }>) =>
     decision === 'confirmed'
       ? i18n.t('Your correction of “{course}” for {student} is confirmed.', { course, student })
       : i18n.t('Your correction of “{course}” for {student} is refused.', { course, student }),
-  'date soon': ({ course, which, day }: Extract<Told, { what: 'date soon' }>) => {
+  'date soon': ({ course, which, day }: Extract<StoredNotice, { what: 'date soon' }>) => {
     const values = { course, date: onDay(day) };
     return {
       drop: i18n.t('The last day to drop “{course}” without a record is {date}.', values),
@@ -68,9 +68,9 @@ const sentences: { readonly [What in Told['what']]: (of: never) => string } = {
       'census late': i18n.t('The roster of “{course}” isn’t signed. Its census was on {date}.', values),
     }[which];
   },
-  'incomplete lapses': ({ course, day, grade }: Extract<Told, { what: 'incomplete lapses' }>) =>
+  'incomplete lapses': ({ course, day, grade }: Extract<StoredNotice, { what: 'incomplete lapses' }>) =>
     i18n.t('Your Incomplete in “{course}” becomes {grade} after {date}.', { course, grade, date: onDay(day) }),
-  'incomplete lapsed': ({ course, grade }: Extract<Told, { what: 'incomplete lapsed' }>) =>
+  'incomplete lapsed': ({ course, grade }: Extract<StoredNotice, { what: 'incomplete lapsed' }>) =>
     i18n.t('Your Incomplete in “{course}” became {grade}.', { course, grade }),
   unregistered: ({ course }: { course: string }) => i18n.t('You’re no longer registered for “{course}”.', { course }),
   'course cancelled': ({ course }: { course: string }) => i18n.t('“{course}” was cancelled.', { course }),
@@ -82,14 +82,14 @@ const sentences: { readonly [What in Told['what']]: (of: never) => string } = {
     i18n.t('Your grade for “{title}” in “{course}” was changed.', { title, course }),
   'due ended': ({ course, title }: { course: string; title: string }) =>
     i18n.t('“{title}” in “{course}” has no due time any more.', { title, course }),
-  'due later': ({ course, title, dueAt, zone }: Extract<Told, { what: 'due later' }>) =>
+  'due later': ({ course, title, dueAt, zone }: Extract<StoredNotice, { what: 'due later' }>) =>
     i18n.t('Your work for “{title}” in “{course}” is due at another time: {when}.', {
       title,
       course,
       when: inZone(dueAt, zone),
     }),
   'transcript replaced': () => i18n.t('A grade changed, so your transcript was replaced.'),
-  'qualification ends': ({ course, institution, until }: Extract<Told, { what: 'qualification ends' }>) =>
+  'qualification ends': ({ course, institution, until }: Extract<StoredNotice, { what: 'qualification ends' }>) =>
     i18n.t('The qualification for “{course}” at {institution} ends on {date}.', {
       course,
       institution,
@@ -104,4 +104,4 @@ const sentences: { readonly [What in Told['what']]: (of: never) => string } = {
   'waiting ended': ({ course }: { course: string }) => i18n.t('The waiting list of “{course}” has ended.', { course }),
 } satisfies Said;
 
-export const textOfTold = (told: Told): string => sentences[told.what](told as never);
+export const textOfNotice = (notice: StoredNotice): string => sentences[notice.what](notice as never);

@@ -4,7 +4,7 @@ import type { Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
 import { boardPeople } from '../../../test/board-people.ts';
 import { newMessages } from './board.emails.ts';
-import { boardMailQueue } from './board-mails.ts';
+import { boardMailJob } from './board-mails.ts';
 
 const world = await openWorld();
 const professor = await world.professor();
@@ -32,11 +32,11 @@ async function mailed(course: string, said: readonly Said[], readers: readonly o
         .values({ courseInstanceREF: course, ...reader } as never)
         .execute();
   });
-  await boardMailQueue(world.stoa.services).work(undefined as never);
-  return told(course);
+  await boardMailJob(world.stoa.services).run(undefined as never);
+  return notice(course);
 }
 /** Who was mailed about a board, with the subjects. */
-async function told(course: string) {
+async function notice(course: string) {
   const of = async (who: Person) =>
     (await world.mailsTo(who.email))
       .filter(({ text }) => text.includes(`/${course}/board`))
@@ -51,7 +51,7 @@ test('a message is mailed to who belongs to its board, but for who wrote it or h
   const [course, other] = [await aCourse('Ethics'), await aCourse('Poetics')];
   const first = { ...none, professor: one('Ethics'), bo: one('Ethics'), cy: one('Ethics') };
   expect(await mailed(course, [{ by: ada }])).toEqual(first);
-  expect(await told(other)).toEqual(none);
+  expect(await notice(other)).toEqual(none);
   // nobody is mailed twice of one, and another board has its own hour
   expect(await mailed(other, [{ by: professor }, { by: bo }])).toEqual({
     ...none,
@@ -60,14 +60,14 @@ test('a message is mailed to who belongs to its board, but for who wrote it or h
     bo: one('Poetics'),
     cy: ['2 new messages: Poetics'],
   });
-  expect(await told(course)).toEqual(first);
-  const letter = async (who: Person) =>
+  expect(await notice(course)).toEqual(first);
+  const template = async (who: Person) =>
     (await world.mailsTo(who.email)).find(({ text }) => text.includes(`/${course}/board`))!.text;
   const page = 'http://localhost:3000/mainContent';
-  expect(await letter(professor)).toContain(
+  expect(await template(professor)).toContain(
     `Ada Tester wrote:\n\n> Hello\n\nRead and answer:\n${page}/courses/${course}/board\n`,
   );
-  expect(await letter(bo)).toContain(`Read and answer:\n${page}/courses/${course}/board\n`);
+  expect(await template(bo)).toContain(`Read and answer:\n${page}/courses/${course}/board\n`);
 });
 
 test('what was removed, announced, is two days old or one’s own is not mailed', async () => {
@@ -137,7 +137,7 @@ test('a link ends one person’s mails about one board', async () => {
       status: 400,
       body: { message: 'This link isn’t complete. Open it from the email again.' },
     });
-  for (let again = 0; again < 2; again++)
+  for (let retry = 0; retry < 2; retry++)
     expect(await ends(bytes)).toMatchObject({ status: 200, body: { name: 'Ended' } });
   const wants = async (who: Person, id: string) => {
     const states = (await who.get(api.board.states)).body as unknown as Record<string, unknown>[];

@@ -1,9 +1,10 @@
+import type { Db, Trx } from '../../kernel/db.ts';
+import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
-import type { Queue } from '../../kernel/jobs.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { postAll } from '../../kernel/mail.ts';
 import { bytesOf, idOf, readToken, signToken } from '../../kernel/one-click.ts';
-import type { AnyWork, AnyWriting, Services } from '../../kernel/work.ts';
 import { newMessages } from './board.emails.ts';
 import { setMails } from './board.queries.ts';
 import { takeDue, takeTurn } from './board-mails.queries.ts';
@@ -12,13 +13,13 @@ const queue = 'board.mails';
 const mostAtOnce = 500;
 
 /** Starts the job that emails new messages. */
-export const mailSoon = ({ services, db }: AnyWriting): Promise<void> => services.jobs.send(db, queue, {});
+export const mailSoon = ({ services, db }: Context<Trx, Anyone>): Promise<void> => services.jobs.send(db, queue, {});
 
 /** Emails the first new message of a board at once, and later ones at most once an hour. */
-export const boardMailQueue = (services: Services): Queue => ({
+export const boardMailJob = (services: Services): Job => ({
   name: queue,
   cron: '* * * * *',
-  work: async () => {
+  run: async () => {
     while ((await mailDue(services)) === mostAtOnce);
   },
 });
@@ -31,7 +32,7 @@ const mailDue = (services: Services): Promise<number> =>
     const mails = due.map((one) => {
       const stop = `/unsubscribe?token=${tokenFor(key, one.personREF, one.courseInstanceREF)}`;
       const board = recordAt(paths.courseRooms, one.courseInstanceREF, 'board');
-      return { to: one, letter: newMessages(one, board, stop) };
+      return { to: one, template: newMessages(one, board, stop) };
     });
     if (mails.length > 0) await postAll({ services, db, me: undefined }, mails);
     return due.length;
@@ -44,10 +45,10 @@ const tokenFor = (key: Buffer, personId: string, courseInstanceId: string): stri
   signToken(key, Buffer.concat([bytesOf(personId), bytesOf(courseInstanceId)]));
 
 /** Stops the emails that a link's token names. */
-export async function unsubscribe(work: AnyWork, token: string): Promise<{ name: string }> {
-  const what = readToken(keyOf(work.services), token);
+export async function unsubscribe(context: Context<Db, Anyone>, token: string): Promise<{ name: string }> {
+  const what = readToken(keyOf(context.services), token);
   const [personId, courseInstanceId] = [idOf(what.subarray(0, 16)), idOf(what.subarray(16))];
-  const course = await instanceFacts(work.db, courseInstanceId);
-  await setMails(work.db, personId, courseInstanceId, false);
+  const course = await instanceFacts(context.db, courseInstanceId);
+  await setMails(context.db, personId, courseInstanceId, false);
   return { name: course?.name ?? '' };
 }

@@ -1,6 +1,6 @@
 import { cutWords } from '@stoa/contract/kernel/text';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Letter } from '../../kernel/mail.ts';
+import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
 
 interface News {
@@ -13,7 +13,7 @@ const mostShown = 500;
 
 /** `board` and `stop` are paths: to the messages, and to the page that ends these emails. */
 export const newMessages =
-  ({ count, latest, ...names }: News, board: string, stop: string): Letter =>
+  ({ count, latest, ...names }: News, board: string, stop: string): MailTemplate =>
   () => {
     const [course, name] = [inMail(names.course), inMail(names.author)];
     return {

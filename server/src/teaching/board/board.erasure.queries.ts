@@ -6,7 +6,7 @@ import { emptyMailsQuoting, olderThan } from '../../kernel/forgetting.ts';
  * Empties a person's messages, which stay as removed ones, with the mails that quote them, and forgets what they have read.
  * Returns how many there were.
  */
-export async function forgetMessages(db: Db, personId: string): Promise<number> {
+export async function eraseMessages(db: Db, personId: string): Promise<number> {
   const written = await db
     .selectFrom('boardMessage')
     .select('message')

@@ -1,3 +1,4 @@
+import type { Services } from '../../kernel/context.ts';
 import { board } from '@stoa/contract/teaching/board';
 import { oneClicks } from '@stoa/contract/people/one-click';
 import type { FastifyInstance } from 'fastify';
@@ -7,18 +8,17 @@ import { serveOneClick } from '../../kernel/one-click.ts';
 import { unsubscribe } from './board-mails.ts';
 import { readersAmong } from './board.queries.ts';
 import {
-  boardRoom,
+  boardChannel,
   boardStates,
   editMessage,
   readBoard,
   readUpTo,
   refuseOthers,
   removeMessage,
-  toldOnBoard,
+  messageEvents,
   wantMails,
   writeMessage,
 } from './board.ts';
-import type { Services } from '../../kernel/work.ts';
 
 export function boardRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, board.messages, (call) => readBoard(call, call.params.courseInstanceId, call.query));
@@ -35,9 +35,9 @@ export function boardRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, board.unsubscribe, (call) => unsubscribe(call, call.body.token));
   serveOneClick(app, services, oneClicks.board, unsubscribe);
   serveLive(app, services, board.live, {
-    name: boardRoom,
+    name: boardChannel,
     admit: refuseOthers,
     still: readersAmong,
-    told: toldOnBoard,
+    onEvent: messageEvents,
   });
 }

@@ -96,7 +96,7 @@ test('what one has not read is counted, one’s own not among it', async () => {
 });
 
 describe('mails', () => {
-  const told = async (person: Person, subject: string) =>
+  const notice = async (person: Person, subject: string) =>
     (await world.mailsTo(person.email)).filter((mail) => mail.subject.includes(subject));
 
   test('tell of the first new message at once, of what follows once an hour, and can be ended by their link', async () => {
@@ -105,11 +105,11 @@ describe('mails', () => {
       (one: Json) => one['_id'] === course,
     ) as Json;
     await say(ada, messages, 'The first');
-    await expect.poll(() => told(bo, name as string)).toHaveLength(2); // the registration's own, and this
+    await expect.poll(() => notice(bo, name as string)).toHaveLength(2); // the registration's own, and this
     await say(ada, messages, 'The second');
     await world.jobsAreDone('board.mails');
-    expect((await told(bo, name as string)).filter(({ subject }) => /message/.test(subject))).toHaveLength(1);
-    expect((await told(ada, name as string)).filter(({ subject }) => /message/.test(subject))).toHaveLength(0);
+    expect((await notice(bo, name as string)).filter(({ subject }) => /message/.test(subject))).toHaveLength(1);
+    expect((await notice(ada, name as string)).filter(({ subject }) => /message/.test(subject))).toHaveLength(0);
     await world.db
       .updateTable('boardReader')
       .set({ mailedAt: new Date(Date.now() - 3_700_000) })
@@ -117,9 +117,9 @@ describe('mails', () => {
       .execute();
     await say(ada, messages, 'The third');
     await expect
-      .poll(async () => (await told(bo, name as string)).map(({ subject }) => subject))
+      .poll(async () => (await notice(bo, name as string)).map(({ subject }) => subject))
       .toContain(`2 new messages: ${name}`);
-    const [mail] = (await told(bo, name as string)).filter(({ subject }) => subject.startsWith('2 new'));
+    const [mail] = (await notice(bo, name as string)).filter(({ subject }) => subject.startsWith('2 new'));
     expect(mail!.text).toContain('The third');
     expect(mail!.text).toContain(`/mainContent/courses/${course}/board`);
     const token = /unsubscribe\?token=([\w-]+)/.exec(mail!.text)![1]!;

@@ -1,3 +1,4 @@
+import type { Some } from '../../kernel/context.ts';
 import type { AssignmentForm } from '@stoa/contract/teaching/gradebook';
 import { defaultMaxScore } from '@stoa/contract/teaching/gradebook';
 import type { HandIn } from '@stoa/contract/teaching/hand-in';
@@ -6,7 +7,6 @@ import type { z } from 'zod';
 import type { LateRule, Rubric } from '../../columns.ts';
 import { meantInstant } from '../../kernel/clock.ts';
 import { refuseField } from '../../kernel/refusal.ts';
-import type { Some } from '../../kernel/work.ts';
 
 /** What is handed in for an assignment, and how it is graded. */
 interface Settings {
@@ -25,7 +25,7 @@ interface Settings {
 type Form = Some<z.output<typeof AssignmentForm>>;
 
 /** An assignment for which nothing is handed in, as the gradebook has always had them. */
-export const noWork: Omit<Settings, 'maxScore'> = {
+export const noHandIn: Omit<Settings, 'maxScore'> = {
   ...{ instructions: '', due: null, zone: null, dueAt: null, handIn: 'none', rubric: [], late: null },
   ...{ anonymous: false, outcomes: [], countedFrom: null },
 };
@@ -40,7 +40,7 @@ function dueOf(before: Settings, { due = before.due, zone = before.zone, offset 
 }
 
 /** The columns of an assignment after a form. Throws Refusal 400 at the field that doesn’t fit the others. */
-export function workOf(before: Settings, form: Form) {
+export function handInOf(before: Settings, form: Form) {
   const { instructions = before.instructions, handIn = before.handIn, rubric = before.rubric } = form;
   const { late = before.late, anonymous = before.anonymous, outcomes = before.outcomes } = form;
   const isHandedIn = handIn !== 'none';

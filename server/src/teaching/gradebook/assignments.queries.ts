@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
 /** What is handed in for an assignment, and how it is graded. */
-const ofWork = [
+const ofAssignment = [
   'instructions',
   'due',
   'zone',
@@ -23,7 +23,7 @@ const ofWork = [
 export const assignmentsOf = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('assignment')
-    .select(['_id', 'name', 'type', 'maxScore', 'weight', ...ofWork])
+    .select(['_id', 'name', 'type', 'maxScore', 'weight', ...ofAssignment])
     .select((eb) =>
       eb
         .exists(
@@ -108,7 +108,7 @@ export const placeAssignments = (db: Db, courseInstanceId: string, ids: readonly
     where "assignment"."_id" = "place"."id" and "courseInstanceREF" = ${courseInstanceId}`.execute(db);
 
 /** True once students have begun to write for an assignment, or somebody has graded what they handed in. */
-export const hasWork = async (db: Db, id: string): Promise<boolean> =>
+export const hasSubmissions = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('gradebookEntry as entry')
     .select('entry._id')
@@ -133,13 +133,13 @@ export const markSeen = (db: Db, id: string) =>
 /** Deletes an assignment with its empty entries. Returns false when someone has a grade in it. */
 export async function deleteAssignment(db: Db, id: string): Promise<boolean> {
   // Locked first, so that nobody can add a grade in between.
-  const held = await db
+  const locked = await db
     .selectFrom('gradebookEntry as entry')
     .select(isGraded('entry').as('isGraded'))
     .where('assignmentREF', '=', id)
     .forUpdate()
     .execute();
-  if (held.some((entry) => entry.isGraded)) return false;
+  if (locked.some((entry) => entry.isGraded)) return false;
   await db.deleteFrom('gradebookEntry').where('assignmentREF', '=', id).execute();
   await db.deleteFrom('assignment').where('_id', '=', id).execute();
   return true;

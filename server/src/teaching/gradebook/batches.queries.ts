@@ -1,14 +1,14 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
-import { isPlaceOfEntry } from './gradebook.queries.ts';
+import { isRegistrationOfEntry } from './gradebook.queries.ts';
 
 /** Locks cells of a course for a change. Skips students who have left. */
 export const lockedCells = (db: Db, courseInstanceId: string, ids: readonly string[]) =>
   db
     .selectFrom('gradebookEntry as entry')
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
-    .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
+    .innerJoin('registration', (join) => join.on(isRegistrationOfEntry))
     .select(['entry._id', 'entry.version', 'entry.restores', 'entry.letterGrade', 'entry.score', 'entry.maxScore'])
     .select('assignment.maxScore as assignmentMaxScore')
     .where('assignment.courseInstanceREF', '=', courseInstanceId)

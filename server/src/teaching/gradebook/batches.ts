@@ -1,43 +1,44 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { gradebook } from '@stoa/contract/teaching/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAll } from '../../kernel/audit.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import type { Writing } from '../../kernel/work.ts';
 import type { BatchCell } from '../../columns.ts';
-import { gradedCourse, tellGraders } from '../../enrollment/final-grades/graded-course.ts';
+import { gradedCourse, publishGrades } from '../../enrollment/final-grades/graded-course.ts';
 import { lettersFor } from '../../enrollment/final-grades/letters.ts';
 import { entriesByIds } from './gradebook.queries.ts';
-import { isRegraded, tellRegraded } from './returning-mails.ts';
+import { isRegraded, notifyRegraded } from './returning-mails.ts';
 import { insertBatch, lockedBatch, lockedCells, markUndone, writeCells, type CellChange } from './batches.queries.ts';
 
-type Wish = BodyOf<typeof gradebook.saveMany>;
-type Held = Awaited<ReturnType<typeof lockedCells>>[number];
+type Input = BodyOf<typeof gradebook.saveMany>;
+type Locked = Awaited<ReturnType<typeof lockedCells>>[number];
 
-const gradeOf = ({ letterGrade, score, maxScore }: CellChange | Held): BatchCell['from'] => ({
+const gradeOf = ({ letterGrade, score, maxScore }: CellChange | Locked): BatchCell['from'] => ({
   letterGrade,
   score,
   maxScore,
 });
 
 /** The version in which the cell's current values were first written. */
-const madeBy = ({ version, restores }: Held): number => restores ?? version;
+const madeBy = ({ version, restores }: Locked): number => restores ?? version;
 
 /** The cell's own maximum. One that equals the assignment's is stored as null, so that the cell follows the assignment. */
-const ownMaxScore = (cell: Wish['cells'][number], held: Held) =>
-  cell.maxScore === undefined ? held.maxScore : cell.maxScore === held.assignmentMaxScore ? null : cell.maxScore;
+const ownMaxScore = (cell: Input['cells'][number], locked: Locked) =>
+  cell.maxScore === undefined ? locked.maxScore : cell.maxScore === locked.assignmentMaxScore ? null : cell.maxScore;
 
 /** Fills many cells as one batch that can be undone together. If someone has changed any of them, none is written. */
 export async function saveMany(
-  work: Writing,
+  context: Context<Trx>,
   courseInstanceId: string,
-  { cells, source }: Wish,
+  { cells, source }: Input,
 ): Promise<ReplyOf<typeof gradebook.saveMany>> {
-  await gradedCourse(work, courseInstanceId);
+  await gradedCourse(context, courseInstanceId);
   const wished = new Map(cells.map((cell) => [cell._id, cell]));
-  const held = await lockedCells(work.db, courseInstanceId, [...wished.keys()]);
-  if (held.length !== wished.size) throw notFound();
-  const stale = held.filter(({ _id, version }) => wished.get(_id)?.version !== version);
+  const locked = await lockedCells(context.db, courseInstanceId, [...wished.keys()]);
+  if (locked.length !== wished.size) throw notFound();
+  const stale = locked.filter(({ _id, version }) => wished.get(_id)?.version !== version);
   if (stale.length > 0)
     throw conflict(
       i18n.t(
@@ -47,15 +48,15 @@ export async function saveMany(
       'stale',
     );
   const letters = await lettersFor(
-    work,
+    context,
     courseInstanceId,
-    held.map(({ _id, letterGrade }) => ({
+    locked.map(({ _id, letterGrade }) => ({
       letter: wished.get(_id)!.letterGrade ?? letterGrade,
       stored: letterGrade,
       field: `cells.${cells.indexOf(wished.get(_id)!)}.letterGrade`,
     })),
   );
-  const changes = held.map((before, at) => {
+  const changes = locked.map((before, at) => {
     const cell = wished.get(before._id)!;
     return {
       _id: before._id,
@@ -64,28 +65,28 @@ export async function saveMany(
       maxScore: ownMaxScore(cell, before),
     };
   });
-  const { _id: batchId } = await insertBatch(work.db, {
+  const { _id: batchId } = await insertBatch(context.db, {
     courseInstanceREF: courseInstanceId,
     cells: JSON.stringify(
-      held.map((one) => ({ _id: one._id, version: one.version + 1, before: madeBy(one), from: gradeOf(one) })),
+      locked.map((one) => ({ _id: one._id, version: one.version + 1, before: madeBy(one), from: gradeOf(one) })),
     ),
-    createdByREF: work.me._id,
+    createdByREF: context.me._id,
   });
-  return { batchId, entries: await write(work, courseInstanceId, held, changes, { batch: batchId, source }) };
+  return { batchId, entries: await write(context, courseInstanceId, locked, changes, { batch: batchId, source }) };
 }
 
 async function write(
-  work: Writing,
+  context: Context<Trx>,
   courseInstanceId: string,
-  before: readonly Held[],
+  before: readonly Locked[],
   changes: readonly CellChange[],
   detail: Record<string, unknown>,
 ) {
   const from = new Map(before.map((one) => [one._id, gradeOf(one)]));
   const ids = changes.map(({ _id }) => _id);
-  await writeCells(work.db, work.me._id, changes);
+  await writeCells(context.db, context.me._id, changes);
   await recordAll(
-    work,
+    context,
     changes.map((change) => ({
       action: 'grade',
       entity: 'gradebookEntry',
@@ -93,32 +94,32 @@ async function write(
       detail: { from: from.get(change._id), to: gradeOf(change), ...detail },
     })),
   );
-  await tellGraders(work, courseInstanceId, 'entries', ids);
-  await tellRegraded(
-    work,
+  await publishGrades(context, courseInstanceId, 'entries', ids);
+  await notifyRegraded(
+    context,
     changes.filter((change) => isRegraded(from.get(change._id)!, gradeOf(change))).map(({ _id }) => _id),
   );
-  return entriesByIds(work.db, ids);
+  return entriesByIds(context.db, ids);
 }
 
 /**
  * Undoes a batch. It can be undone before later batches that were already undone. Cells that were changed again afterwards keep
  * their newer values.
  */
-export async function undo(work: Writing, id: string): Promise<ReplyOf<typeof gradebook.undo>> {
-  const batch = await lockedBatch(work.db, id);
+export async function undo(context: Context<Trx>, id: string): Promise<ReplyOf<typeof gradebook.undo>> {
+  const batch = await lockedBatch(context.db, id);
   if (!batch) throw notFound();
-  await gradedCourse(work, batch.courseInstanceREF);
+  await gradedCourse(context, batch.courseInstanceREF);
   if (batch.undoneAt !== null) throw conflict(i18n.t('This was already undone.'));
   const made = new Map(batch.cells.map((cell) => [cell._id, cell]));
-  const held = await lockedCells(work.db, batch.courseInstanceREF, [...made.keys()]);
-  const untouched = held.filter((one) => made.get(one._id)?.version === madeBy(one));
-  await markUndone(work.db, id);
+  const locked = await lockedCells(context.db, batch.courseInstanceREF, [...made.keys()]);
+  const untouched = locked.filter((one) => made.get(one._id)?.version === madeBy(one));
+  await markUndone(context.db, id);
   const changes = untouched.map(({ _id }) => {
     const { version, before = version - 1, from } = made.get(_id)!;
     return { _id, ...from, restores: before };
   });
   const entries =
-    changes.length > 0 ? await write(work, batch.courseInstanceREF, untouched, changes, { undone: id }) : [];
+    changes.length > 0 ? await write(context, batch.courseInstanceREF, untouched, changes, { undone: id }) : [];
   return { entries, kept: made.size - changes.length };
 }

@@ -1,7 +1,8 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
 import { later, someInstantAt } from '../../kernel/clock.ts';
-import type { AnyWriting, Writing } from '../../kernel/work.ts';
 import { updateAssignment } from './assignments.queries.ts';
 import { assignmentsToCopy, insertCopies, movingAssignments } from './copies.queries.ts';
 import { copyLetters } from '../../enrollment/final-grades/letters.ts';
@@ -13,9 +14,9 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
  * Copies a course’s letters, and its assignments with instructions, rubrics and rules, into a copy of it. What is due waits for
  * the first day of that course.
  */
-export async function copyGradebook(work: Writing, from: string, to: string): Promise<void> {
-  const { db, me } = work;
-  await copyLetters(work, from, to);
+export async function copyGradebook(context: Context<Trx>, from: string, to: string): Promise<void> {
+  const { db, me } = context;
+  await copyLetters(context, from, to);
   const rows = await assignmentsToCopy(db, from);
   if (rows.length === 0) return;
   const start = (await instanceFacts(db, from))?.start ?? null;
@@ -40,7 +41,7 @@ export async function copyGradebook(work: Writing, from: string, to: string): Pr
  * last day of being late moves as far.
  */
 export async function moveAssignments(
-  { db }: AnyWriting,
+  { db }: Context<Trx, Anyone>,
   courseInstanceId: string,
   start: string | null,
 ): Promise<void> {

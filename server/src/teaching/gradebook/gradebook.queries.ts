@@ -32,7 +32,7 @@ export const isSeen = (entry: 'entry' | 'gradebookEntry') =>
     else ${sql.ref(`${entry}.returnedAt`)} is not null end`;
 
 /** The registration is the active one of whoever an entry belongs to. */
-export const isPlaceOfEntry = sql<boolean>`("registration"."courseInstanceREF" = "assignment"."courseInstanceREF"
+export const isRegistrationOfEntry = sql<boolean>`("registration"."courseInstanceREF" = "assignment"."courseInstanceREF"
   and "registration"."personREF" = "entry"."personREF" and "registration"."status" in (${literals(activeStatuses)}))`;
 
 /** Entries of registered students. Those of students who have left are kept but not shown. */
@@ -41,7 +41,7 @@ const entries = (db: Db) =>
     .selectFrom('gradebookEntry as entry')
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
     .innerJoin('person', 'person._id', 'entry.personREF')
-    .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
+    .innerJoin('registration', (join) => join.on(isRegistrationOfEntry))
     .select(ofCell)
     .select(['registration.isAudit', 'person._id as personId', 'person.firstName', 'person.lastName', 'person.email']);
 type Flat = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];

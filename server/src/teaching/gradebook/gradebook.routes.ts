@@ -1,7 +1,8 @@
+import type { Services } from '../../kernel/context.ts';
 import { gradebook } from '@stoa/contract/teaching/gradebook';
 import type { FastifyInstance } from 'fastify';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { serve } from '../../kernel/http.ts';
 import { serveLive } from '../../kernel/live-routes.ts';
 import {
@@ -15,10 +16,9 @@ import {
   updateAssignment,
 } from './assignments.ts';
 import { saveMany, undo } from './batches.ts';
-import { gradebookRoom } from '../../enrollment/final-grades/graded-course.ts';
+import { gradebookChannel } from '../../enrollment/final-grades/graded-course.ts';
 import { gradedCourses, readersAmong } from './gradebook.queries.ts';
-import { gradebookOf, historyOfEntry, myGrades, saveEntry, toldToGraders } from './gradebook.ts';
-import type { Services } from './work.ts';
+import { gradebookOf, historyOfEntry, myGrades, saveEntry, gradebookEvents } from './gradebook.ts';
 
 export function gradebookRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, gradebook.courses, ({ db, me, query }) => gradedCourses(db, me, query));
@@ -37,13 +37,13 @@ export function gradebookRoutes(app: FastifyInstance, services: Services): void 
   serve(app, services, gradebook.undo, (call) => undo(call, call.params.id));
   serve(app, services, gradebook.exported, async (call) => {
     await refuseUnseen(call, call.params.id);
-    await record(call, 'export gradebook', 'courseInstance', call.params.id);
+    await recordAction(call, 'export gradebook', 'courseInstance', call.params.id);
   });
   serve(app, services, gradebook.mine, (call) => myGrades(call, call.query.courseInstanceREF));
   serveLive(app, services, gradebook.live, {
-    name: gradebookRoom,
+    name: gradebookChannel,
     admit: refuseUnseen,
     still: readersAmong,
-    told: toldToGraders,
+    onEvent: gradebookEvents,
   });
 }

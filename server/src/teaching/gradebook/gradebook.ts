@@ -1,19 +1,19 @@
+import type { Anyone, Context, Some } from '../../kernel/context.ts';
 import type { EntryForm, GradeChange, GradebookEntry } from '@stoa/contract/teaching/gradebook';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { logOf } from '../../people/accounts/history.queries.ts';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { cutLog } from '../../kernel/forgetting.ts';
 import type { LiveEvent } from '../../kernel/live.ts';
 import { Refusal, notFound } from '../../kernel/refusal.ts';
-import type { Db } from '../../kernel/db.ts';
-import type { AnyWork, AnyWriting, Some, Work, Writing } from '../../kernel/work.ts';
-import { hasPlace } from '../../enrollment/registrations/placing.queries.ts';
+import type { Db, Trx } from '../../kernel/db.ts';
+import { isRegistered } from '../../enrollment/registrations/placing.queries.ts';
 import { uncountedOf } from './assignments.queries.ts';
-import { gradedCourse, tellGraders } from '../../enrollment/final-grades/graded-course.ts';
+import { gradedCourse, publishGrades } from '../../enrollment/final-grades/graded-course.ts';
 import { lettersFor } from '../../enrollment/final-grades/letters.ts';
-import { isRegraded, tellRegraded } from './returning-mails.ts';
+import { isRegraded, notifyRegraded } from './returning-mails.ts';
 import {
   courseOfEntry,
   emptyNotes,
@@ -27,15 +27,15 @@ import {
 } from './gradebook.queries.ts';
 
 /** Returns all entries of a course, for people who work with it. */
-export async function gradebookOf(work: Work, courseInstanceId: string): Promise<GradebookEntry[]> {
-  await refuseUnseen(work, courseInstanceId);
-  return entriesOfCourse(work.db, courseInstanceId);
+export async function gradebookOf(context: Context, courseInstanceId: string): Promise<GradebookEntry[]> {
+  await refuseUnseen(context, courseInstanceId);
+  return entriesOfCourse(context.db, courseInstanceId);
 }
 
 /** Returns one's own entries while one is registered. */
-export async function myGrades(work: Work, courseInstanceId: string): Promise<GradebookEntry[]> {
-  if (!(await hasPlace(work.db, work.me._id, courseInstanceId))) throw notFound();
-  return entriesOfStudent(work.db, courseInstanceId, work.me._id);
+export async function myGrades(context: Context, courseInstanceId: string): Promise<GradebookEntry[]> {
+  if (!(await isRegistered(context.db, context.me._id, courseInstanceId))) throw notFound();
+  return entriesOfStudent(context.db, courseInstanceId, context.me._id);
 }
 
 /**
@@ -43,19 +43,19 @@ export async function myGrades(work: Work, courseInstanceId: string): Promise<Gr
  * choose.
  */
 export async function saveEntry(
-  work: Writing,
+  context: Context<Trx>,
   id: string,
   form: Some<z.output<typeof EntryForm>>,
 ): Promise<GradebookEntry> {
-  const entry = await lockedEntry(work.db, id);
+  const entry = await lockedEntry(context.db, id);
   if (!entry) throw notFound();
-  await gradedCourse(work, entry.courseInstanceREF);
-  const before = await entryById(work.db, id);
+  await gradedCourse(context, entry.courseInstanceREF);
+  const before = await entryById(context.db, id);
   if (!before) throw notFound();
   const { version, ...change } = form;
   if (change.letterGrade !== undefined)
     change.letterGrade = (
-      await lettersFor(work, entry.courseInstanceREF, [
+      await lettersFor(context, entry.courseInstanceREF, [
         { letter: change.letterGrade, stored: before.letterGrade, field: 'letterGrade' },
       ])
     )[0]!;
@@ -71,46 +71,54 @@ export async function saveEntry(
       both: { current: before, sent: change },
     });
   }
-  await updateEntry(work.db, id, { ...change, ...(weight !== undefined && { weight }), updatedByREF: work.me._id });
-  const after = (await entryById(work.db, id))!;
-  const facts = ({ letterGrade, score, maxScore, weight, notes }: GradebookEntry) => ({
+  await updateEntry(context.db, id, {
+    ...change,
+    ...(weight !== undefined && { weight }),
+    updatedByREF: context.me._id,
+  });
+  const after = (await entryById(context.db, id))!;
+  const details = ({ letterGrade, score, maxScore, weight, notes }: GradebookEntry) => ({
     letterGrade,
     score,
     maxScore,
     weight,
     notes,
   });
-  await record(work, 'grade', 'gradebookEntry', id, { from: facts(before), to: facts(after) });
-  await tellGraders(work, entry.courseInstanceREF, 'entries', [id]);
-  if (isRegraded(before, after)) await tellRegraded(work, [id]);
+  await recordAction(context, 'grade', 'gradebookEntry', id, { from: details(before), to: details(after) });
+  await publishGrades(context, entry.courseInstanceREF, 'entries', [id]);
+  if (isRegraded(before, after)) await notifyRegraded(context, [id]);
   return after;
 }
 
 /** Adds an entry for every assignment when a student gets a place. */
-export const onRegistered = async ({ db }: AnyWork, personId: string, courseInstanceId: string): Promise<void> => {
+export const onRegistered = async (
+  { db }: Context<Db, Anyone>,
+  personId: string,
+  courseInstanceId: string,
+): Promise<void> => {
   await insertEntriesOf(db, personId, courseInstanceId);
 };
 
-export const uncountedAssignments = ({ db }: AnyWork, courseInstanceId: string): Promise<string[]> =>
+export const uncountedAssignments = ({ db }: Context<Db, Anyone>, courseInstanceId: string): Promise<string[]> =>
   uncountedOf(db, courseInstanceId);
 
 /** Returns the changes of a cell with their authors, newest first. */
-export async function historyOfEntry(work: Work, id: string): Promise<GradeChange[]> {
-  const courseInstanceId = await courseOfEntry(work.db, id);
+export async function historyOfEntry(context: Context, id: string): Promise<GradeChange[]> {
+  const courseInstanceId = await courseOfEntry(context.db, id);
   if (courseInstanceId === undefined) throw notFound();
-  await refuseUnseen(work, courseInstanceId);
-  const lines = await logOf(work.db, work.me, 'gradebookEntry', id, ['grade']);
+  await refuseUnseen(context, courseInstanceId);
+  const lines = await logOf(context.db, context.me, 'gradebookEntry', id, ['grade']);
   return lines.map(({ at, by, detail }) => ({ at, by, ...(detail as Pick<GradeChange, 'from' | 'to'>) }));
 }
 
 /** Builds the event that an open gradebook receives about a change. */
-export async function toldToGraders(db: Db, { kind, ids = [] }: LiveEvent): Promise<unknown> {
+export async function gradebookEvents(db: Db, { kind, ids = [] }: LiveEvent): Promise<unknown> {
   if (kind !== 'entries') return { kind };
   return { kind, entries: await entriesByIds(db, ids) };
 }
 
 /** Removes the notes that professors wrote about a person beside the grades. The grades and their history stay. */
-export async function forgetNotes({ db }: AnyWriting, personId: string): Promise<void> {
+export async function eraseNotes({ db }: Context<Trx, Anyone>, personId: string): Promise<void> {
   const ids = await emptyNotes(db, personId);
   const paths = [
     ['from', 'notes'],

@@ -9,7 +9,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
-import { tell } from '../../kernel/live.ts';
+import { publish } from '../../kernel/live.ts';
 
 const world = await openWorld();
 let professor: Person;
@@ -277,8 +277,8 @@ describe('the stream of changes', () => {
     expect((await stranger.get(path)).status).toBe(404);
     expect((await student.get(path)).status).toBe(403);
     await grader.post(api.accounts.logout, {});
-    const event = { room: 'gradebook', id: live, kind: 'entries', ids: [cell._id] };
-    await world.stoa.services.database.tx((db) => tell(db, event));
+    const event = { channel: 'gradebook', id: live, kind: 'entries', ids: [cell._id] };
+    await world.stoa.services.database.tx((db) => publish(db, event));
     expect(await open.next()).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { api, pathOf } from '../../../../tests/paths.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
-import { tell } from '../../kernel/live.ts';
+import { publish } from '../../kernel/live.ts';
 
 const world = await openWorld();
 let professor: Person;
@@ -42,7 +42,9 @@ const add = async (courseInstanceREF: string, assignmentName: string) =>
 /** Waits until what was told so far is heard, so that a stream begins with what comes after it. */
 const opened = async (who: Person, course: string) => {
   const open = await who.stream(pathOf(api.gradebook.live, { id: course }));
-  await world.stoa.services.database.tx((db) => tell(db, { room: 'gradebook', id: course, kind: 'begin', ids: [] }));
+  await world.stoa.services.database.tx((db) =>
+    publish(db, { channel: 'gradebook', id: course, kind: 'begin', ids: [] }),
+  );
   while ((await open.next())?.['kind'] !== 'begin');
   return open;
 };
@@ -92,6 +94,6 @@ test('a stream goes on for administrators and who teaches the course, and ends f
   expect(await heard(his)).toBeUndefined();
   expect(await heard(elsewhere)).toEqual({ kind: 'assignments' });
   await Promise.all([hers.close(), elsewhere.close()]);
-  const again = { courseInstanceREF: ethics, professorREF: _id, position: 1 };
-  await world.db.insertInto('courseInstanceProfessor').values(again).execute();
+  const second = { courseInstanceREF: ethics, professorREF: _id, position: 1 };
+  await world.db.insertInto('courseInstanceProfessor').values(second).execute();
 });

@@ -1,9 +1,10 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { GradebookEntry } from '@stoa/contract/teaching/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { paths, recordAt, workAt } from '@stoa/contract/paths';
-import type { Letter } from '../../kernel/mail.ts';
+import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
+import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
-import type { Writing } from '../../kernel/work.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { returnedAmong } from './returning.queries.ts';
 
@@ -14,7 +15,7 @@ export const isRegraded = (before: Grade, after: Grade): boolean =>
 
 /** The mail that a grade has changed. `path` leads to it; the grade itself is read there. */
 const gradeChanged =
-  (names: { readonly course: string; readonly title: string }, path: string): Letter =>
+  (names: { readonly course: string; readonly title: string }, path: string): MailTemplate =>
   () => {
     const [course, title] = [inMail(names.course), inMail(names.title)];
     return {
@@ -33,15 +34,19 @@ const gradeChanged =
  * Tells students whose returned grades have changed, each once for each assignment. Others haven’t seen theirs yet. With
  * `isMaximum` also students of columns without hand-in, whose points count against another maximum.
  */
-export async function tellRegraded(work: Writing, entryIds: readonly string[], isMaximum = false): Promise<void> {
+export async function notifyRegraded(
+  context: Context<Trx>,
+  entryIds: readonly string[],
+  isMaximum = false,
+): Promise<void> {
   if (entryIds.length === 0) return;
-  for (const one of await returnedAmong(work.db, entryIds, isMaximum)) {
+  for (const one of await returnedAmong(context.db, entryIds, isMaximum)) {
     const { courseInstanceREF, assignmentREF, course, title, people, handIn } = one;
     const url =
       handIn === 'none'
         ? recordAt(paths.courseRooms, courseInstanceREF, 'grades')
-        : workAt(paths.courseRooms, courseInstanceREF, assignmentREF);
+        : assignmentsAt(paths.courseRooms, courseInstanceREF, assignmentREF);
     const mail = gradeChanged({ course, title }, url);
-    await notify(work, people, { kind: 'grade', data: { what: 'grade changed', course, title }, url, mail });
+    await notify(context, people, { kind: 'grade', data: { what: 'grade changed', course, title }, url, mail });
   }
 }

@@ -1,10 +1,10 @@
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { sql } from 'kysely';
-import { isPlaceOfEntry } from './gradebook.queries.ts';
+import { isRegistrationOfEntry } from './gradebook.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 
 /** The entry that a piece of work belongs to. */
-export const entryOfWork = (db: Db, workId: string) =>
+export const entryOfSubmission = (db: Db, workId: string) =>
   db
     .selectFrom('gradebookEntry')
     .select(['_id', 'assignmentREF', 'version', 'score'])
@@ -17,7 +17,7 @@ export const returnedAmong = (db: Db, entryIds: readonly string[], isMaximum: bo
     .selectFrom('gradebookEntry as entry')
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
     .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
-    .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
+    .innerJoin('registration', (join) => join.on(isRegistrationOfEntry))
     .select(['entry.assignmentREF', 'assignment.courseInstanceREF', 'assignment.name as title', 'handIn'])
     .select(['courseInstance.name as course', sql<string[]>`array_agg("entry"."personREF")`.as('people')])
     .where(sql<boolean>`"entry"."_id" = any(${entryIds}::uuid[])`)

@@ -38,7 +38,7 @@ export const materialsToCopy = (db: Db, courseInstanceId: string) =>
       'file.size',
       'file.sha256',
       'file.storageKey',
-      sql<boolean>`"file"."heldAt" is not null`.as('held'),
+      sql<boolean>`"file"."heldAt" is not null`.as('quarantined'),
     ])
     .where('courseInstanceREF', '=', courseInstanceId)
     .execute();

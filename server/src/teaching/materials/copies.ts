@@ -1,19 +1,20 @@
-import type { CopiedMaterials } from '../../catalog/course-instances/work.ts';
+import type { Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
+import type { CopiedMaterials } from '../../catalog/course-instances/hooks.ts';
 import { dropFiles, keepFiles } from '../../people/files.ts';
 import { discard, type Received } from '../../kernel/uploads.ts';
-import type { AnyWriting, Work } from '../../kernel/work.ts';
 import { insertMaterial, insertSection, materialsOf } from './materials.queries.ts';
 import { materialsToCopy, sectionsToCopy } from './copies.queries.ts';
 
 /** Copies the bytes of a course's materials. What it answers then writes the rows for another course, with files of its own. */
-export async function copyMaterials({ db, services }: Work, courseInstanceId: string): Promise<CopiedMaterials> {
+export async function copyMaterials({ db, services }: Context, courseInstanceId: string): Promise<CopiedMaterials> {
   const sections = await sectionsToCopy(db, courseInstanceId);
   const rows = await materialsToCopy(db, courseInstanceId);
   const files: Received[] = [];
   const kept: { readonly row: (typeof rows)[number]; readonly file: Received | undefined }[] = [];
   try {
     for (const row of rows) {
-      const { name, type, size, sha256, storageKey, held } = row;
+      const { name, type, size, sha256, storageKey, quarantined } = row;
       if (row.kind !== 'file') {
         kept.push({ row, file: undefined });
         continue;
@@ -21,7 +22,15 @@ export async function copyMaterials({ db, services }: Work, courseInstanceId: st
       const isThere = name !== null && type !== null && size !== null && sha256 !== null && storageKey !== null;
       const bytes = isThere ? await services.files.get(storageKey) : undefined;
       if (!isThere || !bytes) continue;
-      const file = { field: 'file', name, type, size, sha256, held, storageKey: await services.files.put(bytes) };
+      const file = {
+        field: 'file',
+        name,
+        type,
+        size,
+        sha256,
+        quarantined,
+        storageKey: await services.files.put(bytes),
+      };
       files.push(file);
       kept.push({ row, file });
     }
@@ -31,17 +40,17 @@ export async function copyMaterials({ db, services }: Work, courseInstanceId: st
   }
   return {
     files,
-    keep: async (work, to) => {
+    keep: async (context, to) => {
       const ids = new Map<string, string>();
       for (const { _id, ...section } of sections)
-        ids.set(_id, (await insertSection(work.db, { ...section, courseInstanceREF: to }))._id);
+        ids.set(_id, (await insertSection(context.db, { ...section, courseInstanceREF: to }))._id);
       for (const { row, file } of kept) {
         const { sectionREF, kind, title, markdown, link, position, from, countedFrom } = row;
-        const found = file && (await keepFiles(work, [file], { subject: 'material' }));
-        await insertMaterial(work.db, {
+        const found = file && (await keepFiles(context, [file], { subject: 'material' }));
+        await insertMaterial(context.db, {
           ...(found && { _id: found['_id'], fileREF: found['file'] }),
           ...{ sectionREF: ids.get(sectionREF)!, kind, title, markdown, link, position, from, countedFrom },
-          createdByREF: work.me._id,
+          createdByREF: context.me._id,
         });
       }
     },
@@ -49,10 +58,10 @@ export async function copyMaterials({ db, services }: Work, courseInstanceId: st
 }
 
 /** Drops the files of a course that is deleted; the rows go with the course. */
-export async function dropMaterials(work: AnyWriting, courseInstanceId: string): Promise<void> {
-  const rows = await materialsOf(work.db, courseInstanceId, false);
+export async function dropMaterials(context: Context<Trx, Anyone>, courseInstanceId: string): Promise<void> {
+  const rows = await materialsOf(context.db, courseInstanceId, false);
   await dropFiles(
-    work,
+    context,
     rows.map(({ file }) => file?._id),
   );
 }

@@ -5,7 +5,7 @@ import { multipart, multipartType } from '../../../../tests/multipart.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
-import { forgetUploaded } from './materials.erasure.ts';
+import { eraseUploaded } from './materials.erasure.ts';
 
 const world = await openWorld();
 const { professor, ada } = await world.people();
@@ -174,7 +174,7 @@ test('with a professor who is deleted, the files they uploaded go, and the texts
     .where('_id', '=', String(made['file']._id))
     .executeTakeFirstOrThrow();
   await world.stoa.services.database.tx((db) =>
-    forgetUploaded({ db, services: world.stoa.services, me: undefined }, ownerREF),
+    eraseUploaded({ db, services: world.stoa.services, me: undefined }, ownerREF),
   );
   expect(await titles(ada, id)).toEqual(['Words']);
 });

@@ -1,10 +1,10 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Letter } from '../../kernel/mail.ts';
+import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
 
 /** `path` leads to the materials of the course. */
 export const materialAdded =
-  (names: { readonly course: string; readonly title: string }, path: string): Letter =>
+  (names: { readonly course: string; readonly title: string }, path: string): MailTemplate =>
   () => {
     const [course, title] = [inMail(names.course), inMail(names.title)];
     return {

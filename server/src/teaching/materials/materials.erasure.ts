@@ -1,7 +1,8 @@
-import type { AnyWriting } from '../../kernel/work.ts';
+import type { Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { deleteUploaded } from './materials.erasure.queries.ts';
 
 /** Deletes the materials whose file a person uploaded: they speak in recordings and name themselves in papers. */
-export async function forgetUploaded({ db }: AnyWriting, personId: string): Promise<void> {
+export async function eraseUploaded({ db }: Context<Trx, Anyone>, personId: string): Promise<void> {
   await deleteUploaded(db, personId);
 }

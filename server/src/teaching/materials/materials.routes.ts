@@ -1,7 +1,7 @@
+import type { Services } from '../../kernel/context.ts';
 import { materials } from '@stoa/contract/teaching/materials';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
-import type { Services } from '../../kernel/work.ts';
 import {
   addMaterial,
   addSection,

@@ -1,6 +1,7 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
-import type { AnyWriting, Work } from '../../kernel/work.ts';
 import { later, someInstantAt } from '../../kernel/clock.ts';
 import { newSeries, updateMeeting } from './meetings.queries.ts';
 import { insertCopies, meetingsToCopy, movingMeetings } from './copies.queries.ts';
@@ -16,7 +17,7 @@ const anchorOf = (first: string, start: string | null) =>
   start === null ? first : daysLater(first, -week * Math.floor(daysBetween(start, first) / week));
 
 /** Copies a course's meetings into a copy of it, where they wait for its first day. */
-export async function copyMeetings({ db }: Work, from: string, to: string): Promise<void> {
+export async function copyMeetings({ db }: Context, from: string, to: string): Promise<void> {
   const rows = await meetingsToCopy(db, from);
   const [first] = rows;
   if (!first) return;
@@ -37,7 +38,11 @@ export async function copyMeetings({ db }: Work, from: string, to: string): Prom
 }
 
 /** Moves the copied meetings of a course with its first day, by whole weeks: none of them comes before it that did not before. */
-export async function moveMeetings({ db }: AnyWriting, courseInstanceId: string, start: string | null): Promise<void> {
+export async function moveMeetings(
+  { db }: Context<Trx, Anyone>,
+  courseInstanceId: string,
+  start: string | null,
+): Promise<void> {
   if (start === null) return;
   for (const { _id, start: at, zone, countedFrom } of await movingMeetings(db, courseInstanceId)) {
     const days = week * Math.ceil(daysBetween(countedFrom, start) / week);

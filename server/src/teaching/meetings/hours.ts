@@ -1,18 +1,19 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { usualCreditHours } from '@stoa/contract/catalog/credit-hours';
 import type { Hours } from '@stoa/contract/teaching/meetings';
 import { teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { agreementById, agreementInForce } from '../../catalog/institutions/agreements.queries.ts';
 import { institutionById } from '../../people/accounts/institution.queries.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { Work, Writing } from '../../kernel/work.ts';
 import { hoursOf, setOutside } from './meetings.queries.ts';
 
 /**
  * The minutes of a course beside its rule: that of the agreement it opened under, else of the one in force with the institution its
  * definition names, else the usual one. More of one part makes up for none of the other.
  */
-export async function readHours({ db, me }: Work, courseInstanceId: string): Promise<Hours> {
+export async function readHours({ db, me }: Context, courseInstanceId: string): Promise<Hours> {
   if (!(await teaches(db, me._id, courseInstanceId))) throw notFound();
   const found = await hoursOf(db, courseInstanceId);
   if (!found) throw notFound();
@@ -35,9 +36,9 @@ export async function readHours({ db, me }: Work, courseInstanceId: string): Pro
 }
 
 /** States how many minutes students work outside the meetings. */
-export async function stateHours(work: Writing, courseInstanceId: string, outside: number): Promise<Hours> {
-  if (!(await teaches(work.db, work.me._id, courseInstanceId))) throw notFound();
-  await setOutside(work.db, courseInstanceId, outside);
-  await record(work, 'state hours', 'courseInstance', courseInstanceId, { outside });
-  return readHours(work, courseInstanceId);
+export async function stateHours(context: Context<Trx>, courseInstanceId: string, outside: number): Promise<Hours> {
+  if (!(await teaches(context.db, context.me._id, courseInstanceId))) throw notFound();
+  await setOutside(context.db, courseInstanceId, outside);
+  await recordAction(context, 'state hours', 'courseInstance', courseInstanceId, { outside });
+  return readHours(context, courseInstanceId);
 }

@@ -1,8 +1,9 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { peopleIn } from '../../enrollment/registrations/placing.queries.ts';
-import type { Writing } from '../../kernel/work.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { meetingTold } from './meetings.emails.ts';
+import { meetingNotice } from './meetings.emails.ts';
 
 interface Shown {
   readonly courseInstanceREF: string;
@@ -14,8 +15,8 @@ interface Shown {
   readonly note: string;
 }
 /** Tells everybody in a course of meetings that lie ahead, in one message however many they are. */
-export async function tellOfMeetings(
-  work: Writing,
+export async function notifyOfMeetings(
+  context: Context<Trx>,
   change: 'added' | 'moved' | 'cancelled',
   course: string,
   meetings: readonly Shown[],
@@ -23,9 +24,9 @@ export async function tellOfMeetings(
   const ahead = meetings.filter(({ startsAt }) => Date.parse(startsAt) > Date.now());
   const [first] = ahead;
   if (!first) return;
-  const people = await peopleIn(work.db, first.courseInstanceREF, work.me._id);
+  const people = await peopleIn(context.db, first.courseInstanceREF, context.me._id);
   const { startsAt, zone, topic } = first;
   const url = recordAt(paths.courseRooms, first.courseInstanceREF, 'meetings');
   const data = { what: 'meeting', change, course, topic, startsAt, zone, count: ahead.length } as const;
-  await notify(work, people, { kind: 'meeting', data, url, mail: meetingTold(data, first, url) });
+  await notify(context, people, { kind: 'meeting', data, url, mail: meetingNotice(data, first, url) });
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { MeetingTold } from '../../columns.ts';
+import type { MeetingNotice } from '../../columns.ts';
 import { inZone } from '../../kernel/dates.ts';
-import type { Letter } from '../../kernel/mail.ts';
+import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail, type Fact } from '../../kernel/mail-blocks.ts';
 
 interface Details {
@@ -10,11 +10,11 @@ interface Details {
   readonly note: string;
 }
 /** The email about one meeting, or about the first of several. `path` leads to all of them. */
-export const meetingTold =
-  (told: MeetingTold, { link, place, note }: Details, path: string): Letter =>
+export const meetingNotice =
+  (notice: MeetingNotice, { link, place, note }: Details, path: string): MailTemplate =>
   () => {
-    const { change, count, startsAt, zone } = told;
-    const [course, topic] = [inMail(told.course), inMail(told.topic)];
+    const { change, count, startsAt, zone } = notice;
+    const [course, topic] = [inMail(notice.course), inMail(notice.topic)];
     const values = { course, count };
     const sentences = {
       added: {
@@ -38,7 +38,7 @@ export const meetingTold =
       },
     };
     const { subject, says } = sentences[change];
-    const facts: Fact[] = [
+    const details: Fact[] = [
       [i18n.t('When'), inZone(startsAt, zone)],
       ...(topic === '' ? [] : [[i18n.t('Topic'), topic] as const]),
       ...(place === '' ? [] : [[i18n.t('Place'), inMail(place)] as const]),
@@ -48,7 +48,7 @@ export const meetingTold =
       subject,
       blocks: [
         says,
-        { facts },
+        { details },
         ...(note === '' ? [] : [{ quote: note }]),
         { button: i18n.t('See all meetings'), path },
       ],

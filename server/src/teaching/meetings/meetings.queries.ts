@@ -59,7 +59,7 @@ export const meetingsOf = (db: Db, courseInstanceId: string, personId: string) =
 export type MeetingRecord = Awaited<ReturnType<typeof meetingsOf>>[number];
 
 /** A meeting that is there, held until the caller's transaction ends. */
-export const heldMeeting = (db: Db, id: string) =>
+export const lockedMeeting = (db: Db, id: string) =>
   db
     .selectFrom('meeting')
     .selectAll()

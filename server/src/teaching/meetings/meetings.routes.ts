@@ -1,7 +1,7 @@
+import type { Services } from '../../kernel/context.ts';
 import { meetings } from '@stoa/contract/teaching/meetings';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
-import type { Services } from '../../kernel/work.ts';
 import { readAttendance, saveAttendance } from './attendance.ts';
 import { readHours, stateHours } from './hours.ts';
 import { addMeetings, changeMeeting, listMeetings, removeMeeting } from './meetings.ts';

@@ -22,7 +22,7 @@ async function add(id: string, form: Json = {}): Promise<(Json & { _id: string }
 }
 const listed = async (who: Person, id: string) => (await who.get(at(id))).body as unknown as Json[];
 const idOf = async (who: Person) => String((await who.get('/api/person/self')).body._id);
-const told = async (who: Person) =>
+const notice = async (who: Person) =>
   ((await who.get(api.notifications.all)).body['items'] as Json[]).map(({ kind, text }) => [kind, text] as unknown);
 
 test('a meeting has a time in a zone, and everybody in the room sees its instants', async () => {
@@ -51,11 +51,11 @@ test('weekly repeats are made at once and keep their hour; people are told once 
     '2027-03-22T22:30:00.000Z',
   ]);
   expect(new Set(made.map(({ seriesREF }) => seriesREF as string)).size).toBe(1);
-  expect((await told(ada))[0]).toEqual([
+  expect((await notice(ada))[0]).toEqual([
     'meeting',
     '“Logic” has 4 new meetings, the first on Monday, March 1, 2027 at 6:30 PM EST.',
   ]);
-  expect((await told(professor)).filter(([kind]: any) => kind === 'meeting')).toEqual([]);
+  expect((await notice(professor)).filter(([kind]: any) => kind === 'meeting')).toEqual([]);
   const [mail] = (await world.mailsTo(ada.email)).filter(({ subject }) => subject.includes('new meetings'));
   expect(mail?.text).toContain('Monday, March 1, 2027 at 6:30 PM EST');
 });
@@ -81,7 +81,7 @@ test('each can be moved, noted, cancelled and restored alone, or with those that
     { start: '2027-02-10T10:00', cancelled: false },
     { start: '2027-02-16T18:30', cancelled: true },
   ]);
-  expect((await told(ada)).slice(0, 2)).toEqual([
+  expect((await notice(ada)).slice(0, 2)).toEqual([
     ['meeting', 'The meeting of “Logic” on Tuesday, February 16, 2027 at 6:30 PM EST is cancelled.'],
     ['meeting', 'A meeting of “Logic” was moved to Wednesday, February 10, 2027 at 10:00 AM EST.'],
   ]);

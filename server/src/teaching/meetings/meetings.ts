@@ -1,16 +1,17 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { mostWeeks, type Meeting } from '@stoa/contract/teaching/meetings';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceFacts, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { changed, isOld } from '../../kernel/versions.ts';
-import type { Work, Writing } from '../../kernel/work.ts';
 import { isStudentOf } from '../../enrollment/registrations/placing.ts';
 import { later, meantInstant, minutesBetween } from '../../kernel/clock.ts';
 import {
   countIn,
   followingIn,
-  heldMeeting,
+  lockedMeeting,
   insertMeetings,
   isAttended,
   meetingsOf,
@@ -19,7 +20,7 @@ import {
   updateMeeting,
   type MeetingRecord,
 } from './meetings.queries.ts';
-import { tellOfMeetings } from './meeting-mails.ts';
+import { notifyOfMeetings } from './meeting-mails.ts';
 
 /** The most meetings that one course has. */
 const mostMeetings = 500;
@@ -44,19 +45,19 @@ interface Change extends Partial<{ [K in keyof Form]: Form[K] | undefined }> {
 }
 
 /** Students don't see how many others were there. */
-const drawn = (row: MeetingRecord, isStudent: boolean): Meeting => ({
+const toReply = (row: MeetingRecord, isStudent: boolean): Meeting => ({
   ...row,
   attended: isStudent ? null : row.attended,
 });
 
 /** The meetings of a course by time, for everybody of its room; 404 for others. */
-export async function listMeetings(work: Work, courseInstanceId: string): Promise<Meeting[]> {
-  const isStudent = await isStudentOf(work, courseInstanceId);
-  return (await meetingsOf(work.db, courseInstanceId, work.me._id)).map((row) => drawn(row, isStudent));
+export async function listMeetings(context: Context, courseInstanceId: string): Promise<Meeting[]> {
+  const isStudent = await isStudentOf(context, courseInstanceId);
+  return (await meetingsOf(context.db, courseInstanceId, context.me._id)).map((row) => toReply(row, isStudent));
 }
 
 /** Throws 404 unless the person teaches the course, and 409 when its time is over. Returns the course's name. */
-async function ownCourse({ db, me }: Writing, courseInstanceId: string): Promise<string> {
+async function ownCourse({ db, me }: Context<Trx>, courseInstanceId: string): Promise<string> {
   if (!(await teaches(db, me._id, courseInstanceId))) throw notFound();
   const course = await instanceFacts(db, courseInstanceId);
   if (!course) throw notFound();
@@ -71,10 +72,10 @@ async function ownCourse({ db, me }: Writing, courseInstanceId: string): Promise
 }
 
 /** Adds a meeting, or one a week at the same time on the clock. */
-export async function addMeetings(work: Writing, courseInstanceId: string, form: NewForm): Promise<Meeting[]> {
-  const { db, me } = work;
+export async function addMeetings(context: Context<Trx>, courseInstanceId: string, form: NewForm): Promise<Meeting[]> {
+  const { db, me } = context;
   const { start, zone, minutes, topic = '', link, place = '', offset, repeat } = form;
-  const name = await ownCourse(work, courseInstanceId);
+  const name = await ownCourse(context, courseInstanceId);
   const weeks = repeat?.weeks ?? 1;
   await takeTurnIn(db, courseInstanceId);
   if ((await countIn(db, courseInstanceId)) + weeks > mostMeetings)
@@ -95,31 +96,36 @@ export async function addMeetings(work: Writing, courseInstanceId: string, form:
   const ids = new Set(made.map(({ _id }) => _id));
   const all = await meetingsOf(db, courseInstanceId, me._id);
   const added = all.filter(({ _id }) => ids.has(_id));
-  await tellOfMeetings(work, 'added', name, added);
-  await record(work, 'add meetings', 'courseInstance', courseInstanceId, { count: made.length, start, zone });
-  return added.map((row) => drawn(row, false));
+  await notifyOfMeetings(context, 'added', name, added);
+  await recordAction(context, 'add meetings', 'courseInstance', courseInstanceId, { count: made.length, start, zone });
+  return added.map((row) => toReply(row, false));
 }
 
 /** Returns a meeting of a course that the person teaches, held until this is done. */
-async function ownMeeting(work: Writing, id: string) {
-  const found = await heldMeeting(work.db, id);
+async function ownMeeting(context: Context<Trx>, id: string) {
+  const found = await lockedMeeting(context.db, id);
   if (!found) throw notFound();
-  return { found, name: await ownCourse(work, found.courseInstanceREF) };
+  return { found, name: await ownCourse(context, found.courseInstanceREF) };
 }
-const shownOf = async ({ db, me }: Writing, { _id, courseInstanceREF }: { _id: string; courseInstanceREF: string }) =>
-  (await meetingsOf(db, courseInstanceREF, me._id)).find((one) => one._id === _id)!;
+const shownOf = async (
+  { db, me }: Context<Trx>,
+  { _id, courseInstanceREF }: { _id: string; courseInstanceREF: string },
+) => (await meetingsOf(db, courseInstanceREF, me._id)).find((one) => one._id === _id)!;
 
 /** Moves, cancels, restores or notes a meeting, or changes what is said of it; with `following` the later ones of its series too. */
 export async function changeMeeting(
-  work: Writing,
+  context: Context<Trx>,
   id: string,
   { version, following = false, ...form }: Change,
 ): Promise<Meeting> {
-  const { db } = work;
-  const { found, name } = await ownMeeting(work, id);
-  const before = await shownOf(work, found);
+  const { db } = context;
+  const { found, name } = await ownMeeting(context, id);
+  const before = await shownOf(context, found);
   if (isOld(before, version))
-    throw changed(i18n.t('Somebody'), { current: drawn(before, false), sent: { ...drawn(before, false), ...form } });
+    throw changed(i18n.t('Somebody'), {
+      current: toReply(before, false),
+      sent: { ...toReply(before, false), ...form },
+    });
   const { start = found.start, zone = found.zone, minutes, topic, link, place, note, cancelled, offset } = form;
   const isMoved = start !== found.start || zone !== found.zone || offset !== undefined;
   const moved = minutesBetween(found.start, start);
@@ -145,7 +151,7 @@ export async function changeMeeting(
         cancelled !== (row.cancelledAt !== null) && { cancelledAt: cancelled ? new Date() : null }),
     });
   }
-  const after = await shownOf(work, found);
+  const after = await shownOf(context, found);
   const isCancelled = after.cancelled && !before.cancelled;
   const what = isCancelled
     ? 'cancelled'
@@ -154,25 +160,25 @@ export async function changeMeeting(
       : isMoved
         ? 'moved'
         : undefined;
-  if (what) await tellOfMeetings(work, what, name, [after]);
-  await record(work, 'change meeting', 'meeting', id, {
+  if (what) await notifyOfMeetings(context, what, name, [after]);
+  await recordAction(context, 'change meeting', 'meeting', id, {
     courseInstanceId: found.courseInstanceREF,
     following,
     start,
     zone,
   });
-  return drawn(after, false);
+  return toReply(after, false);
 }
 
 /** Removes a meeting. Its row stays while it lies ahead, because calendars are told that it is cancelled. */
-export async function removeMeeting(work: Writing, id: string): Promise<void> {
-  const { found, name } = await ownMeeting(work, id);
-  if (await isAttended(work.db, id))
+export async function removeMeeting(context: Context<Trx>, id: string): Promise<void> {
+  const { found, name } = await ownMeeting(context, id);
+  if (await isAttended(context.db, id))
     throw conflict(i18n.t('Attendance was noted for this meeting, so it can’t be removed. You can cancel it.'));
-  const before = await shownOf(work, found);
-  await updateMeeting(work.db, id, { removedAt: new Date() });
-  if (!before.cancelled) await tellOfMeetings(work, 'cancelled', name, [before]);
-  await record(work, 'remove meeting', 'meeting', id, {
+  const before = await shownOf(context, found);
+  await updateMeeting(context.db, id, { removedAt: new Date() });
+  if (!before.cancelled) await notifyOfMeetings(context, 'cancelled', name, [before]);
+  await recordAction(context, 'remove meeting', 'meeting', id, {
     courseInstanceId: found.courseInstanceREF,
     start: found.start,
   });

@@ -1,19 +1,19 @@
+import type { Services } from '../../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { peopleIn } from '../../enrollment/registrations/placing.queries.ts';
-import type { Queue } from '../../kernel/jobs.ts';
-import type { Services } from '../../kernel/work.ts';
+import type { Job } from '../../kernel/jobs.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { meetingTold } from './meetings.emails.ts';
+import { meetingNotice } from './meetings.emails.ts';
 import { takeComing } from './reminders.queries.ts';
 
 const atOnce = 20;
 const day = 24 * 3_600_000;
 
 /** Every few minutes, reminds people of the meetings that begin within a day. */
-export const reminderQueue = (services: Services): Queue => ({
+export const reminderJob = (services: Services): Job => ({
   name: 'meetings.reminders',
   cron: '*/5 * * * *',
-  work: async () => {
+  run: async () => {
     while ((await remindSome(services)) > 0);
   },
 });
@@ -30,8 +30,8 @@ export const remindSome = (services: Services): Promise<number> =>
       const url = recordAt(paths.courseRooms, courseInstanceREF, 'meetings');
       const data = { what: 'meeting', change: 'soon', course, topic, startsAt, zone, count: 1 } as const;
       const people = await peopleIn(db, courseInstanceREF);
-      const work = { services, db, me: undefined };
-      await notify(work, people, { kind: 'reminder', data, url, mail: meetingTold(data, meeting, url) });
+      const context = { services, db, me: undefined };
+      await notify(context, people, { kind: 'reminder', data, url, mail: meetingNotice(data, meeting, url) });
     }
     return coming.length;
   });

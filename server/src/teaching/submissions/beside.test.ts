@@ -85,7 +85,7 @@ test('a copied course has the assignments with rubrics and rules, and their date
   });
   await assign(professor, _id, 'Any time', { due: null, handIn: 'none' });
   const copy = (await professor.post(pathOf(api.courseReviews.copy, { id: _id }))).body._id;
-  const list = async () => (await professor.get(pathOf(api.work.list, { id: copy }))).body as unknown as Json[];
+  const list = async () => (await professor.get(pathOf(api.work.assignments, { id: copy }))).body as unknown as Json[];
   expect(await list()).toMatchObject([
     { name: 'First', rubric, dueAt: null, anonymous: true, handIn: 'text' },
     { name: 'Any time', due: null },

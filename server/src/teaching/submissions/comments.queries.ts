@@ -10,7 +10,7 @@ export const commentsOf = (db: Db, personId: string) =>
     .orderBy('_id')
     .execute();
 /** Keeps a comment; one that is kept already moves to the front. */
-export const keep = (db: Db, personREF: string, text: string) =>
+export const keepComment = (db: Db, personREF: string, text: string) =>
   db
     .insertInto('gradingComment')
     .values({ personREF, text })
@@ -18,7 +18,7 @@ export const keep = (db: Db, personREF: string, text: string) =>
       conflict.expression(sql`"personREF", md5("text")`).doUpdateSet({ usedAt: sql<string>`now()` }),
     )
     .execute();
-export const drop = async (db: Db, personId: string, id: string): Promise<boolean> =>
+export const dropComment = async (db: Db, personId: string, id: string): Promise<boolean> =>
   (await db
     .deleteFrom('gradingComment')
     .where('personREF', '=', personId)

@@ -1,13 +1,13 @@
+import type { Context } from '../../kernel/context.ts';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { afterLateness, daysLate } from '@stoa/contract/teaching/lateness';
 import type { Grading, Submission } from '@stoa/contract/teaching/work';
 import { htmlOf } from '../../kernel/markdown.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { Work } from '../../kernel/work.ts';
 import { dueFor } from './closing.ts';
 import { fileById } from './grading.queries.ts';
-import { filesOf, versionsOf, type Piece, type WorkFile } from './handing.queries.ts';
+import { filesOf, versionsOf, type Piece, type SubmissionFile } from './handing.queries.ts';
 
 /** Below the headings of the room and the assignment. */
 const topHeading = 4;
@@ -40,7 +40,7 @@ export const givenOf = ({ given, deducted, score }: Piece): number | null =>
 
 const sameRubric = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-async function gradingOf({ db }: Work, piece: Piece): Promise<Grading> {
+async function gradingOf({ db }: Context, piece: Piece): Promise<Grading> {
   const { currentRubric, rubric, score, letterGrade, maxScore, feedback, fileREF, gradedAt, entryVersion } = piece;
   const levels = piece.levels ?? [];
   const isKept = rubric !== null && levels.some((level) => level !== null);
@@ -66,11 +66,11 @@ const namelessFile = ({ _id, name }: FileRef, index: number): FileRef => ({
   _id,
   name: i18n.t('File {number}{ending}', { number: index + 1, ending: /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '' }),
 });
-const inVersion = (version: number) => (file: WorkFile) =>
+const inVersion = (version: number) => (file: SubmissionFile) =>
   file.since <= version && (file.until === null || version < file.until);
 
-async function common(work: Work, piece: Piece) {
-  const versions = await versionsOf(work.db, piece._id);
+async function common(context: Context, piece: Piece) {
+  const versions = await versionsOf(context.db, piece._id);
   const lateDays = lateDaysOf(piece);
   const due = dueFor(piece);
   const sent = versions.map(({ version, sentAt }) => ({
@@ -79,13 +79,13 @@ async function common(work: Work, piece: Piece) {
     lateDays: daysLate(due, sentAt, piece.zone),
   }));
   const { _id, assignmentREF, sentAt, version, revision, draftAt, returnedAt } = piece;
-  const facts = { _id, assignmentREF, sentAt, late: lateDays > 0, lateDays, version, revision, draftAt, returnedAt };
-  return { versions, facts: { ...facts, versions: sent }, files: await filesOf(work.db, _id) };
+  const details = { _id, assignmentREF, sentAt, late: lateDays > 0, lateDays, version, revision, draftAt, returnedAt };
+  return { versions, details: { ...details, versions: sent }, files: await filesOf(context.db, _id) };
 }
 
 /** A student’s own: the draft, and the grading once it was returned. */
-export async function drawnOwn(work: Work, piece: Piece): Promise<Submission> {
-  const { versions, facts, files } = await common(work, piece);
+export async function ownToReply(context: Context, piece: Piece): Promise<Submission> {
+  const { versions, details, files } = await common(context, piece);
   const last = versions.at(-1);
   const { text, link, version, personId, firstName, lastName } = piece;
   const isChanged =
@@ -93,27 +93,27 @@ export async function drawnOwn(work: Work, piece: Piece): Promise<Submission> {
     link !== (last?.link ?? null) ||
     files.some(({ since, until }) => since > version || until === version + 1);
   return {
-    ...facts,
+    ...details,
     personREF: { _id: personId, firstName, lastName },
     text: text ?? '',
     html: '',
     link,
     files: files.filter(({ until }) => until === null).map(shownFile),
     isChanged,
-    grading: piece.returnedAt === null || piece.handIn === 'none' ? null : await gradingOf(work, piece),
+    grading: piece.returnedAt === null || piece.handIn === 'none' ? null : await gradingOf(context, piece),
   };
 }
 
 /** What a professor grades: the last version, or an earlier one. Throws 404 when there is no such version. */
-export async function drawnForGrading(work: Work, piece: Piece, asked?: number): Promise<Submission> {
-  const { versions, facts, files } = await common(work, piece);
+export async function gradingToReply(context: Context, piece: Piece, asked?: number): Promise<Submission> {
+  const { versions, details, files } = await common(context, piece);
   const number = asked ?? piece.version;
   const one = versions.find(({ version }) => version === number);
   if (asked !== undefined && !one) throw notFound();
   const isNameless = piece.anonymous && piece.returnedAt === null;
   const { personId, firstName, lastName } = piece;
   return {
-    ...facts,
+    ...details,
     // What is in a draft is its student’s own until it is handed in.
     ...{ draftAt: null, revision: 0, isChanged: false },
     personREF: isNameless ? null : { _id: personId, firstName, lastName },
@@ -121,6 +121,6 @@ export async function drawnForGrading(work: Work, piece: Piece, asked?: number):
     html: await htmlOf(one?.text ?? '', topHeading),
     link: one?.link ?? null,
     files: files.filter(inVersion(number)).map(isNameless ? namelessFile : shownFile),
-    grading: await gradingOf(work, piece),
+    grading: await gradingOf(context, piece),
   };
 }

@@ -1,12 +1,13 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { paths, workAt } from '@stoa/contract/paths';
+import { paths, assignmentsAt } from '@stoa/contract/paths';
 import type { Extension } from '@stoa/contract/teaching/work';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { meantInstant } from '../../kernel/clock.ts';
 import { refuseField } from '../../kernel/refusal.ts';
-import type { Work, Writing } from '../../kernel/work.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { hasPlace } from '../../enrollment/registrations/placing.queries.ts';
+import { isRegistered } from '../../enrollment/registrations/placing.queries.ts';
 import { dueLater } from './submissions.emails.ts';
 import { regradeLate } from './grading.ts';
 import { taughtAssignment } from './submissions.ts';
@@ -18,22 +19,22 @@ interface Form {
   readonly offset?: string | undefined;
 }
 
-export async function listExtensions(work: Work, assignmentId: string): Promise<Extension[]> {
-  await taughtAssignment(work, assignmentId);
-  return extensions(work, assignmentId);
+export async function listExtensions(context: Context, assignmentId: string): Promise<Extension[]> {
+  await taughtAssignment(context, assignmentId);
+  return extensions(context, assignmentId);
 }
-const extensions = async ({ db }: Work, assignmentId: string): Promise<Extension[]> =>
+const extensions = async ({ db }: Context, assignmentId: string): Promise<Extension[]> =>
   (await extensionsOf(db, assignmentId)).map(({ due, dueAt, ...personREF }) => ({ personREF, due, dueAt }));
 
 /** Sets when an assignment is due for one student, or ends that. Their late work is regraded, and they are told. */
 export async function extend(
-  work: Writing,
+  context: Context<Trx>,
   assignmentId: string,
   { personREF, due, offset }: Form,
 ): Promise<Extension[]> {
-  const { db, me } = work;
-  const { courseInstanceREF, zone, dueAt: usual, course, name: title } = await taughtAssignment(work, assignmentId);
-  if (!(await hasPlace(db, personREF, courseInstanceREF)))
+  const { db, me } = context;
+  const { courseInstanceREF, zone, dueAt: usual, course, name: title } = await taughtAssignment(context, assignmentId);
+  if (!(await isRegistered(db, personREF, courseInstanceREF)))
     throw refuseField('personREF', i18n.t('This person isn’t registered for this course.'));
   if (usual === null || zone === null)
     throw refuseField('due', i18n.t('“{name}” has no due time that could be extended.', { name: title }));
@@ -41,17 +42,17 @@ export async function extend(
   else {
     const dueAt = meantInstant('due', due, zone, offset);
     await saveExtension(db, { assignmentREF: assignmentId, personREF, due, dueAt, grantedByREF: me._id });
-    const url = workAt(paths.courseRooms, courseInstanceREF, assignmentId);
-    const told = { course, title, dueAt, zone };
-    const data = { what: 'due later', ...told } as const;
-    await notify(work, [personREF], { kind: 'courseChange', data, url, mail: dueLater(told, url) });
+    const url = assignmentsAt(paths.courseRooms, courseInstanceREF, assignmentId);
+    const notice = { course, title, dueAt, zone };
+    const data = { what: 'due later', ...notice } as const;
+    await notify(context, [personREF], { kind: 'courseChange', data, url, mail: dueLater(notice, url) });
   }
   // A professor who gives one student more time wants that grade to follow, also when it was returned.
-  await regradeLate(work, assignmentId, { personId: personREF, withReturned: true });
-  await record(work, 'extend', 'courseInstance', courseInstanceREF, {
+  await regradeLate(context, assignmentId, { personId: personREF, withReturned: true });
+  await recordAction(context, 'extend', 'courseInstance', courseInstanceREF, {
     assignment: assignmentId,
     person: personREF,
     due,
   });
-  return extensions(work, assignmentId);
+  return extensions(context, assignmentId);
 }

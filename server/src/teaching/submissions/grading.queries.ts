@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
 /** The grading of a piece of work, made if there is none yet, and held with its cell until the caller’s transaction ends. */
-export async function holdGrading(db: Db, submissionREF: string): Promise<void> {
+export async function lockGrading(db: Db, submissionREF: string): Promise<void> {
   await db
     .insertInto('grading')
     .values({ submissionREF })

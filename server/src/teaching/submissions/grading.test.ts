@@ -15,7 +15,6 @@ import {
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
-
 import { unzipped } from '../../../../tests/zips.ts';
 
 const world = await openWorld();
@@ -112,8 +111,8 @@ test('what isn’t returned shows in no call of its student: not the list, the w
     );
   const seen = async () =>
     [
-      await ada.get(pathOf(api.work.list, { id: course })),
-      await ada.get(pathOf(api.work.one, { id })),
+      await ada.get(pathOf(api.work.assignments, { id: course })),
+      await ada.get(pathOf(api.work.assignment, { id })),
       await ada.get(api.work.mine),
       await ada.get(pathOf(api.work.draft, { id })),
       await ada.get(`${api.gradebook.mine.path}?courseInstanceREF=${course}`),
@@ -152,9 +151,9 @@ test('graded work is returned to some or all, each told once; what isn’t grade
   ]);
   await giveBack(professor, id);
   await giveBack(professor, id, [ofAda]);
-  const told = (await world.mailsTo(ada.email)).filter(({ subject }) => subject === 'Graded: Back');
-  expect(told).toHaveLength(1);
-  expect(told[0]!.text).not.toContain('81.25');
+  const notice = (await world.mailsTo(ada.email)).filter(({ subject }) => subject === 'Graded: Back');
+  expect(notice).toHaveLength(1);
+  expect(notice[0]!.text).not.toContain('81.25');
   expect((await world.mailsTo(bo.email)).filter(({ subject }) => subject === 'Graded: Back')).toEqual([]);
   expect(await gradingOf(ada, id)).toMatchObject({ score: 81.25 });
   const none = await assign(professor, course, 'Spoken', { handIn: 'none' });

@@ -1,19 +1,20 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { SubmissionRow, Submission } from '@stoa/contract/teaching/work';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { afterLateness, pointsLost } from '@stoa/contract/teaching/lateness';
-import { paths, workAt } from '@stoa/contract/paths';
+import { paths, assignmentsAt } from '@stoa/contract/paths';
 import type { Levels, Rubric } from '../../columns.ts';
 import { dropFiles, keepFiles } from '../../people/files.ts';
-import { gradeWork, returnGrades } from '../gradebook/returning.ts';
+import { gradeReturned, returnGrades } from '../gradebook/returning.ts';
 import { Refusal, conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Received } from '../../kernel/uploads.ts';
-import type { Work, Writing } from '../../kernel/work.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { drawnForGrading, givenOf, lateDaysOf } from './drawing.ts';
-import { workReturned } from './submissions.emails.ts';
+import { gradingToReply, givenOf, lateDaysOf } from './drawing.ts';
+import { submissionReturned } from './submissions.emails.ts';
 import { gradedPieces, taughtPiece, type Piece } from './handing.queries.ts';
 import { submissionsOf, taughtAssignment } from './submissions.ts';
-import { holdGrading, noteGraded, updateGrading } from './grading.queries.ts';
+import { lockGrading, noteGraded, updateGrading } from './grading.queries.ts';
 
 interface Grade {
   readonly rubric?: Levels | undefined;
@@ -24,15 +25,15 @@ interface Grade {
   readonly entryVersion?: number | undefined;
 }
 
-async function taught({ db, me }: Work, id: string): Promise<Piece> {
+async function taught({ db, me }: Context, id: string): Promise<Piece> {
   const piece = await taughtPiece(db, me._id, id);
   if (!piece) throw notFound();
   return piece;
 }
 
 /** What a student handed in last, or in an earlier version, with its grading; 404 unless one teaches the course. */
-export const submissionOf = async (work: Work, id: string, version: number | undefined): Promise<Submission> =>
-  drawnForGrading(work, await taught(work, id), version);
+export const submissionOf = async (context: Context, id: string, version: number | undefined): Promise<Submission> =>
+  gradingToReply(context, await taught(context, id), version);
 
 /** The rubric that a piece is graded by: the one it was begun with, unless the new one is asked for. */
 const rubricFor = ({ rubric, levels, currentRubric }: Piece, isNew: boolean): Rubric =>
@@ -64,20 +65,20 @@ function sumOf(rubric: Rubric, levels: Levels): number | undefined {
 
 /** Grades a piece of work; what is left out stays. Its score is the gradebook’s own, less what lateness costs. */
 export async function gradeSubmission(
-  work: Writing,
+  context: Context<Trx>,
   id: string,
   grade: Grade,
   files: readonly Received[],
   removed: readonly string[],
 ): Promise<Submission> {
-  const { db, me } = work;
-  await taught(work, id);
-  await holdGrading(db, id);
-  const piece = await taught(work, id);
+  const { db, me } = context;
+  await taught(context, id);
+  await lockGrading(db, id);
+  const piece = await taught(context, id);
   if (grade.entryVersion !== undefined && grade.entryVersion !== piece.entryVersion)
     throw new Refusal(409, i18n.t('Someone else has changed this grade. Look at it before you go on.'), {
       code: 'stale',
-      both: { current: await drawnForGrading(work, piece), sent: grade },
+      both: { current: await gradingToReply(context, piece), sent: grade },
     });
   const rubric = rubricFor(piece, grade.newRubric === true);
   const levels = grade.rubric ?? (grade.newRubric ? rubric.map(() => null) : undefined);
@@ -86,11 +87,11 @@ export async function gradeSubmission(
   const lost = lostBy(piece);
   const { deducted } = lost;
   if (given !== undefined || grade.letterGrade !== undefined)
-    await gradeWork(work, id, {
+    await gradeReturned(context, id, {
       ...(given !== undefined && { score: given === null ? null : afterLateness(given, deducted) }),
       ...(grade.letterGrade !== undefined && { letterGrade: grade.letterGrade }),
     });
-  const { file } = await keepFiles(work, files, { subject: 'grading', subjectREF: id });
+  const { file } = await keepFiles(context, files, { subject: 'grading', subjectREF: id });
   const isWithout = removed.includes('file');
   await noteGraded(db, id, me._id, {
     ...(levels && { levels: JSON.stringify(levels), rubric: JSON.stringify(rubric) }),
@@ -101,8 +102,8 @@ export async function gradeSubmission(
     ...(grade.feedback !== undefined && { feedback: grade.feedback }),
     ...(file === undefined ? isWithout && { fileREF: null } : { fileREF: file }),
   });
-  if (file !== undefined || isWithout) await dropFiles(work, [piece.fileREF]);
-  return drawnForGrading(work, await taught(work, id));
+  if (file !== undefined || isWithout) await dropFiles(context, [piece.fileREF]);
+  return gradingToReply(context, await taught(context, id));
 }
 
 /** Returns the days by which a piece is late, and the points they cost by today’s rule. */
@@ -128,43 +129,48 @@ interface Concerned {
 }
 /** Regrades late work when it is due at another time, or lateness costs something else. Scores set by hand stay. */
 export async function regradeLate(
-  work: Writing,
+  context: Context<Trx>,
   assignmentId: string,
   { personId, withReturned }: Concerned,
 ): Promise<void> {
-  for (const piece of await gradedPieces(work.db, assignmentId, personId)) {
+  for (const piece of await gradedPieces(context.db, assignmentId, personId)) {
     if (piece.returnedAt !== null && !withReturned) continue;
     const given = givenOf(piece);
     const lost = lostNow(piece);
     if (given === null) continue;
     const score = afterLateness(given, lost.deducted);
-    if (score !== piece.score) await gradeWork(work, piece._id, { score });
-    await updateGrading(work.db, piece._id, lost);
+    if (score !== piece.score) await gradeReturned(context, piece._id, { score });
+    await updateGrading(context.db, piece._id, lost);
   }
 }
 
 /** Returns graded work to its students, and tells them. Throws 404 for another assignment’s, and 409 for what isn’t graded. */
 export async function giveBack(
-  work: Writing,
+  context: Context<Trx>,
   assignmentId: string,
   wished: 'all' | string[],
 ): Promise<SubmissionRow[]> {
-  const assignment = await taughtAssignment(work, assignmentId);
+  const assignment = await taughtAssignment(context, assignmentId);
   const { name: title, course, courseInstanceREF } = assignment;
   if (assignment.handIn === 'none')
     throw conflict(i18n.t('The grades of “{name}” show at once, so there is nothing to return.', { name: title }));
   if (wished !== 'all') {
-    const there = new Map((await submissionsOf(work, assignmentId)).map((row) => [row._id, row]));
+    const there = new Map((await submissionsOf(context, assignmentId)).map((row) => [row._id, row]));
     const rows = wished.map((id) => there.get(id));
     if (rows.includes(undefined)) throw notFound();
     if (rows.some((row) => !row!.isGraded)) throw conflict(i18n.t('Grade this before you return it.'), 'not-graded');
   }
-  const returned = await returnGrades(work, assignment, wished === 'all' ? undefined : wished);
-  const url = workAt(paths.courseRooms, courseInstanceREF, assignmentId);
+  const returned = await returnGrades(context, assignment, wished === 'all' ? undefined : wished);
+  const url = assignmentsAt(paths.courseRooms, courseInstanceREF, assignmentId);
   await notify(
-    work,
+    context,
     returned.map(({ personREF }) => personREF),
-    { kind: 'grade', data: { what: 'work returned', course, title }, url, mail: workReturned({ course, title }, url) },
+    {
+      kind: 'grade',
+      data: { what: 'work returned', course, title },
+      url,
+      mail: submissionReturned({ course, title }, url),
+    },
   );
-  return submissionsOf(work, assignmentId);
+  return submissionsOf(context, assignmentId);
 }

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
-import { isPlaceOfEntry, isSeen, maxScoreOfEntry } from '../gradebook/gradebook.queries.ts';
+import { isRegistrationOfEntry, isSeen, maxScoreOfEntry } from '../gradebook/gradebook.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
@@ -11,7 +11,7 @@ const pieces = (db: Db) =>
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
     .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
     .innerJoin('person', 'person._id', 'entry.personREF')
-    .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
+    .innerJoin('registration', (join) => join.on(isRegistrationOfEntry))
     .leftJoin('submission', 'submission._id', 'entry.workId')
     .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
     .leftJoin('extension', (join) =>
@@ -52,7 +52,7 @@ export const gradedPieces = (db: Db, assignmentId: string, personId: string | un
     .execute();
 
 /** Holds the cells of an assignment until the caller’s transaction ends, so that none is returned or graded meanwhile. */
-export const holdCells = (db: Db, assignmentId: string) =>
+export const lockCells = (db: Db, assignmentId: string) =>
   db
     .selectFrom('gradebookEntry')
     .select('_id')
@@ -79,7 +79,7 @@ export const concernedByDue = (db: Db, assignmentId: string) =>
     .execute();
 
 /** Makes a piece of work if there is none yet, and holds it until the caller’s transaction ends. */
-export async function holdPiece(db: Db, id: string): Promise<void> {
+export async function lockSubmission(db: Db, id: string): Promise<void> {
   await db
     .insertInto('submission')
     .values({ _id: id })
@@ -121,9 +121,9 @@ export const versionsOf = (db: Db, id: string) =>
     .orderBy('version')
     .execute();
 
-export type WorkFile = FileRef & { readonly since: number; readonly until: number | null };
+export type SubmissionFile = FileRef & { readonly since: number; readonly until: number | null };
 /** The files of a piece of work in the order in which they came, those of earlier versions too. */
-export const filesOf = (db: Db, id: string): Promise<WorkFile[]> =>
+export const filesOf = (db: Db, id: string): Promise<SubmissionFile[]> =>
   db
     .selectFrom('submissionFile as of')
     .innerJoin('file', 'file._id', 'of.fileREF')
@@ -133,15 +133,15 @@ export const filesOf = (db: Db, id: string): Promise<WorkFile[]> =>
     .orderBy('file.createdAt')
     .orderBy('file._id')
     .execute();
-export const insertWorkFile = (db: Db, submissionREF: string, fileREF: string, since: number) =>
+export const insertSubmissionFile = (db: Db, submissionREF: string, fileREF: string, since: number) =>
   db.insertInto('submissionFile').values({ submissionREF, fileREF, since }).execute();
 /** Takes a file out of the draft. One that was handed in stays in the versions that had it. */
-export const endWorkFile = (db: Db, submissionREF: string, fileREF: string, until: number) =>
+export const endSubmissionFile = (db: Db, submissionREF: string, fileREF: string, until: number) =>
   db
     .updateTable('submissionFile')
     .set({ until })
     .where('submissionREF', '=', submissionREF)
     .where('fileREF', '=', fileREF)
     .execute();
-export const deleteWorkFile = (db: Db, submissionREF: string, fileREF: string) =>
+export const deleteSubmissionFile = (db: Db, submissionREF: string, fileREF: string) =>
   db.deleteFrom('submissionFile').where('submissionREF', '=', submissionREF).where('fileREF', '=', fileREF).execute();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ professor, stranger, ada, bo } = await world.people());
   course = await activeCourse(world, professor, [ada, bo]);
 });
-const item = async (who: Person, id: string) => (await who.get(pathOf(api.work.one, { id }))).body;
+const item = async (who: Person, id: string) => (await who.get(pathOf(api.work.assignment, { id }))).body;
 const draftOf = async (who: Person, id: string) => (await who.get(pathOf(api.work.draft, { id }))).body;
 
 test('an assignment says what is handed in, until when and how it is graded; one from before stays as it was', async () => {
@@ -37,7 +37,10 @@ test('an assignment says what is handed in, until when and how it is graded; one
     due: '2027-03-01T18:00',
     zone: 'Europe/Athens',
   });
-  const list = (await ada.get(pathOf(api.work.list, { id: course }))).body as unknown as Record<string, unknown>[];
+  const list = (await ada.get(pathOf(api.work.assignments, { id: course }))).body as unknown as Record<
+    string,
+    unknown
+  >[];
   expect(list).toMatchObject([
     { name: 'Talk', handIn: 'none', due: null, dueAt: null, late: null, rubric: [], isOpen: false, counts: null },
     {
@@ -53,7 +56,7 @@ test('an assignment says what is handed in, until when and how it is graded; one
     },
   ]);
   expect((await item(professor, id))['counts']).toEqual({ students: 2, handedIn: 0, waiting: 0, toReturn: 0 });
-  expect((await stranger.get(pathOf(api.work.one, { id }))).status).toBe(404);
+  expect((await stranger.get(pathOf(api.work.assignment, { id }))).status).toBe(404);
 });
 
 test.each([
@@ -87,12 +90,12 @@ test('settings that somebody else has changed since are shown beside one’s own
 
 test('in an hour that the clocks show twice, the professor says which one is meant', async () => {
   const id = await assign(professor, course, 'Twice');
-  const wish = { due: '2027-11-07T01:30', zone: 'America/New_York' };
-  expect((await change(professor, id, wish)).body).toMatchObject({
+  const input = { due: '2027-11-07T01:30', zone: 'America/New_York' };
+  expect((await change(professor, id, input)).body).toMatchObject({
     code: 'ambiguous',
     fields: { due: expect.any(String) as string },
   });
-  expect((await change(professor, id, { ...wish, offset: '-05:00' })).status).toBe(200);
+  expect((await change(professor, id, { ...input, offset: '-05:00' })).status).toBe(200);
   expect((await item(ada, id))['dueAt']).toBe('2027-11-07T06:30:00.000Z');
 });
 
@@ -243,9 +246,9 @@ test('another’s assignment, course and work are not there (T404)', async () =>
   await handIn(cleo, theirs, { text: 'Cleo’s' });
   expect((await handIn(ada, theirs, { text: 'Let me in' })).status).toBe(404);
   for (const path of [
-    pathOf(api.work.one, { id: theirs }),
+    pathOf(api.work.assignment, { id: theirs }),
     pathOf(api.work.draft, { id: theirs }),
-    pathOf(api.work.list, { id: other }),
+    pathOf(api.work.assignments, { id: other }),
   ])
     expect((await ada.get(path)).status).toBe(404);
   for (const path of [

@@ -1,25 +1,26 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { trimmed } from '@stoa/contract/kernel/text';
 import type { Submission } from '@stoa/contract/teaching/work';
-import { mostWorkFiles } from '@stoa/contract/teaching/hand-in';
+import { mostSubmissionFiles } from '@stoa/contract/teaching/hand-in';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { paths, workAt } from '@stoa/contract/paths';
+import { paths, assignmentsAt } from '@stoa/contract/paths';
 import { dropFiles, keepFiles } from '../../people/files.ts';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { inZone } from '../../kernel/dates.ts';
-import { post } from '../../kernel/mail.ts';
+import { queueMail } from '../../kernel/mail.ts';
 import { Refusal, conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Received } from '../../kernel/uploads.ts';
-import type { Work, Writing } from '../../kernel/work.ts';
 import { closesAt, isOpen } from './closing.ts';
-import { drawnOwn, lateDaysOf } from './drawing.ts';
+import { ownToReply, lateDaysOf } from './drawing.ts';
 import { handedIn } from './submissions.emails.ts';
 import {
-  deleteWorkFile,
-  endWorkFile,
+  deleteSubmissionFile,
+  endSubmissionFile,
   filesOf,
-  holdPiece,
+  lockSubmission,
   insertVersion,
-  insertWorkFile,
+  insertSubmissionFile,
   ownPiece,
   saveDraft as storeDraft,
   type Piece,
@@ -31,15 +32,15 @@ interface Draft {
   readonly revision?: number | undefined;
 }
 
-async function own({ db, me }: Work, assignmentId: string): Promise<Piece> {
+async function own({ db, me }: Context, assignmentId: string): Promise<Piece> {
   const piece = await ownPiece(db, me._id, assignmentId);
   if (!piece) throw notFound();
   return piece;
 }
 
 /** One’s own work for an assignment; 404 unless one is registered. */
-export const ownSubmission = async (work: Work, assignmentId: string): Promise<Submission> =>
-  drawnOwn(work, await own(work, assignmentId));
+export const ownSubmission = async (context: Context, assignmentId: string): Promise<Submission> =>
+  ownToReply(context, await own(context, assignmentId));
 
 /** Throws 409 when nothing is handed in for it, or nothing any more. */
 function refuseClosed(piece: Piece): void {
@@ -62,11 +63,11 @@ function refuseClosed(piece: Piece): void {
 }
 
 /** Returns one’s own work, held until this is done, unless nothing is taken any more. */
-async function held(work: Writing, assignmentId: string): Promise<Piece> {
-  const found = await own(work, assignmentId);
+async function lockedDraft(context: Context<Trx>, assignmentId: string): Promise<Piece> {
+  const found = await own(context, assignmentId);
   refuseClosed(found);
-  await holdPiece(work.db, found._id);
-  return own(work, assignmentId);
+  await lockSubmission(context.db, found._id);
+  return own(context, assignmentId);
 }
 
 /** Throws 400 at the field that this assignment doesn’t take. */
@@ -76,8 +77,8 @@ function refuseForeign({ handIn }: Piece, { link }: Draft, files: readonly Recei
 }
 
 /** Throws unless the person who asks can hand in a file for the assignment now. */
-export async function refuseUnwanted(work: Work, assignmentId: string): Promise<void> {
-  const piece = await own(work, assignmentId);
+export async function refuseUnwanted(context: Context, assignmentId: string): Promise<void> {
+  const piece = await own(context, assignmentId);
   refuseClosed(piece);
   if (piece.handIn !== 'files') throw refuseField('file', noFiles());
 }
@@ -85,49 +86,53 @@ const noFiles = () => i18n.t('This assignment doesn’t take files.');
 
 /** Saves a draft; what is left out stays, and a file is added. An older revision is refused, and both are shown. */
 export async function saveDraft(
-  work: Writing,
+  context: Context<Trx>,
   assignmentId: string,
   { revision, ...draft }: Draft,
   files: readonly Received[],
 ): Promise<Submission> {
-  const { db } = work;
-  const piece = await held(work, assignmentId);
+  const { db } = context;
+  const piece = await lockedDraft(context, assignmentId);
   const { _id, version } = piece;
   refuseForeign(piece, draft, files);
   if (revision !== undefined && revision !== piece.revision)
     throw new Refusal(409, i18n.t('This draft was changed on another device. Compare both before you go on.'), {
       code: 'changed',
-      both: { current: await drawnOwn(work, piece), sent: draft },
+      both: { current: await ownToReply(context, piece), sent: draft },
     });
   if (files.length > 0) {
     const there = (await filesOf(db, _id)).filter(({ until }) => until === null);
-    if (there.length + files.length > mostWorkFiles)
+    if (there.length + files.length > mostSubmissionFiles)
       throw refuseField(
         'file',
-        i18n.t('You can hand in {most, number} files. Remove one first.', { most: mostWorkFiles }),
+        i18n.t('You can hand in {most, number} files. Remove one first.', { most: mostSubmissionFiles }),
       );
-    const { file } = await keepFiles(work, files, { subject: 'submission', subjectREF: _id });
-    await insertWorkFile(db, _id, file!, version + 1);
+    const { file } = await keepFiles(context, files, { subject: 'submission', subjectREF: _id });
+    await insertSubmissionFile(db, _id, file!, version + 1);
   }
   await storeDraft(db, _id, {
     ...(draft.text !== undefined && { text: draft.text }),
     ...(draft.link !== undefined && { link: draft.link || null }),
   });
-  return ownSubmission(work, assignmentId);
+  return ownSubmission(context, assignmentId);
 }
 
 /** Takes a file out of one’s draft. It stays in what was handed in with it. */
-export async function removeWorkFile(work: Writing, assignmentId: string, fileId: string): Promise<Submission> {
-  const { db } = work;
-  const { _id, version } = await held(work, assignmentId);
+export async function removeSubmissionFile(
+  context: Context<Trx>,
+  assignmentId: string,
+  fileId: string,
+): Promise<Submission> {
+  const { db } = context;
+  const { _id, version } = await lockedDraft(context, assignmentId);
   const file = (await filesOf(db, _id)).find((one) => one._id === fileId && one.until === null);
   if (!file) throw notFound();
   if (file.since > version) {
-    await deleteWorkFile(db, _id, fileId);
-    await dropFiles(work, [fileId]);
-  } else await endWorkFile(db, _id, fileId, version + 1);
+    await deleteSubmissionFile(db, _id, fileId);
+    await dropFiles(context, [fileId]);
+  } else await endSubmissionFile(db, _id, fileId, version + 1);
   await storeDraft(db, _id);
-  return ownSubmission(work, assignmentId);
+  return ownSubmission(context, assignmentId);
 }
 
 /** Throws 400 at the field that is still empty. */
@@ -143,20 +148,20 @@ function refuseEmpty({ handIn }: Piece, { text, link, files }: Submission): void
  * Hands the draft in as a new version, and mails the receipt. What was handed in already and hasn’t changed stays as it is, so
  * that a second device, or a second try after a dropped line, doubles nothing.
  */
-export async function handIn(work: Writing, assignmentId: string): Promise<Submission> {
-  const { db } = work;
-  const piece = await held(work, assignmentId);
-  const draft = await drawnOwn(work, piece);
+export async function handIn(context: Context<Trx>, assignmentId: string): Promise<Submission> {
+  const { db } = context;
+  const piece = await lockedDraft(context, assignmentId);
+  const draft = await ownToReply(context, piece);
   refuseEmpty(piece, draft);
   if (piece.version > 0 && !draft.isChanged) return draft;
   const version = piece.version + 1;
   await insertVersion(db, piece._id, version);
-  const after = await own(work, assignmentId);
+  const after = await own(context, assignmentId);
   const { sentAt, course, name: title, zone, courseInstanceREF, email, firstName, lastName } = after;
   const lateDays = lateDaysOf(after);
-  await record(work, 'hand in', 'submission', piece._id, { assignment: assignmentId, version, lateDays });
-  await post(
-    work,
+  await recordAction(context, 'hand in', 'submission', piece._id, { assignment: assignmentId, version, lateDays });
+  await queueMail(
+    context,
     { email, firstName, lastName },
     handedIn(
       {
@@ -168,8 +173,8 @@ export async function handIn(work: Writing, assignmentId: string): Promise<Submi
         lateDays,
         files: draft.files.map(({ name }) => name),
       },
-      workAt(paths.courseRooms, courseInstanceREF, assignmentId),
+      assignmentsAt(paths.courseRooms, courseInstanceREF, assignmentId),
     ),
   );
-  return drawnOwn(work, after);
+  return ownToReply(context, after);
 }

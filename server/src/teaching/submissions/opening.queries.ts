@@ -14,7 +14,7 @@ const isTheirs = (me: Me) => sql<boolean>`("entry"."personREF" = ${me._id} and e
   and "registration"."status" in (${literals(activeStatuses)})))`;
 
 /** A file of somebody’s work: its student opens it, and once it was handed in, the professors of the course. */
-export const mayOpenWork = (me: Me | undefined) =>
+export const mayOpenSubmission = (me: Me | undefined) =>
   me === undefined
     ? never
     : sql<boolean>`exists (select ${piece}
@@ -33,7 +33,7 @@ export const mayOpenFeedback = (me: Me | undefined) =>
         and (${taughtBy(me._id)} or ("entry"."returnedAt" is not null and ${isTheirs(me)})))`;
 
 /** A file of work is called after nobody while it is graded without names; for its student it keeps its own. */
-export const nameOfWork = (me: Me | undefined) =>
+export const nameOfSubmission = (me: Me | undefined) =>
   sql<string>`case when "file"."ownerREF" is distinct from ${me?._id ?? null} and exists (select ${piece}
       where "entry"."workId" = "file"."subjectREF" and "assignment"."anonymous" and "entry"."returnedAt" is null)
     then 'work' || coalesce(substring("file"."name" from '\\.[A-Za-z0-9]{1,8}$'), '') else "file"."name" end`;

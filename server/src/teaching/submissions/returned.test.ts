@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const rule = { perDay: 10, unit: 'points' };
 /** Ada and Bo are three days late with 95 and 50 points; Ada’s is returned. */
-async function lateWork(name: string) {
+async function lateSubmission(name: string) {
   const id = await assign(professor, course, name, { late: rule });
   for (const who of [ada, bo]) await handIn(who, id, { text: 'My own work.' });
   await pass(world, id, 49);
@@ -52,7 +52,7 @@ test.each([
 ])(
   'an assignment that changes %s leaves what was returned, unless its professor asks for it (T484)',
   async (what, fields, before, after, ofBo) => {
-    const { id, ofAda } = await lateWork(`Changes ${what}`);
+    const { id, ofAda } = await lateSubmission(`Changes ${what}`);
     const asked = await ask(professor, id, fields);
     const points = ([score, maxScore]: number[]) => ({ score, maxScore });
     expect(asked.body).toMatchObject([{ personREF: { email: ada.email }, from: points(before), to: points(after) }]);
@@ -66,7 +66,7 @@ test.each([
       [ada, before],
       [bo, ofBo],
     ] as const) {
-      const one = (await who.get(pathOf(api.work.one, { id }))).body;
+      const one = (await who.get(pathOf(api.work.assignment, { id }))).body;
       const all = (await who.get(api.work.mine)).body as unknown as Json[];
       expect([one['maxScore'], all.find(({ _id }) => _id === id)!['maxScore']]).toEqual([most, most]);
     }
@@ -80,14 +80,14 @@ test.each([
   ['the rule', { late: { perDay: 20, unit: 'points' } }, [35, 100]],
   ['the maximum', { maxScore: 50 }, [65, 50]],
 ])('returned work changes with %s when its professor asks for it (T484)', async (what, fields, after) => {
-  const { id } = await lateWork(`Asked ${what}`);
+  const { id } = await lateSubmission(`Asked ${what}`);
   const { body } = await ask(professor, id, fields);
   expect((await change(professor, id, { ...fields, returned: named(body) })).status).toBe(200);
   expect((await pointsOf(id))[0]).toEqual(after);
 });
 
 test('work that is returned or regraded after the question is not changed unseen, nor for a stranger (T484)', async () => {
-  const { id, ofAda, ofBo } = await lateWork('Meanwhile');
+  const { id, ofAda, ofBo } = await lateSubmission('Meanwhile');
   const fields = { late: { perDay: 20, unit: 'points' } };
   const { body } = await ask(professor, id, fields);
   await giveBack(professor, id, [ofBo]);
@@ -110,7 +110,7 @@ test('work that is returned or regraded after the question is not changed unseen
 test.each([
   ['stay', false, [8, 20], 0],
   ['change when that is asked for', true, [8, 50], 1],
-])('scores of a column without hand-in %s with a new maximum (T484)', async (what, isAsked, ofAda, told) => {
+])('scores of a column without hand-in %s with a new maximum (T484)', async (what, isAsked, ofAda, notice) => {
   const id = await assign(professor, course, `Exam, scores ${what}`, { handIn: 'none', maxScore: 20 });
   await professor.put(pathOf(api.gradebook.save, { id: (await cellOf(id, ada))['_id'] as string }), { score: 8 });
   const { body } = await ask(professor, id, { maxScore: 50 });
@@ -124,7 +124,7 @@ test.each([
   expect(await pointsOf(id)).toEqual([ofAda, [null, 50]]);
   const { rows } = await sql<{ personREF: string }>`select "personREF" from "notification"
     where "data" ->> 'what' = 'grade changed' and "data" ->> 'title' = ${`Exam, scores ${what}`}`.execute(world.db);
-  expect(rows).toHaveLength(told);
+  expect(rows).toHaveLength(notice);
 });
 
 test('a column without a maximum gets one for all its scores (T484)', async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { isPlaceOfEntry, maxScoreOfEntry } from '../gradebook/gradebook.queries.ts';
+import { isRegistrationOfEntry, maxScoreOfEntry } from '../gradebook/gradebook.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 
 /** The graded pieces that were handed in for an assignment, the lowest first. Audit students and those who left are no samples. */
-export const gradedWork = (db: Db, assignmentId: string) =>
+export const gradedSubmissions = (db: Db, assignmentId: string) =>
   db
     .selectFrom('gradebookEntry as entry')
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
-    .innerJoin('registration', (join) => join.on(isPlaceOfEntry).on('registration.isAudit', '=', false))
+    .innerJoin('registration', (join) => join.on(isRegistrationOfEntry).on('registration.isAudit', '=', false))
     .innerJoin('submissionVersion as last', (join) =>
       join
         .onRef('last.submissionREF', '=', 'entry.workId')

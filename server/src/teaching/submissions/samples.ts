@@ -1,16 +1,16 @@
+import type { Context } from '../../kernel/context.ts';
 import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { record } from '../../kernel/audit.ts';
+import { recordAction } from '../../kernel/audit.ts';
 import { conflict } from '../../kernel/refusal.ts';
-import type { Work } from '../../kernel/work.ts';
 import { taughtAssignment } from './submissions.ts';
-import { filesIn, gradedWork, namesIn } from './samples.queries.ts';
+import { filesIn, gradedSubmissions, namesIn } from './samples.queries.ts';
 import { redactionOf } from './redaction.ts';
 
 const places = ['low', 'middle', 'high'] as const;
-type Graded = Awaited<ReturnType<typeof gradedWork>>[number];
+type Graded = Awaited<ReturnType<typeof gradedSubmissions>>[number];
 
 /** The grading of a piece, as text: its score, each criterion with the level chosen, and the feedback. */
 function gradingIn({ score, maxScore, rubric, levels, feedback }: Graded): string {
@@ -28,7 +28,7 @@ function gradingIn({ score, maxScore, rubric, levels, feedback }: Graded): strin
 /** A longer text file is left out: nobody writes so much by hand. */
 const mostBytes = 2 * 1024 * 1024;
 /** The texts of a piece; other kinds of file can hold names that a program doesn’t find, so they are only listed. */
-async function partsOf({ db, services }: Work, piece: Graded, redact: (text: string) => string) {
+async function partsOf({ db, services }: Context, piece: Graded, redact: (text: string) => string) {
   const parts: [name: string, text: string][] = [];
   const left: string[] = [];
   if (piece.text.trim() !== '') parts.push(['work.md', redact(piece.text)]);
@@ -54,10 +54,10 @@ function chosenFrom(pieces: readonly Graded[]): Graded[] {
 }
 
 /** Streams three samples of graded work, without names, as a ZIP. Throws 409 when fewer than three were graded. */
-export async function samplesOf(work: Work, assignmentId: string, reply: FastifyReply): Promise<Readable> {
-  const { db, me, services } = work;
-  const { name, courseInstanceREF } = await taughtAssignment(work, assignmentId);
-  const pieces = await gradedWork(db, assignmentId);
+export async function samplesOf(context: Context, assignmentId: string, reply: FastifyReply): Promise<Readable> {
+  const { db, me, services } = context;
+  const { name, courseInstanceREF } = await taughtAssignment(context, assignmentId);
+  const pieces = await gradedSubmissions(db, assignmentId);
   if (pieces.length < places.length)
     throw conflict(
       i18n.t(
@@ -73,7 +73,7 @@ export async function samplesOf(work: Work, assignmentId: string, reply: Fastify
   const zip = new ZipFile();
   const mtime = new Date();
   for (const [index, piece] of chosenFrom(pieces).entries())
-    for (const [part, text] of await partsOf(work, piece, redact))
+    for (const [part, text] of await partsOf(context, piece, redact))
       zip.addBuffer(Buffer.from(text), `${places[index]}/${part}`, { mtime });
   zip.addBuffer(
     Buffer.from(
@@ -83,7 +83,7 @@ export async function samplesOf(work: Work, assignmentId: string, reply: Fastify
     { mtime },
   );
   await services.database.tx((trx) =>
-    record({ db: trx, me }, 'export samples', 'courseInstance', courseInstanceREF, { assignment: assignmentId }),
+    recordAction({ db: trx, me }, 'export samples', 'courseInstance', courseInstanceREF, { assignment: assignmentId }),
   );
   zip.end();
   reply

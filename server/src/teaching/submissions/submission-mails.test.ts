@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 const mailed = async (who: Person, subject: string) =>
   (await world.mailsTo(who.email)).filter((mail) => mail.subject === subject);
-const told = async (who: Person, words: string) =>
+const notice = async (who: Person, words: string) =>
   ((await who.get(api.notifications.all)).body['items'] as Json[]).filter(({ text }) => text.includes(words));
 const cellOf = async (assignment: string, student: Person): Promise<Json> =>
   ((await professor.get(pathOf(api.gradebook.byCourse, { id: course }))).body as unknown as Json[]).find(
@@ -33,36 +33,36 @@ const cellOf = async (assignment: string, student: Person): Promise<Json> =>
 test('students are told once of another due time, not of what stays, nor those with a time of their own or graded work (T485)', async () => {
   const id = await assign(professor, course, 'Essay');
   await change(professor, id, { assignmentName: 'Essay on Zeno', weight: 2 });
-  expect(await told(ada, 'Essay')).toEqual([]);
+  expect(await notice(ada, 'Essay')).toEqual([]);
   await change(professor, id, { due: inHours(30) });
   await change(professor, id, { due: inHours(30) });
   for (const who of [ada, bo]) {
-    expect(await told(who, 'Your work for “Essay on Zeno” in “Ethics” is due at another time')).toHaveLength(1);
+    expect(await notice(who, 'Your work for “Essay on Zeno” in “Ethics” is due at another time')).toHaveLength(1);
     expect(await mailed(who, 'Due at another time: Essay on Zeno')).toHaveLength(1);
   }
-  expect(await told(professor, 'Essay')).toEqual([]);
+  expect(await notice(professor, 'Essay')).toEqual([]);
   await professor.put(pathOf(api.work.extend, { id }), {
     personREF: (await ada.get(api.accounts.self)).body['_id'],
     due: inHours(50),
   });
-  const before = (await told(ada, 'Essay')).length;
+  const before = (await notice(ada, 'Essay')).length;
   await handIn(bo, id, { text: 'My own work.' });
   await bo.put(api.notifications.choose.path, { courseChange: 'none' });
   await change(professor, id, { due: null });
-  expect((await told(ada, 'Essay')).length).toBe(before);
-  expect(await told(bo, '“Essay on Zeno” in “Ethics” has no due time any more.')).toHaveLength(1);
+  expect((await notice(ada, 'Essay')).length).toBe(before);
+  expect(await notice(bo, '“Essay on Zeno” in “Ethics” has no due time any more.')).toHaveLength(1);
   expect(await mailed(bo, 'Due at another time: Essay on Zeno')).toHaveLength(1);
   const ofBo = String((await rowOf(professor, id, bo))['_id']);
   await grade(professor, ofBo, { score: 5 });
   await giveBack(professor, id, [ofBo]);
-  const graded = (await told(bo, 'Essay')).length;
+  const graded = (await notice(bo, 'Essay')).length;
   await change(professor, id, { due: inHours(3), zone: 'UTC' });
-  expect((await told(bo, 'Essay')).length).toBe(graded);
+  expect((await notice(bo, 'Essay')).length).toBe(graded);
 });
 
 const subject = 'Your grade was changed';
 test.each([
-  ['in its work', (_id: string, work: string) => grade(professor, work, { score: 71 })],
+  ['in its work', (_id: string, submission: string) => grade(professor, submission, { score: 71 })],
   [
     'in the grid',
     async (id: string) =>
@@ -106,7 +106,7 @@ test.each([
     const [ofAda, ofBo] = [(await rowOf(professor, id, ada))['_id'], (await rowOf(professor, id, bo))['_id']].map(
       String,
     );
-    for (const work of [ofAda!, ofBo!]) await grade(professor, work, { score: 60 });
+    for (const submission of [ofAda!, ofBo!]) await grade(professor, submission, { score: 60 });
     await giveBack(professor, id, [ofAda!]);
     await grade(professor, ofAda!, { feedback: 'Read it again.' });
     expect(await mailed(ada, `${subject}: ${name}`)).toEqual([]);
@@ -114,7 +114,7 @@ test.each([
     const mails = await mailed(ada, `${subject}: ${name}`);
     expect(mails).toHaveLength(1);
     expect(mails[0]!.text).not.toMatch(/\b7[123]\b/);
-    expect(await told(ada, `Your grade for “${name}” in “Ethics” was changed.`)).toHaveLength(1);
+    expect(await notice(ada, `Your grade for “${name}” in “Ethics” was changed.`)).toHaveLength(1);
     expect(await mailed(bo, `${subject}: ${name}`)).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { inZone } from '../../kernel/dates.ts';
-import type { Letter } from '../../kernel/mail.ts';
+import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail, type Fact } from '../../kernel/mail-blocks.ts';
 
 interface Receipt {
@@ -14,11 +14,11 @@ interface Receipt {
 }
 /** The receipt for what somebody has handed in. `path` leads to it. */
 export const handedIn =
-  (receipt: Receipt, path: string): Letter =>
+  (receipt: Receipt, path: string): MailTemplate =>
   () => {
     const { sentAt, zone, version, lateDays, files } = receipt;
     const [course, title] = [inMail(receipt.course), inMail(receipt.title)];
-    const facts: Fact[] = [
+    const details: Fact[] = [
       [i18n.t('Handed in'), inZone(sentAt, zone)],
       [i18n.t('Version'), String(version)],
       ...(lateDays === 0 ? [] : [[i18n.t('Days late'), String(lateDays)] as const]),
@@ -27,7 +27,7 @@ export const handedIn =
       subject: i18n.t('Handed in: {title}', { title }),
       blocks: [
         i18n.t('We have your work for “{title}” in “{course}”. This is your receipt.', { title, course }),
-        { facts },
+        { details },
         ...(files.length === 0 ? [] : [{ list: files.map(inMail) }]),
         { button: i18n.t('See your work'), path },
       ],
@@ -35,8 +35,8 @@ export const handedIn =
   };
 
 /** What somebody handed in is graded. `path` leads to it; the grade itself is read there. */
-export const workReturned =
-  (names: { readonly course: string; readonly title: string }, path: string): Letter =>
+export const submissionReturned =
+  (names: { readonly course: string; readonly title: string }, path: string): MailTemplate =>
   () => {
     const [course, title] = [inMail(names.course), inMail(names.title)];
     return {
@@ -62,21 +62,21 @@ const dueAtAnotherTime =
     { course, title, zone, dueAt }: Due & { readonly dueAt: string | null },
     path: string,
     say: (names: { readonly course: string; readonly title: string }) => string,
-  ): Letter =>
+  ): MailTemplate =>
   () => {
     const names = { course: inMail(course), title: inMail(title) };
     return {
       subject: i18n.t('Due at another time: {title}', names),
       blocks: [
         say(names),
-        ...(dueAt === null ? [] : [{ facts: [[i18n.t('Due'), inZone(dueAt, zone)]] satisfies Fact[] }]),
+        ...(dueAt === null ? [] : [{ details: [[i18n.t('Due'), inZone(dueAt, zone)]] satisfies Fact[] }]),
         { button: i18n.t('Open the assignment'), path },
       ],
     };
   };
 
 /** An assignment is due at another time, or has no due time any more. `path` leads to it. */
-export const dueMoved = (due: Due & { readonly dueAt: string | null }, path: string): Letter =>
+export const dueMoved = (due: Due & { readonly dueAt: string | null }, path: string): MailTemplate =>
   dueAtAnotherTime(due, path, (names) =>
     due.dueAt === null
       ? i18n.t('“{title}” in “{course}” has no due time any more.', names)
@@ -84,7 +84,7 @@ export const dueMoved = (due: Due & { readonly dueAt: string | null }, path: str
   );
 
 /** Somebody has more time. `path` leads to the assignment. */
-export const dueLater = (due: Due & { readonly dueAt: string }, path: string): Letter =>
+export const dueLater = (due: Due & { readonly dueAt: string }, path: string): MailTemplate =>
   dueAtAnotherTime(due, path, (names) =>
     i18n.t('Your professor has set another time for your work for “{title}” in “{course}”.', names),
   );

@@ -5,7 +5,7 @@ const ofPerson = (db: Db, personId: string) =>
   db.selectFrom('gradebookEntry').select('workId').where('personREF', '=', personId);
 
 /** Empties what a person wrote and handed in, and the feedback on it. When and how often it was handed in stays. */
-export async function emptyWork(db: Db, personId: string): Promise<void> {
+export async function emptySubmissions(db: Db, personId: string): Promise<void> {
   await db
     .updateTable('submission')
     .set({ text: '', link: null, draftAt: null })

@@ -1,12 +1,13 @@
+import type { Trx } from '../../kernel/db.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { dropFiles } from '../../people/files.ts';
-import type { AnyWriting } from '../../kernel/work.ts';
 import { dropAll } from './comments.queries.ts';
-import { emptyWork, filesGivenBack } from './submissions.erasure.queries.ts';
+import { emptySubmissions, filesGivenBack } from './submissions.erasure.queries.ts';
 
 /** Removes what a person wrote and handed in, the feedback on it, and the comments they kept. The grades stay. */
-export async function forgetWork(work: AnyWriting, personId: string): Promise<void> {
-  const { db } = work;
-  await dropFiles(work, await filesGivenBack(db, personId));
-  await emptyWork(db, personId);
+export async function eraseSubmissions(context: Context<Trx, Anyone>, personId: string): Promise<void> {
+  const { db } = context;
+  await dropFiles(context, await filesGivenBack(db, personId));
+  await emptySubmissions(db, personId);
   await dropAll(db, personId);
 }

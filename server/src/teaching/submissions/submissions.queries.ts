@@ -1,8 +1,8 @@
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import type { WaitingWork, WorkItem } from '@stoa/contract/teaching/work';
+import type { WaitingAssignment, AssignmentItem } from '@stoa/contract/teaching/work';
 import { sql } from 'kysely';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
-import { isHeldBack, isPlaceOfEntry, maxScoreOfEntry } from '../gradebook/gradebook.queries.ts';
+import { isHeldBack, isRegistrationOfEntry, maxScoreOfEntry } from '../gradebook/gradebook.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import { inWords, literals } from '../../kernel/lists.ts';
 
@@ -11,7 +11,7 @@ const isGraded = sql<boolean>`("entry"."score" is not null or "entry"."letterGra
 /** Handed in, and nobody has graded it since. */
 const waits = sql<boolean>`(coalesce("submission"."sentAt" is not null and (not ${isGraded}
   or "submission"."sentAt" > greatest("entry"."updatedAt", "grading"."gradedAt")), false))`;
-const course = sql<WorkItem['courseInstanceREF']>`json_build_object('_id', "courseInstance"."_id",
+const course = sql<AssignmentItem['courseInstanceREF']>`json_build_object('_id', "courseInstance"."_id",
   'name', "courseInstance"."name")`;
 /** What is due, handed in and graded is shown as long as the course is not cancelled. */
 const shown = sql<boolean>`("courseInstance"."status" not in ('Draft', 'Pending Approval', 'Denied', 'Cancelled'))`;
@@ -31,7 +31,7 @@ const ofStudent = (db: Db, personId: string) =>
     .innerJoin('gradebookEntry as entry', (join) =>
       join.onRef('entry.assignmentREF', '=', 'assignment._id').on('entry.personREF', '=', personId),
     )
-    .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
+    .innerJoin('registration', (join) => join.on(isRegistrationOfEntry))
     .leftJoin('submission', 'submission._id', 'entry.workId')
     .leftJoin('extension', (join) =>
       join.onRef('extension.assignmentREF', '=', 'assignment._id').on('extension.personREF', '=', personId),
@@ -88,7 +88,7 @@ const ofClass = (db: Db) =>
       (eb) =>
         eb
           .selectFrom('gradebookEntry as entry')
-          .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
+          .innerJoin('registration', (join) => join.on(isRegistrationOfEntry))
           .leftJoin('submission', 'submission._id', 'entry.workId')
           .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
           .select([
@@ -128,7 +128,7 @@ export const rowsOf = (db: Db, assignmentId: string) =>
     .selectFrom('gradebookEntry as entry')
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
     .innerJoin('person', 'person._id', 'entry.personREF')
-    .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
+    .innerJoin('registration', (join) => join.on(isRegistrationOfEntry))
     .leftJoin('submission', 'submission._id', 'entry.workId')
     .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
     .leftJoin('extension', (join) =>
@@ -156,13 +156,13 @@ export const rowsOf = (db: Db, assignmentId: string) =>
     .execute();
 
 /** The assignments with work that waits, in the courses somebody teaches; the oldest first. */
-export const waitingFor = (db: Db, personId: string): Promise<WaitingWork[]> =>
+export const waitingFor = (db: Db, personId: string): Promise<WaitingAssignment[]> =>
   db
     .selectFrom('submission')
     .innerJoin('gradebookEntry as entry', 'entry.workId', 'submission._id')
     .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
     .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
-    .innerJoin('registration', (join) => join.on(isPlaceOfEntry))
+    .innerJoin('registration', (join) => join.on(isRegistrationOfEntry))
     .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
     .select(['assignment._id', 'assignment.name', course.as('courseInstanceREF')])
     .select([sql<number>`count(*)::int`.as('count'), sql<string>`min("submission"."sentAt")`.as('oldest')])
@@ -176,7 +176,7 @@ export const waitingFor = (db: Db, personId: string): Promise<WaitingWork[]> =>
     .execute();
 
 /** What is due for somebody and the assignments of the courses somebody teaches, for a calendar. */
-export const calendarWork = (db: Db, personId: string) =>
+export const calendarAssignments = (db: Db, personId: string) =>
   db
     .selectFrom('assignment')
     .innerJoin('courseInstance', 'courseInstance._id', 'assignment.courseInstanceREF')
@@ -198,4 +198,4 @@ export const calendarWork = (db: Db, personId: string) =>
     .orderBy('assignment.dueAt')
     .orderBy('assignment._id')
     .execute();
-export type CalendarWork = Awaited<ReturnType<typeof calendarWork>>[number];
+export type CalendarAssignment = Awaited<ReturnType<typeof calendarAssignments>>[number];

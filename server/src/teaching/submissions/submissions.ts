@@ -1,9 +1,9 @@
+import type { Context } from '../../kernel/context.ts';
 import { daysLate } from '@stoa/contract/teaching/lateness';
-import type { SubmissionRow, WaitingWork, WorkItem } from '@stoa/contract/teaching/work';
+import type { SubmissionRow, WaitingAssignment, AssignmentItem } from '@stoa/contract/teaching/work';
 import { teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { htmlOf } from '../../kernel/markdown.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { Work } from '../../kernel/work.ts';
 import { isStudentOf } from '../../enrollment/registrations/placing.ts';
 import { closesAt, dueFor, isOpen } from './closing.ts';
 import {
@@ -24,7 +24,7 @@ import {
 const topHeading = 4;
 
 /** As its student sees it. */
-async function drawnForStudent(item: StudentItem): Promise<WorkItem> {
+async function studentToReply(item: StudentItem): Promise<AssignmentItem> {
   const { workId, extendedTo, sentAt, sent, revision, score, letterGrade, returnedAt, status: _, ...row } = item;
   const lateDays = sentAt === null ? 0 : daysLate(dueFor(item), sentAt, item.zone);
   return {
@@ -42,7 +42,14 @@ async function drawnForStudent(item: StudentItem): Promise<WorkItem> {
 }
 
 /** As it is seen by those who teach the course or look after it. */
-async function drawnForClass({ students, handedIn, waiting, toReturn, status, ...row }: ClassItem): Promise<WorkItem> {
+async function classToReply({
+  students,
+  handedIn,
+  waiting,
+  toReturn,
+  status,
+  ...row
+}: ClassItem): Promise<AssignmentItem> {
   const timed = { ...row, extendedTo: null, status };
   return {
     ...row,
@@ -56,33 +63,33 @@ async function drawnForClass({ students, handedIn, waiting, toReturn, status, ..
 }
 
 /** The assignments of a course, for everybody who works in it; 404 for others. */
-export async function listWork(work: Work, courseInstanceId: string): Promise<WorkItem[]> {
-  const { db, me } = work;
-  return (await isStudentOf(work, courseInstanceId))
-    ? Promise.all((await itemsOfStudent(db, me._id, courseInstanceId)).map(drawnForStudent))
-    : Promise.all((await itemsOfClass(db, courseInstanceId)).map(drawnForClass));
+export async function listAssignments(context: Context, courseInstanceId: string): Promise<AssignmentItem[]> {
+  const { db, me } = context;
+  return (await isStudentOf(context, courseInstanceId))
+    ? Promise.all((await itemsOfStudent(db, me._id, courseInstanceId)).map(studentToReply))
+    : Promise.all((await itemsOfClass(db, courseInstanceId)).map(classToReply));
 }
 
-export async function oneWork(work: Work, assignmentId: string): Promise<WorkItem> {
-  const { db, me } = work;
+export async function oneAssignment(context: Context, assignmentId: string): Promise<AssignmentItem> {
+  const { db, me } = context;
   const found = await assignmentById(db, assignmentId);
   if (!found) throw notFound();
-  if (await isStudentOf(work, found.courseInstanceREF)) {
+  if (await isStudentOf(context, found.courseInstanceREF)) {
     const item = await itemOfStudent(db, me._id, assignmentId);
     if (!item) throw notFound();
-    return drawnForStudent(item);
+    return studentToReply(item);
   }
-  return drawnForClass((await itemOfClass(db, assignmentId))!);
+  return classToReply((await itemOfClass(db, assignmentId))!);
 }
 
 /** What one hands in, in all courses: what is due first comes first. */
-export const ownWork = async ({ db, me }: Work): Promise<WorkItem[]> =>
-  Promise.all((await everyItemOf(db, me._id)).map(drawnForStudent));
+export const ownAssignments = async ({ db, me }: Context): Promise<AssignmentItem[]> =>
+  Promise.all((await everyItemOf(db, me._id)).map(studentToReply));
 
 /** How much of what is due is shown where it is next. */
 const mostDue = 5;
 /** What is due next and not handed in, in all courses or in one. */
-export const dueNext = async ({ db, me }: Work, courseInstanceId?: string) =>
+export const dueNext = async ({ db, me }: Context, courseInstanceId?: string) =>
   (await openItemsOf(db, me._id))
     .filter((item) => isOpen(item) && (courseInstanceId ?? item.courseInstanceREF._id) === item.courseInstanceREF._id)
     .slice(0, mostDue)
@@ -92,26 +99,26 @@ export const dueNext = async ({ db, me }: Work, courseInstanceId?: string) =>
     }));
 
 /** How many pieces of work wait in a course for the professor who asks. */
-export const waitingIn = async ({ db, me }: Work, courseInstanceId: string): Promise<number> =>
+export const waitingIn = async ({ db, me }: Context, courseInstanceId: string): Promise<number> =>
   (await waitingFor(db, me._id))
     .filter(({ courseInstanceREF }) => courseInstanceREF._id === courseInstanceId)
     .reduce((sum, { count }) => sum + count, 0);
 
-export const waitingWork = ({ db, me }: Work): Promise<WaitingWork[]> => waitingFor(db, me._id);
+export const waitingAssignments = ({ db, me }: Context): Promise<WaitingAssignment[]> => waitingFor(db, me._id);
 
 /** Returns an assignment of a course that the person teaches; throws 404 otherwise. */
-export async function taughtAssignment({ db, me }: Work, id: string) {
+export async function taughtAssignment({ db, me }: Context, id: string) {
   const found = await assignmentById(db, id);
   if (!found || !(await teaches(db, me._id, found.courseInstanceREF))) throw notFound();
   return found;
 }
 
 /** Everybody’s work for an assignment, without what they wrote; without names while it is graded so. */
-export async function listSubmissions(work: Work, assignmentId: string): Promise<SubmissionRow[]> {
-  await taughtAssignment(work, assignmentId);
-  return submissionsOf(work, assignmentId);
+export async function listSubmissions(context: Context, assignmentId: string): Promise<SubmissionRow[]> {
+  await taughtAssignment(context, assignmentId);
+  return submissionsOf(context, assignmentId);
 }
-export const submissionsOf = async ({ db }: Work, assignmentId: string): Promise<SubmissionRow[]> =>
+export const submissionsOf = async ({ db }: Context, assignmentId: string): Promise<SubmissionRow[]> =>
   (await rowsOf(db, assignmentId)).map(({ personId, firstName, lastName, isHidden, dueAt, zone, version, ...row }) => {
     const lateDays = row.sentAt === null ? 0 : daysLate(dueAt, row.sentAt, zone);
     return {

@@ -5,7 +5,7 @@ import { useCall } from '../../kernel/queries.ts';
 import { TransitionButtons } from '../../ui/TransitionButtons.tsx';
 import type { Kind } from './kinds.ts';
 
-const again =
+const resend =
   /*i18n*/ 'We’ll email {name} that you’re looking at the application again. It then waits for a new decision.';
 /** What each decision brings about. */
 const consequences: Record<Kind['noun'], Readonly<Record<string, string>>> = {
@@ -13,12 +13,12 @@ const consequences: Record<Kind['noun'], Readonly<Record<string, string>>> = {
     Approved: /*i18n*/ 'We’ll email {name}. Courses taken for credit count from then on.',
     Denied: /*i18n*/ 'We’ll email {name}, with your reason if you give one. {name} gets no credit for courses.',
     'Awaiting Info': /*i18n*/ 'We’ll email {name}, who can fill in the empty fields and send the application again.',
-    Pending: again,
+    Pending: resend,
   },
   professor: {
     Approved: /*i18n*/ 'We’ll email {name}, who can then schedule courses and be chosen as a professor.',
     Denied: /*i18n*/ 'We’ll email {name}, with your reason if you give one. {name} can’t schedule courses.',
-    Pending: again,
+    Pending: resend,
   },
 };
 const done: Readonly<Record<string, string>> = {

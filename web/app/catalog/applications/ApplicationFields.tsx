@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field, FileField } from '../../ui/Field.tsx';
 import { FileView } from '../../ui/FileView.tsx';
 import { FormGroup, whoSeesThis } from '../../ui/Form.tsx';
-import { Facts } from '../../ui/Page.tsx';
+import { Details } from '../../ui/Page.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 import { offered, type Kind } from './kinds.ts';
 
@@ -92,7 +92,7 @@ function Input({
   const isLocked = locked?.has(name) ?? false;
   if (input === 'document') {
     const file = (current?.[name] ?? null) as FileRef | null;
-    if (isLocked) return <Facts of={{ [label]: <FileView file={file} own /> }} />;
+    if (isLocked) return <Details of={{ [label]: <FileView file={file} own /> }} />;
     const required = field.required !== undefined;
     return (
       <FileField

@@ -9,7 +9,7 @@ import { FileView } from '../../ui/FileView.tsx';
 import { day } from '../../ui/format.ts';
 import { History } from '../../ui/History.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Facts, Section, Texts } from '../../ui/Page.tsx';
+import { Details, Section, Texts } from '../../ui/Page.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { choiceOf, labelsOf, type Kind } from './kinds.ts';
 
@@ -19,7 +19,7 @@ const addressOf = ({ street, city, state, zip, country }: Person): string =>
 /** Name, address, email and phone, which belong to the person's account and are changed there. */
 export function PersonFacts({ person, suffix = '' }: { person: Person; suffix?: string }) {
   return (
-    <Facts
+    <Details
       of={{
         [i18n.t('Name')]: [fullName(person), suffix].filter(Boolean).join(' '),
         [i18n.t('Address')]: addressOf(person),
@@ -76,7 +76,7 @@ export function ApplicationRecord({ kind, application, idNumber, documentActions
       </Section>
       {[...new Set(listed.map(({ section }) => section))].map((section) => (
         <Section key={section} title={i18n.t(section)}>
-          <Facts of={Object.fromEntries(listed.filter((field) => field.section === section).map(shown))} />
+          <Details of={Object.fromEntries(listed.filter((field) => field.section === section).map(shown))} />
         </Section>
       ))}
       {long.map(({ name, label }) => (
@@ -87,7 +87,7 @@ export function ApplicationRecord({ kind, application, idNumber, documentActions
       {!own &&
         [...new Set(kind.ownFields.map(({ section }) => section))].map((section) => (
           <Section key={section} title={i18n.t(section)}>
-            <Facts of={Object.fromEntries(kind.ownFields.map(shown))} />
+            <Details of={Object.fromEntries(kind.ownFields.map(shown))} />
           </Section>
         ))}
     </>

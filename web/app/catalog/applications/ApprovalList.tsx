@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { decisionColumn, waitingColumn } from '../../ui/queue/columns.tsx';
 import { UnmetSentence } from '../../ui/queue/Unmet.tsx';
-import { Queue } from '../../ui/queue/Queue.tsx';
+import { ReviewList } from '../../ui/queue/Queue.tsx';
 import type { Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { ApplicationActions } from './ApplicationActions.tsx';
@@ -38,7 +38,7 @@ export default function ApprovalList() {
   const kind = useKind();
   const isStudent = kind.noun === 'student';
   return (
-    <Queue
+    <ReviewList
       key={kind.noun}
       title={isStudent ? i18n.t('Student Approvals') : i18n.t('Professor Approvals')}
       kind={kind.noun}

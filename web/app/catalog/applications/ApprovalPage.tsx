@@ -14,8 +14,8 @@ import { notify } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { StatusBanner } from '../../ui/StatusBadge.tsx';
 import { UnmetSentence } from '../../ui/queue/Unmet.tsx';
-import { QueuePage } from '../../ui/queue/QueuePage.tsx';
-import { confirmKey, useQueue } from '../../ui/queue/queue.ts';
+import { ReviewPage } from '../../ui/queue/QueuePage.tsx';
+import { confirmKey, useReview } from '../../ui/queue/queue.ts';
 import { ApplicationActions } from './ApplicationActions.tsx';
 import { ApplicationHistory, ApplicationRecord } from './ApplicationRecord.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -27,7 +27,7 @@ export function ApprovalPage({ id }: { id: string }) {
   const query = useEndpoint(kind.endpoints.one, { params: { id } });
   const application = query.data;
   return (
-    <QueuePage
+    <ReviewPage
       id={id}
       title={i18n.t(kind.role)}
       isWaiting={application?.approvalStatus === 'Pending'}
@@ -45,7 +45,7 @@ export function ApprovalPage({ id }: { id: string }) {
       <Loaded query={query} failed={i18n.t(kind.failedToLoad)}>
         {(loaded) => loaded && <Detail kind={kind} application={loaded} />}
       </Loaded>
-    </QueuePage>
+    </ReviewPage>
   );
 }
 
@@ -109,7 +109,7 @@ function ClearValue({ student, field: { name, label }, shortcut }: ClearValuePro
   const confirm = useConfirm();
   const clear = useCall(students.clearDocument);
   const client = useQueryClient();
-  const queue = useQueue();
+  const queue = useReview();
 
   async function ask() {
     const cleared = await confirm({

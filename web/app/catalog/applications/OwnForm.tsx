@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { refreshRecord } from '../../kernel/session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { list } from '../../ui/format.ts';
+import { formatList } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
 import { ApplicationFields, apart, blank, valuesOf, type Values } from './ApplicationFields.tsx';
@@ -79,7 +79,7 @@ function useAskedFirst(kind: Kind, form: SchemaForm<Values>, locked: ReadonlySet
       (await confirm({
         title: i18n.t('Send your application without these?'),
         body: i18n.t('Still empty: {fields}. After you send it, you can add these only if we ask for them.', {
-          fields: list(empty.map(({ label }) => i18n.t(label))),
+          fields: formatList(empty.map(({ label }) => i18n.t(label))),
         }),
         action: i18n.t('Send Anyway'),
         safe: i18n.t('Go Back'),

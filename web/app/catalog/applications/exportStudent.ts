@@ -1,6 +1,6 @@
 import { students } from '@stoa/contract/catalog/students';
 import { call } from '../../kernel/api.ts';
-import { save } from '../../ui/files.ts';
+import { saveFile } from '../../ui/files.ts';
 
 /** Saves one student as student_export.xlsx: one row below its headings. Cells are text, so none of them can become a formula. */
 export async function exportStudent(id: string): Promise<void> {
@@ -13,5 +13,5 @@ export async function exportStudent(id: string): Promise<void> {
     ],
     { sheet: 'student_export', stickyRowsCount: 1, columns: lead.map(() => ({ width: 20 })) },
   );
-  save(await workbook.toBlob(), 'student_export.xlsx');
+  saveFile(await workbook.toBlob(), 'student_export.xlsx');
 }

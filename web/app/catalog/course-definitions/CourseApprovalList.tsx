@@ -3,7 +3,7 @@ import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { decisionColumn, waitingColumn } from '../../ui/queue/columns.tsx';
-import { Queue } from '../../ui/queue/Queue.tsx';
+import { ReviewList } from '../../ui/queue/Queue.tsx';
 import type { Column } from '../../ui/RowsTable.tsx';
 import { columns as catalog } from './catalog.tsx';
 import { DefinitionDecisions } from './DefinitionDecisions.tsx';
@@ -34,7 +34,7 @@ const columns = [name, level!, credits!, status!, waitingColumn(isWaiting), deci
 /** The course definitions, to approve or deny: what waits longest comes first. */
 export default function CourseApprovalList() {
   return (
-    <Queue
+    <ReviewList
       title={i18n.t('Course Catalog Approvals')}
       kind="courseDefinition"
       at={paths.definitionApprovals}

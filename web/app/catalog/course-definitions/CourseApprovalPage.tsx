@@ -2,7 +2,7 @@ import { courseDefinitions, needsEquivalent } from '@stoa/contract/catalog/cours
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { QueuePage } from '../../ui/queue/QueuePage.tsx';
+import { ReviewPage } from '../../ui/queue/QueuePage.tsx';
 import { DefinitionDetails } from './CourseDefinitionRecord.tsx';
 import { DefinitionDecisions } from './DefinitionDecisions.tsx';
 
@@ -11,7 +11,7 @@ export function CourseApprovalPage({ id }: { id: string }) {
   const query = useEndpoint(courseDefinitions.one, { params: { id } });
   const definition = query.data;
   return (
-    <QueuePage
+    <ReviewPage
       id={id}
       title={i18n.t('Courses')}
       isWaiting={definition?.status === 'Approval Requested'}
@@ -26,6 +26,6 @@ export function CourseApprovalPage({ id }: { id: string }) {
       <Loaded query={query} failed={i18n.t('Failed to load course definitions.')}>
         {(loaded) => loaded && <DefinitionDetails definition={loaded} />}
       </Loaded>
-    </QueuePage>
+    </ReviewPage>
   );
 }

@@ -70,7 +70,7 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
       width="form"
       back={{ onClick: close, label: i18n.t('Course Catalog') }}
     >
-      {definition && !setsStatus && <Standing definition={definition} />}
+      {definition && !setsStatus && <StatusLine definition={definition} />}
       <Form
         form={form}
         button={definition ? i18n.t('Save Course') : i18n.t('Create Course')}
@@ -102,7 +102,7 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
   );
 }
 
-function Standing({ definition: { status, statusReason } }: { definition: CourseDefinition }) {
+function StatusLine({ definition: { status, statusReason } }: { definition: CourseDefinition }) {
   return (
     <StatusBanner status={status}>
       {statusReason && <p>{i18n.t('Reason: {reason}', { reason: statusReason })}</p>}

@@ -6,7 +6,7 @@ import { useEndpoint } from '../../kernel/queries.ts';
 import { instant } from '../../ui/format.ts';
 import { History } from '../../ui/History.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Facts, Page, Texts } from '../../ui/Page.tsx';
+import { Details, Page, Texts } from '../../ui/Page.tsx';
 import { StatusBanner } from '../../ui/StatusBadge.tsx';
 import { equivalentInWords } from './equivalent.tsx';
 
@@ -34,7 +34,7 @@ export function DefinitionDetails({ definition }: { definition: CourseDefinition
         )}
         {statusReason && <p>{i18n.t('Reason: {reason}', { reason: statusReason })}</p>}
       </StatusBanner>
-      <Facts
+      <Details
         of={{
           [i18n.t('Name')]: name,
           [i18n.t('Course Number')]: courseNumber,

@@ -1,6 +1,6 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { confirmKey, decisionKeys, useQueue } from '../../ui/queue/queue.ts';
+import { confirmKey, decisionKeys, useReview } from '../../ui/queue/queue.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { endsCourse, moves, useMove } from './useMove.tsx';
 
@@ -27,13 +27,13 @@ export const CourseInstanceActions = (props: CourseInstanceActionsProps) => cour
 /** Makes one move, after its question. */
 function MoveButton({ instance, onMissing, prominent, action }: CourseInstanceActionsProps & { action: string }) {
   const move = useMove();
-  const queue = useQueue();
-  const isInQueue = queue !== null && prominent === true;
+  const queue = useReview();
+  const isInReview = queue !== null && prominent === true;
 
   async function ask() {
-    const { moved, missing } = await move(instance, action, isInQueue ? confirmKey : undefined);
+    const { moved, missing } = await move(instance, action, isInReview ? confirmKey : undefined);
     if (missing) onMissing?.(instance, missing);
-    if (moved && isInQueue) await queue.moveOn();
+    if (moved && isInReview) await queue.moveOn();
   }
   return (
     <RowButton
@@ -41,7 +41,7 @@ function MoveButton({ instance, onMissing, prominent, action }: CourseInstanceAc
       of={instance.name}
       onClick={() => void ask()}
       prominent={prominent}
-      shortcut={isInQueue ? decisionKeys[action] : undefined}
+      shortcut={isInReview ? decisionKeys[action] : undefined}
       danger={endsIt(action)}
     />
   );

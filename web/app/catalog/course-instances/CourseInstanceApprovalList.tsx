@@ -6,7 +6,7 @@ import { shortDay } from '../../ui/format.ts';
 import { MoreActions } from '../../ui/MoreActions.tsx';
 import { decisionColumn, waitingColumn } from '../../ui/queue/columns.tsx';
 import { UnmetSentence } from '../../ui/queue/Unmet.tsx';
-import { Queue } from '../../ui/queue/Queue.tsx';
+import { ReviewList } from '../../ui/queue/Queue.tsx';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { RegistrationsExport } from './ExportButton.tsx';
 import { clippedColumns } from './instances.tsx';
@@ -41,7 +41,7 @@ const filters = [
 /** The courses that professors propose, to approve or deny: what waits longest comes first. */
 export default function CourseInstanceApprovalList() {
   return (
-    <Queue
+    <ReviewList
       title={i18n.t('Professor Course Approvals')}
       kind="courseInstance"
       at={paths.courseInstanceApprovals}

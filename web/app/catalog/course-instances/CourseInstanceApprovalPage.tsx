@@ -7,7 +7,7 @@ import { useEndpoint } from '../../kernel/queries.ts';
 import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { UnmetSentence } from '../../ui/queue/Unmet.tsx';
-import { QueuePage } from '../../ui/queue/QueuePage.tsx';
+import { ReviewPage } from '../../ui/queue/QueuePage.tsx';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { CourseHistory, CourseReview } from './CourseReview.tsx';
 import { RegistrationsExport } from './ExportButton.tsx';
@@ -18,7 +18,7 @@ export function CourseInstanceApprovalPage({ id }: { id: string }) {
   const query = useEndpoint(courseInstances.one, { params: { id } });
   const instance = query.data;
   return (
-    <QueuePage
+    <ReviewPage
       id={id}
       title={i18n.t('Courses')}
       isWaiting={instance?.status === 'Pending Approval'}
@@ -63,6 +63,6 @@ export function CourseInstanceApprovalPage({ id }: { id: string }) {
           )
         }
       </Loaded>
-    </QueuePage>
+    </ReviewPage>
   );
 }

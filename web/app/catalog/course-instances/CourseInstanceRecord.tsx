@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { FileView } from '../../ui/FileView.tsx';
 import { day, money } from '../../ui/format.ts';
-import { Facts, Section, Texts } from '../../ui/Page.tsx';
+import { Details, Section, Texts } from '../../ui/Page.tsx';
 
 type Values = Partial<Record<ReviewedField, ReactNode>>;
 /** Adds a review to a field: a mark if it changed, and the comments on it. */
@@ -21,7 +21,7 @@ interface CourseInstanceRecordProps {
 /** A course instance with all its fields, to read. */
 export function CourseInstanceRecord({ instance, around = (_, value) => value, only }: CourseInstanceRecordProps) {
   const { courseREF, professorREF } = instance;
-  const drawn = (values: Values) =>
+  const shown = (values: Values) =>
     Object.fromEntries(
       (Object.entries(values) as [ReviewedField, ReactNode][])
         .filter(([field]) => only === undefined || only.has(field))
@@ -30,16 +30,16 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
           around(field, value === '' || value === null || value === undefined ? '–' : value),
         ]),
     );
-  const facts = (values: Values) => <Facts of={drawn(values)} />;
-  const texts = (values: Values) => <Texts of={drawn(values)} />;
+  const details = (values: Values) => <Details of={shown(values)} />;
+  const texts = (values: Values) => <Texts of={shown(values)} />;
   const shows = (...fields: ReviewedField[]) => only === undefined || fields.some((field) => only.has(field));
   return (
     <>
       {shows('courseREF', 'name', 'courseDescription') && (
         <Section title={i18n.t('Course details')}>
-          {facts({ courseREF: courseREF.name, name: instance.name })}
+          {details({ courseREF: courseREF.name, name: instance.name })}
           {only === undefined && (
-            <Facts
+            <Details
               of={{
                 [i18n.t('Course Number')]: courseREF.courseNumber,
                 [i18n.t('Credits')]: instance.credits ?? courseREF.credits,
@@ -52,7 +52,7 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
       )}
       {shows('professorREF', 'profDescription') && (
         <Section title={i18n.t('Professors')}>
-          {facts({
+          {details({
             professorREF: professorREF
               .map(({ personREF, title }) => [fullName(personREF), title].filter(Boolean).join(', '))
               .join('\n'),
@@ -62,7 +62,7 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
       )}
       {shows('start', 'end', 'cost', 'auditCost') && (
         <Section title={i18n.t('Dates and pricing')}>
-          {facts({
+          {details({
             start: day(instance.start),
             end: day(instance.end),
             cost: money(instance.cost),
@@ -77,7 +77,7 @@ export function CourseInstanceRecord({ instance, around = (_, value) => value, o
       )}
       {shows('syllabusREF', 'promoREF', 'thumbnailREF') && (
         <Section title={i18n.t('Files')}>
-          {facts({
+          {details({
             syllabusREF: <FileView file={instance.syllabusREF} />,
             promoREF: <FileView file={instance.promoREF} />,
             thumbnailREF: <FileView file={instance.thumbnailREF} />,

@@ -42,14 +42,14 @@ export function CourseReview({ instance, open, verb }: CourseReviewProps) {
   const changes = useEndpoint(courseReviews.changes, at, { staleTime: 0 });
   const [all, setAll] = useState(false);
   const changed = new Map(changes.data?.changes.map((change) => [change.field, change]));
-  const again = verb === 'Comment' && instance.status === 'Pending Approval' && Boolean(changes.data?.since);
+  const isRepeated = verb === 'Comment' && instance.status === 'Pending Approval' && Boolean(changes.data?.since);
   const remarksOn = (field: ReviewedField) => comments.data?.filter((one) => one.field === field) ?? [];
   const around = (field: ReviewedField, value: ReactNode) => (
     <Remarked
       id={instance._id}
       field={field}
       remarks={remarksOn(field)}
-      change={again ? changed.get(field) : undefined}
+      change={isRepeated ? changed.get(field) : undefined}
       open={open}
       verb={verb}
     >
@@ -57,10 +57,10 @@ export function CourseReview({ instance, open, verb }: CourseReviewProps) {
     </Remarked>
   );
   const commented = new Set(comments.data?.map(({ field }) => field));
-  const only = again && !all ? new Set([...changed.keys(), ...commented]) : undefined;
+  const only = isRepeated && !all ? new Set([...changed.keys(), ...commented]) : undefined;
   return (
     <>
-      {again && (
+      {isRepeated && (
         <div className={styles['second']}>
           <p>
             {i18n.t(

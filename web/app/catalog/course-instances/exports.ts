@@ -6,7 +6,7 @@ import {
   type RegistrationExport,
 } from '@stoa/contract/enrollment/registrations';
 import { callEveryRow } from '../../kernel/queries.ts';
-import { save } from '../../ui/files.ts';
+import { saveFile } from '../../ui/files.ts';
 import { fileName, sheetName } from '../../ui/spreadsheets.ts';
 
 /** The calendar day of an instant in the reader's zone, as every spreadsheet understands it: "2026-02-03". */
@@ -50,7 +50,7 @@ type Named = Pick<CourseInstance, '_id' | 'name'>;
 export async function exportCsv({ _id, name }: Named): Promise<number> {
   const rows = await callEveryRow(registrations.byCourseInstance, { params: { id: _id }, query: { for: 'export' } });
   const csv = await registrationsCsv(rows);
-  save(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `registrations_${fileName(name)}.csv`);
+  saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `registrations_${fileName(name)}.csv`);
   return rows.length;
 }
 
@@ -66,6 +66,6 @@ export async function exportXlsx({ _id, name }: Named): Promise<number> {
     ],
     { sheet: sheetName(name, 'Registrations'), stickyRowsCount: 1, columns: headings.map(() => ({ width: 20 })) },
   );
-  save(await workbook.toBlob(), `registrations_${fileName(name)}.xlsx`);
+  saveFile(await workbook.toBlob(), `registrations_${fileName(name)}.xlsx`);
   return rows.length;
 }

@@ -13,7 +13,7 @@ import { ApiError, call } from '../../kernel/api.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { failureWith, isChanged } from '../../ui/failed.ts';
-import { list, money } from '../../ui/format.ts';
+import { formatList, money } from '../../ui/format.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 
 /** The lifecycle, by the names of the actions that the server lists. */
@@ -75,15 +75,15 @@ const recipients: Record<CourseEffects['told'][number]['who'], string> = {
 };
 
 /** "We’ll email 12 students and 1 professor." */
-function toldOf({ told }: CourseEffects): string {
-  if (told.length === 0) return i18n.t('We won’t email anyone.');
-  const people = told.map(({ who, count }) => i18n.t(recipients[who], { count }));
-  return i18n.t('We’ll email {people}.', { people: list(people) });
+function noticeOf({ told: notice }: CourseEffects): string {
+  if (notice.length === 0) return i18n.t('We won’t email anyone.');
+  const people = notice.map(({ who, count }) => i18n.t(recipients[who], { count }));
+  return i18n.t('We’ll email {people}.', { people: formatList(people) });
 }
 
 /** Who reads the reason of a move that ends a course: its mails to professors carry it, those to students don't. */
-const readersOf = ({ told }: CourseEffects): string =>
-  told.some(({ who }) => who === 'professors')
+const readersOf = ({ told: notice }: CourseEffects): string =>
+  notice.some(({ who }) => who === 'professors')
     ? i18n.t('We’ll email your reason to the course’s professors. Students don’t see it.')
     : i18n.t('We won’t email your reason. It stays with the course, for its professors and the approvers.');
 
@@ -127,7 +127,7 @@ export function useMove(): (instance: CourseInstance, action: string, shortcut?:
       title: i18n.t(question),
       body: (
         <>
-          <strong>{name}</strong>: {consequence(to, instance, effects)} {toldOf(effects)}
+          <strong>{name}</strong>: {consequence(to, instance, effects)} {noticeOf(effects)}
         </>
       ),
       action: i18n.t(label),

@@ -14,7 +14,7 @@ import { Form } from '../../ui/Form.tsx';
 import { day, instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notify.ts';
-import { Facts, Page, Section, Texts } from '../../ui/Page.tsx';
+import { Details, Page, Section, Texts } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Printed } from '../../ui/plain/Printed.tsx';
@@ -81,7 +81,7 @@ function Version({ agreement, before, home, isOperator }: VersionProps) {
       }
     >
       <Printed />
-      <Facts
+      <Details
         of={{
           [i18n.t('State')]: i18n.t(stateWords[state]),
           [i18n.t('Added')]: instant(createdAt),

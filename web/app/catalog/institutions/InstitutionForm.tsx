@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { Masked } from '../../ui/Masked.tsx';
 import { notify } from '../../ui/notify.ts';
-import { Facts, Page } from '../../ui/Page.tsx';
+import { Details, Page } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { FormPage } from '../../ui/RecordPage.tsx';
 import { paths } from '@stoa/contract/paths';
@@ -63,7 +63,7 @@ function InstitutionForm({ institution, close }: InstitutionFormProps) {
               : {})}
           />
           {institution && (
-            <Facts
+            <Details
               of={{
                 [i18n.t('Tax ID on file')]: (
                   <Masked value={institution.taxID} label={i18n.t('Tax ID')} reveal={reveal} />

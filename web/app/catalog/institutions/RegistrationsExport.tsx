@@ -17,14 +17,14 @@ interface RegistrationsExportProps {
 }
 /** Downloads an institution's credit registrations by the columns of its agreement. */
 export function RegistrationsExport({ id, name, versions }: RegistrationsExportProps) {
-  const [wish, setWish] = useState({ term: '', from: '', to: '' });
+  const [input, setInput] = useState({ term: '', from: '', to: '' });
   const [running, setRunning] = useState<'csv' | 'xlsx'>();
   const terms = (versions.find(({ state }) => state === 'in force') ?? versions[0])?.terms ?? [];
 
   async function download(as: 'csv' | 'xlsx') {
     setRunning(as);
     try {
-      const { term, from, to } = wish;
+      const { term, from, to } = input;
       const body = { ...(term && { term }), ...(from && { from }), ...(to && { to }) };
       const sheet = await call(agreements.registrations, { params: { id }, body });
       await saveSheet(sheet, `registrations_${name}`, as);
@@ -53,8 +53,8 @@ export function RegistrationsExport({ id, name, versions }: RegistrationsExportP
       <div className={styles['row']}>
         <SelectInput
           label={i18n.t('Term')}
-          value={wish.term}
-          onChange={(event) => setWish({ ...wish, term: event.currentTarget.value })}
+          value={input.term}
+          onChange={(event) => setInput({ ...input, term: event.currentTarget.value })}
           data={[
             { value: '', label: i18n.t('All terms') },
             ...terms.map(({ code, name: label }) => ({ value: code, label })),
@@ -63,14 +63,14 @@ export function RegistrationsExport({ id, name, versions }: RegistrationsExportP
         <TextInput
           label={i18n.t('Registered from')}
           type="date"
-          value={wish.from}
-          onChange={(event) => setWish({ ...wish, from: event.currentTarget.value })}
+          value={input.from}
+          onChange={(event) => setInput({ ...input, from: event.currentTarget.value })}
         />
         <TextInput
           label={i18n.t('Registered until')}
           type="date"
-          value={wish.to}
-          onChange={(event) => setWish({ ...wish, to: event.currentTarget.value })}
+          value={input.to}
+          onChange={(event) => setInput({ ...input, to: event.currentTarget.value })}
         />
       </div>
       <div className={styles['buttons']}>

@@ -1,4 +1,4 @@
-import { save } from '../../ui/files.ts';
+import { saveFile } from '../../ui/files.ts';
 import { fileName, sheetName } from '../../ui/spreadsheets.ts';
 
 /** A table as it goes into a file: every cell is text. */
@@ -30,5 +30,5 @@ async function xlsxOf({ headers, rows }: Sheet, name: string): Promise<Blob> {
 
 /** Saves a table under a name, as CSV or as a spreadsheet. */
 export async function saveSheet(sheet: Sheet, name: string, as: 'csv' | 'xlsx'): Promise<void> {
-  save(await (as === 'csv' ? csvOf(sheet) : xlsxOf(sheet, name)), `${fileName(name)}.${as}`);
+  saveFile(await (as === 'csv' ? csvOf(sheet) : xlsxOf(sheet, name)), `${fileName(name)}.${as}`);
 }

@@ -13,7 +13,7 @@ import { useSession } from '../../kernel/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { dayOf, list } from '../../ui/format.ts';
+import { dayOf, formatList } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
@@ -38,13 +38,13 @@ function Checks({ of: { checks } }: { of: Credential }) {
     <ul>
       {[...together].map(([key, some]) => {
         const { by, at, document, institution } = some[0]!;
-        const told = {
-          fields: list(some.map(({ field }) => i18n.t(fieldLabels[field]))),
+        const notice = {
+          fields: formatList(some.map(({ field }) => i18n.t(fieldLabels[field]))),
           who: by ? fullName(by) : institution.name,
           date: dayOf(at),
           document,
         };
-        return <li key={key}>{i18n.t('{fields}: {who} on {date}, by {document}', told)}</li>;
+        return <li key={key}>{i18n.t('{fields}: {who} on {date}, by {document}', notice)}</li>;
       })}
     </ul>
   );

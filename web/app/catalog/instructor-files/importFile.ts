@@ -1,5 +1,5 @@
 import { credentialHeadings } from '@stoa/contract/catalog/instructor-files';
-import { save } from '../../ui/files.ts';
+import { saveFile } from '../../ui/files.ts';
 
 const lines = [
   credentialHeadings.join(','),
@@ -9,4 +9,4 @@ const lines = [
 ];
 /** Saves a file of credentials to write over, with a byte order mark, so that spreadsheets read names correctly. */
 export const downloadExample = (): void =>
-  save(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }), 'stoa-credentials.csv');
+  saveFile(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }), 'stoa-credentials.csv');

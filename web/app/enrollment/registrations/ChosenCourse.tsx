@@ -6,7 +6,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
-import { QueueButton } from './Queue.tsx';
+import { WaitingListButton } from './Queue.tsx';
 import { RegisterDialogs } from './RegisterDialogs.tsx';
 
 interface ChosenCourseProps {
@@ -49,7 +49,7 @@ export function ChosenCourse({ id, approved, mine, limited, onClose }: ChosenCou
   if (seats && seats.left === 0)
     return (
       <Note tone="pending" aria-live="polite" title={i18n.t('All seats in “{course}” are taken.', { course: name })}>
-        <QueueButton seats={seats} course={name} />
+        <WaitingListButton seats={seats} course={name} />
       </Note>
     );
   return <RegisterDialogs course={course} approved={approved} onClose={onClose} />;

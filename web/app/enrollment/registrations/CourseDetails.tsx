@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { day } from '../../ui/format.ts';
-import { Facts, Texts } from '../../ui/Page.tsx';
+import { Details, Texts } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { priceWithTax } from '../../ui/taxes.ts';
 import { Professors } from './Professors.tsx';
@@ -42,7 +42,7 @@ export function CourseDetails({ course, seats, opened, onClose, onRegister }: Co
           />
         </Group>
         <Group title={i18n.t('Dates & Pricing')}>
-          <Facts
+          <Details
             of={{
               [i18n.t('Start')]: day(course.start),
               [i18n.t('End')]: day(course.end),

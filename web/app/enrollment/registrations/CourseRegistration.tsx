@@ -23,7 +23,7 @@ import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { ChosenCourse } from './ChosenCourse.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
-import { QueueButton, SeatsLine } from './Queue.tsx';
+import { WaitingListButton, SeatsLine } from './Queue.tsx';
 import { RegisterDialogs } from './RegisterDialogs.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
 
@@ -112,7 +112,7 @@ function AvailableCourses() {
   const waits = (!known && !problem) || limited.isPending;
   const mayRegister = (row: OpenCourseInstance) =>
     known && !mineIn(mine.data, row) && (seatsIn(limited.data, row)?.left ?? 1) > 0;
-  const forget = () =>
+  const erase = () =>
     setSearch(
       (before) => {
         before.delete('course');
@@ -135,7 +135,7 @@ function AvailableCourses() {
           approved={approved}
           mine={mine.data ?? []}
           limited={limited.data}
-          onClose={forget}
+          onClose={erase}
         />
       )}
       <RowsTable
@@ -248,6 +248,6 @@ function registerOrLeave({ row, mine, seats, register }: RegisterOrLeaveProps) {
     (!seats || seats.left > 0) && (
       <RowButton key="register" label={i18n.t('Register')} of={row.name} onClick={register} />
     ),
-    seats && (seats.mine || seats.left === 0) && <QueueButton key="queue" seats={seats} course={row.name} />,
+    seats && (seats.mine || seats.left === 0) && <WaitingListButton key="queue" seats={seats} course={row.name} />,
   ];
 }

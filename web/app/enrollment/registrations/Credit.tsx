@@ -1,8 +1,8 @@
 import { paths } from '@stoa/contract/paths';
-import type { CreditField, CreditStanding } from '@stoa/contract/enrollment/registrations';
+import type { CreditField, CreditStatusDetail } from '@stoa/contract/enrollment/registrations';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { instant, list } from '../../ui/format.ts';
+import { instant, formatList } from '../../ui/format.ts';
 
 const fields: Record<CreditField, string> = {
   idREF: /*i18n*/ 'ID document',
@@ -14,7 +14,7 @@ const fields: Record<CreditField, string> = {
 };
 
 /** Says if a registration brings credit, and if not yet, what is missing and whose turn it is. */
-export function Credit({ of: { standing, since, reason, missing } }: { of: CreditStanding }) {
+export function Credit({ of: { standing, since, reason, missing } }: { of: CreditStatusDetail }) {
   switch (standing) {
     case 'audit':
       return i18n.t('Audit');
@@ -36,7 +36,7 @@ export function Credit({ of: { standing, since, reason, missing } }: { of: Credi
         <>
           {missing.length > 0
             ? i18n.t('Credit, provisional. Your application is missing: {fields}.', {
-                fields: list(missing.map((field) => i18n.t(fields[field]))),
+                fields: formatList(missing.map((field) => i18n.t(fields[field]))),
               })
             : i18n.t('Credit, provisional. Your application is incomplete.')}
           {reason && ` ${reason}`} <Link to={paths.studentDetails}>{i18n.t('Complete your application')}</Link>

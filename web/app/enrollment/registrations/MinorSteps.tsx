@@ -44,13 +44,13 @@ interface AskGuardianProps {
 }
 /** Asks for the parent or guardian to write to, or says whom we wrote to. */
 export function AskGuardian({ courseId, asked, onClose }: AskGuardianProps) {
-  const [again, setAgain] = useState(false);
+  const [resend, setResend] = useState(false);
   const form = useSchemaForm(guardians.ask, {
     values: { name: '', email: '', courseInstanceREF: courseId },
-    onDone: () => setAgain(false),
+    onDone: () => setResend(false),
     failed: i18n.t('We couldn’t send the email.'),
   });
-  if (asked && !again)
+  if (asked && !resend)
     return (
       <Note tone="pending" title={i18n.t('We’re waiting for {name}', { name: asked.name })}>
         <p>
@@ -59,7 +59,7 @@ export function AskGuardian({ courseId, asked, onClose }: AskGuardianProps) {
             { email: asked.email, date: instant(asked.expiresAt), name: asked.name },
           )}
         </p>
-        <Button variant="default" onClick={() => setAgain(true)}>
+        <Button variant="default" onClick={() => setResend(true)}>
           {i18n.t('Write to somebody else, or send it again')}
         </Button>
       </Note>

@@ -30,7 +30,7 @@ interface PaymentDialogProps {
   /** True where seats are limited: the order holds one for a while. */
   readonly holdsSeat?: boolean;
   /** Called once the student has the place, instead of `onClose`. */
-  readonly onPlace?: () => void;
+  readonly onRegistered?: () => void;
   readonly onClose: () => void;
 }
 
@@ -44,14 +44,14 @@ export default function PaymentDialog({
   promise,
   holdsSeat = false,
   onClose,
-  onPlace = onClose,
+  onRegistered = onClose,
 }: PaymentDialogProps) {
   const config = useConfig();
   const payment = usePayment(
     { courseInstanceId: course._id, isAudit, registrationId, promise, amount, tax },
     (message) => {
       notify(message);
-      onPlace();
+      onRegistered();
     },
   );
   const { state, message } = payment;

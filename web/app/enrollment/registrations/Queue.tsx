@@ -20,15 +20,15 @@ export function SeatsLine({ of: { seats, left, waiting, mine } }: { of: Seats })
     : i18n.t('{seats, plural, one {The only seat is taken} other {All # seats are taken}}', { seats });
 }
 
-interface QueueButtonProps {
+interface WaitingListButtonProps {
   readonly seats: Seats;
   readonly course: string;
 }
 /** Joins the waiting list of a course, or leaves it. */
-export function QueueButton({ seats: { _id, mine, waiting }, course }: QueueButtonProps) {
+export function WaitingListButton({ seats: { _id, mine, waiting }, course }: WaitingListButtonProps) {
   const confirm = useConfirm();
-  const join = useCall(registrations.joinQueue);
-  const leave = useCall(registrations.leaveQueue);
+  const join = useCall(registrations.joinWaitingList);
+  const leave = useCall(registrations.leaveWaitingList);
   const params = { id: _id };
 
   async function wait() {

@@ -90,7 +90,13 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
     );
   return paying ? (
     <Suspense>
-      <PaymentDialog course={course} {...paying} holdsSeat={course.seats !== null} onPlace={arrive} onClose={onClose} />
+      <PaymentDialog
+        course={course}
+        {...paying}
+        holdsSeat={course.seats !== null}
+        onRegistered={arrive}
+        onClose={onClose}
+      />
     </Suspense>
   ) : (
     <ChooseType

@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { day } from '../../ui/format.ts';
-import { Facts } from '../../ui/Page.tsx';
+import { Details } from '../../ui/Page.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { MyGrades } from './MyGrades.tsx';
@@ -28,7 +28,7 @@ export function RegistrationDetails({ registration, opened, onClose }: Registrat
     <Dialog opened={opened} onClose={onClose} title={course.name}>
       <div className={styles['details']}>
         <p>{course.description || i18n.t('No description available.')}</p>
-        <Facts
+        <Details
           of={{
             [i18n.t('Credits')]: course.credits,
             [i18n.t('Status')]: <StatusBadge status={course.status} />,

@@ -70,7 +70,11 @@ interface Wanted extends Due {
 }
 
 /** The registration that was to be paid for; undefined if the server has none or doesn't answer. */
-async function placeIn({ courseInstanceId, isAudit, registrationId }: Wanted): Promise<Registration | undefined> {
+async function registrationIn({
+  courseInstanceId,
+  isAudit,
+  registrationId,
+}: Wanted): Promise<Registration | undefined> {
   const mine = await call(registrations.mine).catch(() => []);
   return mine.find(
     (one) =>
@@ -84,9 +88,9 @@ async function placeIn({ courseInstanceId, isAudit, registrationId }: Wanted): P
  * Takes a payment from the order to the place: order, capture, transaction, registration. The server decides at every step;
  * a report from here only makes it look, so each call may be lost or repeated.
  *
- * @param onPlace called once the student has the place, with the sentence that says so
+ * @param onRegistered called once the student has the place, with the sentence that says so
  */
-export function usePayment(wanted: Wanted, onPlace: (message: string) => void): Payment {
+export function usePayment(wanted: Wanted, onRegistered: (message: string) => void): Payment {
   const { courseInstanceId, isAudit, registrationId, promise } = wanted;
   const client = useQueryClient();
   const [state, setState] = useState<Payment['state']>('ready');
@@ -97,7 +101,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
   /** Why the last order was refused: the processor's buttons may hand on an error of their own instead. */
   const refusal = useRef<ApiError>(undefined);
   /** The amount the student was last told. */
-  const told = useRef(wanted.amount);
+  const accepted = useRef(wanted.amount);
   /** True when the last order was stopped because it costs something else than the student was told. */
   const repriced = useRef(false);
   const left = useRef(false);
@@ -105,7 +109,7 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
   function arrived(isPending: boolean) {
     order.current = undefined;
     void client.invalidateQueries();
-    onPlace(i18n.t(isPending ? pending : complete));
+    onRegistered(i18n.t(isPending ? pending : complete));
   }
 
   const report = (status: 'COMPLETED' | 'FAILED' | 'CANCELLED', externalOrderId: string | undefined) =>
@@ -123,8 +127,8 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
     try {
       await register(await report('COMPLETED', orderId));
     } catch (failure) {
-      const place = await placeIn(wanted);
-      if (place) return arrived(place.status === 'Payment pending');
+      const registration = await registrationIn(wanted);
+      if (registration) return arrived(registration.status === 'Payment pending');
       giveUp(failure);
     }
   }
@@ -181,8 +185,8 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
       order.current = made.orderId;
       const { amount, tax } = made;
       setDue({ amount, tax });
-      if (amount !== told.current) {
-        told.current = amount;
+      if (amount !== accepted.current) {
+        accepted.current = amount;
         repriced.current = true;
         throw new Error('repriced');
       }
@@ -246,8 +250,8 @@ export function usePayment(wanted: Wanted, onPlace: (message: string) => void): 
 
   const looks = useRef(0);
   const look = useEffectEvent(async () => {
-    const place = await placeIn(wanted);
-    if (place) return arrived(place.status === 'Payment pending');
+    const registration = await registrationIn(wanted);
+    if (registration) return arrived(registration.status === 'Payment pending');
     looks.current += 1;
     if (looks.current % 5 === 2) await ask();
   });

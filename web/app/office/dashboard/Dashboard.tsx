@@ -30,7 +30,7 @@ export default function Dashboard() {
   return (
     <Page title={session ? i18n.t('Welcome, {firstName}', { firstName: session.person.firstName }) : i18n.t('Welcome')}>
       {isError ? (
-        <Failure title={i18n.t('There was an error loading your dashboard.')} again={refetch} />
+        <Failure title={i18n.t('There was an error loading your dashboard.')} retry={refetch} />
       ) : data ? (
         <>
           <ApplicationStep answer={data} />
@@ -38,7 +38,7 @@ export default function Dashboard() {
           {data.toHandIn.length > 0 && <ToHandIn rows={data.toHandIn} />}
           {data.toGrade.length > 0 && <ToGrade rows={data.toGrade} />}
           <Suspense fallback={<div className={styles['later']} />}>
-            {approves && <ForApprovers answer={data} again={refetch} />}
+            {approves && <ForApprovers answer={data} retry={refetch} />}
             <Content answer={data} />
           </Suspense>
         </>

@@ -11,12 +11,12 @@ import { Overview } from './Overview.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** What administrators and approvers find first on their home page. Students and professors don't load it. */
-export default function ForApprovers({ answer, again }: { answer: Answer; again: () => void }) {
+export default function ForApprovers({ answer, retry }: { answer: Answer; retry: () => void }) {
   const { setup, undelivered, waiting } = answer;
   const administers = useMay('administer');
   return (
     <>
-      {setup && <SetupList setup={setup} again={again} />}
+      {setup && <SetupList setup={setup} retry={retry} />}
       {administers && <PaymentsWarning />}
       {undelivered && <MailsWarning undelivered={undelivered} />}
       {waiting.length > 0 && (

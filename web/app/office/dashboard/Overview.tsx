@@ -18,7 +18,7 @@ export function Overview() {
   const { data, isError, refetch } = useEndpoint<typeof dashboard.overview>('GET /api/dashboard/overview', {
     query: { zone: ownZone(), ...(term !== '' && { term }) },
   });
-  if (isError) return <Failure title={i18n.t('We couldn’t load the overview.')} again={refetch} />;
+  if (isError) return <Failure title={i18n.t('We couldn’t load the overview.')} retry={refetch} />;
   if (!data) return <div className={styles['later']} aria-busy="true" />;
   return (
     <>

@@ -1,4 +1,4 @@
-import { paths, workAt } from '@stoa/contract/paths';
+import { paths, assignmentsAt } from '@stoa/contract/paths';
 import type { Dashboard } from '@stoa/contract/office/dashboard';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -12,7 +12,7 @@ export const ToHandIn = ({ rows }: { rows: Dashboard['toHandIn'] }) => (
     <ul className={styles['lines']}>
       {rows.map(({ _id, name, courseInstanceREF: course, dueAt }) => (
         <li key={_id}>
-          <Link to={workAt(paths.courseRooms, course._id, _id)}>{name}</Link> – {course.name}
+          <Link to={assignmentsAt(paths.courseRooms, course._id, _id)}>{name}</Link> – {course.name}
           {dueAt && <span className="below">{i18n.t('Due {when}', { when: instant(dueAt) })}</span>}
         </li>
       ))}
@@ -29,7 +29,7 @@ export const ToGrade = ({ rows }: { rows: Dashboard['toGrade'] }) => (
     <ul className={styles['lines']}>
       {rows.map(({ _id, name, courseInstanceREF: course, count, oldest }) => (
         <li key={_id}>
-          <Link to={workAt(paths.courseRooms, course._id, _id, 'grading')}>{name}</Link> – {course.name}
+          <Link to={assignmentsAt(paths.courseRooms, course._id, _id, 'grading')}>{name}</Link> – {course.name}
           <span className="below">
             {i18n.t('{count, plural, one {# waits, for {time}} other {# wait, the oldest for {time}}}', {
               count,

@@ -28,7 +28,7 @@ export function UpcomingCourses() {
       <ul className="cards">
         {data?.rows.map(({ _id, name, start, cost, auditCost, tax }) => (
           <li key={_id} className="card">
-            <Facts
+            <UpcomingDetails
               name={name}
               start={start ? i18n.t('Starts {date}', { date: day(start) }) : i18n.t('Coming Soon!')}
               cost={cost}
@@ -47,7 +47,7 @@ export function UpcomingCourses() {
         {(data || isError) &&
           shownSite().samples?.announced.map((course) => (
             <SampleCard key={course.name}>
-              <Facts {...course} />
+              <UpcomingDetails {...course} />
             </SampleCard>
           ))}
       </ul>
@@ -55,7 +55,7 @@ export function UpcomingCourses() {
   );
 }
 
-const Facts = ({ name, start, ...priced }: Upcoming) => (
+const UpcomingDetails = ({ name, start, ...priced }: Upcoming) => (
   <>
     <h3>{name}</h3>
     <p className="soft">{start}</p>

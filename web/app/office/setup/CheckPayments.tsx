@@ -16,7 +16,7 @@ const labels: Readonly<Record<PaymentCheck['what'], string>> = {
 };
 
 /** Asks the payment service about our settings and shows what it said of each. */
-export function CheckPayments({ done, again }: NextProps) {
+export function CheckPayments({ done, retry }: NextProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [found, setFound] = useState<readonly PaymentCheck[]>([]);
   const [problem, setProblem] = useState('');
@@ -31,7 +31,7 @@ export function CheckPayments({ done, again }: NextProps) {
       setProblem(sentenceOf(failure));
     }
     setIsAsking(false);
-    again();
+    retry();
   }
   return (
     <>

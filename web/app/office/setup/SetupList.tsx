@@ -11,11 +11,11 @@ import { stepViews } from './steps.tsx';
 interface SetupListProps {
   readonly setup: Setup;
   /** Asks for the list again, after something was tried. */
-  readonly again: () => void;
+  readonly retry: () => void;
 }
 
 /** What a new installation still needs before it opens, on the administrator's dashboard until all of it is done. */
-export function SetupList({ setup: { done, steps }, again }: SetupListProps) {
+export function SetupList({ setup: { done, steps }, retry }: SetupListProps) {
   const [wasOpen] = useState(!done);
   if (done && wasOpen)
     return (
@@ -35,7 +35,7 @@ export function SetupList({ setup: { done, steps }, again }: SetupListProps) {
       </p>
       <ol className={styles['steps']}>
         {steps.map((step) => (
-          <Step key={step.key} step={step} again={again} />
+          <Step key={step.key} step={step} retry={retry} />
         ))}
       </ol>
     </Section>
@@ -44,7 +44,7 @@ export function SetupList({ setup: { done, steps }, again }: SetupListProps) {
 
 type StepState = Setup['steps'][number];
 
-function Step({ step: { key, done, failed, at }, again }: { readonly step: StepState; readonly again: () => void }) {
+function Step({ step: { key, done, failed, at }, retry }: { readonly step: StepState; readonly retry: () => void }) {
   const { title, why, Next } = stepViews[key];
   const status = done ? /*i18n*/ 'Done' : failed ? /*i18n*/ 'Failed' : /*i18n*/ 'To do';
   return (
@@ -62,7 +62,7 @@ function Step({ step: { key, done, failed, at }, again }: { readonly step: StepS
             {failed && ` ${i18n.t('The last try, on {date}, failed.', { date: instant(at) })}`}
           </p>
         )}
-        <Next done={done} again={again} />
+        <Next done={done} retry={retry} />
       </div>
     </li>
   );

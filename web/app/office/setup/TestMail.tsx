@@ -10,7 +10,7 @@ import { Failure } from '../../ui/plain/Note.tsx';
 import type { NextProps } from './next.ts';
 
 /** Sends the administrator an email and says what the mail server said. */
-export function TestMail({ done, again }: NextProps) {
+export function TestMail({ done, retry }: NextProps) {
   const [isSending, setIsSending] = useState(false);
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState('');
@@ -33,7 +33,7 @@ export function TestMail({ done, again }: NextProps) {
       setProblem(sentenceOf(failure));
     }
     setIsSending(false);
-    again();
+    retry();
   }
   return (
     <>

@@ -2,5 +2,5 @@
 export interface NextProps {
   readonly done: boolean;
   /** Asks for the list again. */
-  readonly again: () => void;
+  readonly retry: () => void;
 }

@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 function show(first: Setup, ...later: Setup[]) {
   function Host() {
     const [setup, setSetup] = useState(first);
-    return <SetupList setup={setup} again={() => setSetup((now) => later.shift() ?? now)} />;
+    return <SetupList setup={setup} retry={() => setSetup((now) => later.shift() ?? now)} />;
   }
   render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Host }])} />);
 }

@@ -8,8 +8,8 @@ import { countUnread, refreshSession, useSession } from '../../kernel/session.ts
 /** Follows the bell on all of one's devices. */
 export default function BellStream({ personId }: { personId: string }) {
   useLive(notifications.live, { personId }, true, {
-    told: (event) => countUnread((event as { unread: number }).unread),
-    again: () => void refreshSession().catch(() => {}),
+    onEvent: (event) => countUnread((event as { unread: number }).unread),
+    onReconnect: () => void refreshSession().catch(() => {}),
     late: true,
   });
   useReading();

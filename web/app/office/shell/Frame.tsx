@@ -38,9 +38,9 @@ export function Frame({ children }: { children: ReactNode }) {
       />
       <output className={styles['pending']}>{next && <Late to={next.pathname + next.search + next.hash} />}</output>
       <div className={styles['body']}>
-        {expected && <MenuPlace />}
+        {expected && <MenuAnchor />}
         {open && (
-          <Suspense fallback={<MenuPlace />}>
+          <Suspense fallback={<MenuAnchor />}>
             <MainMenu session={session} onClose={() => setChoice({ open: false, at: to })} />
           </Suspense>
         )}
@@ -54,4 +54,4 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 /** Keeps the menu's place while it isn't known what it holds: beside the page where there is room, else none. */
-const MenuPlace = () => <div id="main-menu" className={styles['place']} />;
+const MenuAnchor = () => <div id="main-menu" className={styles['place']} />;

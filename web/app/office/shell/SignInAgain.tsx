@@ -3,7 +3,7 @@ import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
-import { leave, signInAgain } from '../../kernel/session.ts';
+import { leaveSession, signInAgain } from '../../kernel/session.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextInput } from '../../ui/plain/Input.tsx';
 import { useModal } from '../../ui/useModal.ts';
@@ -47,7 +47,7 @@ export function SignInAgain({ username }: { username: string }) {
     setRunning(true);
     // The session has ended anyway. This browser must still forget it.
     await call<typeof accounts.logout>('POST /api/logout').catch(() => {});
-    leave();
+    leaveSession();
   }
 
   return (

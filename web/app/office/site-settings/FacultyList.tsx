@@ -1,4 +1,4 @@
-import { face, type FacultyRow } from '@stoa/contract/office/face';
+import { siteData, type FacultyRow } from '@stoa/contract/office/face';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { siteSettings } from '@stoa/contract/office/site-settings';
 import { Link } from 'react-router';
@@ -59,7 +59,7 @@ export function FacultyList({ settings, saved }: PartProps) {
       </p>
       <RowsTable
         label={i18n.t('Faculty')}
-        of={face.faculty}
+        of={siteData.faculty}
         columns={columns}
         prefix="faculty"
         failed={i18n.t('We couldn’t load the faculty.')}

@@ -4,7 +4,7 @@ import { i18n, languages } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { failedWith } from '../../ui/failed.ts';
-import { day, list } from '../../ui/format.ts';
+import { day, formatList } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -22,7 +22,8 @@ const columns: readonly Column<SitePageRow>[] = [
   },
   {
     label: /*i18n*/ 'Not translated',
-    cell: ({ missing = [] }) => (missing.length > 0 ? list(missing.map((one) => languages[one])) : i18n.t('None')),
+    cell: ({ missing = [] }) =>
+      missing.length > 0 ? formatList(missing.map((one) => languages[one])) : i18n.t('None'),
   },
 ];
 /** Names of the pages that every site should have. */

@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { failedWith } from '../../ui/failed.ts';
-import { instant, list } from '../../ui/format.ts';
+import { instant, formatList } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -31,7 +31,7 @@ const columns: readonly Column<SiteVersion>[] = [
   { label: /*i18n*/ 'Who', cell: ({ by }) => by },
   {
     label: /*i18n*/ 'Changed',
-    cell: ({ changed }) => list(changed.map((one) => i18n.t(names[one] ?? one))),
+    cell: ({ changed }) => formatList(changed.map((one) => i18n.t(names[one] ?? one))),
     wide: true,
   },
 ];

@@ -45,7 +45,7 @@ export function OpenCourses() {
       <TableControls search={i18n.t('Search')} filters={filters} state={state} />
       <output className="soft">{said(asking, isError, data?.total, narrowed)}</output>
       <div className={site['found']}>
-        {isError && <Failure title={i18n.t('We couldn’t load the courses.')} again={refetch} />}
+        {isError && <Failure title={i18n.t('We couldn’t load the courses.')} retry={refetch} />}
         {data?.total === 0 && (narrowed ? <NothingFound /> : <NothingOpen />)}
         <ul className="cards" aria-busy={isPlaceholderData || undefined}>
           {data?.rows.map((course) => (

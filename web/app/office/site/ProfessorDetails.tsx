@@ -27,7 +27,7 @@ export default function ProfessorDetails() {
     <div className={`${site['page']} ${site['late']}`}>
       <Heading title={name}>{name}</Heading>
       <output>{!found && !asked.isError && i18n.t('Loading the professors…')}</output>
-      {asked.isError && <Failure title={i18n.t('We couldn’t load the professors.')} again={asked.refetch} />}
+      {asked.isError && <Failure title={i18n.t('We couldn’t load the professors.')} retry={asked.refetch} />}
       {found?.rows.length === 0 && (
         <p>
           <Trans

@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { money } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Facts, Page, Section } from '../../ui/Page.tsx';
+import { Details, Page, Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import type { Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -57,7 +57,7 @@ function Statement({ statement }: { statement: Earnings }) {
   const { total, tax, courses, months } = statement;
   return (
     <>
-      <Facts
+      <Details
         of={{
           [i18n.t('Received')]: money(total.received),
           [i18n.t('Refunded')]: money(total.refunded),

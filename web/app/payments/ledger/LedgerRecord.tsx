@@ -8,7 +8,7 @@ import { PersonLink } from '../../ui/PersonLink.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { instant, money } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Facts, Page, Section } from '../../ui/Page.tsx';
+import { Details, Page, Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import type { Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge, StatusBanner } from '../../ui/StatusBadge.tsx';
@@ -87,7 +87,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
     <div className={styles['sides']}>
       <section aria-labelledby="side-processor">
         <h2 id="side-processor">{i18n.t('Payment service')}</h2>
-        <Facts
+        <Details
           of={{
             [i18n.t('Captured')]: processor && money(processor.captured),
             [i18n.t('Paid back')]: processor && money(processor.gone),
@@ -99,7 +99,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
       </section>
       <section aria-labelledby="side-transaction">
         <h2 id="side-transaction">{i18n.t('Transaction')}</h2>
-        <Facts
+        <Details
           of={{
             [i18n.t('Status')]: <StatusBadge status={status} />,
             [i18n.t('Amount')]: transaction && money(transaction.amount),
@@ -116,7 +116,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
       </section>
       <section aria-labelledby="side-registration">
         <h2 id="side-registration">{i18n.t('Registration')}</h2>
-        <Facts
+        <Details
           of={{
             [i18n.t('Status')]: registration ? <StatusBadge status={registration.status} /> : i18n.t('None'),
             [i18n.t('Price')]: money(price),

@@ -63,7 +63,7 @@ export function LedgerTotals({ query }: { query: UseQueryResult<Shape | null> })
               }
               rows={totals.courses}
               kind="rows"
-              drawn={most}
+              rendered={most}
               keyOf={({ _id }) => _id}
               nameOf={({ name }) => name}
               series={saySeries()}

@@ -9,7 +9,7 @@ import { Email } from '../../ui/Email.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { notify } from '../../ui/notify.ts';
-import { Facts, Section } from '../../ui/Page.tsx';
+import { Details, Section } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { Anchor } from '../../ui/plain/Anchor.tsx';
 
@@ -40,7 +40,7 @@ export function ContactSection({ person }: { person: Person }) {
   });
   return (
     <Section title={i18n.t('Contact')}>
-      <Facts
+      <Details
         of={{
           [i18n.t('Name')]:
             [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ') || fullName(person),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
 import { failureWith } from '../../ui/failed.ts';
-import { fetchDownload, save } from '../../ui/files.ts';
+import { fetchDownload, saveFile } from '../../ui/files.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -14,7 +14,7 @@ export function DataSection() {
     setRunning(true);
     try {
       const { blob, name } = await fetchDownload(addressOf(exports.ownData));
-      save(blob, name);
+      saveFile(blob, name);
     } catch (failure) {
       notifyFailure(failureWith(i18n.t('Download failed. Please try again.'), failure));
     } finally {

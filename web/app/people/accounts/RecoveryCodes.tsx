@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
-import { save } from '../../ui/files.ts';
+import { saveFile } from '../../ui/files.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import styles from './MyAccount.module.css';
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       ...codes,
       '',
     ];
-    save(new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }), 'stoa-recovery-codes.txt');
+    saveFile(new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }), 'stoa-recovery-codes.txt');
   }
   async function finish() {
     setLeaving(true);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instant } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
-import { Facts, Section } from '../../ui/Page.tsx';
+import { Details, Section } from '../../ui/Page.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import styles from './MyAccount.module.css';
@@ -16,15 +16,15 @@ type TwoFactor = OwnAccount['twoFactor'];
 /** The setup stays open until it is finished here, even though the account already says that two-factor sign-in is on. */
 export function TwoFactorSection({ twoFactor }: { twoFactor: TwoFactor }) {
   const [settingUp, setSettingUp] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const anchor = useRef<HTMLDivElement>(null);
   function leave() {
     setSettingUp(false);
     // The pressed button is gone, so the focus moves here.
-    setTimeout(() => place.current?.focus({ preventScroll: true }));
+    setTimeout(() => anchor.current?.focus({ preventScroll: true }));
   }
   return (
     <Section title={i18n.t('Two-factor sign-in')}>
-      <div ref={place} tabIndex={-1} className={styles['step']}>
+      <div ref={anchor} tabIndex={-1} className={styles['step']}>
         {settingUp ? (
           <TwoFactorSetup
             onDone={() => {
@@ -82,7 +82,7 @@ function On({ twoFactor: { since, required, recoveryCodesLeft }, setUpAnew }: On
     );
   return (
     <>
-      <Facts
+      <Details
         of={{
           [i18n.t('Status')]: <StatusBadge status={/*i18n*/ 'On'} tone="approved" />,
           [i18n.t('Since')]: instant(since),

@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { dayOf } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
-import { Facts } from '../../ui/Page.tsx';
+import { Details } from '../../ui/Page.tsx';
 import { PersonLink } from '../../ui/PersonLink.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
@@ -70,7 +70,7 @@ function AnswerForm({ correction, close }: { correction: RecordCorrection; close
   });
   return (
     <Form form={form} button={i18n.t('Send answer')} cancel={{ onClick: close }}>
-      <Facts
+      <Details
         of={{
           [i18n.t('Student')]: name,
           [i18n.t('About')]: correction.about,

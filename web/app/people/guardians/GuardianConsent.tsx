@@ -7,7 +7,7 @@ import { PromiseFacts } from '../../ui/course/PromiseFacts.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { instant } from '../../ui/format.ts';
-import { Facts, Page, Section } from '../../ui/Page.tsx';
+import { Details, Page, Section } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
 const title = /*i18n*/ 'Consent of a parent or guardian';
@@ -53,7 +53,7 @@ function Agree({ token, offered: { student, course, promise, text, expiresAt }, 
         />
       }
     >
-      <Facts
+      <Details
         of={{
           [i18n.t('Student')]: student,
           [i18n.t('Course')]: course,

@@ -7,7 +7,7 @@ import { openingProblems, PasswordAndTerms } from '../accounts/PasswordAndTerms.
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { instant } from '../../ui/format.ts';
-import { Facts, Page } from '../../ui/Page.tsx';
+import { Details, Page } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { institutionIn, meaningOf, roleName } from './words.ts';
 
@@ -60,7 +60,7 @@ function Accept({ token, invitation, done }: AcceptProps) {
         )
       }
     >
-      <Facts
+      <Details
         of={{
           [i18n.t('Role')]: roleName(role),
           ...(institution && { [i18n.t('Institution')]: institution }),

@@ -18,9 +18,9 @@ export default function NotificationList() {
   const [before, setBefore] = useState<string>();
   const unread = useSession()?.unread;
   const query = useEndpoint(notifications.all, { query: { before } }, { staleTime: 0 });
-  const again = useEffectEvent(() => void query.refetch());
+  const retry = useEffectEvent(() => void query.refetch());
   // A new number on the bell means that the list has changed.
-  useEffect(() => again(), [unread]);
+  useEffect(() => retry(), [unread]);
   const read = useCall(notifications.read);
   const mark = (ids?: string[]) =>
     read.mutate(

@@ -17,7 +17,7 @@ import { Form, FormGroup } from '../../ui/Form.tsx';
 import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notify.ts';
-import { Facts, Section } from '../../ui/Page.tsx';
+import { Details, Section } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
@@ -115,11 +115,11 @@ function DeletionForm({ user, preview, close, done }: PreviewProps & { preview: 
   return (
     <Form form={form} button={i18n.t('Delete for good')} danger cancel={{ onClick: close }} asksBeforeLeaving={false}>
       <FormGroup title={i18n.t('Removed')}>
-        <Facts of={Object.fromEntries(removed)} />
+        <Details of={Object.fromEntries(removed)} />
       </FormGroup>
       {kept.length > 0 && (
         <FormGroup title={i18n.t('Kept without the name')}>
-          <Facts of={Object.fromEntries(kept)} />
+          <Details of={Object.fromEntries(kept)} />
         </FormGroup>
       )}
       <p>{i18n.t('This can’t be undone. Backups lose the data as newer ones take their place.')}</p>

@@ -12,7 +12,7 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { dayOf, instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Facts, Page, Section } from '../../ui/Page.tsx';
+import { Details, Page, Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
@@ -141,7 +141,7 @@ function Whole({ records }: { readonly records: Records }) {
 
 const Account = ({ of: user }: { readonly of: NonNullable<Records['user']> }) => (
   <Section title={i18n.t('Account')}>
-    <Facts
+    <Details
       of={{
         [i18n.t('Status')]: <StatusBadge status={user.status} />,
         [i18n.t('Since')]: instant(user.createdAt),
@@ -200,7 +200,7 @@ function Application({ of }: { readonly of: Records['application'] }) {
         </>
       }
     >
-      <Facts
+      <Details
         of={{
           [i18n.t('Status')]: <StatusBadge status={of.approvalStatus} />,
           [i18n.t('Sent')]: of.takenBack ? i18n.t('Taken back') : dayOf(of.waitingSince),

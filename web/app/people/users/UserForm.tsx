@@ -21,7 +21,7 @@ import { InstitutionChoice } from '../../ui/InstitutionChoice.tsx';
 import { History } from '../../ui/History.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notify.ts';
-import { Facts, Page } from '../../ui/Page.tsx';
+import { Details, Page } from '../../ui/Page.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { NewPassword } from '../../ui/password/NewPassword.tsx';
@@ -204,7 +204,7 @@ function TwoFactor({ user, onOff }: { user: User; onOff: () => void }) {
   const own = useSession()?.person._id === user.person._id;
   return (
     <>
-      <Facts of={{ [i18n.t('Two-factor sign-in')]: user.twoFactor ? i18n.t('On') : i18n.t('Off') }} />
+      <Details of={{ [i18n.t('Two-factor sign-in')]: user.twoFactor ? i18n.t('On') : i18n.t('Off') }} />
       {user.twoFactor && !own && (
         <div>
           <RowButton

@@ -13,7 +13,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { failedWith } from '../../ui/failed.ts';
-import { save } from '../../ui/files.ts';
+import { saveFile } from '../../ui/files.ts';
 import { notify, sentenceOf } from '../../ui/notify.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Upload } from '../../ui/Upload.tsx';
@@ -60,7 +60,7 @@ export default function UserImport() {
           </div>
         </>
       )}
-      {file && report && <Report file={file} report={report} onApplied={setReport} again={() => choose(undefined)} />}
+      {file && report && <Report file={file} report={report} onApplied={setReport} retry={() => choose(undefined)} />}
     </Page>
   );
 }
@@ -116,7 +116,7 @@ function Headings() {
     <Section
       title={i18n.t('File format')}
       actions={
-        <Button variant="default" onClick={() => void template().then((blob) => save(blob, 'stoa-users.csv'))}>
+        <Button variant="default" onClick={() => void template().then((blob) => saveFile(blob, 'stoa-users.csv'))}>
           {i18n.t('Download a template')}
         </Button>
       }
@@ -149,9 +149,9 @@ interface ReportProps {
   readonly file: File;
   readonly report: ImportReport;
   readonly onApplied: (report: ImportReport) => void;
-  readonly again: () => void;
+  readonly retry: () => void;
 }
-function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, again }: ReportProps) {
+function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, retry }: ReportProps) {
   const confirm = useConfirm();
   const apply = useCall(userImport.run);
   const number = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
@@ -205,7 +205,7 @@ function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, ag
         refused > 0 && (
           <Button
             variant="default"
-            onClick={() => void refusedLines(file, rows).then((blob) => save(blob, 'stoa-users-refused.csv'))}
+            onClick={() => void refusedLines(file, rows).then((blob) => saveFile(blob, 'stoa-users-refused.csv'))}
           >
             {i18n.t('Download refused lines')}
           </Button>
@@ -233,7 +233,7 @@ function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, ag
       )}
       <div className="buttons">
         {applied ? (
-          <Button variant="default" onClick={again}>
+          <Button variant="default" onClick={retry}>
             {i18n.t('Import another file')}
           </Button>
         ) : fresh > 0 ? (

@@ -90,8 +90,8 @@ test('another role is asked about first, with what is lost and gained, and sent 
   expect(sent).toEqual([]);
 
   save();
-  const again = await screen.findByRole('dialog');
-  fireEvent.click(within(again).getByRole('button', { name: 'Change role' }));
+  const retry = await screen.findByRole('dialog');
+  fireEvent.click(within(retry).getByRole('button', { name: 'Change role' }));
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   expect(sent).toMatchObject([{ version: 4, person: { role: 'Professor' } }]);
 });

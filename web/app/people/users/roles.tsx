@@ -1,7 +1,7 @@
 import type { Role } from '@stoa/contract/kernel/role';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { list } from '../../ui/format.ts';
+import { formatList } from '../../ui/format.ts';
 
 const screens: Readonly<Record<Role, readonly string[]>> = {
   Student: [
@@ -54,8 +54,8 @@ export function useAgreedRole() {
       title: i18n.t('Change {name} from {from} to {to}?', { name, from: i18n.t(from), to: i18n.t(to) }),
       body: (
         <div className="stack">
-          <p>{i18n.t('{name} can no longer open {screens}.', { name, screens: list(screensOf(from)) })}</p>
-          <p>{i18n.t('Instead, {name} can open {screens}.', { name, screens: list(screensOf(to)) })}</p>
+          <p>{i18n.t('{name} can no longer open {screens}.', { name, screens: formatList(screensOf(from)) })}</p>
+          <p>{i18n.t('Instead, {name} can open {screens}.', { name, screens: formatList(screensOf(to)) })}</p>
           <p>
             {i18n.t(
               'We’ll sign {name} out everywhere and send an email about the change. Past payments and transcripts stay under My Account.',

@@ -25,18 +25,18 @@ export function BoardMessages(props: BoardMessagesProps) {
   const me = useSession()?.person._id;
   const log = useRef<HTMLDivElement>(null);
   // Readers further up must not be moved, neither by new messages below nor by older ones above.
-  const place = useRef({ fromBottom: 0, first: messages[0]?._id });
+  const anchor = useRef({ fromBottom: 0, first: messages[0]?._id });
   const first = messages[0]?._id;
   const last = messages.at(-1)?._id;
   useLayoutEffect(() => {
     const { current } = log;
     if (!current) return;
-    const { fromBottom, first: before } = place.current;
+    const { fromBottom, first: before } = anchor.current;
     // Browsers keep the place themselves, but not at the very top, where the button for older messages is.
     const grewAbove = before !== first && messages.some(({ _id }) => _id === before);
     const near = fromBottom < current.clientHeight / 2;
     if (grewAbove || near) current.scrollTop = current.scrollHeight - current.clientHeight - (near ? 0 : fromBottom);
-    place.current.first = first;
+    anchor.current.first = first;
   }, [messages, first, last]);
 
   return (
@@ -46,7 +46,7 @@ export function BoardMessages(props: BoardMessagesProps) {
       {...reached}
       aria-label={i18n.t('Messages')}
       onScroll={({ currentTarget: { scrollHeight, clientHeight, scrollTop } }) => {
-        place.current.fromBottom = scrollHeight - clientHeight - scrollTop;
+        anchor.current.fromBottom = scrollHeight - clientHeight - scrollTop;
       }}
     >
       {older && (

@@ -43,8 +43,8 @@ export function useBoard(courseInstanceId: string, opened: boolean, isMember: bo
     if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   };
   useLive(board.live, { courseInstanceId }, opened, {
-    told: (event) => put((event as { message: BoardMessage }).message),
-    again: () => void query.refetch(),
+    onEvent: (event) => put((event as { message: BoardMessage }).message),
+    onReconnect: () => void query.refetch(),
   });
 
   const messages = query.data?.pages.toReversed().flat();

@@ -4,7 +4,7 @@ import { Professors } from '../../enrollment/registrations/Professors.tsx';
 import { CourseTexts } from '../../ui/course/CourseTexts.tsx';
 import { fileAddress } from '../../ui/course/CourseMedia.tsx';
 import { day } from '../../ui/format.ts';
-import { Facts, Section } from '../../ui/Page.tsx';
+import { Details, Section } from '../../ui/Page.tsx';
 import styles from './CourseRoom.module.css';
 
 /** The course's dates, professors and texts, for those who are in it. */
@@ -14,7 +14,7 @@ export function AboutCourse({ room }: { room: CourseRoom }) {
   const { professorREF } = registration?.courseInstanceREF ?? room;
   return (
     <Section title={i18n.t('About this course')}>
-      <Facts
+      <Details
         of={{
           [i18n.t('Starts')]: day(start),
           [i18n.t('Ends')]: day(end),

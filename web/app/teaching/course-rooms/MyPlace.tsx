@@ -8,12 +8,12 @@ import { ModeButton } from '../../enrollment/registrations/ModeButton.tsx';
 import { UnregisterButton } from '../../enrollment/registrations/UnregisterButton.tsx';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { day, instant, money, gradeWithMeaning, ownZone } from '../../ui/format.ts';
-import { Facts, Section } from '../../ui/Page.tsx';
+import { Details, Section } from '../../ui/Page.tsx';
 import { ButtonAnchor } from '../../ui/plain/Button.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 /** The student's own registration: its state, what was paid, and the ways to change it. */
-export function MyPlace({ registration, start }: { registration: Registration; start: string | null }) {
+export function MyRegistration({ registration, start }: { registration: Registration; start: string | null }) {
   const { courseInstanceREF: course, transactionREF: paid, actions, status } = registration;
   const isPaid = paid !== null && status === 'Registered';
   return (
@@ -46,7 +46,7 @@ export function MyPlace({ registration, start }: { registration: Registration; s
         </>
       }
     >
-      <Facts
+      <Details
         of={{
           [i18n.t('Status')]: <StatusBadge status={status} />,
           [i18n.t('Mode')]: <Credit of={registration.credit} />,

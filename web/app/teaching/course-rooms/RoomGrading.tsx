@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { paths, workAt } from '@stoa/contract/paths';
+import { paths, assignmentsAt } from '@stoa/contract/paths';
 import { Link, useParams } from 'react-router';
 import { Grading } from '../submissions/Grading.tsx';
 import { useRoom } from './CourseRoom.tsx';
@@ -12,7 +12,7 @@ export default function RoomGrading() {
   return (
     <>
       <p>
-        <Link to={workAt(paths.courseRooms, _id, assignmentId)}>{i18n.t('Back to the assignment')}</Link>
+        <Link to={assignmentsAt(paths.courseRooms, _id, assignmentId)}>{i18n.t('Back to the assignment')}</Link>
       </p>
       <Grading key={assignmentId} assignmentId={assignmentId} />
     </>

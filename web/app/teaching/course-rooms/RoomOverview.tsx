@@ -1,6 +1,6 @@
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
 import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import { paths, recordAt, workAt } from '@stoa/contract/paths';
+import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -13,7 +13,7 @@ import { AboutCourse } from './AboutCourse.tsx';
 import { useRoom } from './CourseRoom.tsx';
 import { Dates } from './Dates.tsx';
 import styles from './CourseRoom.module.css';
-import { MyPlace } from './MyPlace.tsx';
+import { MyRegistration } from './MyPlace.tsx';
 import { Welcome } from './Welcome.tsx';
 
 /** What is next in the course, then one's own registration, then what the course is about. */
@@ -31,7 +31,7 @@ export default function RoomOverview() {
         </Section>
       )}
       <Announcements courseId={room._id} rows={room.announcements} canWrite={room.as === 'professor'} />
-      {room.registration && <MyPlace registration={room.registration} start={room.start} />}
+      {room.registration && <MyRegistration registration={room.registration} start={room.start} />}
       {room.dates && !(room.registration?.isAudit ?? false) && (
         <Dates dates={room.dates} isStudent={room.as === 'student'} />
       )}
@@ -57,7 +57,7 @@ function Next({ room }: { room: CourseRoom }) {
     <ul className={styles['next']}>
       {toHandIn.map((one) => (
         <li key={one._id}>
-          <Link to={workAt(paths.courseRooms, _id, one._id)}>
+          <Link to={assignmentsAt(paths.courseRooms, _id, one._id)}>
             {one.dueAt
               ? i18n.t('Hand in “{name}” by {when}', { name: one.name, when: instant(one.dueAt) })
               : i18n.t('Hand in “{name}”', { name: one.name })}

@@ -3,7 +3,7 @@ import { Work } from '../submissions/Work.tsx';
 import { useRoom } from './CourseRoom.tsx';
 
 /** What is handed in for the course. */
-export default function RoomWork() {
+export default function RoomAssignments() {
   const { _id, as, status } = useRoom();
   return <Work courseInstanceId={_id} canEdit={as === 'professor' && gradedStatuses.some((one) => one === status)} />;
 }

@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { list } from '../../ui/format.ts';
+import { formatList } from '../../ui/format.ts';
 import styles from './gradebook.module.css';
 
 interface AddLetterProps {
@@ -13,7 +13,7 @@ interface AddLetterProps {
 export const AddLetter = ({ letters, add }: AddLetterProps) => (
   <button type="button" className={styles['addLetter']} onClick={add}>
     {i18n.t('Add {letters} to the course’s letters', {
-      letters: list(letters.map((letter) => `“${letter}”`)),
+      letters: formatList(letters.map((letter) => `“${letter}”`)),
     })}
   </button>
 );

@@ -7,7 +7,7 @@ import { CellEditor, type EditorProps } from './CellEditor.tsx';
 import styles from './grid.module.css';
 import { namesColumn, type Cell } from './keys.ts';
 import { isAbove, isBlank, type Grade, type StudentRow } from './table.ts';
-import { useDrawnRows } from './useDrawnRows.ts';
+import { useVisibleRows } from './useDrawnRows.ts';
 import type { Unsaved } from './useGrades.ts';
 
 interface GradeRowProps {
@@ -96,7 +96,7 @@ interface GradeRowsProps extends Pick<GradeRowProps, 'assignments' | 'unsaved' |
 export function GradeRows({ students, at, editedRow, editorOf, ...all }: GradeRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { length } = students;
-  const { rows, rest } = useDrawnRows(body, length, [at.row, editedRow]);
+  const { rows, rest } = useVisibleRows(body, length, [at.row, editedRow]);
   return (
     <tbody ref={body}>
       {rows.map(({ index, gap }) => (

@@ -94,18 +94,18 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
     [state],
   );
 
-  const again = () => {
+  const refetch = () => {
     for (const one of [gradebook.byCourse, gradebook.grading, registrations.byCourseInstance])
       void client.invalidateQueries({ queryKey: [one.path] });
   };
   useLive(gradebook.live, at.params, true, {
-    told: (event) => {
+    onEvent: (event) => {
       const { kind, entries: changed } = event as { kind: string; entries?: readonly GradebookEntry[] };
       if (kind === 'entries' && changed) grades.keep(changed);
       // A list requested before the grade was given would arrive without it, and replace it.
-      if (kind !== 'entries' || client.isFetching({ queryKey: [gradebook.byCourse.path] }) > 0) again();
+      if (kind !== 'entries' || client.isFetching({ queryKey: [gradebook.byCourse.path] }) > 0) refetch();
     },
-    again,
+    onReconnect: refetch,
   });
 
   async function save(as: 'csv' | 'xlsx') {
@@ -227,7 +227,7 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
               courseId={course._id}
               scheme={scheme}
               wanted={wanted}
-              onSaved={(saved) => setPlan(plan?.again(saved))}
+              onSaved={(saved) => setPlan(plan?.replan(saved))}
               close={() => setWanted([])}
             />
           )}

@@ -44,13 +44,13 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
     const given = registrations.grade.body.safeParse({ grade: letter ?? written });
     setError(i18n.t(given.error?.issues[0]?.message ?? ''));
     if (!given.success || letter === undefined) return;
-    const facts = { grade: given.data.grade, name };
+    const details = { grade: given.data.grade, name };
     const question = {
-      title: i18n.t('Post {grade} as the final grade of {name}?', facts),
+      title: i18n.t('Post {grade} as the final grade of {name}?', details),
       titleWithout: (uncounted: number, assignment: string) =>
         i18n.t(
           'Post {grade} as the final grade of {name} without {uncounted, plural, one {“{assignment}”} other {# assignments}}?',
-          { ...facts, uncounted, assignment },
+          { ...details, uncounted, assignment },
         ),
       body: i18n.t('We’ll email {name}, who also sees the grade under My Courses. A posted grade is locked.', { name }),
       action: i18n.t('Post Grade'),
@@ -63,7 +63,7 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
           .catch(failedWith(i18n.t('We couldn’t post the final grade.'))),
     });
     if (!posted) return;
-    notify(i18n.t('{grade} was posted as the final grade of {name}.', facts));
+    notify(i18n.t('{grade} was posted as the final grade of {name}.', details));
     close();
   }
 

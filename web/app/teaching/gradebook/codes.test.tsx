@@ -91,8 +91,8 @@ test('the export says beside a code what it means, and an import knows that colu
     [88, 'B', ''],
     [10, '', ''],
   ]);
-  const again = planOfSheet(table(students, gradeCodes()), [headings!.map(String)]);
-  expect(again).toMatchObject({ ignored: [] });
+  const second = planOfSheet(table(students, gradeCodes()), [headings!.map(String)]);
+  expect(second).toMatchObject({ ignored: [] });
   expect(linesOf(table(students, null))[0]?.at(-1)).toBe('Final grade');
 });
 
@@ -104,10 +104,10 @@ test('the last cell of a row says the code with its meaning, posted or suggested
     Di: [91, registered('Di', { grade: 'F', gradeMeaning: 'Failed', gradeReopened: true })],
   } as const;
   const all = table(students, gradeCodes());
-  const drawn = { assignments: all.assignments, unsaved: new Map(), mayGrade: true, editedRow: -1 };
+  const rendered = { assignments: all.assignments, unsaved: new Map(), mayGrade: true, editedRow: -1 };
   render(
     <table>
-      <GradeRows students={all.students} at={{ row: 0, column: 0 }} editorOf={() => undefined} {...drawn} />
+      <GradeRows students={all.students} at={{ row: 0, column: 0 }} editorOf={() => undefined} {...rendered} />
     </table>,
   );
   const cells = screen.getAllByRole('row').map((row) => within(row).getAllByRole('cell').at(-1)!);

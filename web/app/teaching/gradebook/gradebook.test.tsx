@@ -117,7 +117,7 @@ describe('what was pasted or imported', () => {
       entry('Bo', 'Essay', { maxScore: 10 }),
       entry('Bo', 'Quiz', { maxScore: 5 }),
     ]);
-  const told = (plan: Plan | string) =>
+  const notice = (plan: Plan | string) =>
     typeof plan === 'string'
       ? plan
       : plan.cells.map(({ student, assignment, to, outcome, reason }) =>
@@ -125,14 +125,14 @@ describe('what was pasted or imported', () => {
         );
 
   test('as a block says of every cell what becomes of it', () => {
-    expect(told(planOfBlock(two(), { row: 0, column: 0 }, '8\tA-\n9,5\t\n-1\t3\n'))).toEqual([
+    expect(notice(planOfBlock(two(), { row: 0, column: 0 }, '8\tA-\n9,5\t\n-1\t3\n'))).toEqual([
       'Ada Sample | Essay | 8 of 10 | unchanged',
       'Ada Sample | Quiz | A- | accepted',
       'Bo Sample | Essay | refused | “9,5” isn’t a number.',
       'line 3 | column 1 | refused | This line has no student.',
       'line 3 | column 2 | refused | This line has no student.',
     ]);
-    expect(told(planOfBlock(two(), { row: 1, column: 1 }, '-1\t4'))).toEqual([
+    expect(notice(planOfBlock(two(), { row: 1, column: 1 }, '-1\t4'))).toEqual([
       'Bo Sample | Quiz | refused | This can’t be negative.',
       'Bo Sample | column 2 | refused | This column has no assignment.',
     ]);
@@ -141,7 +141,7 @@ describe('what was pasted or imported', () => {
   test('as a block is read as spreadsheets write it, and only digits are numbers', () => {
     const isNone = (letter: string) =>
       `refused | “${letter}” isn’t one of this course’s letters: A, A-, B+, B, B-, C+, C, C-, D, or F.`;
-    expect(told(planOfBlock(two(), { row: 0, column: 0 }, '"8"\t"A-\nB"\r\n"7'))).toEqual([
+    expect(notice(planOfBlock(two(), { row: 0, column: 0 }, '"8"\t"A-\nB"\r\n"7'))).toEqual([
       'Ada Sample | Essay | 8 of 10 | unchanged',
       `Ada Sample | Quiz | ${isNone('A-\nB')}`,
       `Bo Sample | Essay | ${isNone('"7')}`,
@@ -151,7 +151,7 @@ describe('what was pasted or imported', () => {
       ['"f" g', ''],
     ]);
     for (const text of ['0x10', '1e3', '1_0'])
-      expect(told(planOfBlock(two(), { row: 0, column: 0 }, text))).toEqual([
+      expect(notice(planOfBlock(two(), { row: 0, column: 0 }, text))).toEqual([
         `Ada Sample | Essay | refused | “${text}” isn’t a number.`,
       ]);
   });
@@ -167,7 +167,7 @@ describe('what was pasted or imported', () => {
 
   test('as a block goes down the students as they are shown', () => {
     const shown = two();
-    expect(told(planOfBlock(shown, { row: 0, column: 0 }, '3\n4', shown.students.toReversed()))).toEqual([
+    expect(notice(planOfBlock(shown, { row: 0, column: 0 }, '3\n4', shown.students.toReversed()))).toEqual([
       'Bo Sample | Essay | 3 of 10 | accepted',
       'Ada Sample | Essay | 4 of 10 | accepted',
     ]);
@@ -194,14 +194,14 @@ describe('what was pasted or imported', () => {
     const plan = planOfBlock(two(), { row: 0, column: 0 }, 'a-\tx1y\nx1y\tW') as Plan;
     const not = (letter: string) =>
       `“${letter}” isn’t one of this course’s letters: A, A-, B+, B, B-, C+, C, C-, D, or F.`;
-    expect(told(plan)).toEqual([
+    expect(notice(plan)).toEqual([
       'Ada Sample | Essay | A-, 8 of 10 | accepted',
       `Ada Sample | Quiz | refused | ${not('x1y')}`,
       `Bo Sample | Essay | refused | ${not('x1y')}`,
       `Bo Sample | Quiz | refused | ${not('W')}`,
     ]);
     expect(plan.cells.map(({ letter }) => letter)).toEqual([undefined, 'x1y', 'x1y', 'W']);
-    expect(told(plan.again([...defaultScheme, { letter: 'w', from: null }]))?.at(-1)).toBe(
+    expect(notice(plan.replan([...defaultScheme, { letter: 'w', from: null }]))?.at(-1)).toBe(
       'Bo Sample | Quiz | w | accepted',
     );
     const stored = planOfSheet(table([entry('Ada', 'Essay', { letterGrade: 'x1y' }), entry('Bo', 'Essay')]), [
@@ -209,7 +209,7 @@ describe('what was pasted or imported', () => {
       ['ada@example.org', 'X1Y'],
       ['bo@example.org', 'x1y'],
     ]);
-    expect(told(stored)).toEqual([
+    expect(notice(stored)).toEqual([
       'Ada Sample | Essay | x1y | unchanged',
       `Bo Sample | Essay | refused | ${not('x1y')}`,
     ]);
@@ -223,7 +223,7 @@ describe('what was pasted or imported', () => {
       ['ada@example.org', '1', '', ''],
       ['', '', '', ''],
     ]);
-    expect(told(plan)).toEqual([
+    expect(notice(plan)).toEqual([
       'Ada Sample | Essay | 9 of 10 | accepted',
       'Ada Sample | Quiz | B | accepted',
       'who@example.org | – | refused | No student in this course has this email.',

@@ -27,7 +27,7 @@ export interface Plan {
   /** Headings of a file that name nothing here. */
   readonly ignored: readonly string[];
   /** The same, once the course has other letters. */
-  readonly again: (scheme: LetterScheme) => Plan;
+  readonly replan: (scheme: LetterScheme) => Plan;
 }
 
 type Part = 'Score' | 'Max' | 'Grade' | undefined;
@@ -146,8 +146,8 @@ export function planOfBlock(
     }),
   );
   // What could be planned once can be planned again.
-  const again = (scheme: LetterScheme) => planOfBlock({ ...table, scheme }, at, text, shown) as Plan;
-  return { source: 'paste', cells, ignored: [], again };
+  const replan = (scheme: LetterScheme) => planOfBlock({ ...table, scheme }, at, text, shown) as Plan;
+  return { source: 'paste', cells, ignored: [], replan };
 }
 
 /** Headings of an exported file whose columns are not imported again. */
@@ -203,6 +203,6 @@ export function planOfSheet(
     return [...given].map(([column, all]) => planned(student, column, table, all));
   });
   // A file that could be read once can be read again.
-  const again = (scheme: LetterScheme) => planOfSheet({ ...table, scheme }, [headings, ...lines]) as Plan;
-  return { source: 'import', cells, ignored, again };
+  const replan = (scheme: LetterScheme) => planOfSheet({ ...table, scheme }, [headings, ...lines]) as Plan;
+  return { source: 'import', cells, ignored, replan };
 }

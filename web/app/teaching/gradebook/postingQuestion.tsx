@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { Assignment } from '@stoa/contract/teaching/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { list } from '../../ui/format.ts';
+import { formatList } from '../../ui/format.ts';
 
 interface Posting {
   readonly title: string;
@@ -15,7 +15,7 @@ interface Posting {
 export function postingQuestion({ title, titleWithout, body, action }: Posting, uncounted: readonly Assignment[]) {
   const [first, ...others] = uncounted;
   if (!first) return { title, body, action };
-  const assignments = list(uncounted.map(({ name }) => `“${name}”`));
+  const assignments = formatList(uncounted.map(({ name }) => `“${name}”`));
   return {
     title: titleWithout(uncounted.length, first.name),
     body: (

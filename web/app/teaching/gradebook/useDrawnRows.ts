@@ -5,13 +5,13 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 const fewRows = 60;
 const estimated = 28;
 
-interface DrawnRow {
+interface VisibleRow {
   readonly index: number;
   /** Pixels left out before it. */
   readonly gap: number;
 }
-interface DrawnRows {
-  readonly rows: readonly DrawnRow[];
+interface VisibleRows {
+  readonly rows: readonly VisibleRow[];
   /** Pixels left out after the last. */
   readonly rest: number;
 }
@@ -36,7 +36,11 @@ function useRowHeight(body: RefObject<HTMLElement | null>): number {
  * Which rows of a long table are drawn: those in sight or near it, and those that are kept for the focus they have. `body` holds
  * them, in a table that scrolls in a box.
  */
-export function useDrawnRows(body: RefObject<HTMLElement | null>, count: number, kept: readonly number[]): DrawnRows {
+export function useVisibleRows(
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  kept: readonly number[],
+): VisibleRows {
   const isLong = count > fewRows;
   const height = useRowHeight(body);
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({

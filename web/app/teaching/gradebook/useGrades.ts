@@ -114,7 +114,7 @@ export function useGrades(courseId: string) {
     return entry ? `${fullName(entry.personREF)}, ${entry.assignmentName}` : '';
   }
   /** Drops a grade that the server refused; false if there is none. */
-  function forget(id: string): boolean {
+  function erase(id: string): boolean {
     const isThere = latest.current.get(id)?.failed === true;
     if (isThere) mark(id, undefined);
     return isThere;
@@ -131,7 +131,7 @@ export function useGrades(courseId: string) {
     undo.add({
       what: cellOf(id),
       batches: sent.then((batch) => (batch === undefined ? [] : [batch])),
-      forget: () => forget(id),
+      erase: () => erase(id),
     });
   }
   return { unsaved, save, keep, undo };

@@ -13,7 +13,7 @@ export function usePlacedOver<E extends HTMLElement>(): RefObject<E | null> {
     const element = floating.current;
     const cell = element?.closest('td');
     if (!element || !cell) return;
-    const place = () => {
+    const anchor = () => {
       const { left, top, bottom } = cell.getBoundingClientRect();
       const { offsetWidth: width, offsetHeight: height } = element;
       const { clientWidth, clientHeight } = document.documentElement;
@@ -21,16 +21,16 @@ export function usePlacedOver<E extends HTMLElement>(): RefObject<E | null> {
       element.style.left = `${Math.max(edge, Math.min(left, clientWidth - width - edge))}px`;
       element.style.top = `${Math.max(edge, Math.min(down, clientHeight - height - edge))}px`;
     };
-    place();
+    anchor();
     // An error below the inputs makes it higher.
-    const observer = new ResizeObserver(place);
+    const observer = new ResizeObserver(anchor);
     observer.observe(element);
-    window.addEventListener('scroll', place, { capture: true, passive: true });
-    window.addEventListener('resize', place);
+    window.addEventListener('scroll', anchor, { capture: true, passive: true });
+    window.addEventListener('resize', anchor);
     return () => {
       observer.disconnect();
-      window.removeEventListener('scroll', place, { capture: true });
-      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', anchor, { capture: true });
+      window.removeEventListener('resize', anchor);
     };
   }, []);
   return floating;

@@ -15,7 +15,7 @@ export interface Step {
   /** The ids of the batches the server can undo, once known; none for a change that it doesn't have. */
   readonly batches: Promise<readonly string[]>;
   /** Drops a grade that the server refused; false if there is none (any more). */
-  readonly forget?: () => boolean;
+  readonly erase?: () => boolean;
 }
 
 /** Undoes the changes made here, the last first. `keep` shows the entries the server answers. */
@@ -35,7 +35,7 @@ export function useUndo(keep: (entries: readonly GradebookEntry[]) => void) {
   /** False if nothing of this step was left to undo. */
   async function takeBack(step: Step): Promise<boolean> {
     const batches = await step.batches;
-    if (batches.length === 0) return step.forget?.() ?? false;
+    if (batches.length === 0) return step.erase?.() ?? false;
     const entries: GradebookEntry[] = [];
     let kept = 0;
     for (const id of batches) {

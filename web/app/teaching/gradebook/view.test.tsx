@@ -38,8 +38,8 @@ function table(students: Readonly<Record<string, readonly [Cell, Cell, Partial<C
   );
 }
 const of = (score: number, maxScore = 10) => ({ score, maxScore });
-const wish = (more = {}) => ({ q: '', sort: 'name', onlyNeedsGrading: false, ...more });
-const names = (of: ReturnType<typeof table>, more = {}) => viewOf(of, wish(more)).map(({ firstName }) => firstName);
+const input = (more = {}) => ({ q: '', sort: 'name', onlyNeedsGrading: false, ...more });
+const names = (of: ReturnType<typeof table>, more = {}) => viewOf(of, input(more)).map(({ firstName }) => firstName);
 
 test('students are found by parts of their names, whatever the case and accents', () => {
   const all = table({ 'José Álvarez': [{}, {}], 'Ada Lovelace': [{}, {}], 'Σωκράτης Αθηναίος': [{}, {}] });
@@ -81,21 +81,21 @@ test('needs grading: something is ungraded, or the final grade is not posted; wh
 });
 
 test('pasted assignments are planned line by line, and what is wrong is said at its line', () => {
-  const told = (text: string) => {
+  const notice = (text: string) => {
     const plan = planOfAssignments(text, [{ name: 'Final Project' }]);
     return typeof plan === 'string'
       ? plan
       : plan.map(({ line, name, maxScore, reason }) => [line, name, maxScore, reason].filter((one) => one !== ''));
   };
-  expect(told('Assignment\tMax\r\nEssay\t20\r\n\r\n Δοκίμιο \t\r\n')).toEqual([
+  expect(notice('Assignment\tMax\r\nEssay\t20\r\n\r\n Δοκίμιο \t\r\n')).toEqual([
     [2, 'Essay', 20],
     [4, 'Δοκίμιο', 100],
   ]);
-  expect(told('"Essay\n(long)"\t20\n"Quiz ""A"" b"\t0x10')).toEqual([
+  expect(notice('"Essay\n(long)"\t20\n"Quiz ""A"" b"\t0x10')).toEqual([
     [1, 'Essay (long)', 20],
     [2, 'Quiz "A" b', '0x10', '“0x10” isn’t a number.'],
   ]);
-  expect(told('Name\t10\nEssay\tten\nQuiz\t-1\nquiz \t5\nFINAL project\t5\n\t5\nOde\t5\t3\nLast')).toEqual([
+  expect(notice('Name\t10\nEssay\tten\nQuiz\t-1\nquiz \t5\nFINAL project\t5\n\t5\nOde\t5\t3\nLast')).toEqual([
     [1, 'Name', 10],
     [2, 'Essay', 'ten', '“ten” isn’t a number.'],
     [3, 'Quiz', '-1', 'This can’t be negative.'],
@@ -105,8 +105,8 @@ test('pasted assignments are planned line by line, and what is wrong is said at 
     [7, 'Ode', '5', 'Paste two columns: the name and the max score.'],
     [8, 'Last', 100],
   ]);
-  expect(told('x'.repeat(300))).toMatchObject([[1, 'x'.repeat(300), 100, expect.any(String)]]);
-  expect(told(Array.from({ length: 101 }, (_, at) => `A${at}`).join('\n'))).toBe(
+  expect(notice('x'.repeat(300))).toMatchObject([[1, 'x'.repeat(300), 100, expect.any(String)]]);
+  expect(notice(Array.from({ length: 101 }, (_, at) => `A${at}`).join('\n'))).toBe(
     'You can add at most 100 assignments at once. You pasted 101.',
   );
 });

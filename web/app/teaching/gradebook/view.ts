@@ -4,7 +4,7 @@ import { fullName } from '@stoa/contract/people/people';
 import { isBlank, isFinalOpen, type GradebookTable, type StudentRow } from './table.ts';
 
 /** Which students the grid shows, and in which order. */
-export interface Wish {
+export interface Input {
   /** Words that the name contains. */
   readonly q: string;
   /** "name", "total" or an assignment's id; "-total" for descending. */
@@ -28,14 +28,14 @@ function worth(entry: GradebookEntry | undefined, scheme: LetterScheme): number 
 }
 
 /** The students to show, in order. Students without a value come last in both directions; equal ones stay by name. */
-export function viewOf({ students, assignments, scheme }: GradebookTable, wish: Wish): readonly StudentRow[] {
-  const words = folded(wish.q).split(/\s+/).filter(Boolean);
+export function viewOf({ students, assignments, scheme }: GradebookTable, input: Input): readonly StudentRow[] {
+  const words = folded(input.q).split(/\s+/).filter(Boolean);
   const found = students.filter((student) => {
     const name = folded(fullName(student));
-    return words.every((word) => name.includes(word)) && (!wish.onlyNeedsGrading || needsGrading(student));
+    return words.every((word) => name.includes(word)) && (!input.onlyNeedsGrading || needsGrading(student));
   });
-  const isDescending = wish.sort.startsWith('-');
-  const by = isDescending ? wish.sort.slice(1) : wish.sort;
+  const isDescending = input.sort.startsWith('-');
+  const by = isDescending ? input.sort.slice(1) : input.sort;
   const column = assignments.findIndex(({ _id }) => _id === by);
   // An assignment may have been deleted since the address was shared.
   if (by !== 'total' && column < 0) return isDescending ? found.toReversed() : found;

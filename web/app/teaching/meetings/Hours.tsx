@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notify.ts';
-import { Facts, Section } from '../../ui/Page.tsx';
+import { Details, Section } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
 /** A length in words: "45 h 30 min". */
@@ -30,7 +30,7 @@ export default function Hours({ courseInstanceId }: { courseInstanceId: string }
                     })
                   : i18n.t('This course has the hours its credits ask for.')}
               </p>
-              <Facts
+              <Details
                 of={{
                   [i18n.t('Instruction planned')]: i18n.t('{planned} of {required}', {
                     planned: length(hours.planned),

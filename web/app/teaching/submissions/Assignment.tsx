@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { work, type Submission, type WorkItem } from '@stoa/contract/teaching/work';
+import { submissions, type Submission, type AssignmentItem } from '@stoa/contract/teaching/work';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
@@ -11,12 +11,12 @@ import prose from '../../ui/plain/Prose.module.css';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Graded, RubricTable } from './Graded.tsx';
 import { HandIn, Receipt } from './HandIn.tsx';
-import { WorkFile } from './WorkFile.tsx';
+import { SubmissionFile } from './WorkFile.tsx';
 import { dueSentence, lateSentence, stateOf } from './workState.ts';
 import styles from './Work.module.css';
 
 // Students need nothing of it.
-const ClassWork = lazy(() => import('./ClassWork.tsx'));
+const ClassSubmissions = lazy(() => import('./ClassWork.tsx'));
 
 interface AssignmentProps {
   readonly id: string;
@@ -25,7 +25,7 @@ interface AssignmentProps {
 
 /** An assignment: what is asked, until when, and one’s own work or the class’s. */
 export function Assignment({ id, as }: AssignmentProps) {
-  const query = useEndpoint(work.one, { params: { id } });
+  const query = useEndpoint(submissions.assignment, { params: { id } });
   if (query.error instanceof ApiError && [400, 404].includes(query.error.status))
     return <p>{i18n.t('This assignment doesn’t exist, or you don’t have access to it.')}</p>;
   return (
@@ -34,10 +34,10 @@ export function Assignment({ id, as }: AssignmentProps) {
         item && (
           <div className={styles['page']}>
             <About item={item} />
-            {as === 'student' && item.handIn !== 'none' && <OwnWork item={item} />}
+            {as === 'student' && item.handIn !== 'none' && <OwnSubmission item={item} />}
             {as === 'professor' && (
               <Suspense>
-                <ClassWork item={item} />
+                <ClassSubmissions item={item} />
               </Suspense>
             )}
           </div>
@@ -47,7 +47,7 @@ export function Assignment({ id, as }: AssignmentProps) {
   );
 }
 
-function About({ item }: { item: WorkItem }) {
+function About({ item }: { item: AssignmentItem }) {
   const [now] = useState(() => Date.now());
   const { name, html, rubric, outcomes, handIn, dueAt, maxScore, weight } = item;
   const state = stateOf(item, now);
@@ -88,9 +88,9 @@ function About({ item }: { item: WorkItem }) {
   );
 }
 
-function OwnWork({ item }: { item: WorkItem }) {
+function OwnSubmission({ item }: { item: AssignmentItem }) {
   const owner = useSession()?.person._id ?? '';
-  const query = useEndpoint(work.draft, { params: { id: item._id } });
+  const query = useEndpoint(submissions.draft, { params: { id: item._id } });
   return (
     <Loaded query={query} failed={i18n.t('We couldn’t load your work.')} fresh>
       {(submission) =>
@@ -112,7 +112,7 @@ function OwnWork({ item }: { item: WorkItem }) {
 }
 
 /** What one handed in, when nothing is taken any more. */
-function Closed({ item, submission }: { item: WorkItem; submission: Submission }) {
+function Closed({ item, submission }: { item: AssignmentItem; submission: Submission }) {
   const { text, link, files, version } = submission;
   return (
     <div className={styles['handing']}>
@@ -135,7 +135,7 @@ function Closed({ item, submission }: { item: WorkItem; submission: Submission }
         <ul className={styles['files']} aria-label={i18n.t('Your files')}>
           {files.map((file) => (
             <li key={file._id}>
-              <WorkFile file={file} />
+              <SubmissionFile file={file} />
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { materials } from '@stoa/contract/teaching/materials';
 import { handInKinds } from '@stoa/contract/teaching/hand-in';
 import { requiredLine } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { WorkItem } from '@stoa/contract/teaching/work';
+import type { AssignmentItem } from '@stoa/contract/teaching/work';
 import { z } from 'zod';
 import { call } from '../../kernel/api.ts';
 import { MeantInstant, useInstants, zoneOptions } from '../../ui/clockTimes.tsx';
@@ -28,7 +28,7 @@ import { levelsOfText, textOfLevels } from './rubricText.ts';
 interface AssignmentFormProps {
   readonly courseInstanceId: string;
   /** The one to change; without it, a new one is made. */
-  readonly item: WorkItem | undefined;
+  readonly item: AssignmentItem | undefined;
   readonly close: () => void;
 }
 
@@ -37,7 +37,7 @@ const blank = (): Values => ({
   ...{ handIn: 'text', instructions: '', due: '', zone: ownZone(), offset: '', isLateTaken: false },
   ...{ late: { perDay: 10, unit: 'percent', lastDay: '' }, anonymous: false, outcomes: '', rubric: [] },
 });
-const valuesOf = (item: WorkItem): Values => ({
+const valuesOf = (item: AssignmentItem): Values => ({
   ...{ assignmentName: item.name, assignmentType: item.type, weight: item.weight, maxScore: item.maxScore },
   ...{ handIn: item.handIn, instructions: item.instructions, due: item.due ?? '', zone: item.zone ?? ownZone() },
   ...{ offset: '', isLateTaken: item.late !== null, anonymous: item.anonymous, outcomes: item.outcomes.join('\n') },

@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { paths, workAt } from '@stoa/contract/paths';
-import { work, type WorkItem } from '@stoa/contract/teaching/work';
+import { paths, assignmentsAt } from '@stoa/contract/paths';
+import { submissions, type AssignmentItem } from '@stoa/contract/teaching/work';
 import { addressOf } from '../../kernel/api.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -10,7 +10,7 @@ import { ReturnButton } from './ReturnButton.tsx';
 import styles from './Work.module.css';
 
 /** How far the class is with an assignment, and what its professors do with it. */
-export default function ClassWork({ item }: { item: WorkItem }) {
+export default function ClassSubmissions({ item }: { item: AssignmentItem }) {
   const { _id, name, handIn, counts, courseInstanceREF: course, zone } = item;
   if (handIn === 'none' || !counts)
     return (
@@ -26,11 +26,11 @@ export default function ClassWork({ item }: { item: WorkItem }) {
           )}
         </p>
         <div className={styles['actions']}>
-          <ButtonLink to={workAt(paths.courseRooms, course._id, _id, 'grading')}>{i18n.t('Grade')}</ButtonLink>
+          <ButtonLink to={assignmentsAt(paths.courseRooms, course._id, _id, 'grading')}>{i18n.t('Grade')}</ButtonLink>
           <ReturnButton assignmentId={_id} count={counts.toReturn} />
           <DownloadButton
             label={i18n.t('Download samples')}
-            from={addressOf(work.samples, { id: _id })}
+            from={addressOf(submissions.samples, { id: _id })}
             failed={i18n.t('We couldn’t make the samples.')}
           />
         </div>

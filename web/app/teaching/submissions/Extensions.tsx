@@ -1,7 +1,7 @@
 import { gradebook } from '@stoa/contract/teaching/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
-import { work, type Extension } from '@stoa/contract/teaching/work';
+import { submissions, type Extension } from '@stoa/contract/teaching/work';
 import { useState } from 'react';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -23,8 +23,8 @@ interface ExtensionsProps {
 
 /** The students who have another due time, and the way to give one more. */
 export function Extensions({ assignmentId, courseId, zone }: ExtensionsProps) {
-  const query = useEndpoint(work.extensions, { params: { id: assignmentId } });
-  const extend = useCall(work.extend);
+  const query = useEndpoint(submissions.extensions, { params: { id: assignmentId } });
+  const extend = useCall(submissions.extend);
   const [isOpen, setIsOpen] = useState(false);
   const end = ({ personREF }: Extension) =>
     extend.mutate(
@@ -62,7 +62,7 @@ export function Extensions({ assignmentId, courseId, zone }: ExtensionsProps) {
 function ExtensionForm({ assignmentId, courseId, zone, close }: Omit<ExtensionsProps, 'name'> & { close: () => void }) {
   const entries = useEndpoint(gradebook.byCourse, { params: { id: courseId } });
   const people = new Map((entries.data ?? []).map(({ personREF }) => [personREF._id, fullName(personREF)]));
-  const form = useSchemaForm(work.extend, {
+  const form = useSchemaForm(submissions.extend, {
     params: { id: assignmentId },
     values: { personREF: '', due: '' as string | null },
     failed: i18n.t('We couldn’t save the extension.'),

@@ -2,7 +2,7 @@ import type { Grading } from '@stoa/contract/teaching/work';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Section } from '../../ui/Page.tsx';
 import prose from '../../ui/plain/Prose.module.css';
-import { WorkFile } from './WorkFile.tsx';
+import { SubmissionFile } from './WorkFile.tsx';
 import styles from './Work.module.css';
 
 /** The grade of one’s work with the rubric and the feedback, once it was returned. */
@@ -22,7 +22,7 @@ export function Graded({ grading }: { grading: Grading }) {
           <div dangerouslySetInnerHTML={{ __html: html }} />
         </div>
       )}
-      {file && <WorkFile file={file} />}
+      {file && <SubmissionFile file={file} />}
     </Section>
   );
 }

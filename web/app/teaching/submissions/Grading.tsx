@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
-import { work, type SubmissionRow } from '@stoa/contract/teaching/work';
+import { submissions, type SubmissionRow } from '@stoa/contract/teaching/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -36,9 +36,9 @@ function nextWaiting(rows: readonly SubmissionRow[], from: number): SubmissionRo
 
 /** Where work is graded: the class, one piece of work, and its grade beside it. By keys from one to the next. */
 export function Grading({ assignmentId }: { assignmentId: string }) {
-  const item = useEndpoint(work.one, { params: { id: assignmentId } });
+  const item = useEndpoint(submissions.assignment, { params: { id: assignmentId } });
   // What comes in meanwhile stands in the list.
-  const query = useEndpoint(work.submissions, { params: { id: assignmentId } }, { refetchInterval: 60_000 });
+  const query = useEndpoint(submissions.submissions, { params: { id: assignmentId } }, { refetchInterval: 60_000 });
   return (
     <Section title={i18n.t('Grading: {name}', { name: item.data?.name ?? '' })}>
       <Loaded query={query} failed={i18n.t('We couldn’t load the work to grade.')}>
@@ -79,7 +79,7 @@ function Pieces({ assignmentId, rows }: { assignmentId: string; rows: readonly S
     if (ahead !== undefined)
       void client.prefetchQuery({
         queryKey: submissionKey(ahead),
-        queryFn: ({ signal }) => call(work.submission, { params: { id: ahead }, signal }),
+        queryFn: ({ signal }) => call(submissions.submission, { params: { id: ahead }, signal }),
       });
   }, [client, ahead]);
   const waiting = rows.filter(({ waits }) => waits).length;
@@ -125,7 +125,7 @@ interface OneProps {
   readonly step: (by: number) => void;
 }
 function One({ assignmentId, row, goOn, step }: OneProps) {
-  const query = useEndpoint(work.submission, { params: { id: row._id } });
+  const query = useEndpoint(submissions.submission, { params: { id: row._id } });
   return (
     <Loaded query={query} failed={i18n.t('We couldn’t load this work.')}>
       {(piece) =>

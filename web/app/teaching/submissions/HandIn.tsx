@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { work, type Submission, type WorkItem } from '@stoa/contract/teaching/work';
+import { submissions, type Submission, type AssignmentItem } from '@stoa/contract/teaching/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../kernel/api.ts';
@@ -16,10 +16,10 @@ import { costAt } from './workState.ts';
 import styles from './Work.module.css';
 
 // Only some work is files.
-const WorkFiles = lazy(() => import('./WorkFiles.tsx'));
+const SubmissionFiles = lazy(() => import('./WorkFiles.tsx'));
 
 interface HandInProps {
-  readonly item: WorkItem;
+  readonly item: AssignmentItem;
   readonly submission: Submission;
   readonly owner: string;
 }
@@ -29,14 +29,14 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
   const { _id, handIn } = item;
   const client = useQueryClient();
   const confirm = useConfirm();
-  const send = useCall(work.send);
+  const send = useCall(submissions.send);
   const [submission, setSubmission] = useState(loaded);
   const [refusal, setRefusal] = useState<ApiError>();
   const [now] = useState(() => Date.now());
   const isText = handIn === 'text';
   const keep = (saved: Submission) => {
     setSubmission(saved);
-    client.setQueryData([work.draft.path, { id: _id }, undefined], saved);
+    client.setQueryData([submissions.draft.path, { id: _id }, undefined], saved);
   };
   const draft = useDraftText({
     ...{ assignmentId: _id, owner, field: handIn === 'link' ? 'link' : 'text', submission: loaded, onSaved: keep },
@@ -92,7 +92,7 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
       {handIn === 'files' && (
         <>
           <Suspense>
-            <WorkFiles
+            <SubmissionFiles
               assignmentId={_id}
               owner={owner}
               submission={submission}

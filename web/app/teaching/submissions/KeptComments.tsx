@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { work } from '@stoa/contract/teaching/work';
+import { submissions } from '@stoa/contract/teaching/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
@@ -16,9 +16,9 @@ interface KeptCommentsProps {
 /** Comments kept for reuse: one press adds one to the feedback, or keeps what stands there. */
 export function KeptComments({ feedback, write }: KeptCommentsProps) {
   const client = useQueryClient();
-  const { data: kept = [] } = useEndpoint(work.comments);
-  const refresh = () => void client.invalidateQueries({ queryKey: [work.comments.path] });
-  const keep = (text: string) => call(work.keepComment, { body: { text } }).then(refresh, notifyFailure);
+  const { data: kept = [] } = useEndpoint(submissions.comments);
+  const refresh = () => void client.invalidateQueries({ queryKey: [submissions.comments.path] });
+  const keep = (text: string) => call(submissions.keepComment, { body: { text } }).then(refresh, notifyFailure);
   const use = (text: string) => {
     write([feedback.trim(), text].filter(Boolean).join('\n\n'));
     void keep(text);
@@ -42,7 +42,7 @@ export function KeptComments({ feedback, write }: KeptCommentsProps) {
             <RowButton
               label={i18n.t('Remove')}
               of={text}
-              onClick={() => void call(work.dropComment, { params: { id: _id } }).then(refresh, notifyFailure)}
+              onClick={() => void call(submissions.dropComment, { params: { id: _id } }).then(refresh, notifyFailure)}
             />
           </li>
         ))}

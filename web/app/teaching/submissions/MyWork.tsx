@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { paths, recordAt, workAt } from '@stoa/contract/paths';
-import { work, type WorkItem } from '@stoa/contract/teaching/work';
+import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
+import { submissions, type AssignmentItem } from '@stoa/contract/teaching/work';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../kernel/queries.ts';
@@ -11,8 +11,8 @@ import { dueSentence, stateOf } from './workState.ts';
 import styles from './Work.module.css';
 
 /** What a student hands in, in all courses: what is due first comes first, and what is done below. */
-export default function MyWork() {
-  const query = useEndpoint(work.mine);
+export default function MySubmissions() {
+  const query = useEndpoint(submissions.mine);
   return (
     <Page title={i18n.t('My Work')} intro={i18n.t('What is due, handed in and graded in all your courses.')}>
       <Loaded query={query} failed={i18n.t('We couldn’t load your work.')}>
@@ -22,8 +22,8 @@ export default function MyWork() {
   );
 }
 
-function Lists({ rows }: { rows: readonly WorkItem[] }) {
-  const isToDo = ({ mine, isOpen }: WorkItem) => mine?.sentAt === null && isOpen;
+function Lists({ rows }: { rows: readonly AssignmentItem[] }) {
+  const isToDo = ({ mine, isOpen }: AssignmentItem) => mine?.sentAt === null && isOpen;
   const toDo = rows.filter(isToDo);
   const others = rows.filter((row) => !isToDo(row));
   return (
@@ -40,7 +40,7 @@ function Lists({ rows }: { rows: readonly WorkItem[] }) {
   );
 }
 
-function List({ rows }: { rows: readonly WorkItem[] }) {
+function List({ rows }: { rows: readonly AssignmentItem[] }) {
   const [now] = useState(() => Date.now());
   return (
     <ul className={styles['items']}>
@@ -51,7 +51,7 @@ function List({ rows }: { rows: readonly WorkItem[] }) {
           <li key={_id} className={styles['item']}>
             <div className={styles['heading']}>
               <h3>
-                <Link to={workAt(paths.courseRooms, course._id, _id)}>{name}</Link>
+                <Link to={assignmentsAt(paths.courseRooms, course._id, _id)}>{name}</Link>
               </h3>
               {state && <StatusBadge {...state} />}
             </div>

@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { work, type Submission } from '@stoa/contract/teaching/work';
+import { submissions, type Submission } from '@stoa/contract/teaching/work';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../kernel/queries.ts';
 import { InlinePreview } from '../../ui/FilePreview.tsx';
@@ -13,7 +13,7 @@ import prose from '../../ui/plain/Prose.module.css';
 import { KeptComments } from './KeptComments.tsx';
 import { RubricChoice } from './RubricChoice.tsx';
 import { useGrading, type GradingState } from './useGrading.ts';
-import { WorkFile } from './WorkFile.tsx';
+import { SubmissionFile } from './WorkFile.tsx';
 import styles from './Grading.module.css';
 
 interface PieceProps {
@@ -128,7 +128,7 @@ function Written({ piece, name }: { piece: Submission; name: string }) {
         const type = previewType(file.name);
         return (
           <div key={file._id}>
-            <WorkFile file={file} />
+            <SubmissionFile file={file} />
             {type !== undefined && <InlinePreview file={file} type={type} />}
           </div>
         );
@@ -163,7 +163,7 @@ function FileBack({ grading: { grading, sendFile } }: { grading: GradingState })
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles['bar']}>
-      {grading.file && <WorkFile file={grading.file} />}
+      {grading.file && <SubmissionFile file={grading.file} />}
       <input
         ref={input}
         type="file"
@@ -193,7 +193,7 @@ interface GiveBackProps {
 }
 /** Returns this one piece. */
 function GiveBack({ assignmentId, piece, grading: { grading, flush } }: GiveBackProps) {
-  const giveBack = useCall(work.giveBack);
+  const giveBack = useCall(submissions.giveBack);
   const isGraded = grading.score !== null || grading.letterGrade !== '';
   if (piece.returnedAt)
     return (

@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { work } from '@stoa/contract/teaching/work';
+import { submissions } from '@stoa/contract/teaching/work';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { failedWith } from '../../ui/failed.ts';
@@ -15,7 +15,7 @@ interface ReturnButtonProps {
 /** Returns all that is graded to its students. */
 export function ReturnButton({ assignmentId, count }: ReturnButtonProps) {
   const confirm = useConfirm();
-  const giveBack = useCall(work.giveBack);
+  const giveBack = useCall(submissions.giveBack);
   const ask = async () => {
     const isDone = await confirm({
       title: i18n.t('{count, plural, one {Return # grade?} other {Return # grades?}}', { count }),

@@ -1,7 +1,7 @@
 import type { Assignment } from '@stoa/contract/teaching/gradebook';
-import { work, type WorkItem } from '@stoa/contract/teaching/work';
+import { submissions, type AssignmentItem } from '@stoa/contract/teaching/work';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { paths, workAt } from '@stoa/contract/paths';
+import { paths, assignmentsAt } from '@stoa/contract/paths';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../kernel/queries.ts';
@@ -16,16 +16,16 @@ import { dueSentence, stateOf } from './workState.ts';
 // Students need no form for it.
 const AssignmentForm = lazy(() => import('./AssignmentForm.tsx'));
 
-interface WorkProps {
+interface AssignmentListProps {
   readonly courseInstanceId: string;
   /** Whether assignments can be added and changed now, by who reads. */
   readonly canEdit: boolean;
 }
 
 /** The assignments of a course, each with how far it is: one’s own, or the class’s. */
-export function Work({ courseInstanceId, canEdit }: WorkProps) {
-  const query = useEndpoint(work.list, { params: { id: courseInstanceId } });
-  const [written, setWritten] = useState<WorkItem | 'new'>();
+export function Work({ courseInstanceId, canEdit }: AssignmentListProps) {
+  const query = useEndpoint(submissions.assignments, { params: { id: courseInstanceId } });
+  const [written, setWritten] = useState<AssignmentItem | 'new'>();
   return (
     <>
       <Section
@@ -72,7 +72,7 @@ const kinds: Record<Assignment['handIn'], string> = {
 };
 
 interface ItemProps {
-  readonly item: WorkItem;
+  readonly item: AssignmentItem;
   readonly edit: (() => void) | undefined;
 }
 function Item({ item, edit }: ItemProps) {
@@ -84,7 +84,7 @@ function Item({ item, edit }: ItemProps) {
     <li className={styles['item']}>
       <div className={styles['heading']}>
         <h3>
-          <Link to={workAt(paths.courseRooms, course._id, _id)}>{name}</Link>
+          <Link to={assignmentsAt(paths.courseRooms, course._id, _id)}>{name}</Link>
         </h3>
         {state && <StatusBadge {...state} />}
       </div>
@@ -111,7 +111,7 @@ function Item({ item, edit }: ItemProps) {
       {edit && (
         <div className={styles['actions']}>
           {isHandedIn && (
-            <ButtonLink size="sm" variant="default" to={workAt(paths.courseRooms, course._id, _id, 'grading')}>
+            <ButtonLink size="sm" variant="default" to={assignmentsAt(paths.courseRooms, course._id, _id, 'grading')}>
               {i18n.t('Grade')}
               <span className="hidden-text"> {name}</span>
             </ButtonLink>

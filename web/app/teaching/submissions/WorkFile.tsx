@@ -4,7 +4,7 @@ import { addressOf } from '../../kernel/api.ts';
 import { FileIcon } from '../../ui/icons.tsx';
 
 /** A file, to be downloaded. */
-export const WorkFile = ({ file }: { file: FileRef }) => (
+export const SubmissionFile = ({ file }: { file: FileRef }) => (
   <span>
     <FileIcon size={16} />{' '}
     <a href={addressOf(files.download, { fileId: file._id })} download>

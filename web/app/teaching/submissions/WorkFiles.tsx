@@ -1,7 +1,7 @@
 import { withSettings } from '@stoa/contract/kernel/endpoint';
-import { mostWorkFiles } from '@stoa/contract/teaching/hand-in';
+import { mostSubmissionFiles } from '@stoa/contract/teaching/hand-in';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { work, workFile, type Submission } from '@stoa/contract/teaching/work';
+import { submissions, submissionFile, type Submission } from '@stoa/contract/teaching/work';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../kernel/api.ts';
 import { useConfig } from '../../kernel/config.ts';
@@ -10,10 +10,10 @@ import { notifyFailure, sentenceOf } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { limitsOf, refusalOf } from '../../ui/Upload.tsx';
-import { WorkFile } from './WorkFile.tsx';
+import { SubmissionFile } from './WorkFile.tsx';
 import styles from './Work.module.css';
 
-interface WorkFilesProps {
+interface SubmissionFilesProps {
   readonly assignmentId: string;
   readonly owner: string;
   readonly submission: Submission;
@@ -21,9 +21,9 @@ interface WorkFilesProps {
 }
 
 /** The files of a draft. Each goes on where it stopped when the line was cut. */
-export default function WorkFiles({ assignmentId, owner, submission, onSaved }: WorkFilesProps) {
+export default function SubmissionFiles({ assignmentId, owner, submission, onSaved }: SubmissionFilesProps) {
   const config = useConfig();
-  const rule = withSettings(workFile, config ?? {});
+  const rule = withSettings(submissionFile, config ?? {});
   const help = useId();
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<number>();
@@ -46,7 +46,7 @@ export default function WorkFiles({ assignmentId, owner, submission, onSaved }: 
         const of = { assignmentREF: assignmentId };
         const following = { onProgress: setProgress, onLost: setLost, signal };
         const { upload, done } = await sendInParts(file, { owner, of, ...following });
-        const saved = await call(work.save, { params: { id: assignmentId }, body: { upload } });
+        const saved = await call(submissions.save, { params: { id: assignmentId }, body: { upload } });
         done();
         onSaved(saved);
       } catch (failure) {
@@ -59,7 +59,7 @@ export default function WorkFiles({ assignmentId, owner, submission, onSaved }: 
     }
   }
   const remove = (fileId: string) =>
-    call(work.removeFile, { params: { id: assignmentId, fileId } }).then(onSaved, notifyFailure);
+    call(submissions.removeFile, { params: { id: assignmentId, fileId } }).then(onSaved, notifyFailure);
 
   return (
     <div className={styles['list']}>
@@ -67,7 +67,7 @@ export default function WorkFiles({ assignmentId, owner, submission, onSaved }: 
         <ul className={styles['files']} aria-label={i18n.t('Your files')}>
           {files.map((file) => (
             <li key={file._id} className={styles['file']}>
-              <WorkFile file={file} />
+              <SubmissionFile file={file} />
               <RowButton label={i18n.t('Remove')} of={file.name} onClick={() => void remove(file._id)} />
             </li>
           ))}
@@ -87,7 +87,7 @@ export default function WorkFiles({ assignmentId, owner, submission, onSaved }: 
         <Button
           variant="default"
           loading={progress !== undefined}
-          disabled={files.length >= mostWorkFiles}
+          disabled={files.length >= mostSubmissionFiles}
           aria-describedby={help}
           onClick={() => input.current?.click()}
         >
@@ -100,7 +100,7 @@ export default function WorkFiles({ assignmentId, owner, submission, onSaved }: 
         )}
       </div>
       <p id={help} className="soft">
-        {limitsOf(rule)} {i18n.t('At most {most, number} files.', { most: mostWorkFiles })}
+        {limitsOf(rule)} {i18n.t('At most {most, number} files.', { most: mostSubmissionFiles })}
       </p>
       <output>
         {isLost

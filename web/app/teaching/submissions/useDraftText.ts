@@ -1,10 +1,10 @@
-import { work, type Submission } from '@stoa/contract/teaching/work';
+import { submissions, type Submission } from '@stoa/contract/teaching/work';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../kernel/api.ts';
 import { draftsOf } from '../../kernel/drafts.ts';
 
 const pause = 1000;
-const tryAgain = 5000;
+const retryAfter = 5000;
 
 export type SavedAt =
   | { readonly at: 'rest' | 'saving' | 'offline' | 'refused' }
@@ -52,7 +52,7 @@ export function useDraftText({ assignmentId, owner, field, submission, onSaved }
       const sent = now.value;
       setState({ at: 'saving' });
       try {
-        const saved = await call(work.save, {
+        const saved = await call(submissions.save, {
           params: { id: assignmentId },
           body: { ...bodyOf(field, sent), revision: now.revision },
         });
@@ -78,8 +78,8 @@ export function useDraftText({ assignmentId, owner, field, submission, onSaved }
 
   useEffect(() => {
     if (state.at !== 'offline') return undefined;
-    const again = setTimeout(() => void flush(), tryAgain);
-    return () => clearTimeout(again);
+    const retry = setTimeout(() => void flush(), retryAfter);
+    return () => clearTimeout(retry);
   }, [state, flush]);
   useEffect(() => {
     const back = () => void flush();

@@ -1,5 +1,5 @@
 import { numberIn as digitsIn } from '@stoa/contract/teaching/gradebook';
-import { work, type Grading, type Submission, type SubmissionRow } from '@stoa/contract/teaching/work';
+import { submissions, type Grading, type Submission, type SubmissionRow } from '@stoa/contract/teaching/work';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -28,8 +28,8 @@ export type SavedState =
 const pause = 600;
 /** Milliseconds until a change that didn't arrive is sent again. */
 const tryAgain = 5000;
-export const submissionKey = (id: string) => [work.submission.path, { id }, undefined];
-const rowsKey = (assignmentId: string) => [work.submissions.path, { id: assignmentId }, undefined];
+export const submissionKey = (id: string) => [submissions.submission.path, { id }, undefined];
+const rowsKey = (assignmentId: string) => [submissions.submissions.path, { id: assignmentId }, undefined];
 const typedOf = ({ levels, given, feedback }: Grading): Typed => ({
   levels,
   score: given === null ? '' : String(given),
@@ -108,7 +108,7 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
       try {
         const { rubric, ...rest } = change;
         const body = { ...rest, ...(rubric && { rubric: [...rubric] }), entryVersion: version.current };
-        const { grading: after } = answered(await call(work.grade, { params: { id: _id }, body }));
+        const { grading: after } = answered(await call(submissions.grade, { params: { id: _id }, body }));
         show(withWaiting(typedOf(after!), shown.current, waiting.current));
         if (Object.keys(waiting.current).length === 0) setState({ at: 'saved' });
       } catch (failure) {
@@ -135,8 +135,8 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
   };
   useEffect(() => {
     if (state.at !== 'failed' || !state.isLost) return undefined;
-    const again = setTimeout(() => void flush(), tryAgain);
-    return () => clearTimeout(again);
+    const retry = setTimeout(() => void flush(), tryAgain);
+    return () => clearTimeout(retry);
   }, [state, flush]);
   // What is not saved when the next piece is opened is sent at once.
   useEffect(() => {
@@ -172,7 +172,7 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
       const run = async () => {
         setState({ at: 'saving' });
         try {
-          answered(await call(work.grade, { params: { id: _id }, body: {}, files: { file } }));
+          answered(await call(submissions.grade, { params: { id: _id }, body: {}, files: { file } }));
           if (Object.keys(waiting.current).length === 0) setState({ at: 'saved' });
         } catch (failure) {
           failed(failure);

@@ -1,13 +1,14 @@
 import { daysLate, pointsLost } from '@stoa/contract/teaching/lateness';
-import type { WorkItem } from '@stoa/contract/teaching/work';
+import type { AssignmentItem } from '@stoa/contract/teaching/work';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instant } from '../../ui/format.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 
-type Stage = Pick<WorkItem, 'dueAt' | 'extendedTo' | 'mine' | 'isOpen' | 'handIn'>;
+type Stage = Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 'mine' | 'isOpen' | 'handIn'>;
 
 /** When it is due for whoever reads. */
-const dueOf = ({ dueAt, extendedTo }: Pick<WorkItem, 'dueAt' | 'extendedTo'>): string | null => extendedTo ?? dueAt;
+const dueOf = ({ dueAt, extendedTo }: Pick<AssignmentItem, 'dueAt' | 'extendedTo'>): string | null =>
+  extendedTo ?? dueAt;
 
 /** How far a student’s own work is, as a word with its tone. Undefined where nothing is handed in. */
 export function stateOf(item: Stage, now: number): { readonly status: string; readonly tone: Tone } | undefined {
@@ -25,7 +26,7 @@ export function stateOf(item: Stage, now: number): { readonly status: string; re
 }
 
 /** When it is due, in a sentence. */
-export const dueSentence = (item: Pick<WorkItem, 'dueAt' | 'extendedTo' | 'due'>): string => {
+export const dueSentence = (item: Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 'due'>): string => {
   const due = dueOf(item);
   if (due !== null)
     return item.extendedTo === null
@@ -34,7 +35,7 @@ export const dueSentence = (item: Pick<WorkItem, 'dueAt' | 'extendedTo' | 'due'>
   return item.due === null ? i18n.t('No due time') : i18n.t('The due time moves once the course has a first day.');
 };
 
-type Costly = Pick<WorkItem, 'dueAt' | 'extendedTo' | 'late' | 'maxScore' | 'zone'>;
+type Costly = Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 'late' | 'maxScore' | 'zone'>;
 /** What handing in at an instant costs: how many days late it is, and how many points that takes off. */
 export function costAt(item: Costly, at: number): { readonly days: number; readonly points: number } {
   const days = daysLate(dueOf(item), new Date(at).toISOString(), item.zone);
@@ -42,7 +43,7 @@ export function costAt(item: Costly, at: number): { readonly days: number; reado
 }
 
 /** What being late costs, in a sentence; empty where nothing is taken after it is due. */
-export function lateSentence({ late, closesAt }: Pick<WorkItem, 'late' | 'closesAt'>): string {
+export function lateSentence({ late, closesAt }: Pick<AssignmentItem, 'late' | 'closesAt'>): string {
   if (late === null) return i18n.t('Nothing is taken after that.');
   const values = { perDay: late.perDay, until: closesAt === null ? '' : instant(closesAt) };
   if (late.unit === 'points')

@@ -102,7 +102,7 @@ const seatsOf = ({ seats, seatsLeft }: ShownCourse): string | null => {
 function CourseFacts({ course }: { course: ShownCourse }) {
   const { start, end, courseREF } = course;
   const credits = course.credits ?? courseREF.credits;
-  const facts: readonly [string, string | number | null][] = [
+  const details: readonly [string, string | number | null][] = [
     [i18n.t('Starts'), start && day(start)],
     [i18n.t('Ends'), end && day(end)],
     [i18n.t('Credits'), credits],
@@ -113,7 +113,7 @@ function CourseFacts({ course }: { course: ShownCourse }) {
   ];
   return (
     <dl className={styles['facts']}>
-      {facts.map(
+      {details.map(
         ([label, value]) =>
           value !== null && (
             <div key={label}>

@@ -33,17 +33,17 @@ export function Note({ tone = 'hint', icon = tone, title, children, ...rest }: N
 
 interface FailureProps extends Omit<NoteProps, 'tone' | 'icon' | 'role'> {
   /** Retries what could not be loaded. */
-  readonly again?: () => unknown;
+  readonly retry?: () => unknown;
   /** True while the retry is running. */
   readonly trying?: boolean;
 }
 
 /** An error, announced at once: `<Failure title="The courses could not be loaded." again={refetch} />`. */
-export const Failure = ({ again, trying = false, children, ...rest }: FailureProps) => (
+export const Failure = ({ retry, trying = false, children, ...rest }: FailureProps) => (
   <Note {...rest} tone="denied" icon="hint" role="alert">
     {children}
-    {again && (
-      <Button variant="default" loading={trying} onClick={() => void again()}>
+    {retry && (
+      <Button variant="default" loading={trying} onClick={() => void retry()}>
         {i18n.t('Try again')}
       </Button>
     )}

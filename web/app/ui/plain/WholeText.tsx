@@ -19,7 +19,7 @@ export function WholeText({ of }: { of: RefObject<HTMLTableElement | null> }) {
       if (!text || !isCut(text)) return hide();
       whole.textContent = text.innerText;
       whole.showPopover();
-      place(whole, text.getBoundingClientRect());
+      anchor(whole, text.getBoundingClientRect());
     };
     // The pointer may go on to what is shown, to scroll in it or to copy from it.
     const leave = ({ relatedTarget }: MouseEvent | FocusEvent) => {
@@ -32,7 +32,7 @@ export function WholeText({ of }: { of: RefObject<HTMLTableElement | null> }) {
       if (target === whole) return;
       // A text that takes the focus may have to be scrolled to.
       const text = textAt(document.activeElement);
-      if (text && table.contains(text) && whole.matches(':popover-open')) place(whole, text.getBoundingClientRect());
+      if (text && table.contains(text) && whole.matches(':popover-open')) anchor(whole, text.getBoundingClientRect());
       else hide();
     };
     const listening = new AbortController();
@@ -72,7 +72,7 @@ function letCutTakeFocus(table: HTMLTableElement): void {
 }
 
 /** Below the text, or above it where there is more room. */
-function place(whole: HTMLElement, { top, bottom, left }: DOMRect): void {
+function anchor(whole: HTMLElement, { top, bottom, left }: DOMRect): void {
   const { offsetHeight, offsetWidth } = whole;
   const isAbove = bottom + offsetHeight > window.innerHeight && top > window.innerHeight - bottom;
   whole.style.top = `${isAbove ? top - offsetHeight : bottom}px`;

@@ -1,4 +1,4 @@
-import { approvals, type ApprovalQueue } from '@stoa/contract/catalog/approvals';
+import { approvals, type WaitingApprovals } from '@stoa/contract/catalog/approvals';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
@@ -17,21 +17,21 @@ import { RowButton } from '../RowButton.tsx';
 import { RowsTable, useTablePage, type RowsTableProps } from '../RowsTable.tsx';
 import { Choice } from './Choice.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
-import { QueueContext, stepKeys, type QueueState, type Seen } from './queue.ts';
+import { ReviewContext, stepKeys, type ReviewState, type Seen } from './queue.ts';
 import type { Deciding, Refused } from './Together.tsx';
 import { useBeside } from './useBeside.ts';
-import { useQueueKeys } from './useQueueKeys.ts';
+import { useReviewKeys } from './useQueueKeys.ts';
 import styles from './Queue.module.css';
 
 // Needed once two records were opened.
 const Together = lazy(() => import('./Together.tsx'));
 
-interface QueueProps<E extends Endpoint> extends Required<
+interface ReviewListProps<E extends Endpoint> extends Required<
   Pick<RowsTableProps<E>, 'label' | 'of' | 'columns' | 'filters' | 'failed' | 'actions'>
 > {
   readonly title: string;
   /** What it is a queue of, for the stream of its changes. */
-  readonly kind: ApprovalQueue;
+  readonly kind: WaitingApprovals;
   /** The address of the list. Its records are below it. */
   readonly at: string;
   /** The sentence when nothing waits. */
@@ -57,7 +57,7 @@ const settled = 1500;
  * A list that is worked through: what waits longest comes first, a record opens beside it, and after a decision comes the next one.
  * Nothing is fetched ahead: the server logs that somebody opened a record, and that has to be true.
  */
-export function Queue<E extends Endpoint>(props: QueueProps<E>) {
+export function ReviewList<E extends Endpoint>(props: ReviewListProps<E>) {
   const { title, kind, at, label, of, columns, filters, failed, empty, actions } = props;
   const { nameOf, isWaiting, deciding, record } = props;
   const { id } = useParams();
@@ -79,7 +79,7 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
   const [place, setPlace] = useState(0);
   const found = rows.findIndex(({ _id }) => _id === id);
   if (found >= 0 && found !== place) setPlace(found);
-  useQueueKeys(area);
+  useReviewKeys(area);
 
   // Others decide as well. Several changes at once are one look.
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -106,7 +106,7 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
     const settling = setTimeout(() => onSettled(), settled);
     return () => clearTimeout(settling);
   }, []);
-  useLive(approvals.live, { queue: kind }, isSettled, { told: refresh, again: refresh });
+  useLive(approvals.live, { queue: kind }, isSettled, { onEvent: refresh, onReconnect: refresh });
 
   const open = (next: string, on?: number) => {
     const params = new URLSearchParams(search);
@@ -146,7 +146,7 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
       open(next._id, left === now ? undefined : 1);
     } else if (!state.narrowed) close();
   };
-  const queue: QueueState = {
+  const review: ReviewState = {
     nameOf: (one: string) => {
       const row = rows.find(({ _id }) => _id === one);
       return row && nameOf(row);
@@ -194,7 +194,7 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
     />
   );
   return (
-    <QueueContext value={queue}>
+    <ReviewContext value={review}>
       <div ref={area} tabIndex={-1} className={styles['queue']} data-open={id !== undefined || undefined}>
         <output className="hidden-text">{said}</output>
         {!isAlone && (
@@ -206,7 +206,7 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
                   variant="default"
                   disabled={total === 0}
                   aria-keyshortcuts={stepKeys.next}
-                  onClick={() => queue.step(1)}
+                  onClick={() => review.step(1)}
                 >
                   {i18n.t('Open the first one')}
                   <Key of={stepKeys.next} />
@@ -260,6 +260,6 @@ export function Queue<E extends Endpoint>(props: QueueProps<E>) {
           </div>
         )}
       </div>
-    </QueueContext>
+    </ReviewContext>
   );
 }

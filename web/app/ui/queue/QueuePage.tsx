@@ -3,9 +3,9 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Page } from '../Page.tsx';
 import { Note } from '../plain/Note.tsx';
 import { RowButton } from '../RowButton.tsx';
-import { stepKeys, useQueue, type Seen } from './queue.ts';
+import { stepKeys, useReview, type Seen } from './queue.ts';
 
-interface QueuePageProps {
+interface ReviewPageProps {
   readonly id: string;
   /** The record as it is shown: its name and version; undefined until it has loaded. */
   readonly shown: { readonly name: string; readonly version: number } | undefined;
@@ -18,10 +18,10 @@ interface QueuePageProps {
   readonly children: ReactNode;
 }
 /** The record that is open in a queue, with the ways to its neighbors and back to the list. */
-export function QueuePage({ id, shown, alone, title, isWaiting, actions, children }: QueuePageProps) {
-  const queue = useQueue()!;
+export function ReviewPage({ id, shown, alone, title, isWaiting, actions, children }: ReviewPageProps) {
+  const review = useReview()!;
   const { name, version } = shown ?? {};
-  const onShown = useEffectEvent((seen: Seen) => queue.noteShown(seen));
+  const onShown = useEffectEvent((seen: Seen) => review.noteShown(seen));
   useEffect(() => {
     if (name !== undefined && version !== undefined) onShown({ _id: id, name, version, alone });
   }, [id, name, version, alone]);
@@ -29,11 +29,11 @@ export function QueuePage({ id, shown, alone, title, isWaiting, actions, childre
   const [first, setFirst] = useState<number>();
   if (first === undefined && version !== undefined) setFirst(version);
   const hasChanged = isWaiting && first !== undefined && version !== first;
-  const said = name ?? queue.nameOf(id) ?? title;
+  const said = name ?? review.nameOf(id) ?? title;
   return (
     <Page
       title={said}
-      back={{ onClick: queue.close, label: i18n.t('Back') }}
+      back={{ onClick: review.close, label: i18n.t('Back') }}
       actions={
         <>
           {actions}
@@ -42,9 +42,9 @@ export function QueuePage({ id, shown, alone, title, isWaiting, actions, childre
             of=""
             prominent
             shortcut={stepKeys.previous}
-            onClick={() => queue.step(-1)}
+            onClick={() => review.step(-1)}
           />
-          <RowButton label={i18n.t('Next')} of="" prominent shortcut={stepKeys.next} onClick={() => queue.step(1)} />
+          <RowButton label={i18n.t('Next')} of="" prominent shortcut={stepKeys.next} onClick={() => review.step(1)} />
         </>
       }
     >

@@ -9,7 +9,7 @@ export interface Seen {
   readonly alone?: string | undefined;
 }
 
-export interface QueueState {
+export interface ReviewState {
   /** The name of a record as the list has it, before the record itself has loaded. */
   readonly nameOf: (id: string) => string | undefined;
   /** Says that a record stands on the screen. Only from then on can it be chosen. */
@@ -20,10 +20,10 @@ export interface QueueState {
   /** Opens the next record that waits, or the list when none does. */
   readonly moveOn: () => Promise<void>;
 }
-export const QueueContext = createContext<QueueState | null>(null);
+export const ReviewContext = createContext<ReviewState | null>(null);
 
 /** The queue that a record stands in; null on screens without one. */
-export const useQueue = (): QueueState | null => useContext(QueueContext);
+export const useReview = (): ReviewState | null => useContext(ReviewContext);
 
 /** The keys of the decisions. Few and the same in every queue and language; each is written on its button. */
 export const decisionKeys: Readonly<Record<string, string>> = {

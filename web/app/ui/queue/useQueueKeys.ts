@@ -7,7 +7,7 @@ const dialogs = 'dialog[open], [role="dialog"]';
  * Presses the button that names a key in `aria-keyshortcuts`, while the focus is in `area` and not in a field. A page that took
  * single keys everywhere would act on what people dictate (WCAG 2.1.4).
  */
-export function useQueueKeys(area: RefObject<HTMLElement | null>): void {
+export function useReviewKeys(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = area;
     if (!current) return undefined;

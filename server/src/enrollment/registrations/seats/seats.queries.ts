@@ -55,7 +55,7 @@ export async function countTakenBefore(db: Db, courseInstanceId: string, personI
   return rows[0]!.count;
 }
 
-export async function countHeld(db: Db, courseInstanceId: string): Promise<number> {
+export async function countReserved(db: Db, courseInstanceId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from (${holders(sql`${courseInstanceId}::uuid`)}) as held`.execute(db);
   return rows[0]!.count;

@@ -15,7 +15,7 @@ test('the seats that are told are those of courses that are open and have a limi
     await world.db.updateTable('courseInstance').set({ status }).where('_id', '=', _id).execute();
     if (status === 'Open/Registering') open.push(_id);
   }
-  const told = (await student.get(api.registrations.seats)).body as unknown as { _id: string; left: number }[];
-  expect(told).toMatchObject(open.map((_id) => ({ _id, seats: 3, left: 3 })));
-  expect(told.map(({ _id }) => _id)).not.toContain(unlimited._id);
+  const accepted = (await student.get(api.registrations.seats)).body as unknown as { _id: string; left: number }[];
+  expect(accepted).toMatchObject(open.map((_id) => ({ _id, seats: 3, left: 3 })));
+  expect(accepted.map(({ _id }) => _id)).not.toContain(unlimited._id);
 });

@@ -9,7 +9,7 @@ const student = (name: string) => world.someone('Student', name);
 test('what ended a wait before stays as it was when a later one ends', async () => {
   const professor = await world.professor();
   const one = await world.courseInstance({ professor, seats: 1 });
-  const waiting = pathOf(api.registrations.joinQueue, { id: one._id });
+  const waiting = pathOf(api.registrations.joinWaitingList, { id: one._id });
   const offers = () => offerSeats(world.stoa.services, one._id);
   const [ada, bob, cy] = [await student('Ada'), await student('Bob'), await student('Cy')];
   await world.pays(ada, one);

@@ -14,7 +14,7 @@ export const insertEntry = (db: Db, personREF: string, courseInstanceREF: string
     .returning('_id')
     .executeTakeFirst();
 
-export const leave = (db: Db, personId: string, courseInstanceId: string) =>
+export const deleteWaiting = (db: Db, personId: string, courseInstanceId: string) =>
   db
     .updateTable('waitingEntry')
     .set({ endedAt: new Date(), outcome: 'left' })
@@ -25,7 +25,7 @@ export const leave = (db: Db, personId: string, courseInstanceId: string) =>
     .executeTakeFirst();
 
 /** Holds a seat for the first `count` people waiting. */
-export const holdSeats = (db: Db, courseInstanceId: string, count: number, hours: number) =>
+export const reserveSeats = (db: Db, courseInstanceId: string, count: number, hours: number) =>
   db
     .updateTable('waitingEntry')
     .set({ heldUntil: sql<string>`now() + make_interval(hours => ${hours})` as never })

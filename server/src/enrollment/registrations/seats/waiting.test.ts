@@ -17,14 +17,15 @@ const student = (name: string) => world.someone('Student', name);
 const order = (who: Person, { _id }: { _id: string }, isAudit = false) =>
   who.post(api.checkout.createOrder, { courseInstanceREF: _id, isAudit });
 const capture = (who: Person, orderId: unknown) => who.post(pathOf(api.checkout.capture, { orderId: String(orderId) }));
-const join = (who: Person, { _id }: { _id: string }) => who.post(pathOf(api.registrations.joinQueue, { id: _id }));
+const join = (who: Person, { _id }: { _id: string }) =>
+  who.post(pathOf(api.registrations.joinWaitingList, { id: _id }));
 const leave = (who: Person, { _id }: { _id: string }) =>
   who.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: _id }));
 const seatsOf = async (who: Person, { _id }: { _id: string }) =>
   (await who.get(api.registrations.seats)).body['find']((one: { _id: string }) => one._id === _id);
 const full = { status: 409, body: { code: 'full', message: expect.stringContaining('All seats in “') } };
 const offers = (course: { _id: string }) => offerSeats(world.stoa.services, course._id);
-const passHold = (person: Person, table: 'paymentIntent' | 'waitingEntry') =>
+const passReservation = (person: Person, table: 'paymentIntent' | 'waitingEntry') =>
   world.db
     .updateTable(table)
     .set({ heldUntil: new Date(Date.now() - 1000) })
@@ -39,7 +40,7 @@ test('the last seat is held by an open order, and is given to the next when that
   expect(await order(bob, one)).toMatchObject(full);
   expect(await seatsOf(bob, one)).toMatchObject({ seats: 1, left: 0, waiting: 0, mine: null });
   expect(await seatsOf(ada, one)).toMatchObject({ left: 1 });
-  await passHold(ada, 'paymentIntent');
+  await passReservation(ada, 'paymentIntent');
   expect((await world.pays(bob, one)).status).toBe(200);
   await world.approve(String(hers));
   expect(await capture(ada, hers)).toMatchObject({
@@ -53,7 +54,7 @@ test('the last seat is held by an open order, and is given to the next when that
 });
 
 /** Minutes from now until which the seat of a person's newest order is held; undefined: not held. */
-const heldFor = async (person: Person) => {
+const lockedFor = async (person: Person) => {
   const found = await world.db
     .selectFrom('paymentIntent')
     .innerJoin('person', 'person._id', 'personREF')
@@ -78,17 +79,17 @@ test.each([
 ])('asking for %s holds a seat for fifteen minutes, renewed once (T135)', async (_how, modes) => {
   const one = await course(1);
   const [ada, bob] = [await student('Ada'), await student('Bob')];
-  const held: (number | undefined)[] = [];
+  const locked: (number | undefined)[] = [];
   for (const isAudit of modes) {
     expect((await order(ada, one, isAudit)).status).toBeLessThan(300);
-    held.push(await heldFor(ada));
+    locked.push(await lockedFor(ada));
     expect(await order(bob, one)).toMatchObject(full);
     await minutesPass(ada, 4);
   }
-  expect(held).toEqual([15, 15, 11, 7]);
+  expect(locked).toEqual([15, 15, 11, 7]);
   await minutesPass(ada, 4);
   const last = await order(ada, one, modes.at(-1));
-  expect([last.status, await heldFor(ada)]).toEqual([200, undefined]);
+  expect([last.status, await lockedFor(ada)]).toEqual([200, undefined]);
   // A capture that is not approved holds it no more than the order does.
   expect((await capture(ada, last.body['orderId'])).body).toMatchObject({ code: 'not-approved' });
   expect((await world.pays(bob, one)).status).toBe(200);
@@ -99,9 +100,9 @@ test('whoever has used up the holds of one course has them for another, and may 
   const [one, two] = [await course(1), await course(1)];
   const ada = await student('Ada');
   for (const _twice of [1, 2]) await order(ada, one);
-  await passHold(ada, 'paymentIntent');
+  await passReservation(ada, 'paymentIntent');
   await order(ada, two);
-  expect(await heldFor(ada)).toBe(15);
+  expect(await lockedFor(ada)).toBe(15);
   expect((await world.pays(ada, one)).body['registration']).toMatchObject({ status: 'Registered' });
 });
 
@@ -109,7 +110,7 @@ test('while a capture that nobody has approved is asked for, a seat without a ho
   const one = await course(1);
   const [ada, bob] = [await student('Ada'), await student('Bob')];
   const hers = (await order(ada, one)).body['orderId'];
-  await passHold(ada, 'paymentIntent');
+  await passReservation(ada, 'paymentIntent');
   await world.faults({ op: 'get', kind: 'slow', ms: 1500, count: 1 });
   const asking = capture(ada, hers);
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -121,7 +122,7 @@ test('a hold that went by while the seat stayed free still buys it', async () =>
   const one = await course(1);
   const ada = await student('Ada');
   const hers = (await order(ada, one)).body['orderId'];
-  await passHold(ada, 'paymentIntent');
+  await passReservation(ada, 'paymentIntent');
   await world.approve(String(hers));
   expect((await capture(ada, hers)).body['registration']).toMatchObject({ status: 'Registered' });
 });
@@ -135,7 +136,7 @@ test('money that was taken after all, when another has the seat, goes back, and 
   await world.faults({ kind: 'no-webhook', count: 9 });
   await world.approve(String(hers));
   await world.stoa.services.processors.paypal.capture(String(hers), 'elsewhere');
-  await passHold(ada, 'paymentIntent');
+  await passReservation(ada, 'paymentIntent');
   expect((await world.pays(bob, one)).status).toBe(200);
   await world.faults();
   expect((await capture(ada, hers)).body).toMatchObject({ registration: null });
@@ -173,12 +174,12 @@ test('a seat that becomes free goes to the first who waits, then to the next, an
   expect((await join(bob, one)).body['mine']).toMatchObject({ place: 1 });
   await leave(ada, one);
   await offers(one);
-  const held = await seatsOf(bob, one);
-  const hours = (Date.parse(held.mine.heldUntil) - Date.now()) / 3_600_000;
-  expect([held.left, Math.round(hours)]).toEqual([1, 24]);
+  const locked = await seatsOf(bob, one);
+  const hours = (Date.parse(locked.mine.heldUntil) - Date.now()) / 3_600_000;
+  expect([locked.left, Math.round(hours)]).toEqual([1, 24]);
   expect(await lastMailTo(bob)).toContain('A seat is free');
   for (const who of [cy, dan]) expect(await order(who, one)).toMatchObject(full);
-  await passHold(bob, 'waitingEntry');
+  await passReservation(bob, 'waitingEntry');
   await offers(one);
   expect(await lastMailTo(bob)).toContain('Your seat went to someone else');
   expect(await lastMailTo(cy)).toContain('A seat is free');
@@ -196,8 +197,8 @@ test('who has a seat, or holds one while paying, is not passed by those who wait
   await world.approve(String(hers));
   const { registration } = (await capture(ada, hers)).body;
   expect(registration).toMatchObject({ status: 'Registered' });
-  const wish = { courseInstanceREF: one._id, isAudit: false, registrationREF: registration._id };
-  const difference = await ada.post(api.checkout.createOrder, wish);
+  const input = { courseInstanceREF: one._id, isAudit: false, registrationREF: registration._id };
+  const difference = await ada.post(api.checkout.createOrder, input);
   expect(difference).toMatchObject({ status: 201, body: { amount: 225 } });
   await world.approve(String(difference.body['orderId']));
   expect((await capture(ada, difference.body['orderId'])).status).toBe(200);
@@ -236,8 +237,8 @@ test('who leaves the waiting list passes the held seat on; when registration end
   for (const who of [bob, cy]) await join(who, one);
   await leave(ada, one);
   await offers(one);
-  expect((await bob.delete(pathOf(api.registrations.leaveQueue, { id: one._id }))).status).toBe(204);
-  expect((await bob.delete(pathOf(api.registrations.leaveQueue, { id: one._id }))).status).toBe(404);
+  expect((await bob.delete(pathOf(api.registrations.leaveWaitingList, { id: one._id }))).status).toBe(204);
+  expect((await bob.delete(pathOf(api.registrations.leaveWaitingList, { id: one._id }))).status).toBe(404);
   await offers(one);
   expect(await lastMailTo(cy)).toContain('A seat is free');
   await professor.patch(pathOf(api.courseInstances.setStatus, { id: one._id }), { status: 'Registration Closed' });

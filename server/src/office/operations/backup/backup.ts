@@ -5,13 +5,13 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { record } from '../../../kernel/audit.ts';
+import { recordAction } from '../../../kernel/audit.ts';
 import type { Encryption } from '../../../kernel/encryption.ts';
 import { openDatabase } from '../../../kernel/database.ts';
 import type { FileStore } from '../../../kernel/file-store.ts';
 import { flushFolder } from '../../../kernel/private-folder.ts';
 import { openSnapshot, type Snapshot } from '../../../kernel/table-copies.ts';
-import type { Tell } from '../../../telling.ts';
+import type { Say } from '../../../telling.ts';
 import type { Schema } from '../../../schema.ts';
 import { provenWord, storedFile, tableFile, writeManifest, type Manifest } from './manifest.ts';
 import { backupLine } from './backup.queries.ts';
@@ -29,7 +29,7 @@ interface Source {
 export async function takeBackup(
   { url, files, encryption }: Source,
   folder: string,
-  tell: Tell = () => {},
+  tell: Say = () => {},
 ): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: a backup begins with a folder of its own`);
   const draft = `${folder}.part`;
@@ -93,13 +93,13 @@ export async function noteBackup(url: string, { tables, files, missing }: Manife
   const { action, entity } = backupLine;
   const detail = { tables: Object.keys(tables).length, files: files.length, missing: missing.length };
   try {
-    await database.tx((db) => record({ db, me: undefined }, action, entity, null, detail));
+    await database.tx((db) => recordAction({ db, me: undefined }, action, entity, null, detail));
   } finally {
     await database.close();
   }
 }
 
-async function copyFiles(snapshot: Snapshot, store: FileStore, draft: string, tell: Tell) {
+async function copyFiles(snapshot: Snapshot, store: FileStore, draft: string, tell: Say) {
   const files: Manifest['files'] = [];
   const missing: string[] = [];
   const recorded = await snapshot.select<{ storageKey: string; sha256: string; name: string }>(

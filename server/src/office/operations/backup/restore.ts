@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import type { Encryption } from '../../../kernel/encryption.ts';
 import { migrate } from '../../../kernel/database.ts';
 import type { FileStore } from '../../../kernel/file-store.ts';
-import type { Tell } from '../../../telling.ts';
+import type { Say } from '../../../telling.ts';
 import { fillEmpty } from '../../../kernel/table-copies.ts';
 import { bringDeletions } from './deletions.ts';
 import { checkFiles, provenWord, readManifest, storedFile, tableFile, type Manifest } from './manifest.ts';
@@ -26,7 +26,7 @@ interface Target {
 export async function restoreBackup(
   { url, files, encryption, migrations, besides }: Target,
   folder: string,
-  tell: Tell = () => {},
+  tell: Say = () => {},
 ): Promise<{ manifest: Manifest; deleted: number }> {
   const manifest = await readManifest(folder);
   try {

@@ -9,37 +9,37 @@ const connectionsOfANode = 16;
 
 /** Checks that data is safe in the database and that our key can read it. */
 export async function databaseFindings(db: Db, encryption: Encryption): Promise<readonly Finding[]> {
-  const facts = await serverFacts(db);
+  const server = await serverFacts(db);
   const findings: Finding[] = [];
-  const version = Math.floor(facts.version / 10_000);
+  const version = Math.floor(server.version / 10_000);
   findings.push(
     version >= oldestPostgres
       ? good('PostgreSQL', `${version}`)
       : forbidding('PostgreSQL', `is ${version}: ${oldestPostgres} or later is needed`),
   );
   for (const [name, value] of [
-    ['fsync', facts.fsync],
-    ['full_page_writes', facts.fullPageWrites],
-    ['synchronous_commit', facts.synchronousCommit],
+    ['fsync', server.fsync],
+    ['full_page_writes', server.fullPageWrites],
+    ['synchronous_commit', server.synchronousCommit],
   ] as const)
     findings.push(
       value === 'off'
         ? forbidding('PostgreSQL', `${name} is off: what was acknowledged would be lost with the power. Set it to on`)
         : good('PostgreSQL', `${name} is ${value}`),
     );
-  if (facts.encoding !== 'UTF8') findings.push(forbidding('PostgreSQL', `keeps ${facts.encoding}: names need UTF8`));
-  if (facts.connections < 2 * connectionsOfANode)
+  if (server.encoding !== 'UTF8') findings.push(forbidding('PostgreSQL', `keeps ${server.encoding}: names need UTF8`));
+  if (server.connections < 2 * connectionsOfANode)
     findings.push(
       doubtful(
         'PostgreSQL',
-        `lets ${facts.connections} connect, and a node takes ${connectionsOfANode}. Raise max_connections`,
+        `lets ${server.connections} connect, and a node takes ${connectionsOfANode}. Raise max_connections`,
       ),
     );
-  if (facts.isSuperuser)
+  if (server.isSuperuser)
     findings.push(doubtful('DATABASE_URL', 'is a superuser’s: a role that owns the database is enough'));
-  if (facts.isRemote && !facts.isEncrypted)
+  if (server.isRemote && !server.isEncrypted)
     findings.push(severe('DATABASE_URL', 'crosses the network in the clear. Add sslmode=require'));
-  const apart = Math.round(Math.abs(Date.now() - facts.now) / 1000);
+  const apart = Math.round(Math.abs(Date.now() - server.now) / 1000);
   if (apart > 60)
     findings.push(severe('Clock', `is ${apart} seconds apart from the database’s: set both by a time server`));
   else if (apart > 2) findings.push(doubtful('Clock', `is ${apart} seconds apart from the database’s`));

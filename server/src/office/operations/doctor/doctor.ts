@@ -1,7 +1,7 @@
 import { encryption } from '../../../kernel/encryption.ts';
 import type { Db } from '../../../kernel/db.ts';
 import type { Settings } from '../../../settings.ts';
-import type { Tell } from '../../../telling.ts';
+import type { Say } from '../../../telling.ts';
 import { databaseFindings, waitingFindings } from './database.ts';
 import { embeddedFindings } from './embedded.ts';
 import { found, good, type Finding } from './findings.ts';
@@ -19,7 +19,7 @@ export async function examine(
   db: Db,
   env: Environment,
   knowsUs: () => Promise<void>,
-  tell: Tell = () => {},
+  tell: Say = () => {},
 ): Promise<readonly Finding[]> {
   const ownEncryption = encryption(settings.encryptionKey);
   const checks: readonly Parameters<typeof found>[] = [

@@ -93,8 +93,8 @@ describe('an error', () => {
 
 test.each([0.5, Number.NaN, 2 ** 53])('%d is no number of cents, and nobody is asked for it', (cents) => {
   const { client, calls } = scripted(() => json(200, {}));
-  const wish = { customId: 'I', invoiceId: 'I', amountCents: cents, currency: 'USD', description: 'A course' };
-  expect(() => client.createOrder(wish, 'ord-1')).toThrow(RangeError);
+  const input = { customId: 'I', invoiceId: 'I', amountCents: cents, currency: 'USD', description: 'A course' };
+  expect(() => client.createOrder(input, 'ord-1')).toThrow(RangeError);
   expect(() => client.refund('C', 'ref-1', { cents, currency: 'USD' })).toThrow(RangeError);
   expect(calls).toEqual([]);
 });

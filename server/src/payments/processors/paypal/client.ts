@@ -101,8 +101,8 @@ export function paypal(settings: PaypalSettings): Processor {
     refusesCurrency: async (currency) => {
       const requestId = `check-${randomUUID()}`;
       // An order that nobody sees and that ends by itself: PayPal has no other call that says what an account may receive.
-      const wish = { customId: requestId, invoiceId: requestId, amountCents: 100, currency, description: 'Settings' };
-      const asked = call('/v2/checkout/orders', () => undefined, { requestId, body: orderBody(wish) });
+      const input = { customId: requestId, invoiceId: requestId, amountCents: 100, currency, description: 'Settings' };
+      const asked = call('/v2/checkout/orders', () => undefined, { requestId, body: orderBody(input) });
       return unlessRefused<string | undefined>(asked, ({ status, issue }) =>
         [400, 422].includes(status) ? issue : null,
       );

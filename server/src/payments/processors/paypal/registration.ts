@@ -7,7 +7,7 @@ const Webhook = z.object({
 });
 
 /** The kinds of events that lead to money we would otherwise see only later; of several, one is enough. */
-const needed: readonly (readonly string[])[] = [
+const requiredEvents: readonly (readonly string[])[] = [
   ['CHECKOUT.ORDER.APPROVED'],
   ['PAYMENT.CAPTURE.COMPLETED'],
   ['PAYMENT.CAPTURE.PENDING'],
@@ -26,6 +26,6 @@ const every = '*';
 export function registrationOf(raw: unknown): NoticeRegistration | undefined {
   const { url, event_types: types } = Webhook.parse(raw);
   const sent = new Set(types.filter(({ status }) => status !== 'DISABLED').map(({ name }) => name));
-  const missing = sent.has(every) ? [] : needed.filter((names) => !names.some((name) => sent.has(name)));
+  const missing = sent.has(every) ? [] : requiredEvents.filter((names) => !names.some((name) => sent.has(name)));
   return { url, missing: missing.map(([name]) => name!) };
 }

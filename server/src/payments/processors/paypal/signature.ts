@@ -36,8 +36,8 @@ export function signatureCheck(settings: VerifierSettings, outside: Outside) {
     const [oldest] = keys.keys();
     if (keys.size > maxKeys && oldest !== undefined) keys.delete(oldest);
     // we don't keep a failure, so the next notice tries again
-    const forget = () => keys.delete(url.href);
-    key.then((found) => found ?? forget(), forget);
+    const erase = () => keys.delete(url.href);
+    key.then((found) => found ?? erase(), erase);
     return key;
   };
 

@@ -11,7 +11,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Runs a few hashes at a time: each takes a core and 19 MiB, and the server must answer other requests meanwhile. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(task: () => Promise<T>): Promise<T> {
   if (waiting.length >= longestQueue)
     throw new Refusal(503, i18n.t('Too many people are signing in right now. Please try again in a moment.'), {
       retryAfter: 5,
@@ -19,7 +19,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   running++;
   try {
-    return await work();
+    return await task();
   } finally {
     running--;
     waiting.shift()?.();

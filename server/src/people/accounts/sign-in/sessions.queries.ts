@@ -62,7 +62,7 @@ export async function saveSession(db: Db, session: Omit<NewSession, 'lines'>): P
   return begun!._id;
 }
 /** Forgets an account's known browsers: after a new password none is trusted any more. */
-export const forgetBrowsers = (db: Db, accountREF: string) =>
+export const eraseBrowsers = (db: Db, accountREF: string) =>
   db.deleteFrom('knownBrowser').where('accountREF', '=', accountREF).execute();
 export const dropSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();
@@ -79,7 +79,7 @@ export const touchSession = (db: Db, id: string) =>
     .set({ lastSeenAt: sql`now()` as never })
     .where('_id', '=', id)
     .execute();
-const heldSession = statement((db: Db, { tokenHash }: { readonly tokenHash: Buffer }) =>
+const lockedSession = statement((db: Db, { tokenHash }: { readonly tokenHash: Buffer }) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account._id', 'session.accountREF')
@@ -102,7 +102,7 @@ const heldSession = statement((db: Db, { tokenHash }: { readonly tokenHash: Buff
     ])
     .where('session.tokenHash', '=', tokenHash),
 );
-export const sessionByToken = async (db: Db, tokenHash: Buffer) => (await heldSession(db, { tokenHash }))[0];
+export const sessionByToken = async (db: Db, tokenHash: Buffer) => (await lockedSession(db, { tokenHash }))[0];
 
 export const sessionsByIds = (db: Db, ids: readonly string[]) =>
   db

@@ -58,7 +58,7 @@ export async function endSession(db: Db, settings: Settings, request: FastifyReq
   if (token) await dropSession(db, hashToken(token));
 }
 
-export function forgetCookie(settings: Settings, reply: FastifyReply): void {
+export function clearCookie(settings: Settings, reply: FastifyReply): void {
   reply.clearCookie(cookieName(settings), cookieOptions(settings)).header('clear-site-data', '"cache", "storage"');
 }
 

@@ -1,16 +1,16 @@
+import type { Anyone, Context, Services } from '../../../kernel/context.ts';
 import type { accounts } from '@stoa/contract/people/accounts';
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { networkOf } from '../../../kernel/addresses.ts';
-import { record } from '../../../kernel/audit.ts';
+import { recordAction } from '../../../kernel/audit.ts';
 import { chosenIn } from '../../../kernel/language.ts';
-import { post } from '../../../kernel/mail.ts';
+import { queueMail } from '../../../kernel/mail.ts';
 import { Refusal, conflict, forbidden, refuseField } from '../../../kernel/refusal.ts';
 import { block, blockOf, countHit, unblock } from '../../../kernel/throttle.ts';
 import type { Db, Trx } from '../../../kernel/db.ts';
 import type { Me } from '../../../kernel/me.ts';
-import type { AnyWriting, Services } from '../../../kernel/work.ts';
 import { passwordChanged } from '../accounts.emails.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { freeFirstBrowser, markShown } from '../joining.queries.ts';
@@ -25,7 +25,7 @@ import {
 import { institutionById } from '../institution.queries.ts';
 import { dropTokens } from './tokens.queries.ts';
 import { browserOf } from './browser.ts';
-import { dropSessionsOf, forgetBrowsers } from './sessions.queries.ts';
+import { dropSessionsOf, eraseBrowsers } from './sessions.queries.ts';
 import { isTwoFactorDue, openTo, startSession } from './sessions.ts';
 import { toAccept } from '../../acceptances.ts';
 import { codeFits } from './two-factor.ts';
@@ -248,23 +248,23 @@ export const whileProved = <Answer>(
 export async function endWait(db: Db, { accountId, email }: Pick<AccountRow, 'accountId' | 'email'>): Promise<void> {
   await unblock(db, failuresOf(email));
   // Known browsers have their own counters, so we forget them too.
-  await forgetBrowsers(db, accountId);
+  await eraseBrowsers(db, accountId);
 }
 
 /** Sets a new password: ends all sessions except the kept one and all links, lifts a block and emails the owner. */
 export async function changePassword(
-  work: AnyWriting,
+  context: Context<Trx, Anyone>,
   account: AccountRow,
   passwordHash: string,
   by: 'you' | 'an administrator',
   keptSession?: string,
 ): Promise<void> {
-  await setPassword(work.db, account.accountId, passwordHash);
-  await dropSessionsOf(work.db, account.accountId, keptSession);
-  await dropTokens(work.db, account.accountId, resets);
-  await endWait(work.db, account);
+  await setPassword(context.db, account.accountId, passwordHash);
+  await dropSessionsOf(context.db, account.accountId, keptSession);
+  await dropTokens(context.db, account.accountId, resets);
+  await endWait(context.db, account);
   // Nobody is signed in when using an emailed link, so the log names no person then.
-  const action = work.me ? 'change password' : 'reset password';
-  await record(work, action, 'account', account.accountId, { by });
-  await post(work, account, passwordChanged(by));
+  const action = context.me ? 'change password' : 'reset password';
+  await recordAction(context, action, 'account', account.accountId, { by });
+  await queueMail(context, account, passwordChanged(by));
 }

@@ -1,11 +1,12 @@
+import type { Trx } from '../../../kernel/db.ts';
+import type { Anyone, Context } from '../../../kernel/context.ts';
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { record } from '../../../kernel/audit.ts';
+import { recordAction } from '../../../kernel/audit.ts';
 import { hashToken } from '../../../kernel/encryption.ts';
-import { post } from '../../../kernel/mail.ts';
+import { queueMail } from '../../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../../kernel/refusal.ts';
-import type { AnyWriting, Work, Writing } from '../../../kernel/work.ts';
 import { twoFactorEnded, twoFactorStarted } from '../accounts.emails.ts';
 import { accountById, type AccountRow } from '../accounts.queries.ts';
 import { dropSessionsOf } from './sessions.queries.ts';
@@ -45,26 +46,26 @@ function stepOf(secret: string, code: string): number | undefined {
 const plain = (code: string) => code.toLowerCase().replaceAll(/[^a-z\d]/g, '');
 
 /** True when a code signs this account in: an unused code of the app, or a recovery code, which is then used up. */
-export async function codeFits(work: AnyWriting, account: AccountRow, code: string): Promise<boolean> {
+export async function codeFits(context: Context<Trx, Anyone>, account: AccountRow, code: string): Promise<boolean> {
   if (account.totpSecret === null) return false;
-  const step = stepOf(work.services.encryption.decrypt(account.totpSecret), code);
-  if (step !== undefined) return spendStep(work.db, account.accountId, step);
-  const used = await spendRecoveryCode(work.db, account.accountId, hashToken(plain(code)));
-  if (used) await record(work, 'use recovery code', 'account', account.accountId);
+  const step = stepOf(context.services.encryption.decrypt(account.totpSecret), code);
+  if (step !== undefined) return spendStep(context.db, account.accountId, step);
+  const used = await spendRecoveryCode(context.db, account.accountId, hashToken(plain(code)));
+  if (used) await recordAction(context, 'use recovery code', 'account', account.accountId);
   return used;
 }
 
 /** Creates a new key, which becomes active once a code from it is entered. Returns the key and its URI for the app. */
-export async function beginTwoFactor(work: Work): Promise<{ secret: string; uri: string }> {
-  const { services, db, me } = work;
+export async function beginTwoFactor(context: Context): Promise<{ secret: string; uri: string }> {
+  const { services, db, me } = context;
   const secret = new Secret({ size: 20 }).base32;
   await savePending(db, me.accountId, services.encryption.encrypt(secret));
   return { secret, uri: generator(secret, me.email).toString() };
 }
 
 /** Turns on two-factor sign-in and returns the recovery codes, which are shown only this once. */
-export async function confirmTwoFactor(work: Writing, code: string): Promise<{ recoveryCodes: string[] }> {
-  const { services, db, me } = work;
+export async function confirmTwoFactor(context: Context<Trx>, code: string): Promise<{ recoveryCodes: string[] }> {
+  const { services, db, me } = context;
   const { totpPending } = await twoFactorOf(db, me.accountId);
   if (totpPending === null) throw conflict(i18n.t('Ask for a new key first.'));
   const step = stepOf(services.encryption.decrypt(totpPending), code);
@@ -72,13 +73,13 @@ export async function confirmTwoFactor(work: Writing, code: string): Promise<{ r
     throw refuseField('code', i18n.t('This code doesn’t match. Enter the one your app shows now.'));
   if (!(await turnOn(db, me.accountId, totpPending, step))) throw conflict(i18n.t('This key was already confirmed.'));
   await dropSessionsOf(db, me.accountId, me.sessionId);
-  await record(work, 'turn two-factor on', 'account', me.accountId);
-  await post(work, me, twoFactorStarted);
-  return newRecoveryCodes(work);
+  await recordAction(context, 'turn two-factor on', 'account', me.accountId);
+  await queueMail(context, me, twoFactorStarted);
+  return newRecoveryCodes(context);
 }
 
-export async function newRecoveryCodes(work: Writing): Promise<{ recoveryCodes: string[] }> {
-  const { db, me } = work;
+export async function newRecoveryCodes(context: Context<Trx>): Promise<{ recoveryCodes: string[] }> {
+  const { db, me } = context;
   const { totpSince } = await twoFactorOf(db, me.accountId);
   if (totpSince === null) throw conflict(i18n.t('Two-factor sign-in is off. Turn it on first.'));
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
@@ -87,7 +88,7 @@ export async function newRecoveryCodes(work: Writing): Promise<{ recoveryCodes: 
     me.accountId,
     codes.map((code) => hashToken(plain(code))),
   );
-  await record(work, 'make recovery codes', 'account', me.accountId);
+  await recordAction(context, 'make recovery codes', 'account', me.accountId);
   return { recoveryCodes: codes };
 }
 
@@ -98,12 +99,12 @@ function newRecoveryCode(): string {
   return text.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-export async function endTwoFactor(work: Writing): Promise<{ message: string }> {
-  const { services, me } = work;
+export async function endTwoFactor(context: Context<Trx>): Promise<{ message: string }> {
+  const { services, me } = context;
   if (isTwoFactorRequired(services.settings, me.role))
     throw conflict(i18n.t('Your role needs two-factor sign-in. You can set up a new key instead.'));
-  const account = await accountById(work.db, me.accountId);
-  if (account) await end(work, account, 'you');
+  const account = await accountById(context.db, me.accountId);
+  if (account) await end(context, account, 'you');
   return { message: i18n.t('Two-factor sign-in is off.') };
 }
 
@@ -111,17 +112,17 @@ export async function endTwoFactor(work: Writing): Promise<{ message: string }> 
  * Turns off somebody else's two-factor sign-in, when they have lost the app and the recovery codes. For one's own, the
  * password is needed.
  */
-export async function endTwoFactorOf(work: Writing, accountId: string): Promise<void> {
-  if (accountId === work.me.accountId)
+export async function endTwoFactorOf(context: Context<Trx>, accountId: string): Promise<void> {
+  if (accountId === context.me.accountId)
     throw conflict(i18n.t('You can turn off your own two-factor sign-in under My Account.'));
-  const account = await accountById(work.db, accountId);
+  const account = await accountById(context.db, accountId);
   if (!account) throw notFound();
-  await end(work, account, 'an administrator');
+  await end(context, account, 'an administrator');
 }
 
-async function end(work: Writing, account: AccountRow, by: 'you' | 'an administrator'): Promise<void> {
+async function end(context: Context<Trx>, account: AccountRow, by: 'you' | 'an administrator'): Promise<void> {
   if (account.totpSecret === null) return;
-  await turnOff(work.db, account.accountId);
-  await record(work, 'turn two-factor off', 'account', account.accountId, { by });
-  await post(work, account, twoFactorEnded(by));
+  await turnOff(context.db, account.accountId);
+  await recordAction(context, 'turn two-factor off', 'account', account.accountId, { by });
+  await queueMail(context, account, twoFactorEnded(by));
 }

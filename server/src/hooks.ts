@@ -1,19 +1,26 @@
+import type { Services } from './kernel/context.ts';
 import { onReturned } from './enrollment/census/corrections.ts';
 import { copyGradebook, moveAssignments } from './teaching/gradebook/copies.ts';
 import { onRegistered, uncountedAssignments } from './teaching/gradebook/gradebook.ts';
-import type { AnyWriting } from './kernel/work.ts';
 import { copyMaterials, dropMaterials } from './teaching/materials/copies.ts';
 import { copyMeetings, moveMeetings } from './teaching/meetings/copies.ts';
 import { onCancelled } from './enrollment/leaving/leaving.ts';
-import { placePurchase } from './enrollment/registrations/purchase.ts';
+import { registrationPurchase } from './enrollment/registrations/purchase.ts';
 import { onStarted } from './enrollment/registrations/starting.ts';
 import { onStudentDecided } from './enrollment/leaving/switching.ts';
 import { onSeatsChanged } from './enrollment/registrations/seats/waiting.ts';
-import type { Services } from './services.ts';
 import { onGradesChanged } from './enrollment/transcripts.ts';
 import { changesOfReturned, onDueChanged } from './teaching/submissions/changing.ts';
 
-type OfHigherRooms =
+import type {} from './catalog/applications/hooks.ts';
+import type {} from './catalog/course-instances/hooks.ts';
+import type {} from './enrollment/registrations/hooks.ts';
+import type {} from './office/rehearsal.hooks.ts';
+import type {} from './office/site/hooks.ts';
+import type {} from './payments/payments.hooks.ts';
+import type {} from './teaching/gradebook/hooks.ts';
+
+type Hook =
   | 'purchase'
   | 'onRegistered'
   | 'onReturned'
@@ -31,39 +38,28 @@ type OfHigherRooms =
   | 'dropMaterials'
   | 'uncountedAssignments';
 
-/** Adds to the services what lower rooms set off in higher ones, which run with these same services. */
-export function introduced(made: Omit<Services, OfHigherRooms>): Services {
-  // Lower rooms receive these as plain functions. The functions run with their own room's services.
-  const bound =
-    <Rest extends unknown[], Answer>(rule: (work: AnyWriting<Services>, ...rest: Rest) => Answer) =>
-    (work: AnyWriting, ...rest: Rest): Answer =>
-      rule({ ...work, services }, ...rest);
-  const services: Services = {
+/** Adds the functions that features set off in the features built on them. */
+export function withHooks(made: Omit<Services, Hook>): Services {
+  return {
     ...made,
-    purchase: {
-      ...placePurchase,
-      fulfil: bound(placePurchase.fulfil),
-      failed: bound(placePurchase.failed),
-      end: bound(placePurchase.end),
-    },
+    purchase: registrationPurchase,
     onRegistered,
-    onReturned: bound(onReturned),
+    onReturned,
     onStarted,
-    onCancelled: bound(onCancelled),
+    onCancelled,
     onGradesChanged,
-    onSeatsChanged: bound(onSeatsChanged),
-    onStudentDecided: bound(onStudentDecided),
+    onSeatsChanged,
+    onStudentDecided,
     copyMaterials,
     copyMeetings,
     copyGradebook,
-    onStartChanged: async (work, courseInstanceId, start) => {
-      await moveMeetings(work, courseInstanceId, start);
-      await moveAssignments(work, courseInstanceId, start);
+    onStartChanged: async (context, courseInstanceId, start) => {
+      await moveMeetings(context, courseInstanceId, start);
+      await moveAssignments(context, courseInstanceId, start);
     },
     changesOfReturned,
     onDueChanged,
     dropMaterials,
     uncountedAssignments,
   };
-  return services;
 }

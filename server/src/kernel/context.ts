@@ -5,12 +5,12 @@ import type { Selectable } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from './database.ts';
-import type { Db, Trx } from './db.ts';
+import type { Db } from './db.ts';
 import type { Encryption } from './encryption.ts';
 import type { FileStore } from './file-store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './live.ts';
-import type { MailQueue } from './mail-queue.ts';
+import type { Outbox } from './mail-queue.ts';
 import type { Scanner } from './malware.ts';
 import type { Me } from './me.ts';
 import type { Taken } from './uploads.ts';
@@ -42,11 +42,11 @@ export interface Services {
   /** Scans uploads for malware; most installations have none. */
   readonly scanner: Scanner | undefined;
   readonly jobs: Jobs;
-  readonly mailQueue: MailQueue;
+  readonly outbox: Outbox;
   /** The open streams of events. */
   readonly live: Live;
   /** Makes a file of an upload that the person has sent in parts. */
-  readonly takeUpload: (work: Work, id: string, field: string, rule: FileRule) => Promise<Taken>;
+  readonly takeUpload: (context: Context, id: string, field: string, rule: FileRule) => Promise<Taken>;
   readonly log: FastifyBaseLogger;
   /** Returns the signed-in person, or throws a Refusal when they may not use the endpoint. */
   readonly whoIs: (request: FastifyRequest, endpoint: Endpoint) => Promise<Me | undefined>;
@@ -54,21 +54,19 @@ export interface Services {
   readonly openFile: (asking: Asking, fileId: string) => Promise<Selectable<Schema['file']> | undefined>;
 }
 
-/** The person who asks, and the database to ask. `me` is undefined for jobs and for notices from the processor. */
-export interface Asking<D extends Db = Db, Who extends Me | undefined = Me | undefined> {
+/** A signed-in person; nobody for a job and for a notice from the processor. */
+export type Anyone = Me | undefined;
+/** The person who asks, and the database to ask. */
+export interface Asking<D extends Db = Db, Who extends Anyone = Anyone> {
   readonly db: D;
   readonly me: Who;
 }
-/** Everything a rule that reads gets: the database, the person who asks, and the feature's services. */
-export interface Work<Who extends Me | undefined = Me, Given extends Services = Services> extends Asking<Db, Who> {
-  readonly services: Given;
+/**
+ * What a rule gets: the database, the person who asks, and the services. A rule that writes asks for a `Context<Trx>`, so that all
+ * of it happens or nothing.
+ */
+export interface Context<D extends Db = Db, Who extends Anyone = Me> extends Asking<D, Who> {
+  readonly services: Services;
 }
-/** Everything a rule that writes gets: the same inside a transaction, so that all of it happens or nothing. */
-export interface Writing<Who extends Me | undefined = Me, Given extends Services = Services> extends Work<Who, Given> {
-  readonly db: Trx;
-}
-/** Work by a person or by the system itself. */
-export type AnyWork<Given extends Services = Services> = Work<Me | undefined, Given>;
-export type AnyWriting<Given extends Services = Services> = Writing<Me | undefined, Given>;
 /** Any of the fields, as a PUT sends them. */
 export type Some<T> = { readonly [K in keyof T]?: T[K] | undefined };

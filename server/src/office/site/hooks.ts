@@ -1,0 +1,11 @@
+import type { Samples } from '@stoa/contract/office/face';
+import type { Language } from '@stoa/contract/kernel/i18n';
+
+declare module '../../kernel/context.ts' {
+  interface Services {
+    /** The invented courses and faculty that visitors see outside production. */
+    readonly sampleSiteData: Readonly<Record<Language, Samples>> | undefined;
+    /** The data the browser needs to use the processor. `simulated` means that no money moves. */
+    readonly checkout: { readonly clientId: string; readonly sdkUrl: string; readonly simulated: boolean };
+  }
+}
