@@ -1,7 +1,7 @@
 // What stands in for the outside world while nobody pays with money, and the people and courses a first look needs.
 import type { Doubles } from '../server/src/doubles.ts';
 import { isForThisMachine } from '../server/src/kernel/addresses.ts';
-import { sampleSiteData } from './samples/face.ts';
+import { sampleSiteData } from './samples/site-data.ts';
 import { loadHistory } from './samples/history.ts';
 import { loadSamples, sampleAccounts } from './samples/load.ts';
 import { paypalSimulator } from './simulator/simulator.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleSiteData } from '../dev/samples/face.ts';
+import { sampleSiteData } from '../dev/samples/site-data.ts';
 import { api } from './paths.ts';
 import { ownProcess } from './process.ts';
 
@@ -48,7 +48,7 @@ test('production shows nothing invented: no page, script or file of it holds a s
       expect([at, language, namesIn(html)]).toEqual([at, language, []]);
       expect(html).toContain('</html>');
     }
-  const { samples, ...shown } = (await (await fetch(`${stoa.url}${api.face.now.path}`)).json()) as Record<
+  const { samples, ...shown } = (await (await fetch(`${stoa.url}${api.siteData.now.path}`)).json()) as Record<
     string,
     unknown
   >;

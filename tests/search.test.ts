@@ -161,7 +161,7 @@ const lists: readonly Searched[] = [
     found: { serap: 'Serapeum', 'mail@museum': 'Museum', '777 0202': 'Serapeum', alexandria: 'Museum' },
   },
   {
-    list: api.face.faculty.path,
+    list: api.siteData.faculty.path,
     who: 'admin',
     of: ({ name }) => String(name),
     found: { hypat: 'hypatia Tester', ptol: 'ptolemy Tester' },

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { aCalendarCourse, isDay, paysForCredit } from '../server/test/calendar-courses.ts';
 import { matrix } from './access-matrix.ts';
-import { assign, giveBack, grade, handIn, rowOf } from './classwork.ts';
+import { assign, giveBack, grade, handIn, rowOf } from './hand-ins.ts';
 import { aPartner, aPartnerCourse } from './partners.ts';
 import { api, pathOf } from './paths.ts';
 import { form, type Json, type Person } from './person.ts';

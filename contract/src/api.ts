@@ -13,12 +13,12 @@ import { registrations } from './enrollment/registrations.ts';
 import { transcripts } from './enrollment/transcripts.ts';
 import { dashboard } from './office/dashboard.ts';
 import { exports } from './office/exports.ts';
-import { siteData } from './office/face.ts';
 import { mentions } from './office/mentions.ts';
 import { rehearsal } from './office/rehearsal.ts';
 import { retention } from './office/retention.ts';
 import { search } from './office/search.ts';
 import { setup } from './office/setup.ts';
+import { siteData } from './office/site-data.ts';
 import { sitePages } from './office/site-pages.ts';
 import { siteSettings } from './office/site-settings.ts';
 import { site } from './office/site.ts';
@@ -44,8 +44,8 @@ import { courseRooms } from './teaching/course-rooms.ts';
 import { gradebook } from './teaching/gradebook.ts';
 import { materials } from './teaching/materials.ts';
 import { meetings } from './teaching/meetings.ts';
+import { submissions } from './teaching/submissions.ts';
 import { uploads } from './teaching/uploads.ts';
-import { submissions } from './teaching/work.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 
 /** Every endpoint, grouped by feature. `npm run schema` collects them, and the server serves no others. */
@@ -65,12 +65,12 @@ export const api = {
   transcripts,
   dashboard,
   exports,
+  mentions,
+  rehearsal,
+  retention,
+  search,
+  setup,
   siteData,
-  mentions,
-  rehearsal,
-  retention,
-  search,
-  setup,
   sitePages,
   siteSettings,
   site,
@@ -96,41 +96,8 @@ export const api = {
   gradebook,
   materials,
   meetings,
-  uploads,
   submissions,
-  face: siteData,
-  mentions,
-  rehearsal,
-  retention,
-  search,
-  setup,
-  sitePages,
-  siteSettings,
-  site,
-  userRecords,
-  earnings,
-  ledger,
-  payments,
-  acceptances,
-  accounts,
-  disclosures,
-  files,
-  guardians,
-  invitations,
-  mails,
-  notifications,
-  oneClicks,
-  ownAccount,
-  userImport,
-  announcements,
-  board,
-  calendar,
-  courseRooms,
-  gradebook,
-  materials,
-  meetings,
   uploads,
-  work: submissions,
 } as const;
 
 export const everyEndpoint = (): readonly Endpoint[] =>

@@ -1,7 +1,7 @@
 import type { Agreement } from '@stoa/contract/catalog/agreements';
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
 import type { Material } from '@stoa/contract/teaching/materials';
-import type { AssignmentItem } from '@stoa/contract/teaching/work';
+import type { AssignmentItem } from '@stoa/contract/teaching/submissions';
 import type { Meeting } from '@stoa/contract/teaching/meetings';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,14 +61,14 @@ test('a course is running with 24 students, 11 graded assignments, work to grade
   expect(new Set(entries.map(({ personREF }) => personREF._id)).size).toBe(24);
   const typed = new Set(assignments.filter(({ handIn }) => handIn === 'none').map(({ _id }) => _id));
   expect(entries.filter((one) => one.score === null && typed.has(one.assignmentREF))).toHaveLength(1);
-  const items = await read<AssignmentItem[]>(professor, pathOf(api.work.assignments, { id }));
+  const items = await read<AssignmentItem[]>(professor, pathOf(api.submissions.assignments, { id }));
   expect(items.filter(({ handIn }) => handIn !== 'none').map(({ counts }) => counts)).toMatchObject([
     { students: 24, handedIn: 14, waiting: 0, toReturn: 0 },
     { students: 24, handedIn: 7, waiting: 7, toReturn: 0 },
   ]);
   const due = items.filter(({ handIn }) => handIn !== 'none').map(({ dueAt }) => Date.parse(dueAt!) > Date.now());
   expect(due).toEqual([false, true]);
-  const own = await read<AssignmentItem[]>(await signedIn('student@sample.example'), api.work.mine.path);
+  const own = await read<AssignmentItem[]>(await signedIn('student@sample.example'), api.submissions.mine.path);
   expect(own.map(({ mine }) => [mine!.score !== null, mine!.late])).toEqual(expect.arrayContaining([[true, false]]));
   const said = await read<{ personREF: { _id: string }; createdAt: string }[]>(
     professor,

@@ -10,7 +10,7 @@ import { activeRegistration } from '../../server/src/enrollment/registrations/re
 import type { Services } from '../../server/src/kernel/context.ts';
 import * as act from './acts.ts';
 import { conversation, graded } from './classroom.ts';
-import { handedIn } from './work.ts';
+import { handedIn } from './submissions.ts';
 import { openCourses, otherCourses, proposedDefinitions, type SampleCourse } from './courses.ts';
 import { audits, lifeOf, live, registrations, type Event } from './load.ts';
 import { collegeCredit, university } from './partner.ts';

@@ -7,7 +7,7 @@ export const equivalents: Readonly<Record<string, string>> = {
     'every transaction that is asked for has its sum; without one the type would not fit',
   'server/src/app.ts dropped await: await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: { de -> app.register(helmet, { contentSecurityPolicy: { useDefaults: in “await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["\'none\'"], frameAnc”':
     'plugins are loaded in the order in which they are registered, awaited or not',
-  'server/src/kernel/mail-queue.ts boolean: false -> true in “await sleep(milliseconds.commit, undefined, { ref: false });”':
+  'server/src/kernel/outbox.ts boolean: false -> true in “await sleep(milliseconds.commit, undefined, { ref: false });”':
     'whether a pause of some milliseconds keeps a process alive that has others to do so',
   'server/src/kernel/embedded-postgres.ts off by one: 500 -> 501 in “}, 500).unref();”':
     'a millisecond more between two looks',

@@ -15,7 +15,7 @@ const head = `/**
 import type { LetterScheme as Letters } from '@stoa/contract/enrollment/grading';
 import type { GeneratedAlways } from 'kysely';
 import type {
-  AgreementRules, AssignmentType, BatchCell, CreditPromise, Equivalent, Evidence, FileSubject, GradeWish, GuardianTerms, HowTold, Incomplete, Instant, JoiningPerson, JsonOf, Lasting, LateRule, LetterCode, Levels, MailBody, NotificationKind, PageTexts, PayerInfo, Reviewed, Rubric, StoredSite, Tax, TermsVersion, Told, TranscriptRecord,
+  AgreementRules, AssignmentType, BatchCell, CreditPromise, Equivalent, Evidence, FileSubject, GradeInput, GuardianTerms, NoticeChannel, Incomplete, Instant, JoiningPerson, JsonOf, Lasting, LateRule, LetterCode, Levels, MailBody, NotificationKind, PageTexts, PayerInfo, Reviewed, Rubric, StoredSite, Tax, TermsVersion, StoredNotice, TranscriptRecord,
 } from './columns.ts';
 `;
 

@@ -12,9 +12,9 @@ import type {
   Equivalent,
   Evidence,
   FileSubject,
-  GradeWish,
+  GradeInput,
   GuardianTerms,
-  HowTold,
+  NoticeChannel,
   Incomplete,
   Instant,
   JoiningPerson,
@@ -32,7 +32,7 @@ import type {
   StoredSite,
   Tax,
   TermsVersion,
-  Told,
+  StoredNotice,
   TranscriptRecord,
 } from './columns.ts';
 import type { ColumnType } from 'kysely';
@@ -652,7 +652,7 @@ export interface Notification {
   _id: Generated<string>;
   createdAt: Generated<Instant>;
   /** what happened, said in the language of whoever reads it */
-  data: JsonOf<Told>;
+  data: JsonOf<StoredNotice>;
   /** waits for the mail of the day */
   inSummary: Generated<boolean>;
   kind: NotificationKind;
@@ -662,7 +662,7 @@ export interface Notification {
 }
 
 export interface NotificationChoice {
-  choice: HowTold;
+  choice: NoticeChannel;
   kind: NotificationKind;
   personREF: string;
 }
@@ -873,7 +873,7 @@ export interface RosterCorrection {
   decision: 'confirmed' | 'refused' | null;
   decisionReason: Generated<string>;
   /** the grade that is asked for */
-  grade: JsonOf<GradeWish> | null;
+  grade: JsonOf<GradeInput> | null;
   kind: 'attended' | 'never attended' | 'withdrawn' | 'grade';
   reason: string;
   registrationREF: string;

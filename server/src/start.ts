@@ -26,7 +26,7 @@ import { expiryJob } from './catalog/instructor-files/expiry.ts';
 import { mayOpenPaper } from './catalog/institutions/agreements.queries.ts';
 import { mayOpenMaterial } from './teaching/materials/materials.queries.ts';
 import { reminderJob } from './teaching/meetings/reminders.ts';
-import { startOutbox } from './kernel/mail-queue.ts';
+import { startOutbox } from './kernel/outbox.ts';
 import { closedFolder } from './kernel/private-folder.ts';
 import { reach, reachDatabase } from './kernel/reaching.ts';
 import { Refusal } from './kernel/refusal.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
-import { assign, inHours, rowOf } from '../classwork.ts';
+import { assign, inHours, rowOf } from '../hand-ins.ts';
 import { api, pathOf } from '../paths.ts';
 import type { Json } from '../person.ts';
 import { courseForm } from '../world.ts';
@@ -59,7 +59,7 @@ test('what is shown as saved is what the server has, however fast somebody is', 
       }
       await student.notice(/^Saved at /);
       const shown = await field.inputValue();
-      const { body } = await ada.get(pathOf(api.work.draft, { id: essay }));
+      const { body } = await ada.get(pathOf(api.submissions.draft, { id: essay }));
       expect(body['text']).toBe(shown);
       expect(shown).toContain(`${round}.9`);
     }
@@ -87,7 +87,7 @@ test('what is shown as saved is what the server has, however fast somebody is', 
           .filter((one) => one.querySelector('input[name^=criterion]'))
           .map((one) => [...one.querySelectorAll('input')].findIndex(({ checked }) => checked)),
       );
-      const { body } = await theano.get(pathOf(api.work.submission, { id }));
+      const { body } = await theano.get(pathOf(api.submissions.submission, { id }));
       expect([shown, (body['grading'] as Json)['levels']]).toEqual([chosen, chosen]);
     }
   });

@@ -1,7 +1,7 @@
 import { paths } from '@stoa/contract/paths';
 import { eachOf } from '../../web/screens.ts';
 import routes from '../../web/app/routes.ts';
-import { assign } from '../classwork.ts';
+import { assign } from '../hand-ins.ts';
 import type { Person } from '../person.ts';
 import { Classroom } from './classroom.ts';
 

@@ -1,4 +1,4 @@
-import type { siteData } from '@stoa/contract/office/face';
+import type { siteData } from '@stoa/contract/office/site-data';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';

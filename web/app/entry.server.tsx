@@ -1,4 +1,4 @@
-import type { SiteData } from '@stoa/contract/office/face';
+import type { SiteData } from '@stoa/contract/office/site-data';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import { renderToReadableStream } from 'react-dom/server';
 import { createRequestHandler, ServerRouter, type EntryContext, type ServerBuild } from 'react-router';

@@ -79,7 +79,7 @@ export default [
       route(inside(paths.studentCourses), 'enrollment/registrations/MyCourseRegistrations.tsx', [
         route(':id/board', 'teaching/board/CourseBoard.tsx', { id: 'student/board' }),
       ]),
-      route(inside(paths.studentWork), 'teaching/submissions/MyWork.tsx'),
+      route(inside(paths.studentWork), 'teaching/submissions/MySubmissions.tsx'),
       route(inside(paths.transactions), 'payments/TransactionList.tsx'),
       route(inside(paths.disclosures), 'people/disclosures/OwnRecords.tsx'),
       route(inside(paths.instructorFile), 'catalog/instructor-files/OwnInstructorFile.tsx'),
@@ -88,7 +88,7 @@ export default [
         index('teaching/course-rooms/RoomOverview.tsx'),
         route('meetings', 'teaching/course-rooms/RoomMeetings.tsx'),
         route('materials', 'teaching/course-rooms/RoomMaterials.tsx'),
-        route('work', 'teaching/course-rooms/RoomWork.tsx'),
+        route('work', 'teaching/course-rooms/RoomAssignments.tsx'),
         route('work/:assignmentId', 'teaching/course-rooms/RoomAssignment.tsx'),
         route('work/:assignmentId/grading', 'teaching/course-rooms/RoomGrading.tsx'),
         route('board', 'teaching/course-rooms/RoomBoard.tsx'),

@@ -9,7 +9,7 @@ import { NextMeeting } from '../teaching/meetings.ts';
 import { Person, PersonName } from '../people/people.ts';
 import { CourseRegistration } from '../enrollment/registrations.ts';
 import { Setup } from './setup.ts';
-import { DueAssignment, WaitingAssignment } from '../teaching/work.ts';
+import { DueAssignment, WaitingAssignment } from '../teaching/submissions.ts';
 
 export const recentRegistrations = 5;
 export const descriptionPreview = 80;

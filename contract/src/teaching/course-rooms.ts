@@ -7,7 +7,7 @@ import { IdParams } from '../kernel/fields.ts';
 import { everyRole } from '../kernel/role.ts';
 import { NextMeeting } from './meetings.ts';
 import { Registration } from '../enrollment/registrations.ts';
-import { DueAssignment } from './work.ts';
+import { DueAssignment } from './submissions.ts';
 
 /** The parts of a course's room, each with an address of its own below it. */
 export const roomParts = ['overview', 'meetings', 'materials', 'work', 'board', 'grades', 'people', 'census'] as const;

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../kernel/db.ts';
-import { renamedIn } from '../kernel/forgetting.ts';
+import { renamedIn } from '../kernel/erasing.ts';
 import type { TranscriptRecord } from '../columns.ts';
 import type { Schema } from '../schema.ts';
 

@@ -10,7 +10,7 @@ import type { Encryption } from './encryption.ts';
 import type { FileStore } from './file-store.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './live.ts';
-import type { Outbox } from './mail-queue.ts';
+import type { Outbox } from './outbox.ts';
 import type { Scanner } from './malware.ts';
 import type { Me } from './me.ts';
 import type { Taken } from './uploads.ts';

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openWorld } from '../../../tests/world.ts';
-import { startOutbox } from './mail-queue.ts';
+import { startOutbox } from './outbox.ts';
 
 const received: { bytes: Buffer; to: string[] }[] = [];
 let failing = 0;

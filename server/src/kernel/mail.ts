@@ -1,7 +1,7 @@
 import type { Anyone, Context } from './context.ts';
 import { languageNames, type Language } from '@stoa/contract/kernel/i18n';
 import { sql } from 'kysely';
-import { isDeletedAddress } from './forgetting.ts';
+import { isDeletedAddress } from './erasing.ts';
 import { speakIn } from './language.ts';
 import { framed, inMail, textOf, type Mail } from './mail-blocks.ts';
 import { statement } from './statements.ts';

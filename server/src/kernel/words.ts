@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { Db, Trx } from './db.ts';
-import { openLogForForgetting } from './forgetting.ts';
+import { openLogForForgetting } from './erasing.ts';
 
 /** A column of text, or of JSON with texts in it, of a table with an id. */
 export interface TextColumn {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../kernel/db.ts';
-import { olderThan } from '../kernel/forgetting.ts';
+import { olderThan } from '../kernel/erasing.ts';
 import { liveStates, unsettledRefundStates } from './lifecycles.ts';
 
 /** The processor's answers of a person's payments, which may name whoever paid. */

@@ -1,7 +1,7 @@
 import type { Trx } from '../kernel/db.ts';
 import type { Anyone, Context } from '../kernel/context.ts';
 import type { Job } from '../kernel/jobs.ts';
-import { reduceLog } from '../kernel/forgetting.ts';
+import { reduceLog } from '../kernel/erasing.ts';
 import type { FileStore } from '../kernel/file-store.ts';
 import { deleteFiles, filesByIds, filesToErase } from './files.erasure.queries.ts';
 

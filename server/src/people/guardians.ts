@@ -7,7 +7,7 @@ import { fullName } from '@stoa/contract/people/people';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import { recordAction } from '../kernel/audit.ts';
 import { hashToken, newToken } from '../kernel/encryption.ts';
-import { deleteMailsAbout, deleteMailsTo } from '../kernel/forgetting.ts';
+import { deleteMailsAbout, deleteMailsTo } from '../kernel/erasing.ts';
 import { queueMail } from '../kernel/mail.ts';
 import { looseLocalOf, mailboxOf } from '../kernel/mailboxes.ts';
 import { Refusal, conflict, forbidden, refuseField } from '../kernel/refusal.ts';

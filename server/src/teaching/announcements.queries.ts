@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';
 import type { Db } from '../kernel/db.ts';
-import { emptyMailsQuoting } from '../kernel/forgetting.ts';
+import { emptyMailsQuoting } from '../kernel/erasing.ts';
 import type { Schema } from '../schema.ts';
 
 const shown = (db: Db) =>

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { activeCourse, assign, change } from '../../../tests/classwork.ts';
+import { activeCourse, assign, change } from '../../../tests/hand-ins.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
@@ -24,7 +24,7 @@ test('what is due is in the calendar of its students and professors, each at the
   const id = await assign(professor, course, 'Essay; draft', { due: '2027-03-01T18:00', zone: 'Europe/Athens' });
   await assign(professor, course, 'Some day', { due: null });
   const { _id } = (await ada.get(api.accounts.session)).body['person'] as { _id: string };
-  await professor.put(pathOf(api.work.extend, { id }), { personREF: _id, due: '2027-03-08T18:00' });
+  await professor.put(pathOf(api.submissions.extend, { id }), { personREF: _id, due: '2027-03-08T18:00' });
   expect(await dueIn(ada)).toEqual([['Due: Essay; draft (Ethics)', '2027-03-08T16:00:00.000Z', 0]]);
   for (const who of [bo, professor])
     expect(await dueIn(who)).toEqual([['Due: Essay; draft (Ethics)', '2027-03-01T16:00:00.000Z', 0]]);

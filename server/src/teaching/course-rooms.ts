@@ -6,7 +6,7 @@ import { gradebook } from '@stoa/contract/teaching/gradebook';
 import { materials } from '@stoa/contract/teaching/materials';
 import { meetings } from '@stoa/contract/teaching/meetings';
 import { registrations } from '@stoa/contract/enrollment/registrations';
-import { submissions as workCalls } from '@stoa/contract/teaching/work';
+import { submissions as workCalls } from '@stoa/contract/teaching/submissions';
 import type { Role } from '@stoa/contract/kernel/role';
 import { announcementsIn } from './announcements.ts';
 import { statesOf } from './board/board.queries.ts';

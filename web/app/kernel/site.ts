@@ -1,6 +1,6 @@
-import type { SiteData } from '@stoa/contract/office/face';
+import type { SiteData } from '@stoa/contract/office/site-data';
 import { nameSite } from '@stoa/contract/kernel/i18n';
-import { standardSiteData } from './standardFace.ts';
+import { standardSiteData } from './standardSiteData.ts';
 
 /** The element that holds what the server knows of the site, as JSON. */
 export const siteElement = 'site';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useConfirm } from './confirm.tsx';
 import { failedWith } from './failed.ts';
 import { notify } from './notify.ts';
-import { confirmKey, decisionKeys, useReview } from './queue/queue.ts';
+import { confirmKey, decisionKeys, useReview } from './review/review.ts';
 import { RowButton } from './RowButton.tsx';
 
 interface TransitionButtonsProps<State extends string> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
-import { olderThan } from '../../kernel/forgetting.ts';
+import { olderThan } from '../../kernel/erasing.ts';
 
 export const recordsOf = async (db: Db, personId: string) => ({
   student: await db

@@ -1,6 +1,6 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
-import { openLogForForgetting, reduceLog } from '../../kernel/forgetting.ts';
+import { openLogForForgetting, reduceLog } from '../../kernel/erasing.ts';
 import { eraseSome } from '../../people/files.erasure.ts';
 import {
   deleteProfessor,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
-import { renamedIn } from '../../kernel/forgetting.ts';
+import { renamedIn } from '../../kernel/erasing.ts';
 
 /** Unlinks the media that a person uploaded from the courses that show them. */
 export async function unlinkMedia(db: Db, personId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assign, handIn, save } from '../../../../tests/classwork.ts';
+import { assign, handIn, save } from '../../../../tests/hand-ins.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { openWorld } from '../../../../tests/world.ts';
 import { aCalendarCourse, paysForCredit } from '../../../test/calendar-courses.ts';

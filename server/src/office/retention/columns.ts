@@ -1,5 +1,5 @@
 import type { Schema } from '../../schema.ts';
-import { submissionTreatments } from './work-columns.ts';
+import { submissionTreatments } from './submission-columns.ts';
 import { enrollmentColumns } from './enrollment-columns.ts';
 import { all, type Treatment } from './treatment.ts';
 

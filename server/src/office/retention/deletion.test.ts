@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, assert, beforeAll, expect, test, vi } from 'vitest';
-import { assign, handIn, rowOf } from '../../../../tests/classwork.ts';
+import { assign, handIn, rowOf } from '../../../../tests/hand-ins.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
@@ -104,7 +104,7 @@ beforeAll(async () => {
       'refEmailPhone2',
     ].map((field) => [field, `${sentence} ${field}`]),
   );
-  await professor.post(api.work.keepComment, { text: sentence });
+  await professor.post(api.submissions.keepComment, { text: sentence });
   const letters = Object.fromEntries(
     ['idREF', 'transcriptREF', 'w9REF', 'refLetter1REF', 'refLetter2REF'].map((field) => [
       field,
@@ -179,7 +179,7 @@ beforeAll(async () => {
     await handIn(who, essay, { text: words, file: who === student ? document(ofStudent, 'work') : aDocument('pdf') });
     const back = form({ score: 7, feedback: words, ...(who === student && { file: document(ofProfessor, 'back') }) });
     const { _id: id } = await rowOf(professor, essay, who);
-    assert.equal((await professor.put(pathOf(api.work.grade, { id }), back)).status, 200);
+    assert.equal((await professor.put(pathOf(api.submissions.grade, { id }), back)).status, 200);
   }
   const { body: registered } = await student.get(api.registrations.mine);
   const own = (registered as unknown as Json[]).find(({ status }) => status === 'Registered')!;

@@ -27,7 +27,7 @@ import { eraseGuardian } from '../../people/guardians.ts';
 import { eraseInstructorFile } from '../../catalog/instructor-files/instructor-files.erasure.ts';
 import { eraseInvitations } from '../../people/invitations/invitations.erasure.ts';
 import { recordAndReport } from '../../kernel/audit.ts';
-import { openLogForForgetting } from '../../kernel/forgetting.ts';
+import { openLogForForgetting } from '../../kernel/erasing.ts';
 import { postLast } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import { eraseUploaded } from '../../teaching/materials/materials.erasure.ts';

@@ -2,7 +2,7 @@ import type { Mention } from '@stoa/contract/office/mentions';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
-import { olderThan } from '../../kernel/forgetting.ts';
+import { olderThan } from '../../kernel/erasing.ts';
 import { pageOf } from '../../kernel/lists.ts';
 
 export interface MentionedAt {

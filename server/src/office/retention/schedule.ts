@@ -19,7 +19,7 @@ import { emptyOldMessages } from '../../teaching/board/board.erasure.ts';
 import { oldInvitations } from '../../people/invitations/invitations.erasure.queries.ts';
 import { deleteOldInvitations } from '../../people/invitations/invitations.erasure.ts';
 import { recordAction } from '../../kernel/audit.ts';
-import { deleteLines, deleteOldMails, oldLines, oldMails, oldSignIns } from '../../kernel/forgetting.ts';
+import { deleteLines, deleteOldMails, oldLines, oldMails, oldSignIns } from '../../kernel/erasing.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import type { Db, Trx } from '../../kernel/db.ts';

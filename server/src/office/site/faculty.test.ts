@@ -1,4 +1,4 @@
-import type { SiteData, FacultyRow } from '@stoa/contract/office/face';
+import type { SiteData, FacultyRow } from '@stoa/contract/office/site-data';
 import type { PublicProfessor } from '@stoa/contract/office/site';
 import { beforeAll, expect, test } from 'vitest';
 import { api, pathOf } from '../../../../tests/paths.ts';
@@ -19,11 +19,11 @@ beforeAll(async () => {
 const agree = async (who: Person, picture = aDocument('png', 'me.png')) =>
   (await who.put(api.professors.setBiography, form({ isShown: 'true', portraitREF: picture }))).body;
 const own = async (who: Person) => (await who.get(api.professors.mine)).body;
-const homePage = async () => ((await visitor.get(api.face.now)).body as unknown as SiteData).faculty;
+const homePage = async () => ((await visitor.get(api.siteData.now)).body as unknown as SiteData).faculty;
 const namesOf = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name);
 const publicPage = async (id: string) =>
   ((await visitor.get(`${api.site.professors.path}?id=${id}`)).body as unknown as PublicProfessor[])[0];
-const faculty = async () => (await admin.get(api.face.faculty)).body as unknown as FacultyRow[];
+const faculty = async () => (await admin.get(api.siteData.faculty)).body as unknown as FacultyRow[];
 const hide = (...hiddenFaculty: string[]) => admin.put(api.siteSettings.set, { hiddenFaculty });
 const picture = (who: Person, id: string) => who.get(`${pathOf(api.files.download, { fileId: id })}?preview=1`);
 const statuses = async (id: string, ...people: Person[]) =>
@@ -114,7 +114,7 @@ test('the operator hides one and not the other, with the picture, and undoes it 
   expect(namesOf(await homePage())).not.toContain('Sappho Tester');
   expect(await publicPage(_id as string)).toMatchObject({ portrait: null });
   expect(await statuses(portraitREF._id as string, sappho, admin, hypatia, visitor)).toEqual([200, 200, 404, 401]);
-  const found = await admin.get(`${api.face.faculty.path}?q=sapph`);
+  const found = await admin.get(`${api.siteData.faculty.path}?q=sapph`);
   expect(namesOf(found.body as unknown as FacultyRow[])).toEqual(['Sappho Tester']);
 
   await admin.post(pathOf(api.siteSettings.restore, { version: String(Number(version) - 1) }));

@@ -1,7 +1,7 @@
 import type { Services } from '../../kernel/context.ts';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SiteData } from '@stoa/contract/office/face';
+import type { SiteData } from '@stoa/contract/office/site-data';
 import { languageNames, type Language } from '@stoa/contract/kernel/i18n';
 import { packed } from '../../kernel/packing.ts';
 import { siteDataFor } from './site.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '../../kernel/context.ts';
 import { documentLimit } from '@stoa/contract/people/files';
-import { siteData } from '@stoa/contract/office/face';
+import { siteData } from '@stoa/contract/office/site-data';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { site } from '@stoa/contract/office/site';
 import type { FastifyInstance } from 'fastify';

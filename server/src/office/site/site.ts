@@ -1,5 +1,5 @@
 import type { Anyone, Context, Services } from '../../kernel/context.ts';
-import type { SiteData } from '@stoa/contract/office/face';
+import type { SiteData } from '@stoa/contract/office/site-data';
 import { Id } from '@stoa/contract/kernel/fields';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { PublicCourse } from '@stoa/contract/office/site';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addressOfDeleted } from '../../kernel/forgetting.ts';
+import { addressOfDeleted } from '../../kernel/erasing.ts';
 import type { Db } from '../../kernel/db.ts';
 
 /** A person, and the account if they have one, locked until the transaction ends. Undefined when there is no such person. */

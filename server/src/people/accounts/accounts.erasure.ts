@@ -1,7 +1,7 @@
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { randomInt } from 'node:crypto';
 import { codeLetters } from '@stoa/contract/enrollment/transcript-code';
-import { deleteCounters, deleteMailsTo, formerValues, reduceLog } from '../../kernel/forgetting.ts';
+import { deleteCounters, deleteMailsTo, formerValues, reduceLog } from '../../kernel/erasing.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import { dropAccount, hasNamesake, namePseudonym, type Leaver } from './accounts.erasure.queries.ts';
 

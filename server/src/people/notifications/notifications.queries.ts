@@ -7,7 +7,7 @@ import type { Language } from '@stoa/contract/kernel/i18n';
 import { sql, type Expression } from 'kysely';
 import type { StoredNotice } from '../../columns.ts';
 import type { Db } from '../../kernel/db.ts';
-import { olderThan } from '../../kernel/forgetting.ts';
+import { olderThan } from '../../kernel/erasing.ts';
 import { statement } from '../../kernel/statements.ts';
 
 /** How many notifications somebody has not read, at most 100: to be selected along with the person. */

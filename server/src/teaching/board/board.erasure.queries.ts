@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
-import { emptyMailsQuoting, olderThan } from '../../kernel/forgetting.ts';
+import { emptyMailsQuoting, olderThan } from '../../kernel/erasing.ts';
 
 /**
  * Empties a person's messages, which stay as removed ones, with the mails that quote them, and forgets what they have read.

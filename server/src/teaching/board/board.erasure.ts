@@ -1,7 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { eraseSome } from '../../people/files.erasure.ts';
-import { openLogForForgetting } from '../../kernel/forgetting.ts';
+import { openLogForForgetting } from '../../kernel/erasing.ts';
 import { emptyMessages, eraseMessages, oldMessages } from './board.erasure.queries.ts';
 
 /**

@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { logOf } from '../../people/accounts/history.queries.ts';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { recordAction } from '../../kernel/audit.ts';
-import { cutLog } from '../../kernel/forgetting.ts';
+import { cutLog } from '../../kernel/erasing.ts';
 import type { LiveEvent } from '../../kernel/live.ts';
 import { Refusal, notFound } from '../../kernel/refusal.ts';
 import type { Db, Trx } from '../../kernel/db.ts';

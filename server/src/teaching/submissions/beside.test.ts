@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeCourse, assign, grade, handIn, rowOf, rubric } from '../../../../tests/classwork.ts';
+import { activeCourse, assign, grade, handIn, rowOf, rubric } from '../../../../tests/hand-ins.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Json } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
@@ -14,7 +14,7 @@ test('what waits is listed for the professor across courses, the oldest first, u
   await handIn(bo, talk, { text: 'First' });
   for (const who of [ada, bo]) await handIn(who, essay, { text: 'Then' });
   const waiting = async () =>
-    ((await stranger.get(api.work.waiting)).body as unknown as Json[]).map(({ name, count }) => [name, count]);
+    ((await stranger.get(api.submissions.waiting)).body as unknown as Json[]).map(({ name, count }) => [name, count]);
   expect(await waiting()).toEqual([
     ['Talk', 1],
     ['Essay', 2],
@@ -30,7 +30,7 @@ test('what waits is listed for the professor across courses, the oldest first, u
 });
 
 test('comments are kept for reuse by the professor alone, each once, those used last first', async () => {
-  const keep = (text: string, who = professor) => who.post(api.work.keepComment, { text });
+  const keep = (text: string, who = professor) => who.post(api.submissions.keepComment, { text });
   await keep('Cite your sources.');
   await keep('Well argued.');
   expect((await keep('Cite your sources.')).body).toMatchObject([
@@ -39,7 +39,7 @@ test('comments are kept for reuse by the professor alone, each once, those used 
   ]);
   const [first] = (await keep('Mine', stranger)).body as unknown as { _id: string; text: string }[];
   expect(first!.text).toBe('Mine');
-  expect((await professor.delete(pathOf(api.work.dropComment, { id: first!._id }))).status).toBe(404);
+  expect((await professor.delete(pathOf(api.submissions.dropComment, { id: first!._id }))).status).toBe(404);
   expect((await keep('  ')).status).toBe(400);
 });
 
@@ -47,7 +47,7 @@ test('samples are a low, a middle and a high piece, with rubric and feedback, an
   const cleo = await world.someone('Student', 'Cleo');
   const room = await activeCourse(world, professor, [ada, bo, cleo]);
   const id = await assign(professor, room, 'Samples', { rubric });
-  expect((await professor.get(pathOf(api.work.samples, { id }))).body).toMatchObject({ code: 'too-few' });
+  expect((await professor.get(pathOf(api.submissions.samples, { id }))).body).toMatchObject({ code: 'too-few' });
   const texts = [
     'I am Ada TESTER.',
     `Write to bo.x@world.example or 555-010-1234, says Tester, Bo.`,
@@ -58,7 +58,7 @@ test('samples are a low, a middle and a high piece, with rubric and feedback, an
     const { _id } = await rowOf(professor, id, who);
     await grade(professor, String(_id), { rubric: [index, index, 1, 1], feedback: 'Dear Cleo and Bo: fine.' });
   }
-  const answer = await fetch(world.stoa.url + pathOf(api.work.samples, { id }), {
+  const answer = await fetch(world.stoa.url + pathOf(api.submissions.samples, { id }), {
     headers: { cookie: professor.cookie },
   });
   const parts = unzipped(Buffer.from(await answer.arrayBuffer()));
@@ -85,7 +85,8 @@ test('a copied course has the assignments with rubrics and rules, and their date
   });
   await assign(professor, _id, 'Any time', { due: null, handIn: 'none' });
   const copy = (await professor.post(pathOf(api.courseReviews.copy, { id: _id }))).body._id;
-  const list = async () => (await professor.get(pathOf(api.work.assignments, { id: copy }))).body as unknown as Json[];
+  const list = async () =>
+    (await professor.get(pathOf(api.submissions.assignments, { id: copy }))).body as unknown as Json[];
   expect(await list()).toMatchObject([
     { name: 'First', rubric, dueAt: null, anonymous: true, handIn: 'text' },
     { name: 'Any time', due: null },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeCourse, assign, pass, rowOf, send } from '../../../../tests/classwork.ts';
+import { activeCourse, assign, pass, rowOf, send } from '../../../../tests/hand-ins.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
@@ -27,7 +27,7 @@ const part = async (who: Person, id: string, from: number, to: number) =>
       body: pdf.subarray(from, to),
     })
   ).status;
-const use = (who: Person, id: string, upload: string) => who.put(pathOf(api.work.save, { id }), { upload });
+const use = (who: Person, id: string, upload: string) => who.put(pathOf(api.submissions.save, { id }), { upload });
 
 test('a file that was cut off goes on where it stopped, and is handed in', async () => {
   const id = await assign(professor, course, 'Sent in parts', { handIn: 'files' });

@@ -11,7 +11,7 @@ import {
   rowOf,
   rowsOf,
   rubric,
-} from '../../../../tests/classwork.ts';
+} from '../../../../tests/hand-ins.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
@@ -42,7 +42,7 @@ const cells = async (who: Person = professor) =>
 const cellOf = async (assignment: string, student: Person, seenBy = professor) =>
   (await cells(seenBy)).find((one) => one['assignmentREF'] === assignment && one['personREF'].email === student.email)!;
 const gradingOf = async (who: Person, id: string) =>
-  (await who.get(pathOf(api.work.draft, { id }))).body['grading'] as Json | null;
+  (await who.get(pathOf(api.submissions.draft, { id }))).body['grading'] as Json | null;
 
 test('work is graded by its rubric: the cell of the gradebook is the same number, with the same history', async () => {
   const { id, ofAda, ofBo } = await handedIn('Essay');
@@ -55,7 +55,7 @@ test('work is graded by its rubric: the cell of the gradebook is the same number
   const cell = await cellOf(id, bo);
   // what is pasted or typed into the grid is the truth, and the work says so
   await professor.put(pathOf(api.gradebook.save, { id: cell['_id'] }), { score: 20, version: cell['version'] });
-  const { grading } = (await professor.get(pathOf(api.work.submission, { id: ofBo }))).body;
+  const { grading } = (await professor.get(pathOf(api.submissions.submission, { id: ofBo }))).body;
   expect(grading).toMatchObject({
     score: 20,
     given: 20,
@@ -97,7 +97,7 @@ test('what isn’t returned shows in no call of its student: not the list, the w
     letterGrade: 'D',
     file: aDocument('pdf', 'back.pdf'),
   });
-  const graded = await professor.put(pathOf(api.work.grade, { id: ofAda }), feedback);
+  const graded = await professor.put(pathOf(api.submissions.grade, { id: ofAda }), feedback);
   expect(graded.body['grading']).toMatchObject({ score: 66.25, file: { name: 'back.pdf' } });
   const cell = await cellOf(id, ada);
   await professor.put(pathOf(api.gradebook.save, { id: cell['_id'] }), { notes: 'Hidden note', weight: 3 });
@@ -111,10 +111,10 @@ test('what isn’t returned shows in no call of its student: not the list, the w
     );
   const seen = async () =>
     [
-      await ada.get(pathOf(api.work.assignments, { id: course })),
-      await ada.get(pathOf(api.work.assignment, { id })),
-      await ada.get(api.work.mine),
-      await ada.get(pathOf(api.work.draft, { id })),
+      await ada.get(pathOf(api.submissions.assignments, { id: course })),
+      await ada.get(pathOf(api.submissions.assignment, { id })),
+      await ada.get(api.submissions.mine),
+      await ada.get(pathOf(api.submissions.draft, { id })),
       await ada.get(`${api.gradebook.mine.path}?courseInstanceREF=${course}`),
       await ada.get(pathOf(api.courseRooms.one, { id: course })),
       await ada.get(api.dashboard.mine),
@@ -186,7 +186,7 @@ test('a rubric that changes after grading began stays as it was for what is grad
   await grade(professor, ofAda, { rubric: [1, 1, 1, 1] });
   const shorter = rubric.slice(0, 2);
   expect((await change(professor, id, { rubric: shorter })).status).toBe(200);
-  const kept = (await professor.get(pathOf(api.work.submission, { id: ofAda }))).body['grading'] as Json;
+  const kept = (await professor.get(pathOf(api.submissions.submission, { id: ofAda }))).body['grading'] as Json;
   expect(kept).toMatchObject({ rubric, levels: [1, 1, 1, 1], score: 80, isOldRubric: true });
   expect((await grade(professor, ofAda, { rubric: [2, 1, 1, 1] })).body['grading']).toMatchObject({
     score: 90,
@@ -216,11 +216,11 @@ test('where names are hidden, no answer says whose work it is until it is return
   // without the ids, whose letters can spell anything
   const before = JSON.stringify([
     await rowsOf(professor, id),
-    (await professor.get(pathOf(api.work.submission, { id: ofAda }))).body,
+    (await professor.get(pathOf(api.submissions.submission, { id: ofAda }))).body,
   ]).replaceAll(/[\da-f-]{36}/g, '');
   for (const word of ['Ada', 'ada', 'Bo', ada.email]) expect(before).not.toContain(word);
   expect(before).toContain('File 1.pdf');
-  const { files } = (await professor.get(pathOf(api.work.submission, { id: ofAda }))).body;
+  const { files } = (await professor.get(pathOf(api.submissions.submission, { id: ofAda }))).body;
   const nameFor = async (who: Person) =>
     (await who.get(pathOf(api.files.download, { fileId: files[0]._id }))).headers.get('content-disposition');
   expect(await nameFor(professor)).toContain('filename="work.pdf"');

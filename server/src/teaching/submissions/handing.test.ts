@@ -11,7 +11,7 @@ import {
   rowsOf,
   save,
   send,
-} from '../../../../tests/classwork.ts';
+} from '../../../../tests/hand-ins.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
   ({ professor, stranger, ada, bo } = await world.people());
   course = await activeCourse(world, professor, [ada, bo]);
 });
-const item = async (who: Person, id: string) => (await who.get(pathOf(api.work.assignment, { id }))).body;
-const draftOf = async (who: Person, id: string) => (await who.get(pathOf(api.work.draft, { id }))).body;
+const item = async (who: Person, id: string) => (await who.get(pathOf(api.submissions.assignment, { id }))).body;
+const draftOf = async (who: Person, id: string) => (await who.get(pathOf(api.submissions.draft, { id }))).body;
 
 test('an assignment says what is handed in, until when and how it is graded; one from before stays as it was', async () => {
   const plain = await professor.post(api.gradebook.addAssignment, {
@@ -37,7 +37,7 @@ test('an assignment says what is handed in, until when and how it is graded; one
     due: '2027-03-01T18:00',
     zone: 'Europe/Athens',
   });
-  const list = (await ada.get(pathOf(api.work.assignments, { id: course }))).body as unknown as Record<
+  const list = (await ada.get(pathOf(api.submissions.assignments, { id: course }))).body as unknown as Record<
     string,
     unknown
   >[];
@@ -56,7 +56,7 @@ test('an assignment says what is handed in, until when and how it is graded; one
     },
   ]);
   expect((await item(professor, id))['counts']).toEqual({ students: 2, handedIn: 0, waiting: 0, toReturn: 0 });
-  expect((await stranger.get(pathOf(api.work.assignment, { id }))).status).toBe(404);
+  expect((await stranger.get(pathOf(api.submissions.assignment, { id }))).status).toBe(404);
 });
 
 test.each([
@@ -128,7 +128,7 @@ test('a text is saved as it is typed, handed in with a receipt, and again until 
   });
   const { _id } = await rowOf(professor, id, ada);
   const read = (version?: number) =>
-    professor.get(pathOf(api.work.submission, { id: _id }) + (version ? `?version=${version}` : ''));
+    professor.get(pathOf(api.submissions.submission, { id: _id }) + (version ? `?version=${version}` : ''));
   expect((await read()).body).toMatchObject({ text: 'I think, twice.', version: 2 });
   expect((await read(1)).body).toMatchObject({ text: 'I think.' });
   expect((await read(3)).status).toBe(404);
@@ -185,7 +185,7 @@ test('one student gets more time, and is told; another doesn’t', async () => {
       .select('_id')
       .where('email', '=', who.email)
       .executeTakeFirstOrThrow()
-      .then(({ _id }) => professor.put(pathOf(api.work.extend, { id }), { personREF: _id, due }));
+      .then(({ _id }) => professor.put(pathOf(api.submissions.extend, { id }), { personREF: _id, due }));
   expect((await extend(inHours(3))).body).toMatchObject([{ personREF: { firstName: 'Ada' }, due: inHours(3) }]);
   expect(await item(ada, id)).toMatchObject({ isOpen: true, extendedTo: expect.any(String) as string });
   expect((await handIn(ada, id, { text: 'In time' })).body).toMatchObject({ late: false, version: 1 });
@@ -224,12 +224,12 @@ test('files are added one by one, opened by their student and once handed in by 
   expect([await open(ada, one!), await open(professor, one!), await open(bo, one!)]).toEqual([200, 404, 404]);
   await send(ada, id);
   expect([await open(professor, one!), await open(bo, one!), await open(stranger, one!)]).toEqual([200, 404, 404]);
-  const without = await ada.delete(pathOf(api.work.removeFile, { id, fileId: one!._id }));
+  const without = await ada.delete(pathOf(api.submissions.removeFile, { id, fileId: one!._id }));
   expect(without.body).toMatchObject({ files: [{ _id: two!._id }], isChanged: true, version: 1 });
   await send(ada, id);
   const { _id } = await rowOf(professor, id, ada);
   const read = async (version: number) =>
-    (await professor.get(`${pathOf(api.work.submission, { id: _id })}?version=${version}`)).body['files'] as {
+    (await professor.get(`${pathOf(api.submissions.submission, { id: _id })}?version=${version}`)).body['files'] as {
       name: string;
     }[];
   expect([(await read(1)).length, (await read(2)).length]).toEqual([2, 1]);
@@ -246,22 +246,25 @@ test('another’s assignment, course and work are not there (T404)', async () =>
   await handIn(cleo, theirs, { text: 'Cleo’s' });
   expect((await handIn(ada, theirs, { text: 'Let me in' })).status).toBe(404);
   for (const path of [
-    pathOf(api.work.assignment, { id: theirs }),
-    pathOf(api.work.draft, { id: theirs }),
-    pathOf(api.work.assignments, { id: other }),
+    pathOf(api.submissions.assignment, { id: theirs }),
+    pathOf(api.submissions.draft, { id: theirs }),
+    pathOf(api.submissions.assignments, { id: other }),
   ])
     expect((await ada.get(path)).status).toBe(404);
   for (const path of [
-    pathOf(api.work.submission, { id: _id }),
-    pathOf(api.work.submissions, { id }),
-    pathOf(api.work.samples, { id }),
+    pathOf(api.submissions.submission, { id: _id }),
+    pathOf(api.submissions.submissions, { id }),
+    pathOf(api.submissions.samples, { id }),
   ])
     expect((await stranger.get(path)).status).toBe(404);
-  expect((await stranger.put(pathOf(api.work.grade, { id: _id }), { score: 1 })).status).toBe(404);
-  expect((await stranger.post(pathOf(api.work.giveBack, { id }), { submissions: 'all' })).status).toBe(404);
+  expect((await stranger.put(pathOf(api.submissions.grade, { id: _id }), { score: 1 })).status).toBe(404);
+  expect((await stranger.post(pathOf(api.submissions.giveBack, { id }), { submissions: 'all' })).status).toBe(404);
   // an id of work of another assignment, even of one’s own course
-  expect((await stranger.post(pathOf(api.work.giveBack, { id: theirs }), { submissions: [_id] })).status).toBe(404);
-  for (const who of [ada, bo]) expect((await who.get(pathOf(api.work.submission, { id: _id }))).status).toBe(403);
+  expect((await stranger.post(pathOf(api.submissions.giveBack, { id: theirs }), { submissions: [_id] })).status).toBe(
+    404,
+  );
+  for (const who of [ada, bo])
+    expect((await who.get(pathOf(api.submissions.submission, { id: _id }))).status).toBe(403);
 });
 
 test('what students have begun can’t lose its place: the kind stays, and the assignment too', async () => {
@@ -280,6 +283,6 @@ test('one’s own list has what is due in all courses, what is due first first',
   await assign(professor, one, 'Later', { due: inHours(40) });
   await assign(stranger, two, 'Sooner', { due: inHours(4) });
   await assign(stranger, two, 'Some day', { due: null });
-  const list = (await cleo.get(api.work.mine)).body as unknown as { name: string }[];
+  const list = (await cleo.get(api.submissions.mine)).body as unknown as { name: string }[];
   expect(list.map(({ name }) => name)).toEqual(['Sooner', 'Later', 'Some day']);
 });

@@ -10,7 +10,7 @@ import {
   inHours,
   pass,
   rowOf,
-} from '../../../../tests/classwork.ts';
+} from '../../../../tests/hand-ins.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
@@ -59,15 +59,15 @@ test.each([
     expect(await pointsOf(id)).toEqual([before, [20, 100]]);
     expect((await change(professor, id, fields)).status).toBe(200);
     expect(await pointsOf(id)).toEqual([before, ofBo]);
-    const own = (await ada.get(pathOf(api.work.draft, { id }))).body['grading'] as Json;
+    const own = (await ada.get(pathOf(api.submissions.draft, { id }))).body['grading'] as Json;
     expect(own).toMatchObject({ score: 65, maxScore: 100, deducted: 30, note: '3 days late: 30 points off.' });
     // Seen red with the assignment's new maximum beside the score that was returned.
     for (const [who, [, most]] of [
       [ada, before],
       [bo, ofBo],
     ] as const) {
-      const one = (await who.get(pathOf(api.work.assignment, { id }))).body;
-      const all = (await who.get(api.work.mine)).body as unknown as Json[];
+      const one = (await who.get(pathOf(api.submissions.assignment, { id }))).body;
+      const all = (await who.get(api.submissions.mine)).body as unknown as Json[];
       expect([one['maxScore'], all.find(({ _id }) => _id === id)!['maxScore']]).toEqual([most, most]);
     }
     // graded again, it still costs what it cost when it was returned

@@ -9,7 +9,7 @@ import {
   inHours,
   pass,
   rowOf,
-} from '../../../../tests/classwork.ts';
+} from '../../../../tests/hand-ins.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
@@ -41,7 +41,7 @@ test('students are told once of another due time, not of what stays, nor those w
     expect(await mailed(who, 'Due at another time: Essay on Zeno')).toHaveLength(1);
   }
   expect(await notice(professor, 'Essay')).toEqual([]);
-  await professor.put(pathOf(api.work.extend, { id }), {
+  await professor.put(pathOf(api.submissions.extend, { id }), {
     personREF: (await ada.get(api.accounts.self)).body['_id'],
     due: inHours(50),
   });
@@ -91,7 +91,7 @@ test.each([
   [
     'by more time',
     async (id: string) =>
-      professor.put(pathOf(api.work.extend, { id }), {
+      professor.put(pathOf(api.submissions.extend, { id }), {
         personREF: (await ada.get(api.accounts.self)).body['_id'],
         due: inHours(5),
       }),

@@ -2,8 +2,8 @@ import { courseDefinitions, type CourseDefinition } from '@stoa/contract/catalog
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
-import { decisionColumn, waitingColumn } from '../../ui/queue/columns.tsx';
-import { ReviewList } from '../../ui/queue/Queue.tsx';
+import { decisionColumn, waitingColumn } from '../../ui/review/columns.tsx';
+import { ReviewList } from '../../ui/review/ReviewList.tsx';
 import type { Column } from '../../ui/RowsTable.tsx';
 import { columns as catalog } from './catalog.tsx';
 import { DefinitionDecisions } from './DefinitionDecisions.tsx';

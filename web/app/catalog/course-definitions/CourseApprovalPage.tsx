@@ -2,7 +2,7 @@ import { courseDefinitions, needsEquivalent } from '@stoa/contract/catalog/cours
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { ReviewPage } from '../../ui/queue/QueuePage.tsx';
+import { ReviewPage } from '../../ui/review/ReviewPage.tsx';
 import { DefinitionDetails } from './CourseDefinitionRecord.tsx';
 import { DefinitionDecisions } from './DefinitionDecisions.tsx';
 

@@ -1,6 +1,6 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { confirmKey, decisionKeys, useReview } from '../../ui/queue/queue.ts';
+import { confirmKey, decisionKeys, useReview } from '../../ui/review/review.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { endsCourse, moves, useMove } from './useMove.tsx';
 

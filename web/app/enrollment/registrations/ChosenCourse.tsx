@@ -6,7 +6,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
-import { WaitingListButton } from './Queue.tsx';
+import { WaitingListButton } from './WaitingList.tsx';
 import { RegisterDialogs } from './RegisterDialogs.tsx';
 
 interface ChosenCourseProps {

@@ -23,7 +23,7 @@ import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { ChosenCourse } from './ChosenCourse.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
-import { WaitingListButton, SeatsLine } from './Queue.tsx';
+import { WaitingListButton, SeatsLine } from './WaitingList.tsx';
 import { RegisterDialogs } from './RegisterDialogs.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
 

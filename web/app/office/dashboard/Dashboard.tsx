@@ -12,7 +12,7 @@ import { Page, Section } from '../../ui/Page.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
 import styles from './Dashboard.module.css';
 import { MyCourses } from './MyCourses.tsx';
-import { ToGrade, ToHandIn } from './OwnWork.tsx';
+import { ToGrade, ToHandIn } from './OwnAssignments.tsx';
 import { UpcomingCourses } from './UpcomingCourses.tsx';
 
 const loadForApprovers = () => import('./ForApprovers.tsx');

@@ -1,4 +1,4 @@
-import { siteData, type FacultyRow } from '@stoa/contract/office/face';
+import { siteData, type FacultyRow } from '@stoa/contract/office/site-data';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { siteSettings } from '@stoa/contract/office/site-settings';
 import { Link } from 'react-router';

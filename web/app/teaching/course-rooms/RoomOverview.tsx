@@ -13,7 +13,7 @@ import { AboutCourse } from './AboutCourse.tsx';
 import { useRoom } from './CourseRoom.tsx';
 import { Dates } from './Dates.tsx';
 import styles from './CourseRoom.module.css';
-import { MyRegistration } from './MyPlace.tsx';
+import { MyRegistration } from './MyRegistration.tsx';
 import { Welcome } from './Welcome.tsx';
 
 /** What is next in the course, then one's own registration, then what the course is about. */

@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { AddLetter } from './AddLetter.tsx';
 import styles from './editor.module.css';
 import type { Grade } from './table.ts';
-import { usePlacedOver } from './usePlacedOver.ts';
+import { usePlacedOver } from './useAnchored.ts';
 
 export type Direction = 'stay' | 'down' | 'up' | 'right' | 'left';
 type FieldName = keyof Grade;

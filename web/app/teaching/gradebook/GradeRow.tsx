@@ -7,7 +7,7 @@ import { CellEditor, type EditorProps } from './CellEditor.tsx';
 import styles from './grid.module.css';
 import { namesColumn, type Cell } from './keys.ts';
 import { isAbove, isBlank, type Grade, type StudentRow } from './table.ts';
-import { useVisibleRows } from './useDrawnRows.ts';
+import { useVisibleRows } from './useVisibleRows.ts';
 import type { Unsaved } from './useGrades.ts';
 
 interface GradeRowProps {

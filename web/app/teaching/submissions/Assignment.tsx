@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { submissions, type Submission, type AssignmentItem } from '@stoa/contract/teaching/work';
+import { submissions, type Submission, type AssignmentItem } from '@stoa/contract/teaching/submissions';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
@@ -11,12 +11,12 @@ import prose from '../../ui/plain/Prose.module.css';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Graded, RubricTable } from './Graded.tsx';
 import { HandIn, Receipt } from './HandIn.tsx';
-import { SubmissionFile } from './WorkFile.tsx';
-import { dueSentence, lateSentence, stateOf } from './workState.ts';
-import styles from './Work.module.css';
+import { SubmissionFile } from './SubmissionFile.tsx';
+import { dueSentence, lateSentence, stateOf } from './submissionState.ts';
+import styles from './AssignmentList.module.css';
 
 // Students need nothing of it.
-const ClassSubmissions = lazy(() => import('./ClassWork.tsx'));
+const ClassSubmissions = lazy(() => import('./ClassSubmissions.tsx'));
 
 interface AssignmentProps {
   readonly id: string;

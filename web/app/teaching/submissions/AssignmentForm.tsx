@@ -9,7 +9,7 @@ import { materials } from '@stoa/contract/teaching/materials';
 import { handInKinds } from '@stoa/contract/teaching/hand-in';
 import { requiredLine } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { AssignmentItem } from '@stoa/contract/teaching/work';
+import type { AssignmentItem } from '@stoa/contract/teaching/submissions';
 import { z } from 'zod';
 import { call } from '../../kernel/api.ts';
 import { MeantInstant, useInstants, zoneOptions } from '../../ui/clockTimes.tsx';

@@ -1,7 +1,7 @@
 import { gradebook } from '@stoa/contract/teaching/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
-import { submissions, type Extension } from '@stoa/contract/teaching/work';
+import { submissions, type Extension } from '@stoa/contract/teaching/submissions';
 import { useState } from 'react';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -12,7 +12,7 @@ import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import styles from './Work.module.css';
+import styles from './AssignmentList.module.css';
 
 interface ExtensionsProps {
   readonly assignmentId: string;

@@ -1,9 +1,9 @@
-import type { Grading } from '@stoa/contract/teaching/work';
+import type { Grading } from '@stoa/contract/teaching/submissions';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Section } from '../../ui/Page.tsx';
 import prose from '../../ui/plain/Prose.module.css';
-import { SubmissionFile } from './WorkFile.tsx';
-import styles from './Work.module.css';
+import { SubmissionFile } from './SubmissionFile.tsx';
+import styles from './AssignmentList.module.css';
 
 /** The grade of one’s work with the rubric and the feedback, once it was returned. */
 export function Graded({ grading }: { grading: Grading }) {

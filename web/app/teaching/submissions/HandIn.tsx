@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { submissions, type Submission, type AssignmentItem } from '@stoa/contract/teaching/work';
+import { submissions, type Submission, type AssignmentItem } from '@stoa/contract/teaching/submissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../kernel/api.ts';
@@ -12,11 +12,11 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { TextArea, TextInput } from '../../ui/plain/Input.tsx';
 import { Failure, Note } from '../../ui/plain/Note.tsx';
 import { useDraftText, type SavedAt } from './useDraftText.ts';
-import { costAt } from './workState.ts';
-import styles from './Work.module.css';
+import { costAt } from './submissionState.ts';
+import styles from './AssignmentList.module.css';
 
 // Only some work is files.
-const SubmissionFiles = lazy(() => import('./WorkFiles.tsx'));
+const SubmissionFiles = lazy(() => import('./SubmissionFiles.tsx'));
 
 interface HandInProps {
   readonly item: AssignmentItem;

@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { submissions, type Submission } from '@stoa/contract/teaching/work';
+import { submissions, type Submission } from '@stoa/contract/teaching/submissions';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../kernel/queries.ts';
 import { InlinePreview } from '../../ui/FilePreview.tsx';
@@ -13,7 +13,7 @@ import prose from '../../ui/plain/Prose.module.css';
 import { KeptComments } from './KeptComments.tsx';
 import { RubricChoice } from './RubricChoice.tsx';
 import { useGrading, type GradingState } from './useGrading.ts';
-import { SubmissionFile } from './WorkFile.tsx';
+import { SubmissionFile } from './SubmissionFile.tsx';
 import styles from './Grading.module.css';
 
 interface PieceProps {

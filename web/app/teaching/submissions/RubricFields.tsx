@@ -6,7 +6,7 @@ import { RowButton } from '../../ui/RowButton.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 import type { Values } from './assignmentValues.ts';
 import { levelsOfText } from './rubricText.ts';
-import styles from './Work.module.css';
+import styles from './AssignmentList.module.css';
 
 /** The criteria of a rubric, each with its levels as lines. */
 export function RubricFields({ form }: { form: SchemaForm<Values> }) {

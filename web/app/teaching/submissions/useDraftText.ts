@@ -1,4 +1,4 @@
-import { submissions, type Submission } from '@stoa/contract/teaching/work';
+import { submissions, type Submission } from '@stoa/contract/teaching/submissions';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../kernel/api.ts';
 import { draftsOf } from '../../kernel/drafts.ts';

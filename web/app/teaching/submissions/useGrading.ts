@@ -1,5 +1,5 @@
 import { numberIn as digitsIn } from '@stoa/contract/teaching/gradebook';
-import { submissions, type Grading, type Submission, type SubmissionRow } from '@stoa/contract/teaching/work';
+import { submissions, type Grading, type Submission, type SubmissionRow } from '@stoa/contract/teaching/submissions';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';

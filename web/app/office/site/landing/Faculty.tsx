@@ -1,4 +1,4 @@
-import type { Samples } from '@stoa/contract/office/face';
+import type { Samples } from '@stoa/contract/office/site-data';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Link } from 'react-router';
 import { site as shown } from '../../../kernel/site.ts';

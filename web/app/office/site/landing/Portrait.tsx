@@ -1,4 +1,4 @@
-import type { Samples } from '@stoa/contract/office/face';
+import type { Samples } from '@stoa/contract/office/site-data';
 
 const hair = {
   /** of somebody who sent no picture */

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import config from '../../playwright.config.ts';
-import { rubric } from '../../tests/classwork.ts';
+import { rubric } from '../../tests/hand-ins.ts';
 import { ownProcess } from '../../tests/process.ts';
 import { agent, at, busy, median, people, poolOf, rounds, seconds, send } from './kit.ts';
 

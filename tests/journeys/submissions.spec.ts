@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
-import { inHours, rubric } from '../classwork.ts';
+import { inHours, rubric } from '../hand-ins.ts';
 import { api } from '../paths.ts';
 import { violationsOf } from './axe.ts';
 import { Classroom } from './classroom.ts';

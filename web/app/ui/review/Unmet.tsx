@@ -2,7 +2,7 @@ import type { Unmet } from '@stoa/contract/catalog/approvals';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Link } from 'react-router';
 import { Note } from '../plain/Note.tsx';
-import styles from './Queue.module.css';
+import styles from './ReviewList.module.css';
 
 const links: Record<Unmet['code'], string> = {
   role: /*i18n*/ 'Open the account',

@@ -1,5 +1,5 @@
 import type { Assignment } from '@stoa/contract/teaching/gradebook';
-import { submissions, type AssignmentItem } from '@stoa/contract/teaching/work';
+import { submissions, type AssignmentItem } from '@stoa/contract/teaching/submissions';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
 import { lazy, Suspense, useState } from 'react';
@@ -10,8 +10,8 @@ import { Section } from '../../ui/Page.tsx';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import styles from './Work.module.css';
-import { dueSentence, stateOf } from './workState.ts';
+import styles from './AssignmentList.module.css';
+import { dueSentence, stateOf } from './submissionState.ts';
 
 // Students need no form for it.
 const AssignmentForm = lazy(() => import('./AssignmentForm.tsx'));

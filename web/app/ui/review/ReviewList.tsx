@@ -17,11 +17,11 @@ import { RowButton } from '../RowButton.tsx';
 import { RowsTable, useTablePage, type RowsTableProps } from '../RowsTable.tsx';
 import { Choice } from './Choice.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
-import { ReviewContext, stepKeys, type ReviewState, type Seen } from './queue.ts';
+import { ReviewContext, stepKeys, type ReviewState, type Seen } from './review.ts';
 import type { Deciding, Refused } from './Together.tsx';
 import { useBeside } from './useBeside.ts';
-import { useReviewKeys } from './useQueueKeys.ts';
-import styles from './Queue.module.css';
+import { useReviewKeys } from './useReviewKeys.ts';
+import styles from './ReviewList.module.css';
 
 // Needed once two records were opened.
 const Together = lazy(() => import('./Together.tsx'));

@@ -32,20 +32,21 @@ export async function assign(professor: Person, courseInstanceREF: string, name:
 export const change = (professor: Person, id: string, fields: Json): Promise<Answer> =>
   professor.put(pathOf(api.gradebook.updateAssignment, { id }), fields);
 export const save = (student: Person, id: string, fields: Json): Promise<Answer> =>
-  student.put(pathOf(api.work.save, { id }), form(fields));
-export const send = (student: Person, id: string): Promise<Answer> => student.post(pathOf(api.work.send, { id }));
+  student.put(pathOf(api.submissions.save, { id }), form(fields));
+export const send = (student: Person, id: string): Promise<Answer> =>
+  student.post(pathOf(api.submissions.send, { id }));
 export async function handIn(student: Person, id: string, fields: Json): Promise<Answer> {
   const saved = await save(student, id, fields);
   return saved.status === 200 ? send(student, id) : saved;
 }
 export const grade = (professor: Person, id: string, fields: Json): Promise<Answer> =>
-  professor.put(pathOf(api.work.grade, { id }), fields);
+  professor.put(pathOf(api.submissions.grade, { id }), fields);
 export const giveBack = (professor: Person, id: string, submissions: 'all' | string[] = 'all'): Promise<Answer> =>
-  professor.post(pathOf(api.work.giveBack, { id }), { submissions });
+  professor.post(pathOf(api.submissions.giveBack, { id }), { submissions });
 export const rowsOf = async (professor: Person, id: string): Promise<Json[]> =>
-  (await professor.get(pathOf(api.work.submissions, { id }))).body as unknown as Json[];
+  (await professor.get(pathOf(api.submissions.submissions, { id }))).body as unknown as Json[];
 export const rowOf = async (professor: Person, id: string, student: Person): Promise<Json> => {
-  const own = (await student.get(pathOf(api.work.draft, { id }))).body;
+  const own = (await student.get(pathOf(api.submissions.draft, { id }))).body;
   return (await rowsOf(professor, id)).find((row) => row['_id'] === own._id)!;
 };
 /** Moves a due time into the past, as days that go by do. */

@@ -1,14 +1,14 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
-import { submissions, type AssignmentItem } from '@stoa/contract/teaching/work';
+import { submissions, type AssignmentItem } from '@stoa/contract/teaching/submissions';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { dueSentence, stateOf } from './workState.ts';
-import styles from './Work.module.css';
+import { dueSentence, stateOf } from './submissionState.ts';
+import styles from './AssignmentList.module.css';
 
 /** What a student hands in, in all courses: what is due first comes first, and what is done below. */
 export default function MySubmissions() {

@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Page } from '../Page.tsx';
 import { Note } from '../plain/Note.tsx';
 import { RowButton } from '../RowButton.tsx';
-import { stepKeys, useReview, type Seen } from './queue.ts';
+import { stepKeys, useReview, type Seen } from './review.ts';
 
 interface ReviewPageProps {
   readonly id: string;

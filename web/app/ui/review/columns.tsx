@@ -1,7 +1,7 @@
 import { fullName, type PersonName } from '@stoa/contract/people/people';
 import { dayOf, instant, waited } from '../format.ts';
 import type { Column } from '../RowsTable.tsx';
-import styles from './Queue.module.css';
+import styles from './ReviewList.module.css';
 
 interface Decided {
   readonly decidedBy: PersonName | null;

@@ -1,7 +1,7 @@
 import { withSettings } from '@stoa/contract/kernel/endpoint';
 import { mostSubmissionFiles } from '@stoa/contract/teaching/hand-in';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { submissions, submissionFile, type Submission } from '@stoa/contract/teaching/work';
+import { submissions, submissionFile, type Submission } from '@stoa/contract/teaching/submissions';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../kernel/api.ts';
 import { useConfig } from '../../kernel/config.ts';
@@ -10,8 +10,8 @@ import { notifyFailure, sentenceOf } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { limitsOf, refusalOf } from '../../ui/Upload.tsx';
-import { SubmissionFile } from './WorkFile.tsx';
-import styles from './Work.module.css';
+import { SubmissionFile } from './SubmissionFile.tsx';
+import styles from './AssignmentList.module.css';
 
 interface SubmissionFilesProps {
   readonly assignmentId: string;

@@ -1,4 +1,4 @@
-import type { SiteData } from '@stoa/contract/office/face';
+import type { SiteData } from '@stoa/contract/office/site-data';
 import { standardSite } from '@stoa/contract/office/standard-site';
 
 /** A site of which nothing is known, for tests and the build. */

@@ -1,13 +1,13 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
-import { submissions, type AssignmentItem } from '@stoa/contract/teaching/work';
+import { submissions, type AssignmentItem } from '@stoa/contract/teaching/submissions';
 import { addressOf } from '../../kernel/api.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { Extensions } from './Extensions.tsx';
 import { ReturnButton } from './ReturnButton.tsx';
-import styles from './Work.module.css';
+import styles from './AssignmentList.module.css';
 
 /** How far the class is with an assignment, and what its professors do with it. */
 export default function ClassSubmissions({ item }: { item: AssignmentItem }) {

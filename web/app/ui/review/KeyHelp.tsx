@@ -1,6 +1,6 @@
 import type { WaitingApprovals } from '@stoa/contract/catalog/approvals';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import styles from './Queue.module.css';
+import styles from './ReviewList.module.css';
 
 const more: Partial<Record<WaitingApprovals, string>> = {
   student: /*i18n*/ 'R reopens a denied application. 1, 2 and 3 ask for a document again.',

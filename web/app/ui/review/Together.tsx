@@ -7,8 +7,8 @@ import { useConfirm } from '../confirm.tsx';
 import { notify, sentenceOf } from '../notify.ts';
 import { Button } from '../plain/Button.tsx';
 import { Failure, Note } from '../plain/Note.tsx';
-import { confirmKey, type Seen } from './queue.ts';
-import styles from './Queue.module.css';
+import { confirmKey, type Seen } from './review.ts';
+import styles from './ReviewList.module.css';
 
 /** How several records of a queue are decided on together. */
 export interface Deciding {

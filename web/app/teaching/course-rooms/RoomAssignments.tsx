@@ -1,5 +1,5 @@
 import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import { Work } from '../submissions/Work.tsx';
+import { Work } from '../submissions/AssignmentList.tsx';
 import { useRoom } from './CourseRoom.tsx';
 
 /** What is handed in for the course. */
