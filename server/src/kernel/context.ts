@@ -28,8 +28,8 @@ export interface OwnSite {
 }
 
 /**
- * The services every feature works with, beside the database of its work. A feature that needs more adds them in its own
- * `work.ts`.
+ * The services every feature works with, beside its database. A feature that calls features above it declares those hooks in its
+ * `hooks.ts`, and `hooks.ts` of the server fills them in.
  */
 export interface Services {
   readonly settings: Settings;
