@@ -173,23 +173,23 @@ function encode(name: keyof typeof films, list: string, captions: readonly strin
 
 await shown(folder, async (product) => {
   await takePosters(folder, product);
-  const work = mkdtempSync(path.join(tmpdir(), 'stoa-films-'));
+  const scratch = mkdtempSync(path.join(tmpdir(), 'stoa-films-'));
   for (const name of ['promo', 'about'] as const) {
     const scenes = films[name];
     const pictures: string[] = [];
     const captions: string[] = [];
     let now = 0;
     for (const [at, scene] of scenes.entries()) {
-      pictures.push(...(await record(scene, product, path.join(work, `${name}-${at}`))));
+      pictures.push(...(await record(scene, product, path.join(scratch, `${name}-${at}`))));
       for (const line of scene.says) {
         captions.push(`${stamp(now)} --> ${stamp(now + readingTime(line))}\n${line}`);
         now += readingTime(line);
       }
     }
-    const list = path.join(work, `${name}.txt`);
+    const list = path.join(scratch, `${name}.txt`);
     // the last picture's duration counts only if another follows
     writeFileSync(list, [...pictures, pictures.at(-1)!.split('\n')[0]].join('\n'));
     encode(name, list, captions);
   }
-  rmSync(work, { recursive: true });
+  rmSync(scratch, { recursive: true });
 });

@@ -7,7 +7,7 @@ const isVerbose =
 const pause = 10_000;
 
 /** Says what is done and for how long, and what `far` returns, until the returned function is called. */
-function tell(what, far) {
+function say(what, far) {
   const began = Date.now();
   const out = process.stderr;
   const line = () => {
@@ -33,7 +33,7 @@ export function startNotice(what, program, args, options, far) {
   const child = spawn(program, args, { ...options, stdio: isVerbose ? 'inherit' : ['inherit', 'pipe', 'pipe'] });
   const printed = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => printed.push(part));
-  const end = tell(what, far);
+  const end = say(what, far);
   child.once('error', () => end(false));
   child.once('close', (code) => end(code === 0));
   return Object.assign(child, { output: () => Buffer.concat(printed).toString() });

@@ -199,14 +199,14 @@ describe.each([student, professor])('the application of a $role', (kind) => {
       status: 403,
       body: { message: 'You can only send your own application.' },
     });
-    const facts = role === 'Professor' && {
+    const details = role === 'Professor' && {
       ethnicity: 'Other',
       sex: 'F',
       maritalStatus: 'Single',
       idType: 'Passport',
       idNumber: 'P-1',
     };
-    const make = (more: Json) => admin.post(one, { approvalStatus: 'Pending', dob: '1990-01-01', ...facts, ...more });
+    const make = (more: Json) => admin.post(one, { approvalStatus: 'Pending', dob: '1990-01-01', ...details, ...more });
     const refused = async (more: Json) => (await make(more)).body['fields'];
     const without = `Cy Tester doesn’t have the role ${role}.`;
     expect(await refused({ personREF: await idOf(wrong) })).toEqual({ personREF: without });

@@ -36,8 +36,8 @@ test('the container runs as nobody special, with settings that exist, and is ask
   expect(given.length).toBeGreaterThan(15);
   expect(given.filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
   const example = new Set([...read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
-  const needed = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name!);
-  expect(needed.filter((name) => !example.has(name))).toEqual([]);
+  const required = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name!);
+  expect(required.filter((name) => !example.has(name))).toEqual([]);
 });
 
 // Seen red with the list as it was before: without STUDENT_EXPORT_TAG and MATERIAL_LIMIT_MB, among others.

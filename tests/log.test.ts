@@ -79,7 +79,7 @@ test('what probes ask is not in the log', async () => {
 });
 
 /** Holds a table until something has happened. */
-const hold = (table: string, over: Promise<unknown>) =>
+const lock = (table: string, over: Promise<unknown>) =>
   database.tx(async (trx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
     await over;
@@ -101,7 +101,7 @@ async function isLocked(table: string, seconds?: number): Promise<void> {
 /** Seen red without the limit, and with the parameters in the text. */
 test('a slow statement is in the log with its text, its duration and the request it was for', async () => {
   const [locked, slow] = await Promise.all([
-    hold('institution', isLocked('institution', 1.2)),
+    lock('institution', isLocked('institution', 1.2)),
     isLocked('institution').then(() => cast.admin.get(`${api.institutions.list.path}?q=secretname`)),
   ]);
   expect([locked, slow.status]).toEqual([undefined, 200]);
@@ -117,7 +117,7 @@ test('a slow statement is in the log with its text, its duration and the request
 /** Seen red with the reason left out, and with the level of any other request. */
 test('beside every 5xx stands why, at warn', async () => {
   const asked = sleep(100).then(() => cast.admin.get(api.institutions.list));
-  const [, late] = await Promise.all([hold('institution', asked), asked]);
+  const [, late] = await Promise.all([lock('institution', asked), asked]);
   expect(late.status).toBe(503);
   const reason = 'a statement took too long and was broken off';
   expect(await lineOf(late)).toMatchObject([{ level: 40, status: 503, reason, thrown: /57014/ }].map(matching));

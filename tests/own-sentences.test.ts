@@ -18,8 +18,8 @@ const said = (schema: Schema, value: unknown) => schema.safeParse(value).error?.
 // Seen red with the message of a schema for all its checks: what was too long was called required.
 test('missing, too long and of another kind have a sentence each', () => {
   const zip = requiredLine('Zip code is required', 20);
-  const needed = ['Zip code is required', 'Zip code is required', 'Zip code is required'];
-  expect([undefined, null, '  '].map((value) => said(zip, value))).toEqual(needed);
+  const required = ['Zip code is required', 'Zip code is required', 'Zip code is required'];
+  expect([undefined, null, '  '].map((value) => said(zip, value))).toEqual(required);
   expect(said(zip, '1'.repeat(31))).toBe('Use at most 20 characters.');
   expect(said(zip, 10_001)).toBe('This must be text.');
   expect(said(zip, '1\n2')).toBe('Remove line breaks and control characters.');

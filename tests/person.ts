@@ -24,7 +24,7 @@ export class Person {
   email = '';
   cookie = '';
   /** Asks again when the server is too busy, as its answer says. */
-  asksAgain = true;
+  retries = true;
   readonly #url: string;
 
   constructor(url: string) {
@@ -52,7 +52,7 @@ export class Person {
     };
     let response = await fetch(this.#url + path, asked);
     // Where other tests keep the machine busy, a server sheds load before it begins anything.
-    for (let asks = 1; this.asksAgain && asks < 20 && (await isShed(response)); asks++) {
+    for (let asks = 1; this.retries && asks < 20 && (await isShed(response)); asks++) {
       await sleep(500);
       response = await fetch(this.#url + path, asked);
     }

@@ -76,6 +76,6 @@ test('every setting of the file is one of Stoa’s, and what production asks for
   const listed = new Set(names.map(([, name]) => name!));
   const documented = readFileSync(path.join(import.meta.dirname, '../docs/guides/settings.md'), 'utf8');
   expect([...listed].filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
-  const needed = Object.keys(productionSettings).filter((name) => name !== 'NODE_ENV');
-  expect(needed.filter((name) => !listed.has(name))).toEqual([]);
+  const required = Object.keys(productionSettings).filter((name) => name !== 'NODE_ENV');
+  expect(required.filter((name) => !listed.has(name))).toEqual([]);
 });

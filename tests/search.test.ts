@@ -39,17 +39,17 @@ let file = '';
 const open = async (
   professor: Person,
   name: string,
-  facts: { number?: string; description?: string; taught?: string },
+  details: { number?: string; description?: string; taught?: string },
 ) => {
   const made = await world.courseInstance({ professor, name, cost: 0, auditCost: 0 });
   await world.db
     .updateTable('courseInstance')
-    .set({ profDescription: facts.taught ?? 'Read.' })
+    .set({ profDescription: details.taught ?? 'Read.' })
     .where('_id', '=', made._id)
     .execute();
   await world.db
     .updateTable('courseDefinition')
-    .set({ courseNumber: facts.number ?? '', description: facts.description ?? '' })
+    .set({ courseNumber: details.number ?? '', description: details.description ?? '' })
     .where('_id', '=', made['courseREF']._id)
     .execute();
   return made._id;
@@ -62,15 +62,15 @@ beforeAll(async () => {
   people.heron = await world.someone('Student', 'Heron');
   people.pappus = await world.someone('Student', 'Pappus');
   for (const name of ['hypatia', 'ptolemy'] as const) {
-    const facts = two[name];
+    const details = two[name];
     people[name] = await world.professor(name);
-    courses[name] = await open(people[name], facts.course, facts);
+    courses[name] = await open(people[name], details.course, details);
     await world.db
       .updateTable('professor')
-      .set({ title: facts.title, biography: facts.biography })
+      .set({ title: details.title, biography: details.biography })
       .where('_id', '=', (await people[name].get(api.professors.mine)).body._id)
       .execute();
-    const [institution, email, phone, city] = facts.institution;
+    const [institution, email, phone, city] = details.institution;
     const address = { street: '1 Way', state: 'GA', zip: '30601', taxID: '12-3456789' };
     await people.admin.post(api.institutions.create, { name: institution, email, phone, city, ...address });
     await people.admin.post(api.invitations.create, { email, role: 'Professor' });
@@ -78,10 +78,10 @@ beforeAll(async () => {
     const version = name === 'hypatia' ? 1 : 2;
     await world.db.insertInto('siteVersion').values({ version, settings: '{}', createdByREF }).execute();
     const texts = JSON.stringify({ en: { title: `Rules of the ${institution}`, markdown: 'Read.' } });
-    for (const slug of ['rules', facts.taught.split(' ')[0]!.toLowerCase()])
+    for (const slug of ['rules', details.taught.split(' ')[0]!.toLowerCase()])
       await world.db.insertInto('sitePage').values({ slug, version, edition: 1, texts, createdByREF }).execute();
-    await world.db.updateTable('professor').set({ isShown: true }).where('title', '=', facts.title).execute();
-    const [toName, toAddress, subject, error] = facts.mail;
+    await world.db.updateTable('professor').set({ isShown: true }).where('title', '=', details.title).execute();
+    const [toName, toAddress, subject, error] = details.mail;
     await sql`insert into "mail" ("toName", "toAddress", "subject", "text", "state", "error")
       values (${toName}, ${toAddress}, ${subject}, 'Dear', 'failed', ${error})`.execute(world.db);
   }

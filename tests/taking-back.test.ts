@@ -7,7 +7,7 @@ import { openWorld } from './world.ts';
 const world = await openWorld();
 const admin = await world.administrator();
 const registrar = await world.registrar();
-const queueOf = async (what: 'students' | 'professors', email: string) =>
+const approvalsOf = async (what: 'students' | 'professors', email: string) =>
   (await registrar.get(`/api/${what}?approvalStatus=Pending&q=${email}`)).body as unknown as object[];
 const applicants = [
   ['Student', 'student', 'students', { gpaNotes: 'mine', educationLevel: 'hsGraduate' }],
@@ -28,14 +28,14 @@ test.each(applicants)('a %s takes an application back, changes it and sends it a
 
   expect((await person.post(`${path}/take-back`)).body).toMatchObject({ approvalStatus: 'Pending', takenBack: true });
   expect((await person.post(`${path}/take-back`)).status).toBe(409);
-  expect(await queueOf(all, person.email)).toEqual([]);
+  expect(await approvalsOf(all, person.email)).toEqual([]);
   // nothing is offered that would be refused
   const [listed] = (await admin.get(`/api/${all}?q=${person.email}`)).body as unknown as object[];
   for (const shown of [listed, (await registrar.get(path)).body])
     expect(shown).toMatchObject({ takenBack: true, actions: [] });
-  const [beside] = await queueOf(all, other.email);
+  const [beside] = await approvalsOf(all, other.email);
   expect(beside).toMatchObject({ takenBack: false, actions: ['approve', 'deny'] });
-  expect(await queueOf(all, other.email)).toHaveLength(1);
+  expect(await approvalsOf(all, other.email)).toHaveLength(1);
   expect(await registrar.patch(`${path}/status`, { status: 'Approved' })).toMatchObject({
     status: 409,
     body: { code: 'taken-back' },
@@ -54,7 +54,7 @@ test.each(applicants)('a %s takes an application back, changes it and sends it a
     },
   });
   expect(second.body).not.toMatchObject(role === 'Student' ? { gpaNotes: 'mine' } : { hasAllDocs: true });
-  expect(await queueOf(all, person.email)).toHaveLength(1);
+  expect(await approvalsOf(all, person.email)).toHaveLength(1);
   const history = (await person.get(`${path}/history`)).body as unknown as { what: string }[];
   expect(history.map(({ what }) => what)).toEqual(['sent again', 'taken back', 'sent']);
   expect((await registrar.patch(`${path}/status`, { status: 'Approved' })).body).toMatchObject({

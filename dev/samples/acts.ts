@@ -6,7 +6,7 @@ import { createApplication, professor, student } from '../../server/src/catalog/
 import { professorOf } from '../../server/src/catalog/applications/applications.queries.ts';
 import { setStatus } from '../../server/src/catalog/applications/records.ts';
 import { createDefinition, setDefinitionStatus } from '../../server/src/catalog/course-definitions.ts';
-import { instanceFacts } from '../../server/src/catalog/course-instances/course-instances.queries.ts';
+import { instanceColumns } from '../../server/src/catalog/course-instances/course-instances.queries.ts';
 import { createInstance, setInstanceStatus } from '../../server/src/catalog/course-instances/course-instances.ts';
 import { recordAction } from '../../server/src/kernel/audit.ts';
 import type { Received } from '../../server/src/kernel/uploads.ts';
@@ -173,7 +173,8 @@ export function move(past: Past, course: SampleCourse, id: string, [to, , reason
 
 /** A student registers: pays, as far as there is something to pay, and has the place. */
 export async function register(past: Past, email: string, course: SampleCourse, id: string, isAudit = false) {
-  const promise = course.credit && !isAudit ? (await instanceFacts(past.services.database.db, id))?.promise : undefined;
+  const promise =
+    course.credit && !isAudit ? (await instanceColumns(past.services.database.db, id))?.promise : undefined;
   const input = { courseInstanceREF: id, isAudit, promise: promise?.version };
   const transactionREF = (isAudit ? course.auditCost : course.cost) > 0 ? await pay(past, email, input) : null;
   await past.as(email, (context) => createRegistration(context, { ...input, transactionREF }));

@@ -167,7 +167,7 @@ test('a course is past its census, with a W and a no-show, and another is open w
 test('twelve wait for an approver, some of them for days', async () => {
   const registrar = await signedIn('institution@sample.example');
   const { waiting } = await read<Dashboard>(registrar, api.dashboard.mine.path);
-  const approvals = waiting.filter(({ queue }) => queue !== 'corrections');
+  const approvals = waiting.filter(({ queue: job }) => job !== 'corrections');
   const count = Object.fromEntries(approvals.map((one) => [one.queue, one.count]));
   expect(count).toEqual({ professors: 3, students: 4, 'course definitions': 3, 'course instances': 2 });
   const days = approvals.map(({ oldest }) => (Date.now() - Date.parse(oldest!)) / 86_400_000);

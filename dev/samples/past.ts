@@ -190,8 +190,8 @@ function servicesWithin(
   { processors }: WithinProcessor,
   left: object[],
 ): Services {
-  const keep = (queue: string, data: readonly object[]) => {
-    if (queue === 'payments.refund') left.push(...data);
+  const keep = (job: string, data: readonly object[]) => {
+    if (job === 'payments.refund') left.push(...data);
   };
   return withHooks({
     ...outer,
@@ -201,8 +201,8 @@ function servicesWithin(
     reads: () => trx,
     jobs: {
       ...outer.jobs,
-      send: async (_trx, queue, data) => keep(queue, [data]),
-      sendAll: async (_trx, queue, data) => keep(queue, data),
+      send: async (_trx, job, data) => keep(job, [data]),
+      sendAll: async (_trx, job, data) => keep(job, data),
     },
     processors,
   });

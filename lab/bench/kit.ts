@@ -17,7 +17,7 @@ import { populate } from '../../tests/population.ts';
 import type { ownProcess } from '../../tests/process.ts';
 
 /** Measurements take long, and print their figures at the end. */
-const { tell } = startTelling();
+const { say } = startTelling();
 
 export const connections = 8;
 export const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
@@ -50,7 +50,7 @@ export const send = (url: string, { method = 'GET', headers, body }: Sent, by = 
 
 /** Milliseconds of the requests that fit into the time with all connections busy, the shortest first. */
 export async function busy(next: (count: number) => readonly [string, Sent], expected = 200): Promise<number[]> {
-  tell('Measuring');
+  say('Measuring');
   const until = performance.now() + seconds * 1000;
   const all: number[] = [];
   let count = 0;
@@ -90,8 +90,8 @@ export async function openTables() {
 /** Everybody's password among the people of `fill`. */
 export const password = 'read slowly and ask';
 /** Makes the tables of an empty database, and fills them with so many students and all they bring. */
-export async function fill(url: string, students: number, say: Say = tell) {
-  say('Making the tables and the people');
+export async function fill(url: string, students: number, report: Say = say) {
+  report('Making the tables and the people');
   const database = openDatabase(url, () => {});
   await migrate(database, migrations);
   await database.close();
@@ -99,7 +99,7 @@ export async function fill(url: string, students: number, say: Say = tell) {
   await client.connect();
   try {
     await populate(client, students, await hashPassword(password), (step, took) =>
-      say(`Filling the tables: ${step} took ${took.toFixed(1)} s`),
+      report(`Filling the tables: ${step} took ${took.toFixed(1)} s`),
     );
   } finally {
     await client.end();

@@ -7,11 +7,11 @@ import { deletionsFile, noteDeletions } from './office/operations/backup/deletio
 
 const [folder = path.join('backups', new Date().toISOString().replaceAll(/[:.]/g, '-'))] = process.argv.slice(2);
 
-await command(async (settings, url, tell) => {
+await command(async (settings, url, say) => {
   const files = await openFileStore(settings.files, (error) => console.error(error.message));
   const target = path.resolve(root, folder);
   const source = { url, files, encryption: encryption(settings.encryptionKey) };
-  const manifest = await takeBackup(source, target, tell);
+  const manifest = await takeBackup(source, target, say);
   const { tables, files: copied, missing } = manifest;
   const unnoted = await noteBackup(url, manifest).then(
     () => [],

@@ -11,19 +11,19 @@ export const migrations = path.join(root, 'server/migrations');
  * Runs a command on the configured database, whether or not the server is running. Prints the command's result, and tells what it does while it runs; an error prints
  * one line and sets the exit code to 1.
  */
-export async function command(task: (settings: Settings, url: string, tell: Say) => Promise<string>): Promise<void> {
+export async function command(task: (settings: Settings, url: string, say: Say) => Promise<string>): Promise<void> {
   let stop = async () => {};
-  const { tell, end } = startTelling();
+  const { say, end } = startTelling();
   try {
     const settings = readSettings(process.env, root);
     let url = settings.databaseUrl;
     if (url === undefined) {
-      tell('Starting the database');
+      say('Starting the database');
       const postgres = await startEmbeddedPostgres(settings.dataDir);
       ({ stop } = postgres);
       url = postgres.url();
     }
-    const result = await task(settings, url, tell);
+    const result = await task(settings, url, say);
     end();
     console.log(result);
   } catch (error) {

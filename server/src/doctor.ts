@@ -14,13 +14,13 @@ setTimeout(() => {
   process.exit(1);
 }, 28_000).unref();
 
-await command(async (settings, url, tell) => {
+await command(async (settings, url, say) => {
   const database = openDatabase<Schema>(url, () => {});
   try {
     const knowsUs = async () => {
       if (settings.paypal) await refuseUnknown(settings.paypal);
     };
-    const findings = await examine(settings, database.db, process.env, knowsUs, tell);
+    const findings = await examine(settings, database.db, process.env, knowsUs, say);
     const count = findings.filter(({ weight }) => weight === 'severe').length;
     if (count > 0) process.exitCode = 1;
     const lines = findings.map(({ weight, about, says }) => `${marks[weight]}  ${about}: ${says}`);

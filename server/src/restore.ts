@@ -7,12 +7,12 @@ import { simulatorSchema } from '../../dev/simulator/store.ts';
 
 const besides = [{ tables: 'paypal_simulator.', make: simulatorSchema }];
 
-await command(async (settings, url, tell) => {
+await command(async (settings, url, say) => {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) throw new Error('Which backup? npm run restore -- folder');
   const files = await openFileStore(settings.files, (error) => console.error(error.message));
   const target = { url, files, encryption: encryption(settings.encryptionKey), migrations, besides };
-  const { manifest, deleted } = await restoreBackup(target, path.resolve(root, folder), tell);
+  const { manifest, deleted } = await restoreBackup(target, path.resolve(root, folder), say);
   const count = Object.keys(manifest.tables).length;
   return `Restored what was there at ${manifest.takenAt}: ${count} tables and ${manifest.files.length} files, each as it was.${
     deleted > 0 ? ` ${deleted} people were deleted by now: the next start deletes them again.` : ''

@@ -40,7 +40,7 @@ import { scheduleLeftRefunds, refundJob } from './payments/refunds/refunds.ts';
 import { reconcile, reconcileJob } from './payments/reconcile.ts';
 import { lapseJob } from './enrollment/final-grades/lapsing.ts';
 import { seatsJob } from './enrollment/registrations/seats/waiting.ts';
-import { deleteAgain } from './office/retention/repeated-deletion.ts';
+import { repeatDeletion } from './office/retention/repeated-deletion.ts';
 import { mayOpenFeedback, mayOpenSubmission, nameOfSubmission } from './teaching/submissions/opening.queries.ts';
 import { mentionsOfDeleted } from './office/retention/mentions.ts';
 import { retentionJob } from './office/retention/schedule.ts';
@@ -212,9 +212,9 @@ export async function startStoa(
       dateReminderJob(services),
       lapseJob(services),
     ]);
-    await deleteAgain(services);
+    await repeatDeletion(services);
     if (settings.demo) await doubles?.loadSamples(services, databaseUrl);
-    if (settings.paypal) await services.processors.paypal.lookAgain();
+    if (settings.paypal) await services.processors.paypal.recheck();
     // Settles payments that were being captured when the server died, without waiting for the usual delay.
     await reconcile(services, 0);
     await scheduleLeftRefunds(services, 0);

@@ -11,8 +11,8 @@ const outOf = (isTTY: boolean) => {
 // Seen red with each step written as it begins: a thousand lines within a second.
 test('on a pipe a command says at most one line a second, and nothing when it is done at once', () => {
   const out = outOf(false);
-  const { tell, end } = startTelling(out);
-  for (let at = 1; at <= 1000; at++) tell(`Copying files: ${at} of 2000`);
+  const { say, end } = startTelling(out);
+  for (let at = 1; at <= 1000; at++) say(`Copying files: ${at} of 2000`);
   expect(out.written).toEqual([]);
   vi.advanceTimersByTime(1000);
   expect(out.written).toEqual(['Copying files: 1000 of 2000 (1 s)\n']);
@@ -28,10 +28,10 @@ test('on a pipe a command says at most one line a second, and nothing when it is
 
 test('on a terminal a command keeps one line, which is gone once it is done', () => {
   const out = outOf(true);
-  const { tell, end } = startTelling(out);
-  tell('Checking the backup');
+  const { say, end } = startTelling(out);
+  say('Checking the backup');
   expect(out.written).toEqual(['\r\u001B[KChecking the backup (0 s)']);
-  tell('Restoring files: 1 of 2');
+  say('Restoring files: 1 of 2');
   vi.advanceTimersByTime(2000);
   expect(out.written.slice(1)).toEqual([1, 2].map((at) => `\r\u001B[KRestoring files: 1 of 2 (${at} s)`));
   end();

@@ -119,9 +119,9 @@ export async function openCampus() {
     }
   }
 
-  async function killWhileHeld(hold: string, values: unknown[], waiting: string, act: () => Promise<unknown>) {
+  async function killWhileLocked(lock: string, values: unknown[], waiting: string, act: () => Promise<unknown>) {
     await holding.query('begin');
-    await holding.query(hold, values);
+    await holding.query(lock, values);
     void act().catch(() => undefined);
     // Asked by another connection: within a transaction the answer would stay as it was.
     await until(async () => {
@@ -137,10 +137,10 @@ export async function openCampus() {
     moneyGoneWrong: () => moneyGoneWrong({ settled, processor, db }),
     /** Brings the server to a statement that waits for a row, kills it there, and lets the row go. */
     killedWaiting: (table: 'transaction' | 'registration', id: string, act: () => Promise<unknown>) =>
-      killWhileHeld(`select from "${table}" where "_id" = $1 for update`, [id], '%', act),
+      killWhileLocked(`select from "${table}" where "_id" = $1 for update`, [id], '%', act),
     /** Kills the server where it is about to write a row into a table. */
     killedWriting: (table: 'notification' | 'mail', act: () => Promise<unknown>) =>
-      killWhileHeld(`lock table "${table}" in share mode`, [], `%insert into "${table}"%`, act),
+      killWhileLocked(`lock table "${table}" in share mode`, [], `%insert into "${table}"%`, act),
     /** What has stayed paid, in cents. */
     paid: async ({ payment }: Paid): Promise<number> => {
       const one = await db.selectFrom('transaction').selectAll().where('_id', '=', payment).executeTakeFirstOrThrow();

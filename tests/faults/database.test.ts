@@ -12,11 +12,11 @@ const world = await openWorld({}, async (url) => {
   return proxy.url;
 });
 afterAll(() => proxy.close());
-const wellAgain = () => {
+const isWell = () => {
   proxy.make();
   proxy.cut();
 };
-afterEach(wellAgain);
+afterEach(isWell);
 
 const professor = await world.professor();
 const course = await world.courseInstance({ professor });
@@ -30,7 +30,7 @@ async function timed(call: Promise<Answer>): Promise<Answer & { ms: number }> {
   const began = performance.now();
   return { ...(await call), ms: performance.now() - began };
 }
-async function answersAgain(who: Person): Promise<number> {
+async function answersAfter(who: Person): Promise<number> {
   const began = performance.now();
   while ((await who.get(api.accounts.session)).status !== 200) await sleep(20);
   return performance.now() - began;
@@ -56,8 +56,8 @@ describe.each([
       expect([status, body['message']]).toEqual([503, unreachable]);
       expect(ms).toBeLessThan(limit);
     }
-    wellAgain();
-    expect(await answersAgain(professor)).toBeLessThan(within(1000));
+    isWell();
+    expect(await answersAfter(professor)).toBeLessThan(within(1000));
     expect(await written()).not.toContain(message);
     expect((await professor.post(board, { message })).status).toBe(201);
     expect(await written()).toContain(message);
@@ -87,7 +87,7 @@ describe('an answer to COMMIT that nobody hears (F13)', () => {
     proxy.make({ loseAnswerTo: /Q.{4}commit\0/s });
     expect(await student.appliesAsStudent(documents)).toMatchObject({ status: 503, body: { message: unreachable } });
     expect(proxy.lost()).toBeGreaterThan(0);
-    wellAgain();
+    isWell();
     const kept = await student.get(api.students.mine);
     expect(kept.body['approvalStatus']).toBe('Pending');
     const bytes = await student.get(pathOf(api.files.download, { fileId: String(kept.body['idREF']._id) }));
@@ -103,7 +103,7 @@ describe('an answer to COMMIT that nobody hears (F13)', () => {
     const input = form({ message: 'Said once.', file: aDocument('pdf') });
     proxy.make({ loseAnswerTo: /Q.{4}commit\0/s });
     expect((await professor.post(board, input)).status).toBe(503);
-    wellAgain();
+    isWell();
     const second = await professor.post(board, input);
     expect(second.status).toBe(201);
     const file = await professor.get(pathOf(api.files.download, { fileId: String(second.body['attachmentREF']._id) }));

@@ -13,7 +13,7 @@ const sink = await openMailSink();
 const world = await openWorld({ SMTP_URL: sink.url, MAIL_FROM: 'Stoa <stoa@world.example>' });
 const stateOf = async (email: string) => (await world.mailsTo(email)).map(({ state }) => state);
 /** What waits for its next try is tried now. */
-const tryAgain = async () => {
+const retry = async () => {
   await sql`update "mail" set "nextAt" = now(), "error" = '' where "state" = 'failed'`.execute(world.db);
   world.stoa.services.outbox.soon();
 };
@@ -42,7 +42,7 @@ describe.each(some(troubles, 3))('a mail server that %s (F14)', (how, breakIt) =
     sink.cut();
     sink.refuse();
     const arrived = async () => {
-      await tryAgain();
+      await retry();
       return sink.to(email).length;
     };
     await expect.poll(arrived, { interval: 200 }).toBe(1);
@@ -85,7 +85,7 @@ test('a mail is tried thirty times, which lasts a day; then the log has it and t
     expect(rows[0]?.tries).toBe(tries);
     hours += (rows[0]?.seconds ?? 0) / 3600;
     expect(rows[0]?.seconds === null).toBe(tries === 30);
-    if (tries < 30) await tryAgain();
+    if (tries < 30) await retry();
   }
   expect(hours).toBeGreaterThan(20);
   expect(hours).toBeLessThan(28);

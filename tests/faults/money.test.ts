@@ -77,7 +77,7 @@ const until = async <T>(ask: () => Promise<T | undefined | false>): Promise<T> =
   }
 };
 /** Holds a row until `done` is called: whoever in the server wants to write it waits. */
-async function hold(table: 'paymentIntent' | 'refund', id: string) {
+async function lock(table: 'paymentIntent' | 'refund', id: string) {
   await holding.query('begin');
   await holding.query(`select from "${table}" where "_id" = $1 for update`, [id]);
   return () => holding.query('rollback');
@@ -107,7 +107,7 @@ const points: [string, (story: Story) => Promise<'nothing' | 'a place' | 'the mo
       await simulator('/faults', [{ op: 'create', kind: 'slow', ms: 400 }]);
       void order().catch(() => undefined);
       const { _id } = await until(() => intentOf(student.email));
-      const release = await hold('paymentIntent', _id);
+      const release = await lock('paymentIntent', _id);
       await until(async () => (await documents('order', _id)).length === 1);
       await stoa.kill();
       await release();
@@ -138,7 +138,7 @@ const points: [string, (story: Story) => Promise<'nothing' | 'a place' | 'the mo
         const intent = await intentOf(student.email);
         return intent?.state === 'CAPTURING' && intent;
       });
-      const release = await hold('paymentIntent', _id);
+      const release = await lock('paymentIntent', _id);
       await until(async () => (await documents('capture', _id)).length === 1);
       await stoa.kill();
       await release();
@@ -182,7 +182,7 @@ const points: [string, (story: Story) => Promise<'nothing' | 'a place' | 'the mo
       const { _id } = await until(() =>
         db.selectFrom('refund').select('_id').where('state', '=', 'sent').executeTakeFirst(),
       );
-      const release = await hold('refund', _id);
+      const release = await lock('refund', _id);
       await until(async () => (await documents('refund', _id)).length === 1);
       await stoa.kill();
       await release();

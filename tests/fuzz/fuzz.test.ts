@@ -30,7 +30,7 @@ const allowed: Operation[][] = [];
 const roles = [undefined, 'Student', 'Professor', 'Administrator', 'InstitutionAdmin'] as const;
 const declared = new Map(everyEndpoint().map((one) => [`${one.method} ${one.path}`, one]));
 /** Whose accounts are needed to the end: nobody is asked to delete them. */
-const needed = new Set<string>();
+const required = new Set<string>();
 
 beforeAll(async () => {
   await new Promise<void>((listening) => trap.listen(0, '127.0.0.1', listening));
@@ -43,10 +43,10 @@ beforeAll(async () => {
   people.push(world.visitor(), student, professor, await world.administrator(), await world.registrar());
   for (const staff of people.slice(3)) {
     const { body } = await staff.get('/api/session');
-    needed.add(String(body['person']._id));
+    required.add(String(body['person']._id));
   }
   const users = (await people[3]!.get('/api/users?role=Administrator')).body as unknown as { _id: string }[];
-  for (const { _id } of users) needed.add(_id);
+  for (const { _id } of users) required.add(_id);
   const { body } = await world.visitor().get('/api/openapi.json');
   source = {
     chance,
@@ -90,7 +90,7 @@ function isDescribed({ method, path, responses }: Operation, status: number, jso
 const remember = (value: unknown): void => {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, one] of Object.entries(value)) {
-    if (name === '_id' && typeof one === 'string' && !needed.has(one) && !ids.includes(one)) {
+    if (name === '_id' && typeof one === 'string' && !required.has(one) && !ids.includes(one)) {
       if (ids.length < 400) ids.push(one);
       else ids[chance.below(ids.length)] = one;
     } else remember(one);

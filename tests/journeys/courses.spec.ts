@@ -230,7 +230,7 @@ test('a draft that is saving itself when its button is pressed stays one draft',
     const locked = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     let isHolding = true;
-    const hold = async (route: Route) => {
+    const lock = async (route: Route) => {
       // The record may be read meanwhile.
       if (isHolding && route.request().method() !== 'GET') {
         isHolding = false;
@@ -239,7 +239,7 @@ test('a draft that is saving itself when its button is pressed stays one draft',
       }
       await route.fallback();
     };
-    await page.route(/\/api\/course-instance(?:\/[\w-]+)?$/, hold);
+    await page.route(/\/api\/course-instance(?:\/[\w-]+)?$/, lock);
     await write();
     await asked.promise;
     await author.button(button).click();

@@ -106,9 +106,9 @@ test('a visitor reads of a course and its professor, and looks into the film', a
     await expect(reader.heading(name)).toBeVisible();
     const data = await page.locator('head script[type="application/ld+json"]').textContent();
     expect(JSON.parse(data!)).toMatchObject({ '@type': 'Course', name, numberOfCredits: 3 });
-    const facts = page.getByRole('complementary', { name: 'Dates and prices' });
+    const details = page.getByRole('complementary', { name: 'Dates and prices' });
     for (const text of ['February 1, 2027', 'May 1, 2027', '$400.00', 'Free', '200'])
-      await expect(facts.getByText(text, { exact: true })).toBeVisible();
+      await expect(details.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByText('Once a week.')).toBeVisible();
     await reader.expectAccessible();
     await expect(page).toHaveTitle(`${name} · Stoa`);

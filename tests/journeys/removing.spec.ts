@@ -32,9 +32,9 @@ test('files that need not be there are removed from a professor’s record and f
     await admin.search(here);
     await admin.button(`Edit Theano ${here}`).click();
     // What has to be there has no such button.
-    for (const needed of ['passport.pdf', 'transcript.docx']) {
-      await expect(page.getByText(`${needed} is on file.`)).toBeVisible();
-      await expect(admin.button(`Remove ${needed}`)).toHaveCount(0);
+    for (const required of ['passport.pdf', 'transcript.docx']) {
+      await expect(page.getByText(`${required} is on file.`)).toBeVisible();
+      await expect(admin.button(`Remove ${required}`)).toHaveCount(0);
     }
     await admin.button('Remove praise.pdf').click();
     await admin.notice('praise.pdf will be removed when you save.');

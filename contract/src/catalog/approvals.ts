@@ -3,8 +3,8 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { approvers } from '../kernel/role.ts';
 
 /** What approvers decide on, by the tables that hold it. */
-export const approvalQueues = ['professor', 'student', 'courseDefinition', 'courseInstance'] as const;
-export type WaitingApprovals = (typeof approvalQueues)[number];
+export const approvalKinds = ['professor', 'student', 'courseDefinition', 'courseInstance'] as const;
+export type WaitingApprovals = (typeof approvalKinds)[number];
 
 /**
  * Reasons to choose from when approvers deny something or ask for it again. They can change the text before it is sent, or write
@@ -62,7 +62,7 @@ export const approvals = {
   live: endpoint('GET /api/approvals/{queue}/live', {
     access: approvers,
     summary: 'A stream of events: each time that something joins, leaves or changes its place in a queue of approvals.',
-    params: z.strictObject({ queue: z.enum(approvalQueues) }),
+    params: z.strictObject({ queue: z.enum(approvalKinds) }),
     reply: z.string().meta({ description: 'text/event-stream' }),
   }),
 };

@@ -24,7 +24,7 @@ function refundsIn({ refunds }: CreditPromise, { day, money }: Written): string 
 }
 
 /** The facts of a promise, each with its label: who, as what, when, at what cost, what if it is refused; then the rest. */
-export function promiseFacts(promise: CreditPromise, written: Written): [string, string][] {
+export function promiseDetails(promise: CreditPromise, written: Written): [string, string][] {
   const { institution, equivalent, credits, fee } = promise;
   const { day, money } = written;
   const college = institution.name;

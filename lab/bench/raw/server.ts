@@ -24,9 +24,9 @@ async function register(token: string, { courseInstanceREF, isAudit }: Record<st
   try {
     await client.query('begin');
     const who = await on(client, 'session', [hashOf(token)]);
-    const held = who && (await on(client, 'hold', [courseInstanceREF]));
+    const locked = who && (await on(client, 'hold', [courseInstanceREF]));
     const paid =
-      held?.['status'] === 'Open/Registering'
+      locked?.['status'] === 'Open/Registering'
         ? await on(client, 'pay', [who!['me'], courseInstanceREF, isAudit])
         : undefined;
     const made = paid && (await on(client, 'register', [who!['me'], courseInstanceREF, paid['_id'], isAudit]));

@@ -13,11 +13,11 @@ beforeAll(async () => {
   [rhea, admin, theano] = [await world.registrar(), await world.administrator(), await world.professor()];
   professorId = (await theano.get(api.professors.mine)).body._id;
 });
-type Queue = 'student' | 'professor' | 'courseDefinition' | 'courseInstance';
-const begin = (queue: Queue) =>
+type Waiting = 'student' | 'professor' | 'courseDefinition' | 'courseInstance';
+const begin = (queue: Waiting) =>
   world.stoa.services.database.tx((db) => publish(db, { channel: 'approvals', id: queue, kind: 'begin' }));
 /** A stream that begins with what comes after now. */
-const listen = async (who: Person, queue: Queue) => {
+const listen = async (who: Person, queue: Waiting) => {
   const open = await who.stream(pathOf(api.approvals.live, { queue }));
   await begin(queue);
   while ((await open.next())?.['kind'] !== 'begin');

@@ -1,7 +1,7 @@
 import type { Services } from '../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { CalendarDay } from '../columns.ts';
-import { instanceFacts, teachersOf } from '../catalog/course-instances/course-instances.queries.ts';
+import { instanceColumns, teachersOf } from '../catalog/course-instances/course-instances.queries.ts';
 import { approversOfCourse } from '../catalog/institutions/scope.queries.ts';
 import type { Job } from '../kernel/jobs.ts';
 import { untilNothingIsLeft } from '../kernel/resting.ts';
@@ -43,7 +43,7 @@ export const remindOfDates = (services: Services): Promise<number> =>
   services.database.tx(async (db) => {
     const due = await takeDue(db, atOnce);
     for (const { courseInstanceREF, what, day } of due) {
-      const course = await instanceFacts(db, courseInstanceREF);
+      const course = await instanceColumns(db, courseInstanceREF);
       if (!course?.promise) continue;
       const url = recordAt(paths.courseRooms, courseInstanceREF, partOf[what]);
       await notify({ services, db, me: undefined }, await peopleFor(db, what, courseInstanceREF), {

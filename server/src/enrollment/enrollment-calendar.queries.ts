@@ -1,7 +1,7 @@
 import type { Db } from '../kernel/db.ts';
 
 /** What the enrollment calendar of a course is made of. */
-export const calendarFacts = (db: Db, courseInstanceId: string) =>
+export const calendarColumns = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('courseInstance')
     .leftJoin('census', 'census.courseInstanceREF', 'courseInstance._id')

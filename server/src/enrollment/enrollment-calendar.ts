@@ -3,12 +3,12 @@ import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import type { CourseDates } from '@stoa/contract/enrollment/enrollment';
 import { notFound } from '../kernel/refusal.ts';
 import { isStudentOf } from './registrations/placing.ts';
-import { calendarFacts } from './enrollment-calendar.queries.ts';
+import { calendarColumns } from './enrollment-calendar.queries.ts';
 
 /** The enrollment calendar of a course for whoever belongs to it, 404 for others; null without an agreement. */
 export async function datesFor(context: Context, courseInstanceId: string): Promise<CourseDates | null> {
   await isStudentOf(context, courseInstanceId);
-  const course = await calendarFacts(context.db, courseInstanceId);
+  const course = await calendarColumns(context.db, courseInstanceId);
   if (!course) throw notFound();
   const { promise, termCode, termName, signedAt } = course;
   if (promise === null) return null;

@@ -74,7 +74,7 @@ export class ResponseCache {
     // Browsers must ask each time, but we don't send an unchanged answer again.
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-encoding');
     // Answers requested only once, as most searches are, would push out those requested again.
-    if (!known && !this.#isAskedAgain(request.url)) {
+    if (!known && !this.isRepeated(request.url)) {
       const { json, headers } = await make();
       reply.headers(headers).type('application/json; charset=utf-8');
       return takesPacked(request) ? reply.header('content-encoding', 'br').send(await packed(json)) : reply.send(json);
@@ -92,11 +92,11 @@ export class ResponseCache {
     return reply.header('content-encoding', 'br').send(await answer.packed);
   }
 
-  #isAskedAgain(url: string): boolean {
-    const isAgain = this.#asked.has(url);
+  isRepeated(url: string): boolean {
+    const isRepeated = this.#asked.has(url);
     this.#asked.add(url);
     if (this.#asked.size > mostAsked) dropOldest(this.#asked);
-    return isAgain;
+    return isRepeated;
   }
 
   #keep(url: string, version: string, { json, headers }: Made): Answer {

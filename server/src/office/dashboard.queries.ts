@@ -9,7 +9,7 @@ import { inOwnDefinitions, isOfOneInstitution, ofOwnDefinitions } from '../catal
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 
-type Queue = Dashboard['waiting'][number]['queue'];
+type Waiting = Dashboard['waiting'][number]['queue'];
 
 const cards = (db: Db) =>
   db
@@ -71,34 +71,34 @@ export function waitingForApproval(db: Db, me: Me) {
       sql<string | null>`min(${since})`.as('oldest'),
       sql<number>`count(*) filter (where ${since} < now() - interval '7 days')::int`.as('overAWeek'),
     ] as const;
-  const queue = (name: Queue) => sql<Queue>`${sql.lit(name)}`.as('queue');
+  const kind = (name: Waiting) => sql<Waiting>`${sql.lit(name)}`.as('queue');
   return db
     .selectFrom('professor')
     .where('approvalStatus', '=', 'Pending')
     .where('takenBackAt', 'is', null)
     .where(people)
-    .select([queue('professors'), ...figures(sql.ref('waitingSince'))])
+    .select([kind('professors'), ...figures(sql.ref('waitingSince'))])
     .unionAll(
       db
         .selectFrom('student')
         .where('approvalStatus', '=', 'Pending')
         .where('takenBackAt', 'is', null)
         .where(people)
-        .select([queue('students'), ...figures(sql.ref('waitingSince'))]),
+        .select([kind('students'), ...figures(sql.ref('waitingSince'))]),
     )
     .unionAll(
       db
         .selectFrom('courseDefinition')
         .where('status', '=', 'Approval Requested')
         .where(inOwnDefinitions(me))
-        .select([queue('course definitions'), ...figures(sql.ref('waitingSince'))]),
+        .select([kind('course definitions'), ...figures(sql.ref('waitingSince'))]),
     )
     .unionAll(
       db
         .selectFrom('courseInstance')
         .where('status', '=', 'Pending Approval')
         .where(ofOwnDefinitions(me))
-        .select([queue('course instances'), ...figures(sql.ref('waitingSince'))]),
+        .select([kind('course instances'), ...figures(sql.ref('waitingSince'))]),
     )
     .unionAll(
       db
@@ -107,7 +107,7 @@ export function waitingForApproval(db: Db, me: Me) {
         .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
         .where(awaitsDecision)
         .where(ofOwnDefinitions(me))
-        .select([queue('corrections'), ...figures(sql.ref('askedAt'))]),
+        .select([kind('corrections'), ...figures(sql.ref('askedAt'))]),
     )
     .execute();
 }

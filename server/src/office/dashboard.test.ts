@@ -62,13 +62,13 @@ test('approvers see what waits, and since when', async () => {
   await (await world.someone('Professor')).applies();
   for (const name of ['Bo', 'Cy']) await (await world.someone('Student', name)).appliesAsStudent();
   const now = await waiting();
-  for (const [queue, more] of [
+  for (const [kind, more] of [
     ['professors', 1],
     ['students', 2],
   ] as const)
-    expect(now.get(queue)).toEqual({
-      queue,
-      count: before.get(queue)!.count + more,
+    expect(now.get(kind)).toEqual({
+      queue: kind,
+      count: before.get(kind)!.count + more,
       oldest: expect.stringMatching(/^20.*Z$/),
       overAWeek: 0,
     });
@@ -95,8 +95,8 @@ test('what waits, waits since it was sent last: a course since its submission, n
   ] as const)
     await world.db.updateTable(table).set({ createdAt: long }).where('_id', '=', _id).execute();
   const now = await waiting();
-  for (const queue of ['course instances', 'students'])
-    expect(Date.parse(now.get(queue)!.oldest!)).toBeGreaterThanOrEqual(begun);
+  for (const kind of ['course instances', 'students'])
+    expect(Date.parse(now.get(kind)!.oldest!)).toBeGreaterThanOrEqual(begun);
 });
 
 // Seen red with the ten alone: nothing said that there were more.

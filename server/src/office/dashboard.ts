@@ -12,8 +12,8 @@ import { activeCoursesOf, coursesOfStudent, newestRegistrations, waitingForAppro
 const ofPeople = ['professors', 'students'];
 /** What waits for an approver's decision. An institution decides on courses alone, so its staff see no queues of people. */
 async function waitingFor({ db, me }: Context) {
-  const queues = await waitingForApproval(db, me);
-  return isOfOneInstitution(me) ? queues.filter(({ queue }) => !ofPeople.includes(queue)) : queues;
+  const waiting = await waitingForApproval(db, me);
+  return isOfOneInstitution(me) ? waiting.filter(({ queue: kind }) => !ofPeople.includes(kind)) : waiting;
 }
 
 /**

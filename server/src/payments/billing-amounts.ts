@@ -5,7 +5,7 @@ import type { TaxLine } from '@stoa/contract/payments/tax';
 import type { Fact } from '../kernel/mail-blocks.ts';
 
 /** Who sells, as facts for papers and mails; none where the operator has set nothing. */
-export const sellerFacts = ({ name, address, taxNumber }: Seller): Fact[] =>
+export const sellerDetails = ({ name, address, taxNumber }: Seller): Fact[] =>
   (
     [
       [i18n.t('Seller'), name],
@@ -19,7 +19,7 @@ const taxName = ({ name, percent }: Pick<TaxLine, 'name' | 'percent'>): string =
   i18n.t('{name} ({percent, number}%)', { name, percent });
 
 /** An amount, with its net and tax before it where there is a tax. Dollars; `unit` follows each amount. */
-export const amountFacts = (label: string, amount: number, tax: TaxLine | null, unit = ''): Fact[] => {
+export const amountDetails = (label: string, amount: number, tax: TaxLine | null, unit = ''): Fact[] => {
   const total: Fact = [label, `${dollars(amount)}${unit}`];
   if (tax === null) return [total];
   const net = (Math.round(amount * 100) - Math.round(tax.amount * 100)) / 100;

@@ -4,13 +4,13 @@ import { dollars } from '@stoa/contract/kernel/fields';
 import { TimelineStep, methodName } from '@stoa/contract/payments/payments';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { promiseFacts } from '@stoa/contract/catalog/promise-words';
+import { promiseDetails } from '@stoa/contract/catalog/promise-words';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import { renderPdf, type PdfBlock } from '../kernel/pdf.ts';
 import { atTime, onDay } from '../kernel/dates.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import { readTransaction } from './payments.queries.ts';
-import { amountFacts, sellerFacts } from './billing-amounts.ts';
+import { amountDetails, sellerDetails } from './billing-amounts.ts';
 import { billed, linesAbout, mailsAbout, refundsPaid } from './billing.queries.ts';
 
 /** Finds one's own transaction, or anybody's for administrators. Throws Refusal 404 otherwise. */
@@ -71,7 +71,7 @@ const promisedBlocks = (promise: CreditPromise | null): PdfBlock[] =>
     ? []
     : [
         { heading: i18n.t('College credit') },
-        { details: Object.fromEntries(promiseFacts(promise, { day: onDay, money: dollars })) },
+        { details: Object.fromEntries(promiseDetails(promise, { day: onDay, money: dollars })) },
       ];
 
 /** Builds the PDF receipt of a transaction that took money or was free, including later refunds. Its days and times are those of a zone. */
@@ -89,7 +89,7 @@ export async function receiptOf(
     );
   const refunds = await refundsPaid(context.db, transactionId);
   const { seller, supportEmail } = context.services.site.now();
-  const sellers = sellerFacts(seller);
+  const sellers = sellerDetails(seller);
   const line = (date: string, text: string, cents: number) => [atTime(date, zone), text, dollars(cents / 100)];
   const pdf = await renderPdf({
     title: i18n.t('Receipt'),
@@ -130,7 +130,7 @@ export async function receiptOf(
       },
       {
         details: {
-          ...Object.fromEntries(amountFacts(i18n.t('Paid'), amount, tax)),
+          ...Object.fromEntries(amountDetails(i18n.t('Paid'), amount, tax)),
           [i18n.t('Refunded')]: dollars(refundedAmount),
           ...(tax && refundedAmount > 0 && { [i18n.t('Tax refunded')]: dollars(tax.refunded) }),
           [i18n.t('Net paid')]: dollars(amount - refundedAmount),

@@ -24,7 +24,7 @@ export async function chargeFor(context: Context<Db, Anyone>, priceCents: number
 }
 
 /** Charges again exactly the refunds of a registration's end: the amount and the tax in it. */
-export async function chargeAgain(db: Db, registrationId: string, transactionIds: readonly string[]): Promise<Charge> {
+export async function retryCharge(db: Db, registrationId: string, transactionIds: readonly string[]): Promise<Charge> {
   const [back, paid] = [await backOf(db, registrationId), await lastTax(db, transactionIds)];
   return { ...back, tax: paid?.tax ?? null };
 }

@@ -5,13 +5,13 @@ import type { TaxLine } from '@stoa/contract/payments/tax';
 import { modeFact } from '../catalog/course-instances/course-facts.ts';
 import type { MailTemplate } from '../kernel/mail.ts';
 import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
-import { amountFacts, sellerFacts } from './billing-amounts.ts';
+import { amountDetails, sellerDetails } from './billing-amounts.ts';
 import type { Sold } from './purchase.ts';
 
 const usd = (amount: number) => `${dollars(amount)} USD`;
-const usdFacts = (label: string, amount: number, tax: TaxLine | null) => amountFacts(label, amount, tax, ' USD');
+const usdDetails = (label: string, amount: number, tax: TaxLine | null) => amountDetails(label, amount, tax, ' USD');
 /** Who sells what, for the payer. */
-const soldFacts = ({ seller, details }: Sold) => [...(seller ? sellerFacts(seller) : []), ...details()];
+const soldDetails = ({ seller, details }: Sold) => [...(seller ? sellerDetails(seller) : []), ...details()];
 const course = ({ name }: Sold) => ({ course: inMail(name) });
 const toCourse = ({ path }: Sold): Block => ({ button: i18n.t('Open the course'), path });
 const toTransactions = (): Block => ({ button: i18n.t('Open your transactions'), path: paths.transactions });
@@ -41,9 +41,9 @@ export const receipt =
           : i18n.t('Thank you. We received your payment, and you’re registered.'),
         {
           details: [
-            ...soldFacts(sold),
+            ...soldDetails(sold),
             modeFact(isAudit),
-            ...usdFacts(i18n.t('Amount'), amount, tax),
+            ...usdDetails(i18n.t('Amount'), amount, tax),
             [i18n.t('Paid with'), method],
             [i18n.t('Payment ID'), paymentId],
           ],
@@ -62,7 +62,7 @@ export const paymentPending =
     subject: i18n.t('Your payment for {course} is being processed', course(sold)),
     blocks: [
       i18n.t('We received your payment, and the bank is still checking it.'),
-      { details: [...soldFacts(sold), ...usdFacts(i18n.t('Amount'), amount, tax)] },
+      { details: [...soldDetails(sold), ...usdDetails(i18n.t('Amount'), amount, tax)] },
       switching
         ? i18n.t('Until then, your registration stays as it is. You don’t need to do anything.')
         : i18n.t('Your seat is held for you. You don’t need to do anything.'),
@@ -112,7 +112,7 @@ export const refunded =
       subject: i18n.t('Refund: {course}', course(sold)),
       blocks: [
         rule === undefined ? i18n.t('We refunded a payment of yours.') : i18n.t(rule),
-        { details: [...soldFacts(sold), ...usdFacts(i18n.t('Refund'), amount, tax)] },
+        { details: [...soldDetails(sold), ...usdDetails(i18n.t('Refund'), amount, tax)] },
         ...(rule === undefined ? because(reason) : []),
         i18n.t('It may take up to 7-10 business days until you see the money.'),
         toTransactions(),
@@ -126,7 +126,7 @@ export const refundDelayed =
     subject: i18n.t('Your refund for {course} is delayed', course(sold)),
     blocks: [
       i18n.t('We couldn’t pay your refund yet. We’re looking into it; you don’t need to do anything.'),
-      { details: [...soldFacts(sold), [i18n.t('Refund'), usd(amount)]] },
+      { details: [...soldDetails(sold), [i18n.t('Refund'), usd(amount)]] },
       toTransactions(),
     ],
   });
@@ -139,7 +139,7 @@ export const refundComing =
       ended
         ? i18n.t('We’re refunding a payment of yours, and you’re no longer registered for this course.')
         : i18n.t('We’re refunding a payment of yours. Your registration stays as it is.'),
-      { details: [...soldFacts(sold), [i18n.t('Refund'), usd(amount)]] },
+      { details: [...soldDetails(sold), [i18n.t('Refund'), usd(amount)]] },
       ...because(reason),
       refundDays(),
       toTransactions(),
@@ -206,7 +206,7 @@ export interface Case {
   /** what the server found, in English as in the log */
   readonly note?: string;
 }
-function factsOf({ payer, sold, amount, refund, orderId, paymentId, note }: Case): Block {
+function detailsOf({ payer, sold, amount, refund, orderId, paymentId, note }: Case): Block {
   const known = [
     [i18n.t('Student'), payer && inMail(payer)],
     ...(sold?.details() ?? []),
@@ -226,7 +226,7 @@ const forAdministrators =
     subject: i18n.t(subject),
     blocks: [
       i18n.t(says),
-      factsOf(of),
+      detailsOf(of),
       { button: i18n.t('Open it in the ledger'), path: recordAt(paths.ledger, of.id) },
     ],
   });

@@ -77,5 +77,5 @@ export interface Purchase {
   /** The cents that stay paid when a pending payment arrives for something that was given up meanwhile; 0 where all goes back. */
   readonly keeps: (db: Db, transactionId: string) => Promise<number>;
   /** True when the student still has what a transaction bought or paid the difference for. */
-  readonly isHeld: (db: Db, transactionId: string) => Promise<boolean>;
+  readonly isReserved: (db: Db, transactionId: string) => Promise<boolean>;
 }

@@ -5,7 +5,7 @@ import { reduceLog } from '../kernel/erasing.ts';
 import type { FileStore } from '../kernel/file-store.ts';
 import { deleteFiles, filesByIds, filesToErase } from './files.erasure.queries.ts';
 
-const queue = 'files.forget';
+const job = 'files.forget';
 
 /**
  * Deletes a person's files and those of their records, names included. Their bytes are removed by a job, after the caller's
@@ -30,13 +30,13 @@ async function erase(context: Context<Trx, Anyone>, files: Awaited<ReturnType<ty
   await deleteFiles(context.db, ids);
   const keys = files.map(({ storageKey }) => storageKey).filter((key) => !key.startsWith('purged '));
   if (keys.length > 0)
-    await context.services.jobs.send(context.db, queue, { keys }, { retryLimit: 20, retryBackoff: true });
+    await context.services.jobs.send(context.db, job, { keys }, { retryLimit: 20, retryBackoff: true });
   return files.length;
 }
 
 /** Removes the bytes of deleted files. What a store that is away keeps is found by the nightly sweep as well. */
 export const erasedFilesJob = (store: FileStore): Job => ({
-  name: queue,
+  name: job,
   run: async ({ keys }: { keys: readonly string[] }) => {
     for (const key of keys) await store.remove(key);
   },

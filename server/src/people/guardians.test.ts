@@ -4,7 +4,7 @@ import { api, pathOf } from '../../../tests/paths.ts';
 import type { Json, Person } from '../../../tests/person.ts';
 import { mailboxOf } from '../kernel/mailboxes.ts';
 import { openWorld } from '../../../tests/world.ts';
-import { accountOf, deletes, forgotten, wordsInDatabase } from '../office/retention/canary-world.ts';
+import { accountOf, deletes, erasedPerson, wordsInDatabase } from '../office/retention/canary-world.ts';
 
 const world = await openWorld();
 let lyceum: Partner;
@@ -229,7 +229,7 @@ test('a guardian’s address is nowhere any more once the student is deleted, un
   // a mail of an earlier version, which didn't say which student it was about
   await world.db.updateTable('mail').set({ about: null }).where('toAddress', '=', 'last-gaia@home.example').execute();
   expect((await deletes(world, await accountOf(world, hal))).status).toBe(200);
-  await forgotten(world);
+  await erasedPerson(world);
   const addresses = ['first-gaia@home.example', 'last-gaia@home.example'];
   expect(await wordsInDatabase(world, addresses)).toEqual([]);
   expect(await world.mailsTo('Both-Gaia@home.example')).toEqual([]);

@@ -17,14 +17,14 @@ const line = (action: string, { _id, toAddress: to, subject }: Named) => ({
 });
 
 /** Keeps trying to send an unsent email for another day. */
-export async function sendOneAgain(context: Context<Trx>, id: string): Promise<void> {
+export async function resendOne(context: Context<Trx>, id: string): Promise<void> {
   const [mail] = await sendAgain(context, { _id: id });
   if (!mail) throw notFound();
   await recordAll(context, [line('send mail again', mail)]);
 }
 
 /** Does the same for all emails we gave up on, for example after days without a mail server. Returns how many there are. */
-export async function sendAllAgain(context: Context<Trx>): Promise<{ count: number }> {
+export async function resendAll(context: Context<Trx>): Promise<{ count: number }> {
   const mails = await sendAgain(context, 'given up');
   if (mails.length > 0)
     await recordAll(

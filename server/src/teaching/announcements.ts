@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import type { z } from 'zod';
-import { instanceFacts, teaches } from '../catalog/course-instances/course-instances.queries.ts';
+import { instanceColumns, teaches } from '../catalog/course-instances/course-instances.queries.ts';
 import { recordAction } from '../kernel/audit.ts';
 import { htmlOf } from '../kernel/markdown.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
@@ -60,7 +60,7 @@ export async function makeAnnouncement(
   const { _id } = await insertAnnouncement(db, {
     ...{ courseInstanceREF: courseId, personREF: me._id, title, markdown, pinned },
   });
-  const course = (await instanceFacts(db, courseId))?.name ?? '';
+  const course = (await instanceColumns(db, courseId))?.name ?? '';
   const people = await peopleIn(db, courseId, me._id);
   const url = addressOf(courseId, _id);
   const data = { what: 'announced', course, by: fullName(me), title } as const;

@@ -5,7 +5,7 @@ import { draftsOf, type KeptDraft } from '../kernel/drafts.ts';
 import { removedFile, type SchemaForm } from './useSchemaForm.ts';
 
 const pause = 1500;
-const tryAgain = 10_000;
+const retryAfter = 10_000;
 
 export type AutosaveState =
   | { readonly at: 'rest' }
@@ -92,7 +92,7 @@ export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options:
         if (failure instanceof ApiError && latest.current.form.clash(failure)) return setState({ at: 'changed' });
         const lost = !(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500;
         setState({ at: lost ? 'offline' : 'unfinished' });
-        if (lost) wait(tryAgain);
+        if (lost) wait(retryAfter);
       }
     }
     function wait(milliseconds: number) {

@@ -199,11 +199,11 @@ async function sendAgain(
   const changes = await changesSince(context, kind, before);
   const fields = JSON.stringify(changes.map(({ field }) => field));
   await updateApplication(context.db, kind, before._id, { resubmittedFields: fields });
-  return sentAgain(context, kind, before, changes);
+  return resubmitted(context, kind, before, changes);
 }
 
 /** Logs that an application was sent again, and confirms it by email. */
-async function sentAgain(
+async function resubmitted(
   context: Context<Trx>,
   kind: Kind,
   before: ApplicationRecord,
@@ -261,5 +261,5 @@ async function resubmit(
   });
   if (!moved)
     throw conflict(i18n.t('Your application has changed since you opened it. Reload the page and try again.'));
-  return sentAgain(context, kind, before, await changesSince(context, kind, before));
+  return resubmitted(context, kind, before, await changesSince(context, kind, before));
 }

@@ -43,8 +43,8 @@ export async function clearDocument(
   const step = student.steps.askAgain;
   if (!step?.from.includes(before.approvalStatus)) throw alreadyDecided(before);
   await refuseStale(context, student, before, body.version, { [column]: null });
-  const askAgain = i18n.t('Please send your {document} again.', { document: i18n.t(documentNames[column]!) });
-  const reason = [askAgain, body.reason?.trim()].filter(Boolean).join(' ');
+  const reasked = i18n.t('Please send your {document} again.', { document: i18n.t(documentNames[column]!) });
+  const reason = [reasked, body.reason?.trim()].filter(Boolean).join(' ');
   const file = documentIn(before, column);
   await decide(context, student, before, step.to, reason, 'clear student document', {
     changes: [{ field: column, from: file?.name ?? null, to: null }],

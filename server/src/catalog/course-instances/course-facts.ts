@@ -1,7 +1,7 @@
 import { carrying, paths, recordAt } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { dollars } from '@stoa/contract/kernel/fields';
-import { promiseFacts } from '@stoa/contract/catalog/promise-words';
+import { promiseDetails } from '@stoa/contract/catalog/promise-words';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import { fromTo, onDay } from '../../kernel/dates.ts';
 import { inMail, type Block, type Fact } from '../../kernel/mail-blocks.ts';
@@ -20,10 +20,10 @@ export const courseFacts = ({ name, start, end }: CourseNotice): Fact[] => [
 ];
 
 /** What was promised for the credit; nothing without a promise. */
-export const promisedFacts = (promise: CreditPromise | null): Fact[] =>
+export const promisedDetails = (promise: CreditPromise | null): Fact[] =>
   promise === null
     ? []
-    : promiseFacts(promise, { day: onDay, money: dollars }).map(([label, text]) => [label, inMail(text)]);
+    : promiseDetails(promise, { day: onDay, money: dollars }).map(([label, text]) => [label, inMail(text)]);
 
 /** The button to a course's own room, or to a part of it. */
 export const toCourse = ({ _id }: Pick<CourseNotice, '_id'>, part?: 'board' | 'grades'): Block => ({

@@ -225,7 +225,7 @@ const courseColumns = (db: Db, { id }: { readonly id: string }) =>
     .select(['termCode', 'termName'])
     .select(isCertified.as('isCertified'))
     .where('_id', '=', id);
-export const instanceFacts = (db: Db, id: string) => courseColumns(db, { id }).executeTakeFirst();
+export const instanceColumns = (db: Db, id: string) => courseColumns(db, { id }).executeTakeFirst();
 const lockedCourse = statement((db: Db, values: { readonly id: string }) => courseColumns(db, values).forShare());
 /** The same facts, with the course locked: its status can't change until the caller's transaction ends. */
 export const lockedInstance = async (db: Db, id: string) => (await lockedCourse(db, { id }))[0];

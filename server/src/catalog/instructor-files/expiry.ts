@@ -38,11 +38,11 @@ export async function notifyOfExpiry(services: Services): Promise<number> {
     for (const one of found) {
       const { course, institution, validUntil: until } = one;
       const news = { kind: 'decision', data: { what: 'qualification ends', course, institution, until } } as const;
-      const tell = (people: readonly string[], url: string) =>
+      const notifyAll = (people: readonly string[], url: string) =>
         notify(context, people, { ...news, url, mail: qualificationEnds(one, url) });
-      await tell([one.personREF], paths.instructorFile);
+      await notifyAll([one.personREF], paths.instructorFile);
       const staff = await staffOf(db, one.institutionREF);
-      await tell(
+      await notifyAll(
         staff.map(({ _id }) => _id),
         recordAt(paths.instructorFiles, one.professorREF),
       );

@@ -4,7 +4,7 @@ import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { noteCertified } from '../../catalog/course-instances/promise.ts';
-import { instanceFacts, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
+import { instanceColumns, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { onDay } from '../../kernel/dates.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
@@ -77,7 +77,7 @@ export async function signCensus(context: Context<Trx>, courseInstanceId: string
     never: [...never],
     day,
   });
-  const course = await instanceFacts(db, courseInstanceId);
+  const course = await instanceColumns(db, courseInstanceId);
   const how = { percent: noShowPercent(promise), note: 'never attended' };
   for (const registration of places)
     if (never.has(registration._id)) await endAsNoShow(context, course!, registration, how);

@@ -12,13 +12,13 @@ import { inZone, onDay } from '../../kernel/dates.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import { renderPdf } from '../../kernel/pdf.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import { calendarFacts } from '../enrollment-calendar.queries.ts';
+import { calendarColumns } from '../enrollment-calendar.queries.ts';
 import { countPlaces } from '../registrations/seats/seats.queries.ts';
 import { certifiedRows, evidenceIn, renameSigner, rosterOf, signatureOf } from './census.queries.ts';
 
 /** A course under an agreement; throws 404 for one that is not there, and 409 for one without an agreement. */
 export async function courseWithCensus(db: Db, courseInstanceId: string) {
-  const course = await calendarFacts(db, courseInstanceId);
+  const course = await calendarColumns(db, courseInstanceId);
   if (!course) throw notFound();
   const { promise } = course;
   if (promise === null)

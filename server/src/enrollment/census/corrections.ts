@@ -10,7 +10,7 @@ import { isApprover } from '@stoa/contract/kernel/role';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { personById } from '../../people/accounts/accounts.queries.ts';
-import { instanceFacts, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
+import { instanceColumns, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { approversOfCourse } from '../../catalog/institutions/scope.queries.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import type { Page } from '../../kernel/lists.ts';
@@ -190,7 +190,7 @@ async function carryOut(
   context: Context<Trx>,
   { kind, reason, grade, courseId, registrationREF: { _id: id } }: CorrectionRecord,
 ) {
-  const course = await instanceFacts(context.db, courseId);
+  const course = await instanceColumns(context.db, courseId);
   if (!course?.promise) throw notFound();
   if (kind === 'attended') return reinstate(context, course, id);
   if (kind === 'grade') return correctGrade(context, course, id, grade!);

@@ -7,7 +7,7 @@ import { fullName } from '@stoa/contract/people/people';
 import type { CourseRegistration, PostedGrade } from '@stoa/contract/enrollment/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
-import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { recordAll, recordAction } from '../../kernel/audit.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
@@ -19,11 +19,11 @@ import { refuseUngraded } from './graded-course.ts';
 import { lettersOf } from './letters.ts';
 import { gradedRegistrations, lockedForGrades, writeGrades } from './final-grades.queries.ts';
 
-type Course = NonNullable<Awaited<ReturnType<typeof instanceFacts>>>;
+type Course = NonNullable<Awaited<ReturnType<typeof instanceColumns>>>;
 
 /** Returns a course that the person teaches and that is ready for final grades; throws a Refusal otherwise. */
 const finishedCourse = async (context: Context, courseInstanceId: string): Promise<Course> =>
-  refuseUngraded(context, await instanceFacts(context.db, courseInstanceId), ({ name, status }) =>
+  refuseUngraded(context, await instanceColumns(context.db, courseInstanceId), ({ name, status }) =>
     i18n.t('“{name}” is {status}. You can post final grades while it is Active or Closed.', {
       name,
       status: i18n.t(status),
@@ -156,7 +156,7 @@ async function notifyOfGrades(
 
 /** A grade that a correction asks for, as it would be stored; throws 400 at its fields. */
 export async function checkGrade(context: Context, courseInstanceId: string, input: GradeForm): Promise<GradeForm> {
-  const course = await instanceFacts(context.db, courseInstanceId);
+  const course = await instanceColumns(context.db, courseInstanceId);
   if (!course) throw notFound();
   const found = (await gradeReader(context, course)).read(input);
   if ('grade' in found) return found.grade;

@@ -4,7 +4,7 @@ import { courseFacts, toCourse, type CourseNotice } from '../../catalog/course-i
 import { onDay } from '../../kernel/dates.ts';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
-import { incompleteFacts } from '../registrations/registrations.emails.ts';
+import { incompleteDetails } from '../registrations/registrations.emails.ts';
 
 /** A week before an Incomplete becomes the grade it lapses to. */
 export const incompleteEnds =
@@ -16,7 +16,7 @@ export const incompleteEnds =
     }),
     blocks: [
       i18n.t('Hand in what is missing in time, or your final grade changes by itself.'),
-      { details: [...courseFacts(course), ...incompleteFacts(incomplete)] },
+      { details: [...courseFacts(course), ...incompleteDetails(incomplete)] },
       toCourse(course),
     ],
   });

@@ -2,7 +2,7 @@ import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
-import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { recordAll } from '../../kernel/audit.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { untilNothingIsLeft } from '../../kernel/resting.ts';
@@ -28,14 +28,14 @@ type Lapsing = Awaited<ReturnType<typeof lapseSome>>[number];
 async function notifyEach(
   context: Context<Trx, Anyone>,
   rows: readonly Lapsing[],
-  tell: (course: NonNullable<Awaited<ReturnType<typeof instanceFacts>>>, rows: readonly Lapsing[]) => Promise<void>,
+  notify: (course: NonNullable<Awaited<ReturnType<typeof instanceColumns>>>, rows: readonly Lapsing[]) => Promise<void>,
 ) {
   const alike = Map.groupBy(rows, ({ courseInstanceREF, grade, incomplete }) =>
     JSON.stringify([courseInstanceREF, grade, incomplete]),
   );
   for (const group of alike.values()) {
-    const course = await instanceFacts(context.db, group[0]!.courseInstanceREF);
-    if (course) await tell(course, group);
+    const course = await instanceColumns(context.db, group[0]!.courseInstanceREF);
+    if (course) await notify(course, group);
   }
 }
 const people = (rows: readonly Lapsing[]) => rows.map(({ personREF }) => personREF);

@@ -9,7 +9,7 @@ import { recordAction } from '../../kernel/audit.ts';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { Refusal, conflict, invalid, notFound } from '../../kernel/refusal.ts';
 import { evidenceIn, rosterOf } from '../census/census.queries.ts';
-import { calendarFacts } from '../enrollment-calendar.queries.ts';
+import { calendarColumns } from '../enrollment-calendar.queries.ts';
 import { given, givenCode, notAGrade } from './grade-codes.ts';
 import { gradedCourse, publishGrades } from './graded-course.ts';
 import { lettersFor, lettersOf } from './letters.ts';
@@ -68,7 +68,7 @@ export async function mapLetters(
 export async function gradingFor(context: Context, courseInstanceId: string): Promise<Grading | null> {
   const { db } = context;
   await refuseUnseen(context, courseInstanceId);
-  const course = await calendarFacts(db, courseInstanceId);
+  const course = await calendarColumns(db, courseInstanceId);
   if (!course) throw notFound();
   const gradeCodes = await gradeCodesOf(context, courseInstanceId);
   if (course.promise === null || gradeCodes === null) return null;

@@ -6,7 +6,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import type { RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
 import { personById } from '../../people/accounts/accounts.queries.ts';
 import { withdrawnCode } from '../../catalog/course-instances/promise.queries.ts';
-import { instanceFacts, teachersOf } from '../../catalog/course-instances/course-instances.queries.ts';
+import { instanceColumns, teachersOf } from '../../catalog/course-instances/course-instances.queries.ts';
 import type { CourseNotice } from '../../catalog/course-instances/course-facts.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { queueMail, type MailTemplate } from '../../kernel/mail.ts';
@@ -50,7 +50,7 @@ export async function endRegistration(
   const cents = await refundAllOf(context, registration, how);
   await recordAction(context, how.reason, 'registration', _id, { refundCents: cents, note: how.note });
   const person = await personById(context.db, registration.personREF);
-  const course = await instanceFacts(context.db, registration.courseInstanceREF);
+  const course = await instanceColumns(context.db, registration.courseInstanceREF);
   if (course && course.seats !== null) await seatsFreed(context, course._id);
   if (!person || !course) return cents;
   const back = [cents / 100, isPending(registration)] as const;
@@ -58,7 +58,7 @@ export async function endRegistration(
     how.step === 'cancel'
       ? courseCancelled(course, ...back)
       : unregistered(course, ...back, context.me?._id !== person._id);
-  await tell(context, person, template, {
+  await notifyStudent(context, person, template, {
     what: how.step === 'cancel' ? 'course cancelled' : 'unregistered',
     course: course.name,
     about: transactionREF,
@@ -92,7 +92,7 @@ interface News {
   readonly about: string | null;
 }
 /** Tells the student. What one has done oneself is confirmed by mail and needs no bell. */
-async function tell(
+async function notifyStudent(
   context: Context<Trx, Anyone>,
   person: NonNullable<Awaited<ReturnType<typeof personById>>>,
   mail: MailTemplate,
@@ -128,7 +128,7 @@ export async function leaveCourse(
   const person = await personById(context.db, registration.personREF);
   if (!person) return back.cents;
   const isOwn = context.me?._id === person._id;
-  await tell(context, person, left(course, kind, back, !isOwn), {
+  await notifyStudent(context, person, left(course, kind, back, !isOwn), {
     what: kind === 'dropped' ? 'unregistered' : 'withdrawn',
     course: course.name,
     about: registration.transactionREF,
@@ -184,7 +184,7 @@ export async function endAsNoShow(
   const back = await giveShare(context, course, registration, how.percent, 'never attended');
   const person = await personById(context.db, registration.personREF);
   if (person)
-    await tell(context, person, neverAttended(course, back), {
+    await notifyStudent(context, person, neverAttended(course, back), {
       what: 'never attended',
       course: course.name,
       about: registration.transactionREF,

@@ -6,7 +6,7 @@ import type { Leaving } from '@stoa/contract/enrollment/enrollment';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { isActive, type RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { lockedInstance, instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import { lockedInstance, instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { onDay } from '../../kernel/dates.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import { shareBack } from '../../payments/refunds/refund-shares.ts';
@@ -27,7 +27,7 @@ interface AcceptedLeaving {
   readonly kind?: LeavingKind | undefined;
   readonly refund?: number | undefined;
 }
-type Course = NonNullable<Awaited<ReturnType<typeof instanceFacts>>>;
+type Course = NonNullable<Awaited<ReturnType<typeof instanceColumns>>>;
 interface Registration {
   readonly _id: string;
   readonly personREF: string;
@@ -45,7 +45,7 @@ export async function leavingFor(context: Context, id: string): Promise<Leaving>
   const { db, me } = context;
   const registration = await registrationById(db, id);
   if (!registration || (me.role === 'Student' && registration.personREF._id !== me._id)) throw notFound();
-  const course = await instanceFacts(db, registration.courseInstanceREF._id);
+  const course = await instanceColumns(db, registration.courseInstanceREF._id);
   if (!course) throw notFound();
   const { next, ...step } = leavingNow(course, registration, { byAdministrator: me.role !== 'Student' });
   const paid = await transactionsOf(db, registration);

@@ -8,7 +8,7 @@ import type { StudentStatus } from '@stoa/contract/catalog/students';
 import { taxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { personById } from '../../people/accounts/accounts.queries.ts';
-import { lockedInstance, instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import { lockedInstance, instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { recordAction, recordAndReport } from '../../kernel/audit.ts';
 import { queueMail } from '../../kernel/mail.ts';
 import { notify } from '../../people/notifications/notifications.ts';
@@ -100,7 +100,7 @@ export async function amountsFor(context: Context, id: string): Promise<Amounts>
   const { db, me } = context;
   const registration = await registrationById(db, id);
   if (!registration || registration.personREF._id !== me._id) throw notFound();
-  const course = await instanceFacts(db, registration.courseInstanceREF._id);
+  const course = await instanceColumns(db, registration.courseInstanceREF._id);
   const paid = await transactionsOf(db, registration);
   const { keptCents, application, isAudit, status } = registration;
   const left = async () => (await shareBack(db, paid, 100, staysOf(registration))).refundCents / 100;

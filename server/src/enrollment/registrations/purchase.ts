@@ -6,8 +6,8 @@ import { pricesAreFixed } from '@stoa/contract/catalog/course-instances';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { courseFacts, promisedFacts, registerAt } from '../../catalog/course-instances/course-facts.ts';
-import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import { courseFacts, promisedDetails, registerAt } from '../../catalog/course-instances/course-facts.ts';
+import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { personById } from '../../people/accounts/accounts.queries.ts';
 import { recordAction, recordAll } from '../../kernel/audit.ts';
 import { onDay } from '../../kernel/dates.ts';
@@ -87,7 +87,7 @@ async function end(
   refundCents: number,
 ): Promise<boolean> {
   const registration = await registrationBoughtBy(context.db, transactionId);
-  const course = registration && (await instanceFacts(context.db, registration.courseInstanceREF));
+  const course = registration && (await instanceColumns(context.db, registration.courseInstanceREF));
   if (!course || !isActive(registration.status)) return false;
   const { kind, percent } = leavingNow(course, registration, { byAdministrator: true });
   if (kind === 'late')
@@ -146,18 +146,18 @@ const changed = () => ({ message: i18n.t('Your registration has changed in the m
 /** The things payments are for: a registration in a course, a change of its mode, or a no-show's return. */
 export const registrationPurchase: Purchase = {
   describe: async (db, { courseInstanceREF, isAudit }) => {
-    const known = await instanceFacts(db, courseInstanceREF);
+    const known = await instanceColumns(db, courseInstanceREF);
     const course = known ?? { _id: courseInstanceREF, name: '', start: null, end: null };
     return {
       name: course.name,
       path: recordAt(paths.courseRooms, courseInstanceREF),
       buyAt: registerAt(course),
       details: () => courseFacts(course),
-      ...(known?.promise && !isAudit && { promised: () => promisedFacts(known.promise) }),
+      ...(known?.promise && !isAudit && { promised: () => promisedDetails(known.promise) }),
     };
   },
   priceOf: async (db, { courseInstanceREF, isAudit }) => {
-    const course = await instanceFacts(db, courseInstanceREF);
+    const course = await instanceColumns(db, courseInstanceREF);
     if (!course || !pricesAreFixed(course.status)) return undefined;
     return (isAudit ? course.auditCostCents : course.costCents) ?? 0;
   },
@@ -166,7 +166,7 @@ export const registrationPurchase: Purchase = {
     const returning = await returnObstacle(db, wanted);
     if (returning) return returning === 'none' ? undefined : changed();
     const { personREF, courseInstanceREF, isAudit, registrationREF } = wanted;
-    const course = await instanceFacts(db, courseInstanceREF);
+    const course = await instanceColumns(db, courseInstanceREF);
     if (course?.status !== 'Open/Registering')
       return { message: i18n.t('Registration for this course has closed. You were not charged.') };
     if (course.isCertified && !isAudit)
@@ -196,5 +196,5 @@ export const registrationPurchase: Purchase = {
     const registration = await registrationOfTransaction(db, transactionId);
     return registration && !isActive(registration.status) ? (registration.keptCents ?? 0) : 0;
   },
-  isHeld: holdsPlace,
+  isReserved: holdsPlace,
 };

@@ -6,7 +6,7 @@ import type { CreditPromise } from '@stoa/contract/people/promises';
 import {
   courseFacts,
   modeFact,
-  promisedFacts,
+  promisedDetails,
   toCourse,
   type CourseNotice,
 } from '../../catalog/course-instances/course-facts.ts';
@@ -34,7 +34,11 @@ export const registeredFree =
     blocks: [
       i18n.t('You’re registered. This course is free, so there’s nothing to pay.'),
       {
-        details: [...courseFacts(course), modeFact(isAudit), ...(isAudit ? [] : promisedFacts(course.promise ?? null))],
+        details: [
+          ...courseFacts(course),
+          modeFact(isAudit),
+          ...(isAudit ? [] : promisedDetails(course.promise ?? null)),
+        ],
       },
       toCourse(course),
     ],
@@ -84,7 +88,7 @@ export const courseCancelled =
   });
 
 /** What an Incomplete needs, until when, and what it becomes. */
-export const incompleteFacts = ({ missing, due, lapsesTo }: Incomplete): Fact[] => [
+export const incompleteDetails = ({ missing, due, lapsesTo }: Incomplete): Fact[] => [
   [i18n.t('Missing'), inMail(missing)],
   [i18n.t('Until'), onDay(due)],
   [i18n.t('Then it becomes'), lapsesTo],
@@ -102,7 +106,7 @@ export const gradePosted =
           ...courseFacts(course),
           [i18n.t('Final grade'), grade],
           ...(before === null ? [] : [[i18n.t('Before'), before] as const]),
-          ...(incomplete ? incompleteFacts(incomplete) : []),
+          ...(incomplete ? incompleteDetails(incomplete) : []),
         ],
       },
       toCourse(course, 'grades'),

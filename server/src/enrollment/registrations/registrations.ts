@@ -9,7 +9,7 @@ import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { taxLine } from '@stoa/contract/payments/tax';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { isOfOneInstitution } from '../../catalog/institutions/scope.queries.ts';
 import { queueMail } from '../../kernel/mail.ts';
@@ -212,7 +212,7 @@ async function nextReservation(
 /** Counts the places of a course, all of them and those that the person’s lists show: an institution’s those for credit. */
 export async function countFor(context: Context, courseInstanceId: string) {
   await refuseUnseen(context, courseInstanceId);
-  const course = await instanceFacts(context.db, courseInstanceId);
+  const course = await instanceColumns(context.db, courseInstanceId);
   return {
     ...(await countPlaces(context.db, context.me, courseInstanceId)),
     seats: course?.seats ?? null,

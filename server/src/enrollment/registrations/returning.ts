@@ -9,7 +9,7 @@ import { recordAction } from '../../kernel/audit.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { notify } from '../../people/notifications/notifications.ts';
-import { chargeAgain, type Charge } from '../../payments/charges.ts';
+import { retryCharge, type Charge } from '../../payments/charges.ts';
 import type { Ordered, Paid } from '../../payments/purchase.ts';
 import { backOf, noteRepaid } from '../../payments/payments.queries.ts';
 import { lockPayments } from '../../payments/refunds/refund-shares.ts';
@@ -22,7 +22,7 @@ import { lockedWithSeats } from './seats/seats.ts';
 type Ended = Parameters<typeof transactionsOf>[1];
 /** The amount that a student pays again for a place: exactly the refunds of its end. */
 const owedFor = async ({ db }: Pick<Context<Db, Anyone>, 'db'>, registration: Ended): Promise<Charge> =>
-  chargeAgain(db, registration._id, await transactionsOf(db, registration));
+  retryCharge(db, registration._id, await transactionsOf(db, registration));
 
 /** The same in US dollars; null where the student may not return, or where nothing has to be paid. */
 export async function returnCost(

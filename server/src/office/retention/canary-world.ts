@@ -21,7 +21,7 @@ export async function deletes(world: World, accountId: string, body?: Json, by?:
  * Waits until others' texts were looked through for deleted people and their files are out of the store, and decides every place
  * where they may be named.
  */
-export async function forgotten(world: World, decision: 'replace' | 'leave' = 'replace'): Promise<void> {
+export async function erasedPerson(world: World, decision: 'replace' | 'leave' = 'replace'): Promise<void> {
   await world.jobsAreDone('retention.words');
   await world.jobsAreDone('files.forget');
   const admin = await world.administrator();

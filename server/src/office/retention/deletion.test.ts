@@ -5,7 +5,7 @@ import { assign, handIn, rowOf } from '../../../../tests/hand-ins.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
-import { accountOf, deletes, forgotten, wordsInDatabase, wordsInFiles } from './canary-world.ts';
+import { accountOf, deletes, erasedPerson, wordsInDatabase, wordsInFiles } from './canary-world.ts';
 
 /*
  * A student and a professor with something in every field, each unlike anything else, are deleted. Then all tables, all files and
@@ -268,7 +268,7 @@ test('a deleted person is found nowhere, and money and grades are complete (T170
     const answer = await deletes(world, id, { name: ` ${firstName}  ${lastName}`.toLowerCase() });
     expect(answer.body).toEqual({ removed: preview['removed'], kept: preview['kept'] });
   }
-  await forgotten(world);
+  await erasedPerson(world);
 
   expect(await wordsInDatabase(world, words)).toEqual([]);
   expect(await wordsInFiles(world, words)).toEqual([]);

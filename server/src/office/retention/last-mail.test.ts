@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { openWorld } from '../../../../tests/world.ts';
 import { openMailSink } from '../../../test/mail-sink.ts';
-import { accountOf, deletes, forgotten, wordsInDatabase } from './canary-world.ts';
+import { accountOf, deletes, erasedPerson, wordsInDatabase } from './canary-world.ts';
 
 const mail = await openMailSink();
 const world = await openWorld({ SMTP_URL: mail.url });
@@ -11,12 +11,12 @@ test('the last mail arrives, and its row is gone once it was sent or given up (T
   expect((await deletes(world, await accountOf(world, notice))).status).toBe(200);
   await vi.waitFor(() => expect(mail.to(notice.email).at(-1)?.subject).toBe('Your account was deleted'), 45_000);
   expect(mail.to(notice.email).at(-1)!.text).toMatch(/^Hello,/);
-  await forgotten(world);
+  await erasedPerson(world);
   await vi.waitFor(async () => expect(await wordsInDatabase(world, [notice.email])).toEqual([]), 45_000);
 
   mail.refuse(451);
   expect((await deletes(world, await accountOf(world, unreachable))).status).toBe(200);
-  await forgotten(world);
+  await erasedPerson(world);
   const waiting = world.db.selectFrom('mail').select('error').where('toAddress', '=', unreachable.email);
   await vi.waitFor(
     async () => expect(await waiting.execute()).toMatchObject([{ error: expect.stringContaining('not now') }]),

@@ -3,7 +3,7 @@ import { api, pathOf } from '../../../../tests/paths.ts';
 import { form, type Json } from '../../../../tests/person.ts';
 import { listenToPostgres } from '../../../../tests/sent.ts';
 import { openWorld } from '../../../../tests/world.ts';
-import { accountOf, deletes, forgotten, wordsInDatabase } from './canary-world.ts';
+import { accountOf, deletes, erasedPerson, wordsInDatabase } from './canary-world.ts';
 import { endOldMentions } from './mentions.ts';
 
 const sentDuring = listenToPostgres();
@@ -139,7 +139,7 @@ test('records that refer to a person name the pseudonym, and a namesake keeps th
     (await world.visitor().get(pathOf(api.transcripts.verify, { code: code as string }))).body['lines'] as Json[];
   expect(await lines()).toMatchObject([{ course: 'Optics', professors: expect.stringContaining('Zephyrine') }]);
   expect((await deletes(world, await accountOf(world, professor))).status).toBe(200);
-  await forgotten(world);
+  await erasedPerson(world);
   expect(await lines()).toMatchObject([{ course: 'Optics', professors: expect.stringMatching(/^Deleted person/) }]);
   expect(await wordsInDatabase(world, [professor.email])).toEqual([]);
 });

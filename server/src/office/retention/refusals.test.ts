@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Answer, Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
-import { accountOf, deletes, forgotten, wordsInDatabase } from './canary-world.ts';
+import { accountOf, deletes, erasedPerson, wordsInDatabase } from './canary-world.ts';
 
 const world = await openWorld();
 let admin: Person;
@@ -143,7 +143,7 @@ test('whoever registers, writes or applies while being deleted either stops it o
     const left = await world.db.selectFrom('student').select('_id').where('personREF', '=', _id).execute();
     const outcome = { status: deleted.status, places: places.length, applications: left.length };
     const done = deleted.status === 200;
-    if (done) await forgotten(world);
+    if (done) await erasedPerson(world);
     const words = done ? await wordsInDatabase(world, [student.email, `Leftover ${round}`]) : [];
     const failures = [registered, applied, contact].filter(({ status }: Answer) => status >= 500);
     expect({ ...outcome, words, failures }).toEqual({
@@ -161,7 +161,7 @@ test('a course that is cancelled or a mail that is due later says nothing to who
   const { _id } = (await student.get(api.accounts.self)).body;
   for (const status of ['Registration Closed', 'Active', 'Closed']) await move(course, status);
   expect((await deletes(world, await accountOf(world, student), {}, admin)).status).toBe(200);
-  await forgotten(world);
+  await erasedPerson(world);
   const mails = await world.db.selectFrom('mail').select(['subject', 'toAddress', 'toName']).execute();
   expect(mails.filter(({ subject }) => subject === 'Your account was deleted').at(-1)).toMatchObject({
     toAddress: '',
@@ -194,7 +194,7 @@ test('a name that somebody else has as well stays where others wrote it, and on 
     .values({ code: 'TWIN', personREF: _id, record, replacedByREF: null, revokedAt: null })
     .execute();
   expect((await deletes(world, await accountOf(world, leaver), {}, admin)).status).toBe(200);
-  await forgotten(world);
+  await erasedPerson(world);
   const transcript = await world.db
     .selectFrom('transcript')
     .select('record')

@@ -2,14 +2,14 @@ import type { Services } from '../../kernel/context.ts';
 import { lockedLeaver } from '../../people/accounts/accounts.erasure.queries.ts';
 import { recordAndReport } from '../../kernel/audit.ts';
 import { carryOut } from './deletion.ts';
-import { toDeleteAgain } from './retention.queries.ts';
+import { deletionsToRepeat } from './retention.queries.ts';
 
 /**
  * Deletes people again whom a restored backup has brought back, whatever stands in the way: it was decided before. Call it at
  * the start, when jobs are taken. Returns how many there were.
  */
-export async function deleteAgain(services: Services): Promise<number> {
-  const people = await toDeleteAgain(services.database.db);
+export async function repeatDeletion(services: Services): Promise<number> {
+  const people = await deletionsToRepeat(services.database.db);
   for (const { personREF } of people)
     await services.database.tx(async (db) => {
       const context = { db, services, me: undefined };

@@ -110,7 +110,7 @@ export const noteDeleted = (db: Db, personREF: string, words: string) =>
 export const deletedById = (db: Db, personREF: string) =>
   db.selectFrom('deletedPerson').select('words').where('personREF', '=', personREF).executeTakeFirst();
 /** People who were deleted after what was restored had been saved. */
-export const toDeleteAgain = (db: Db) =>
+export const deletionsToRepeat = (db: Db) =>
   db
     .selectFrom('deletedPerson')
     .innerJoin('person', 'person._id', 'deletedPerson.personREF')

@@ -9,8 +9,8 @@ import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
 import { bringDeletions, noteDeletions } from '../operations/backup/deletions.ts';
 import { treatments } from './columns.ts';
-import { deleteAgain } from './repeated-deletion.ts';
-import { accountOf, deletes, forgotten, wordsInDatabase } from './canary-world.ts';
+import { repeatDeletion } from './repeated-deletion.ts';
+import { accountOf, deletes, erasedPerson, wordsInDatabase } from './canary-world.ts';
 import { removeDue } from './schedule.ts';
 
 const world = await openWorld();
@@ -147,7 +147,7 @@ test('the job removes what is due with its files, says how much, and nothing the
       .where('action', 'in', ['sign in', 'register', 'post grade', 'move course instance', 'send student application'])
       .execute();
   await removeDue(world.stoa.services);
-  await forgotten(world);
+  await erasedPerson(world);
 
   const done = await runs();
   expect(done.map(({ kind }) => kind)).toEqual([
@@ -227,10 +227,10 @@ test('who comes back with an older backup is deleted again (T178)', async () => 
   expect(await noteDeletions(world.databaseUrl, newer)).toBe(listed);
   expect(readFileSync(path.join(folder, 'deleted-people.json'), 'utf8')).not.toMatch(/Restored|@/);
   expect(await bringDeletions(world.db as never, older)).toBe(listed);
-  expect(await deleteAgain(world.stoa.services)).toBe(1);
-  await forgotten(world);
+  expect(await repeatDeletion(world.stoa.services)).toBe(1);
+  await erasedPerson(world);
   expect(await wordsInDatabase(world, [student.email, 'Restored'])).toEqual([]);
-  expect(await deleteAgain(world.stoa.services)).toBe(0);
+  expect(await repeatDeletion(world.stoa.services)).toBe(0);
   writeFileSync(path.join(folder, 'deleted-people.json'), 'torn');
   await expect(bringDeletions(world.db as never, older)).rejects.toThrow('has to be a list of ids');
 });

@@ -12,7 +12,7 @@ import { oneCourse, siteDataFor } from './site.ts';
 export function siteRoutes(app: FastifyInstance, services: Services): void {
   const { settings, checkout, processors } = services;
   serve(app, services, site.config, async () => {
-    if (!processors.paypal.available()) void processors.paypal.lookAgain();
+    if (!processors.paypal.available()) void processors.paypal.recheck();
     return {
       productName: services.site.now().name,
       supportEmail: services.site.now().supportEmail,

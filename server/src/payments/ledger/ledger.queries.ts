@@ -52,7 +52,7 @@ const payments = (db: Db, look = false) =>
     );
 
 const isPaid = sql`"transaction"."status" in (${literals(paidStatuses)})`;
-const isHeld = sql`coalesce("registration"."status" in (${literals(activeStatuses)}), false)`;
+const isReserved = sql`coalesce("registration"."status" in (${literals(activeStatuses)}), false)`;
 /**
  * True for the only payment of a registration whose mode never changed. Later payments cover only the difference, or part of
  * the first was refunded.
@@ -74,13 +74,13 @@ const why: RawBuilder<LedgerReason | null> = sql`case
     case when "intent"."updatedAt" < now() - interval '5 minutes' then 'unsettled' end
   when "money"."since" < now() - interval '1 hour' then 'refund waits'
   when "intent"."closedReason" is not null and "transaction"."_id" is null then null
-  when ${isHeld} and ${isAsBought} and (not ${isPaid} and "transaction"."status" <> 'PENDING'
+  when ${isReserved} and ${isAsBought} and (not ${isPaid} and "transaction"."status" <> 'PENDING'
     or ${isPaid} and "transaction"."amountCents" > 0 and ${kept} = 0
       and not coalesce("money"."isRepaid", false)
       and "transaction"."placeDecision" is distinct from 'kept') then 'place without money'
-  when ${isPaid} and not ${isHeld} and ${kept} > coalesce("money"."onItsWay", 0) and not ${isKeptByRule}
+  when ${isPaid} and not ${isReserved} and ${kept} > coalesce("money"."onItsWay", 0) and not ${isKeptByRule}
     and "transaction"."placeDecision" is distinct from 'ended' then 'money without place'
-  when ${isHeld} and ${isAsBought} and "registration"."isAudit" <> "transaction"."isAudit" then 'other mode'
+  when ${isReserved} and ${isAsBought} and "registration"."isAudit" <> "transaction"."isAudit" then 'other mode'
   when ${isPaid} and "transaction"."amountCents" > 0 and "intent"."captureId" is null then 'not seen'
   when ${isPaid} and "money"."since" is null and ("intent"."capturedCents" <> "transaction"."amountCents"
     or "intent"."goneCents" <> "transaction"."refundedCents" - coalesce("money"."byHand", 0)) then 'amounts differ'
@@ -233,7 +233,7 @@ export const ledgerRow = (db: Db, id: string) =>
       'transaction.placeDecision',
       'transaction.paymentMethod',
       sql<number>`coalesce("intent"."amountCents", "transaction"."amountCents")::float8 / 100`.as('price'),
-      sql<boolean>`${isHeld}`.as('holdsPlace'),
+      sql<boolean>`${isReserved}`.as('holdsPlace'),
     ])
     .where((eb) => eb.or([eb('row.intentREF', '=', id), eb('row.transactionREF', '=', id)]))
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import { ProcessorError, type Processor } from './port.ts';
 export interface WatchedProcessor extends Processor {
   readonly available: () => boolean;
   /** Makes a harmless call, at most once a minute, so that we notice when a setting is wrong or fixed. */
-  readonly lookAgain: () => Promise<void>;
+  readonly recheck: () => Promise<void>;
 }
 
 /** Watches a processor's answers, so that the payment area can report refused credentials instead of showing a dead button. */
@@ -35,7 +35,7 @@ export function watched(processor: Processor, log: FastifyBaseLogger): WatchedPr
     refund: (captureId, requestId, amount) => seen(processor.refund(captureId, requestId, amount)),
     refundDetails: (refundId) => seen(processor.refundDetails(refundId)),
     available: () => !refused,
-    lookAgain: async () => {
+    recheck: async () => {
       if (Date.now() - lookedAt < 60_000) return;
       lookedAt = Date.now();
       // nobody has this order, so the answer is 404 or that we may not ask

@@ -50,7 +50,7 @@ export async function refundByAdministrator(context: Context<Trx>, id: string, w
         : i18n.t('There is nothing left to refund.'),
     );
   await requestRefund(context, id, { amountCents, reason, origin: 'administrator' });
-  const stays = !ended && (await services.purchase.isHeld(db, id));
+  const stays = !ended && (await services.purchase.isReserved(db, id));
   if (ended) await updateTransaction(db, id, { placeDecision: 'ended' });
   else if (stays && amountCents === left) await updateTransaction(db, id, { placeDecision: 'kept' });
   const amount = amountCents / 100;
@@ -69,7 +69,7 @@ export async function decideRegistration(
   const transaction = await paidTransaction(context, id);
   if (transaction.refundedCents < transaction.amountCents)
     throw conflict(i18n.t('This payment hasn’t been paid back in full. Refund it or unregister the student.'));
-  if (keep ? !(await services.purchase.isHeld(db, id)) : !ended)
+  if (keep ? !(await services.purchase.isReserved(db, id)) : !ended)
     throw conflict(i18n.t('This registration has ended already.'));
   await updateTransaction(db, id, { placeDecision: keep ? 'kept' : 'ended' });
   await recordAndReport(context, keep ? 'keep place' : 'end place', 'transaction', id, {}, { reason });

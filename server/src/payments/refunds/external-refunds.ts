@@ -139,6 +139,6 @@ async function haveGone(context: Context<Trx, Anyone>, transaction: TransactionR
   const status = paidStatus(transaction, refundedCents);
   await updateTransaction(db, _id, { refundedCents, refundedTaxCents, status });
   await recordAndReport(context, 'paid back at the processor', 'transaction', _id, { amountCents: cents, status });
-  if (placeDecision === 'kept' || !(await context.services.purchase.isHeld(db, _id))) return;
+  if (placeDecision === 'kept' || !(await context.services.purchase.isReserved(db, _id))) return;
   await notifyAdministrators(context, transaction, refundedCents >= amountCents ? moneyGone : partGone);
 }

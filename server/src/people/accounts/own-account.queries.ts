@@ -56,7 +56,7 @@ export async function deleteEnded(db: Db): Promise<void> {
 }
 
 /** The account's data for its owner, without anything that could sign in. */
-export const accountFacts = (db: Db, accountId: string) =>
+export const accountDetails = (db: Db, accountId: string) =>
   db
     .selectFrom('account')
     .select(['_id', 'status', 'createdAt', 'totpSince as twoFactorSince'])

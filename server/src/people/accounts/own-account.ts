@@ -21,7 +21,7 @@ import { isSessionOver, isTwoFactorRequired } from './sign-in/sessions.ts';
 import { changePassword, proveOneself, whileProved } from './sign-in/sign-in.ts';
 import { twoFactorOf } from './sign-in/two-factor.queries.ts';
 import {
-  accountFacts,
+  accountDetails,
   deedsOf,
   endSessionOf,
   endSessionsBut,
@@ -117,7 +117,7 @@ export const accountJob = ({ tx }: Database<Schema>): Job => ({
 export async function ownAccountData({ db, me }: Context): Promise<Record<string, unknown>> {
   return {
     person: await personById(db, me._id),
-    account: await accountFacts(db, me.accountId),
+    account: await accountDetails(db, me.accountId),
     sessions: await sessionsOf(db, me.accountId),
     mails: await mailsTo(db, me.email),
     log: await deedsOf(db, me._id),

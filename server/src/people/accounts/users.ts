@@ -188,5 +188,5 @@ async function keepAnAdministrator(context: Context, id: string, verb: 'change' 
     throw conflict(i18n.t('This is the last administrator. Add another one first.'));
 }
 
-const inside = <T>(context: Context, run: (work: Context<Trx>) => Promise<T>): Promise<T> =>
+const inside = <T>(context: Context, run: (context: Context<Trx>) => Promise<T>): Promise<T> =>
   context.services.database.tx((trx: Trx) => run({ ...context, db: trx }));

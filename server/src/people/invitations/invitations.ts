@@ -52,7 +52,7 @@ export async function invite(context: Context<Trx>, { email, role, institutionRE
 }
 
 /** Sends an invitation again with a new link. Throws Refusal 409 when it was accepted or withdrawn. */
-export async function inviteAgain(context: Context<Trx>, id: string): Promise<Invitation> {
+export async function renewInvitation(context: Context<Trx>, id: string): Promise<Invitation> {
   const found = await lockedInvitation(context, id);
   if (found.state === 'accepted') throw conflict(i18n.t('This invitation was accepted already.'), 'accepted');
   if (found.state === 'withdrawn')

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../kernel/db.ts';
 import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import type { Job } from '../../kernel/jobs.ts';
 import { postAll } from '../../kernel/mail.ts';
 import { bytesOf, idOf, readToken, signToken } from '../../kernel/one-click.ts';
@@ -9,15 +9,15 @@ import { newMessages } from './board.emails.ts';
 import { setMails } from './board.queries.ts';
 import { takeDue, takeTurn } from './board-mails.queries.ts';
 
-const queue = 'board.mails';
+const job = 'board.mails';
 const mostAtOnce = 500;
 
 /** Starts the job that emails new messages. */
-export const mailSoon = ({ services, db }: Context<Trx, Anyone>): Promise<void> => services.jobs.send(db, queue, {});
+export const mailSoon = ({ services, db }: Context<Trx, Anyone>): Promise<void> => services.jobs.send(db, job, {});
 
 /** Emails the first new message of a board at once, and later ones at most once an hour. */
 export const boardMailJob = (services: Services): Job => ({
-  name: queue,
+  name: job,
   cron: '* * * * *',
   run: async () => {
     while ((await mailDue(services)) === mostAtOnce);
@@ -48,7 +48,7 @@ const tokenFor = (key: Buffer, personId: string, courseInstanceId: string): stri
 export async function unsubscribe(context: Context<Db, Anyone>, token: string): Promise<{ name: string }> {
   const what = readToken(keyOf(context.services), token);
   const [personId, courseInstanceId] = [idOf(what.subarray(0, 16)), idOf(what.subarray(16))];
-  const course = await instanceFacts(context.db, courseInstanceId);
+  const course = await instanceColumns(context.db, courseInstanceId);
   await setMails(context.db, personId, courseInstanceId, false);
   return { name: course?.name ?? '' };
 }

@@ -5,7 +5,7 @@ import { boardPage, mostUnread, type BoardMessage } from '@stoa/contract/teachin
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { instanceFacts, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
+import { instanceColumns, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { dropFiles, keepFiles } from '../../people/files.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import type { Page } from '../../kernel/lists.ts';
@@ -36,7 +36,7 @@ type Membership = 'professor' | 'student' | 'reader';
 
 /** Returns the person's role on a course's board, checked each time. Undefined when they aren't a member. */
 async function membership({ db, me }: Context<Db, Anyone>, courseInstanceId: string): Promise<Membership | undefined> {
-  if (me?.role === 'Administrator') return (await instanceFacts(db, courseInstanceId)) && 'reader';
+  if (me?.role === 'Administrator') return (await instanceColumns(db, courseInstanceId)) && 'reader';
   if (me?.role === 'Professor' && (await teaches(db, me._id, courseInstanceId))) return 'professor';
   if (me?.role === 'Student' && (await isRegistered(db, me._id, courseInstanceId))) return 'student';
   return undefined;
@@ -83,7 +83,7 @@ export async function writeMessage(
     kind: 'boardMessage',
     data: {
       what: 'board',
-      course: (await instanceFacts(context.db, courseInstanceId))?.name ?? '',
+      course: (await instanceColumns(context.db, courseInstanceId))?.name ?? '',
       by: fullName(context.me),
     },
     url: recordAt(paths.courseRooms, courseInstanceId, 'board'),

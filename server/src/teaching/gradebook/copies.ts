@@ -1,7 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
-import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { later, someInstantAt } from '../../kernel/clock.ts';
 import { updateAssignment } from './assignments.queries.ts';
 import { assignmentsToCopy, insertCopies, movingAssignments } from './copies.queries.ts';
@@ -19,7 +19,7 @@ export async function copyGradebook(context: Context<Trx>, from: string, to: str
   await copyLetters(context, from, to);
   const rows = await assignmentsToCopy(db, from);
   if (rows.length === 0) return;
-  const start = (await instanceFacts(db, from))?.start ?? null;
+  const start = (await instanceColumns(db, from))?.start ?? null;
   const days = rows.map(({ due }) => due?.slice(0, 10)).filter((day) => day !== undefined);
   const [first = null] = days.toSorted();
   await insertCopies(

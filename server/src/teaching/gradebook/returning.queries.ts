@@ -4,11 +4,11 @@ import { isRegistrationOfEntry } from './gradebook.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 
 /** The entry that a piece of work belongs to. */
-export const entryOfSubmission = (db: Db, workId: string) =>
+export const entryOfSubmission = (db: Db, submissionId: string) =>
   db
     .selectFrom('gradebookEntry')
     .select(['_id', 'assignmentREF', 'version', 'score'])
-    .where('workId', '=', workId)
+    .where('workId', '=', submissionId)
     .executeTakeFirst();
 
 /** The assignments of entries whose grades were returned, or of all entries with `isMaximum`, each with the students of these entries who have a place. */

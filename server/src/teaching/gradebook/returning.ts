@@ -12,8 +12,12 @@ interface Grade {
   readonly letterGrade?: string | undefined;
 }
 /** Grades a piece of work: its score is the gradebook’s cell, with the cell’s refusals and history. */
-export async function gradeReturned(context: Context<Trx>, workId: string, grade: Grade): Promise<GradebookEntry> {
-  const entry = await entryOfSubmission(context.db, workId);
+export async function gradeReturned(
+  context: Context<Trx>,
+  submissionId: string,
+  grade: Grade,
+): Promise<GradebookEntry> {
+  const entry = await entryOfSubmission(context.db, submissionId);
   if (!entry) throw notFound();
   return saveEntry(context, entry._id, grade);
 }

@@ -9,7 +9,7 @@ import {
 } from '@stoa/contract/teaching/materials';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Id } from '@stoa/contract/kernel/fields';
-import { instanceFacts, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
+import { instanceColumns, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { notify } from '../../people/notifications/notifications.ts';
 import { peopleIn } from '../../enrollment/registrations/placing.queries.ts';
@@ -137,7 +137,7 @@ export async function addMaterial(
 /** Tells the students of a course of a material they can see; of more of them only once they have looked. */
 async function notifyOfMaterial(context: Context<Trx>, courseInstanceId: string, title: string): Promise<void> {
   const { db, me } = context;
-  const course = (await instanceFacts(db, courseInstanceId))?.name ?? '';
+  const course = (await instanceColumns(db, courseInstanceId))?.name ?? '';
   const url = recordAt(paths.courseRooms, courseInstanceId, 'materials');
   await notify(context, await peopleIn(db, courseInstanceId, me._id), {
     kind: 'material',

@@ -1,7 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
-import { instanceFacts } from '../../catalog/course-instances/course-instances.queries.ts';
+import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { later, someInstantAt } from '../../kernel/clock.ts';
 import { newSeries, updateMeeting } from './meetings.queries.ts';
 import { insertCopies, meetingsToCopy, movingMeetings } from './copies.queries.ts';
@@ -21,7 +21,7 @@ export async function copyMeetings({ db }: Context, from: string, to: string): P
   const rows = await meetingsToCopy(db, from);
   const [first] = rows;
   if (!first) return;
-  const start = (await instanceFacts(db, from))?.start ?? null;
+  const start = (await instanceColumns(db, from))?.start ?? null;
   const countedFrom = anchorOf(first.start.slice(0, 10), start);
   const series = new Map<string, string>();
   for (const { seriesREF } of rows)

@@ -2,7 +2,7 @@ import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { mostWeeks, type Meeting } from '@stoa/contract/teaching/meetings';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { instanceFacts, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
+import { instanceColumns, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { changed, isOld } from '../../kernel/versions.ts';
@@ -59,7 +59,7 @@ export async function listMeetings(context: Context, courseInstanceId: string): 
 /** Throws 404 unless the person teaches the course, and 409 when its time is over. Returns the course's name. */
 async function ownCourse({ db, me }: Context<Trx>, courseInstanceId: string): Promise<string> {
   if (!(await teaches(db, me._id, courseInstanceId))) throw notFound();
-  const course = await instanceFacts(db, courseInstanceId);
+  const course = await instanceColumns(db, courseInstanceId);
   if (!course) throw notFound();
   if (course.status === 'Closed' || course.status === 'Cancelled')
     throw conflict(

@@ -46,12 +46,12 @@ export const namesIn = (db: Db, courseInstanceId: string) =>
     .execute();
 
 /** The files of a version of a piece of work, with where their bytes are. */
-export const filesIn = (db: Db, workId: string, version: number) =>
+export const filesIn = (db: Db, submissionId: string, version: number) =>
   db
     .selectFrom('submissionFile as of')
     .innerJoin('file', 'file._id', 'of.fileREF')
     .select(['file.name', 'file.type', 'file.size', 'file.storageKey'])
-    .where('submissionREF', '=', workId)
+    .where('submissionREF', '=', submissionId)
     .where('since', '<=', version)
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', version)]))
     .where('removedAt', 'is', null)

@@ -25,7 +25,18 @@ const topHeading = 4;
 
 /** As its student sees it. */
 async function studentToReply(item: StudentItem): Promise<AssignmentItem> {
-  const { workId, extendedTo, sentAt, sent, revision, score, letterGrade, returnedAt, status: _, ...row } = item;
+  const {
+    workId: submissionId,
+    extendedTo,
+    sentAt,
+    sent,
+    revision,
+    score,
+    letterGrade,
+    returnedAt,
+    status: _,
+    ...row
+  } = item;
   const lateDays = sentAt === null ? 0 : daysLate(dueFor(item), sentAt, item.zone);
   return {
     ...row,
@@ -34,7 +45,16 @@ async function studentToReply(item: StudentItem): Promise<AssignmentItem> {
     closesAt: closesAt(item),
     isOpen: row.handIn !== 'none' && isOpen(item),
     mine: {
-      ...{ _id: workId, sentAt, lateDays, late: lateDays > 0, version: sent ?? 0, score, letterGrade, returnedAt },
+      ...{
+        _id: submissionId,
+        sentAt,
+        lateDays,
+        late: lateDays > 0,
+        version: sent ?? 0,
+        score,
+        letterGrade,
+        returnedAt,
+      },
       hasDraft: (revision ?? 0) > 0,
     },
     counts: null,

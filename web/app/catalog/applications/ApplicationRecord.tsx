@@ -17,7 +17,7 @@ const addressOf = ({ street, city, state, zip, country }: Person): string =>
   [street, city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 
 /** Name, address, email and phone, which belong to the person's account and are changed there. */
-export function PersonFacts({ person, suffix = '' }: { person: Person; suffix?: string }) {
+export function PersonDetails({ person, suffix = '' }: { person: Person; suffix?: string }) {
   return (
     <Details
       of={{
@@ -72,7 +72,7 @@ export function ApplicationRecord({ kind, application, idNumber, documentActions
   return (
     <>
       <Section title={i18n.t('Contact')}>
-        <PersonFacts person={application.personREF} suffix={(application['suffix'] ?? '') as string} />
+        <PersonDetails person={application.personREF} suffix={(application['suffix'] ?? '') as string} />
       </Section>
       {[...new Set(listed.map(({ section }) => section))].map((section) => (
         <Section key={section} title={i18n.t(section)}>

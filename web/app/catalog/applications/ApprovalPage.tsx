@@ -52,7 +52,7 @@ export function ApprovalPage({ id }: { id: string }) {
 function Detail({ kind, application }: { kind: Kind; application: Application }) {
   const { _id, idNumber, approvalStatus, statusReason, decidedBy, decidedAt } = application;
   const { createdAt, resubmitted, takenBack } = application;
-  const [sent, sentAgain] = [instant(createdAt), instant(application.waitingSince)];
+  const [sent, sentLast] = [instant(createdAt), instant(application.waitingSince)];
   const reveal = async () => (await call(kind.endpoints.reveal, { params: { id: _id } })).idNumber;
   // A student can be asked for a document again.
   const clears = kind.noun === 'student' && approvalStatus === 'Pending' && !takenBack;
@@ -68,8 +68,8 @@ function Detail({ kind, application }: { kind: Kind; application: Application })
         {resubmitted && (
           <p>
             {application.resubmittedFields.length > 0
-              ? i18n.t('Sent again on {date}. Changes are marked below and listed in the history.', { date: sentAgain })
-              : i18n.t('Sent again on {date} without changes.', { date: sentAgain })}
+              ? i18n.t('Sent again on {date}. Changes are marked below and listed in the history.', { date: sentLast })
+              : i18n.t('Sent again on {date} without changes.', { date: sentLast })}
           </p>
         )}
         {takenBack && (

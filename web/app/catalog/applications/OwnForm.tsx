@@ -43,7 +43,7 @@ export function NewApplicationForm({ kind }: { kind: Kind }) {
  * Sends an application again. One that was taken back can be changed completely. In one that awaits information, the filled
  * fields are locked.
  */
-export function SentAgainForm({ kind, application }: { kind: Kind; application: Application }) {
+export function ResubmittedForm({ kind, application }: { kind: Kind; application: Application }) {
   // The server counts the same fields as filled, so the form offers nothing that it would refuse.
   const filled = kind.fields.map(({ name }) => name).filter((name) => !isEmpty(application[name]));
   const locked = new Set(application.takenBack ? [] : filled);

@@ -10,10 +10,10 @@ import { Page, Section } from '../../ui/Page.tsx';
 import { StatusBanner } from '../../ui/StatusBadge.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
 import { TakeBackButton } from './TakeBackButton.tsx';
-import { ApplicationHistory, ApplicationRecord, PersonFacts } from './ApplicationRecord.tsx';
+import { ApplicationHistory, ApplicationRecord, PersonDetails } from './ApplicationRecord.tsx';
 import { BiographySection } from './BiographySection.tsx';
 import { useKind, type Kind } from './kinds.ts';
-import { NewApplicationForm, SentAgainForm } from './OwnForm.tsx';
+import { NewApplicationForm, ResubmittedForm } from './OwnForm.tsx';
 
 /** A person's own application: the form until it is sent, then what was sent. */
 export default function OwnPage() {
@@ -68,7 +68,7 @@ function Applying({ kind }: { kind: Kind }) {
       </Note>
       {self.data && (
         <Section title={i18n.t('Contact')}>
-          <PersonFacts person={self.data} />
+          <PersonDetails person={self.data} />
         </Section>
       )}
       <NewApplicationForm kind={kind} />
@@ -97,9 +97,9 @@ function Sent({ kind, application }: { kind: Kind; application: Application }) {
       {takenBack || status === 'Awaiting Info' ? (
         <>
           <Section title={i18n.t('Contact')}>
-            <PersonFacts person={application.personREF} />
+            <PersonDetails person={application.personREF} />
           </Section>
-          <SentAgainForm kind={kind} application={application} />
+          <ResubmittedForm kind={kind} application={application} />
         </>
       ) : (
         <>

@@ -11,7 +11,7 @@ import { RecordPage } from '../../ui/RecordPage.tsx';
 import { useRecord } from '../../ui/useRecord.ts';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
 import { ApplicationFields, apart, blank, valuesOf, type Values } from './ApplicationFields.tsx';
-import { PersonFacts } from './ApplicationRecord.tsx';
+import { PersonDetails } from './ApplicationRecord.tsx';
 import { useKind, type Kind } from './kinds.ts';
 
 /** Administrator: one record to change, or one for a person with the role who has none yet. */
@@ -59,7 +59,7 @@ function NewRecordForm({ kind, close }: { kind: Kind; close: () => void }) {
             onPerson={setPerson}
           />
         </FormGroup>
-        {person && <PersonFacts person={person} />}
+        {person && <PersonDetails person={person} />}
         <Status kind={kind} form={form} />
         <ApplicationFields kind={kind} form={form} staff />
       </Form>
@@ -84,7 +84,7 @@ function Changing({ kind, application, close }: { kind: Kind; application: Appli
   return (
     <Page title={i18n.t(kind.edit)} width="form" back={{ onClick: close, label: i18n.t(kind.list) }}>
       <Section title={i18n.t('Person')}>
-        <PersonFacts person={personREF} />
+        <PersonDetails person={personREF} />
       </Section>
       <Form form={form} button={i18n.t(kind.save)} cancel={{ onClick: close }}>
         <Status kind={kind} form={form} />

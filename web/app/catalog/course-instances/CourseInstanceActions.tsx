@@ -27,13 +27,13 @@ export const CourseInstanceActions = (props: CourseInstanceActionsProps) => cour
 /** Makes one move, after its question. */
 function MoveButton({ instance, onMissing, prominent, action }: CourseInstanceActionsProps & { action: string }) {
   const move = useMove();
-  const queue = useReview();
-  const isInReview = queue !== null && prominent === true;
+  const job = useReview();
+  const isInReview = job !== null && prominent === true;
 
   async function ask() {
     const { moved, missing } = await move(instance, action, isInReview ? confirmKey : undefined);
     if (missing) onMissing?.(instance, missing);
-    if (moved && isInReview) await queue.moveOn();
+    if (moved && isInReview) await job.moveOn();
   }
   return (
     <RowButton

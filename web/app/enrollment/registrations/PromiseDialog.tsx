@@ -3,7 +3,7 @@ import type { CreditPromise } from '@stoa/contract/people/promises';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
-import { PromiseFacts } from '../../ui/course/PromiseFacts.tsx';
+import { PromiseDetails } from '../../ui/course/PromiseFacts.tsx';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -42,7 +42,7 @@ export default function PromiseDialog({
       locked={busy}
     >
       <div className="stack">
-        <PromiseFacts promise={promise} />
+        <PromiseDetails promise={promise} />
         <Loaded query={state} failed={i18n.t('We couldn’t load what your registration needs.')}>
           {(found) => {
             if (!found) return null;

@@ -12,7 +12,9 @@ import { MyGrades } from './MyGrades.tsx';
 import { Professors } from './Professors.tsx';
 import styles from './registrations.module.css';
 
-const PromiseFacts = lazy(async () => ({ default: (await import('../../ui/course/PromiseFacts.tsx')).PromiseFacts }));
+const PromiseDetails = lazy(async () => ({
+  default: (await import('../../ui/course/PromiseFacts.tsx')).PromiseDetails,
+}));
 
 interface RegistrationDetailsProps {
   readonly registration: Registration;
@@ -39,7 +41,7 @@ export function RegistrationDetails({ registration, opened, onClose }: Registrat
         />
         {!registration.isAudit && registration.promise && (
           <Suspense>
-            <PromiseFacts promise={registration.promise} />
+            <PromiseDetails promise={registration.promise} />
           </Suspense>
         )}
         {isActive(registration.status) && (

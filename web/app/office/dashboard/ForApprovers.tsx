@@ -21,7 +21,7 @@ export default function ForApprovers({ answer, retry }: { answer: Answer; retry:
       {undelivered && <MailsWarning undelivered={undelivered} />}
       {waiting.length > 0 && (
         <>
-          <Waiting queues={waiting} />
+          <Waiting all={waiting} />
           <Overview />
         </>
       )}

@@ -6,8 +6,8 @@ import { waited } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import styles from './Dashboard.module.css';
 
-type Queue = Dashboard['waiting'][number];
-const screens: Record<Queue['queue'], { readonly path: string; readonly label: string }> = {
+type Waiting = Dashboard['waiting'][number];
+const screens: Record<Waiting['queue'], { readonly path: string; readonly label: string }> = {
   professors: {
     path: paths.professorApprovals,
     label: /*i18n*/ '{count, plural, one {# professor} other {# professors}}',
@@ -29,15 +29,15 @@ const screens: Record<Queue['queue'], { readonly path: string; readonly label: s
 };
 
 /** How much waits for approval in each queue, and how long the oldest has been waiting. */
-export function Waiting({ queues }: { queues: readonly Queue[] }) {
-  const waiting = queues.filter((queue) => queue.count > 0);
+export function Waiting({ all }: { all: readonly Waiting[] }) {
+  const waiting = all.filter((kind) => kind.count > 0);
   return (
     <Section title={i18n.t('Waiting for approval')}>
       {waiting.length === 0 && <p>{i18n.t('Nothing is waiting for approval.')}</p>}
       <ul className={styles['lines']}>
-        {waiting.map(({ queue, count, oldest, overAWeek }) => (
-          <li key={queue}>
-            <Link to={screens[queue].path}>{i18n.t(screens[queue].label, { count })}</Link>
+        {waiting.map(({ queue: kind, count, oldest, overAWeek }) => (
+          <li key={kind}>
+            <Link to={screens[kind].path}>{i18n.t(screens[kind].label, { count })}</Link>
             {oldest && (
               <span className="below">
                 {i18n.t('{count, plural, one {Waiting for {time}} other {The oldest has been waiting for {time}}}', {

@@ -8,7 +8,7 @@ import { acceptedTerms, signOut } from '../../kernel/session.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { PageLinks } from '../../ui/plain/PageLinks.tsx';
 import { useModal } from '../../ui/useModal.ts';
-import styles from './SignInAgain.module.css';
+import styles from './RenewSession.module.css';
 
 /** Asks once for a new version of the terms. Whoever doesn't accept it can only sign out. */
 export function AcceptTerms({ of }: { of: readonly ToAccept[] }) {

@@ -5,7 +5,7 @@ import { config } from '../../kernel/config.ts';
 import { hasSignedOut, restoreSession, startedInside, useSession, useSessionEnded } from '../../kernel/session.ts';
 import { useSearchOpen } from './searching.ts';
 import { useMoved } from '../../ui/useMoved.ts';
-import { SignInAgain } from './SignInAgain.tsx';
+import { RenewSession } from './RenewSession.tsx';
 
 const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
 const AcceptTerms = lazy(async () => ({ default: (await import('./AcceptTerms.tsx')).AcceptTerms }));
@@ -58,7 +58,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
           <SearchDialog />
         </Suspense>
       )}
-      {ended && <SignInAgain username={session.person.email} />}
+      {ended && <RenewSession username={session.person.email} />}
     </>
   );
 }

@@ -96,7 +96,7 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
   const words = wordsFor(payment);
   const params = { id: _id };
 
-  async function lookAgain() {
+  async function recheck() {
     try {
       await look.mutateAsync({ params });
       notify(i18n.t('This payment now shows the payment service’s latest answer.'));
@@ -118,7 +118,7 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
       <div className="buttons">
         {actions.map((action) =>
           action === 'look' ? (
-            <Button key={action} variant="default" loading={look.isPending} onClick={() => void lookAgain()}>
+            <Button key={action} variant="default" loading={look.isPending} onClick={() => void recheck()}>
               {i18n.t('Look Again')}
             </Button>
           ) : action === 'refund' ? (

@@ -11,16 +11,16 @@ export function RefundActions({ refund }: { refund: LedgerDetail['refunds'][numb
   const { _id, state } = refund;
   const amount = money(refund.amount);
   const confirm = useConfirm();
-  const retry = useCall(ledger.retryRefund);
+  const retryCall = useCall(ledger.retryRefund);
   const paid = useCall(ledger.paidByHand);
   if (state !== 'attention') return '–';
 
-  async function tryAgain() {
+  async function retry() {
     const tried = await confirm({
       title: i18n.t('Try to refund {amount} again?', { amount }),
       body: i18n.t('We’ll ask the payment service again. If it refuses again, the refund stays set aside.'),
       action: i18n.t('Try Again'),
-      run: () => retry.mutateAsync({ params: { id: _id } }),
+      run: () => retryCall.mutateAsync({ params: { id: _id } }),
     });
     if (tried) notify(i18n.t('We’re trying the refund again.'));
   }
@@ -39,7 +39,7 @@ export function RefundActions({ refund }: { refund: LedgerDetail['refunds'][numb
   }
   return (
     <>
-      <RowButton label={i18n.t('Try Again')} of={amount} onClick={() => void tryAgain()} />
+      <RowButton label={i18n.t('Try Again')} of={amount} onClick={() => void retry()} />
       <RowButton label={i18n.t('Paid by Hand')} of={amount} onClick={() => void markPaid()} />
     </>
   );

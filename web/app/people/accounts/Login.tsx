@@ -100,7 +100,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
       setFailure(sentenceOf(problem, i18n.t('An unexpected error occurred. Please try again.')));
     }
   }
-  function startAgain() {
+  function restart() {
     setAsksCode(false);
     setErrors({});
     setFailure('');
@@ -169,7 +169,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
                 {i18n.t('Sign In')}
               </Button>
               {asksCode && (
-                <Button variant="default" disabled={running} onClick={startAgain}>
+                <Button variant="default" disabled={running} onClick={restart}>
                   {i18n.t('Start again')}
                 </Button>
               )}

@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Trans } from '#trans';
 import { Link } from 'react-router';
 import { OpenedByLink } from '../accounts/OpenedByLink.tsx';
-import { PromiseFacts } from '../../ui/course/PromiseFacts.tsx';
+import { PromiseDetails } from '../../ui/course/PromiseFacts.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { instant } from '../../ui/format.ts';
@@ -62,7 +62,7 @@ function Agree({ token, offered: { student, course, promise, text, expiresAt }, 
         }}
       />
       <Section title={i18n.t('College credit')}>
-        <PromiseFacts promise={promise} />
+        <PromiseDetails promise={promise} />
       </Section>
       <Section title={i18n.t('Your consent')}>
         <p>{text}</p>

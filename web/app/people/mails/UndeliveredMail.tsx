@@ -73,7 +73,7 @@ export default function UndeliveredMails() {
       intro={i18n.t(
         'The mail server hasn’t accepted these emails. We try each one for a day, less and less often, and then give up. We give up at once when the mail server refuses an address for good.',
       )}
-      actions={<SendAllAgain />}
+      actions={<ResendAll />}
     >
       <RowsTable
         label={i18n.t('Undelivered emails')}
@@ -89,7 +89,7 @@ export default function UndeliveredMails() {
   );
 }
 
-function SendAllAgain() {
+function ResendAll() {
   const confirm = useConfirm();
   const send = useCall(mails.sendAllAgain);
   const { data } = useRows(mails.undelivered, { query: { state: 'stopped', pageSize: 1 } });

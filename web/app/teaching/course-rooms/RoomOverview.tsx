@@ -4,7 +4,7 @@ import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { PromiseFacts } from '../../ui/course/PromiseFacts.tsx';
+import { PromiseDetails } from '../../ui/course/PromiseFacts.tsx';
 import { day, instant, ownToday } from '../../ui/format.ts';
 import { NextMeeting } from '../../ui/NextMeeting.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -37,7 +37,7 @@ export default function RoomOverview() {
       )}
       {room.registration && !room.registration.isAudit && (
         <Section title={i18n.t('College credit')}>
-          <PromiseFacts promise={room.registration.promise} />
+          <PromiseDetails promise={room.registration.promise} />
         </Section>
       )}
       <AboutCourse room={room} />

@@ -92,17 +92,17 @@ test('keys move within the grid, and typing begins where it belongs', () => {
 });
 
 test('Ctrl+Z or Cmd+Z takes back, and its neighbours do not', () => {
-  const press = (key: string, held: string) => ({
+  const press = (key: string, locked: string) => ({
     key,
-    ctrlKey: held.includes('c'),
-    metaKey: held.includes('m'),
-    altKey: held.includes('a'),
-    shiftKey: held.includes('s'),
+    ctrlKey: locked.includes('c'),
+    metaKey: locked.includes('m'),
+    altKey: locked.includes('a'),
+    shiftKey: locked.includes('s'),
   });
   const pressed = ['z c', 'z m', 'Z c', 'z ', 'z cs', 'z ca', 'z cm', 'y c'].map(
     (one) => one.split(' ') as [string, string],
   );
-  expect(pressed.filter(([key, held]) => isUndo(press(key, held))).map((one) => one.join(' '))).toEqual([
+  expect(pressed.filter(([key, locked]) => isUndo(press(key, locked))).map((one) => one.join(' '))).toEqual([
     'z c',
     'z m',
     'Z c',

@@ -25,7 +25,7 @@ export function useGrades(courseId: string) {
   const confirm = useConfirm();
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Unsaved>>(new Map());
   const latest = useRef(unsaved);
-  const queues = useRef(new Map<string, Promise<unknown>>());
+  const pending = useRef(new Map<string, Promise<unknown>>());
   /** The versions that were saved here. */
   const own = useRef(new Map<string, number>());
 
@@ -126,8 +126,8 @@ export function useGrades(courseId: string) {
    */
   function save(id: string, grade: Grade, seen: number) {
     mark(id, { grade, failed: false });
-    const sent = (queues.current.get(id) ?? Promise.resolve()).then(() => send(id, grade, seen));
-    queues.current.set(id, sent);
+    const sent = (pending.current.get(id) ?? Promise.resolve()).then(() => send(id, grade, seen));
+    pending.current.set(id, sent);
     undo.add({
       what: cellOf(id),
       batches: sent.then((batch) => (batch === undefined ? [] : [batch])),

@@ -22,7 +22,7 @@ export interface Step {
 export function useUndo(keep: (entries: readonly GradebookEntry[]) => void) {
   const steps = useRef<Step[]>([]);
   /** Undoes run one after the other, however fast they are asked for. */
-  const queue = useRef<Promise<void>>(Promise.resolve());
+  const job = useRef<Promise<void>>(Promise.resolve());
   const [last, setLast] = useState<string>();
   const [undoing, setUndoing] = useState(false);
   const show = () => setLast(steps.current.at(-1)?.what);
@@ -65,7 +65,7 @@ export function useUndo(keep: (entries: readonly GradebookEntry[]) => void) {
   function undo() {
     if (steps.current.length === 0) return;
     setUndoing(true);
-    queue.current = queue.current.then(takeLastBack).finally(() => setUndoing(false));
+    job.current = job.current.then(takeLastBack).finally(() => setUndoing(false));
   }
   return { last, undo, undoing, add };
 }

@@ -23,7 +23,7 @@ interface AssignmentListProps {
 }
 
 /** The assignments of a course, each with how far it is: one’s own, or the class’s. */
-export function Work({ courseInstanceId, canEdit }: AssignmentListProps) {
+export function AssignmentList({ courseInstanceId, canEdit }: AssignmentListProps) {
   const query = useEndpoint(submissions.assignments, { params: { id: courseInstanceId } });
   const [written, setWritten] = useState<AssignmentItem | 'new'>();
   return (

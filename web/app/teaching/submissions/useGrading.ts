@@ -27,7 +27,7 @@ export type SavedState =
 /** Milliseconds after the last key in which nothing more is typed. */
 const pause = 600;
 /** Milliseconds until a change that didn't arrive is sent again. */
-const tryAgain = 5000;
+const retryAfter = 5000;
 export const submissionKey = (id: string) => [submissions.submission.path, { id }, undefined];
 const rowsKey = (assignmentId: string) => [submissions.submissions.path, { id: assignmentId }, undefined];
 const typedOf = ({ levels, given, feedback }: Grading): Typed => ({
@@ -63,7 +63,7 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
   /** What is shown, before React has drawn it: the next key builds on it. */
   const shown = useRef(typed);
   const waiting = useRef<Change>({});
-  const queue = useRef(Promise.resolve());
+  const job = useRef(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOpen = useRef(true);
   const show = useCallback((next: Typed) => {
@@ -122,8 +122,8 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
         failed(failure, i18n.t('We couldn’t save this grade.'));
       }
     };
-    queue.current = queue.current.then(run);
-    return queue.current;
+    job.current = job.current.then(run);
+    return job.current;
   }, [_id, answered, failed, show]);
   const change = (next: Typed, what: Change, isLater: boolean) => {
     show(next);
@@ -135,7 +135,7 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
   };
   useEffect(() => {
     if (state.at !== 'failed' || !state.isLost) return undefined;
-    const retry = setTimeout(() => void flush(), tryAgain);
+    const retry = setTimeout(() => void flush(), retryAfter);
     return () => clearTimeout(retry);
   }, [state, flush]);
   // What is not saved when the next piece is opened is sent at once.
@@ -178,8 +178,8 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
           failed(failure);
         }
       };
-      queue.current = queue.current.then(run);
-      return queue.current;
+      job.current = job.current.then(run);
+      return job.current;
     },
   };
 }

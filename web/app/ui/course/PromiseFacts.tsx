@@ -1,4 +1,4 @@
-import { promiseFacts } from '@stoa/contract/catalog/promise-words';
+import { promiseDetails } from '@stoa/contract/catalog/promise-words';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, money } from '../format.ts';
@@ -6,11 +6,11 @@ import styles from './PromiseFacts.module.css';
 import { noPromise } from './wordsAbout.ts';
 
 /** What a student of a course for credit is promised, or that nobody has promised anything. */
-export function PromiseFacts({ promise }: { readonly promise: CreditPromise | null }) {
+export function PromiseDetails({ promise }: { readonly promise: CreditPromise | null }) {
   if (promise === null) return <p className="soft">{noPromise()}</p>;
   return (
     <dl className={styles['facts']}>
-      {promiseFacts(promise, { day, money }).map(([label, text]) => (
+      {promiseDetails(promise, { day, money }).map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{text}</dd>
@@ -31,7 +31,7 @@ export function PromiseSection({
   return (
     <section>
       <Part>{i18n.t('College credit')}</Part>
-      <PromiseFacts promise={promise} />
+      <PromiseDetails promise={promise} />
     </section>
   );
 }

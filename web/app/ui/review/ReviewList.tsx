@@ -85,9 +85,9 @@ export function ReviewList<E extends Endpoint>(props: ReviewListProps<E>) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = () => {
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => void lookAgain(), 200);
+    waiting.current = setTimeout(() => void recheck(), 200);
   };
-  async function lookAgain() {
+  async function recheck() {
     await client.invalidateQueries({ queryKey: [of.path] });
     if (id === undefined) return;
     const { queryKey } = rowsQuery(of, argsOf(page));

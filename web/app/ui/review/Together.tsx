@@ -42,7 +42,7 @@ export default function Together({ deciding, seen, chosen, choose, refused, setR
   const confirm = useConfirm();
   const client = useQueryClient();
   const all = seen.filter(({ _id }) => chosen.has(_id));
-  const held = all.filter(({ alone }) => alone !== undefined);
+  const locked = all.filter(({ alone }) => alone !== undefined);
 
   async function decide(to: 'Approved' | 'Denied') {
     setRefused([]);
@@ -110,7 +110,7 @@ export default function Together({ deciding, seen, chosen, choose, refused, setR
               {i18n.t('Select all {count, number} you opened', { count: seen.length })}
             </Button>
           )}
-          {held.length === 0 && (
+          {locked.length === 0 && (
             <Button variant="default" size="sm" disabled={all.length === 0} onClick={() => void decide('Approved')}>
               {i18n.t('Approve selected')}
             </Button>
@@ -120,10 +120,10 @@ export default function Together({ deciding, seen, chosen, choose, refused, setR
           </Button>
         </fieldset>
       )}
-      {held.length > 0 && (
+      {locked.length > 0 && (
         <Note tone="pending" title={i18n.t('You can’t approve these together with the others.')}>
           <ul className={styles['names']}>
-            {held.map(({ _id, name, alone }) => (
+            {locked.map(({ _id, name, alone }) => (
               <li key={_id}>
                 {name}: {alone}
               </li>

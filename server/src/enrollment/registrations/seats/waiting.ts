@@ -24,7 +24,7 @@ import {
   seatsFor,
 } from './waiting.queries.ts';
 
-const queue = 'registrations.seats';
+const job = 'registrations.seats';
 
 /** The open courses with limited seats: how many are left for the person, and their place on the waiting list. */
 export async function seatsOf({ db, me }: Context): Promise<Seats[]> {
@@ -62,7 +62,7 @@ export async function leaveWaitingList(context: Context<Trx>, id: string): Promi
 
 /** Call it when a seat may have become free. A job offers it to the people waiting, after the caller's transaction. */
 export const seatsFreed = (context: Context<Trx, Anyone>, courseInstanceId: string): Promise<void> =>
-  context.services.jobs.send(context.db, queue, { courseInstanceId });
+  context.services.jobs.send(context.db, job, { courseInstanceId });
 
 /**
  * Refuses a limit below the number of people who have a seat or are paying for one. A higher limit lets people in from the
@@ -96,26 +96,26 @@ async function offer(context: Context<Trx, Anyone>, id: string): Promise<void> {
   const { db } = context;
   const course = await lockedWithSeats(db, id);
   if (!course) return;
-  const tell = (rows: readonly { personREF: string }[], what: WaitingNews, mail: MailTemplate) =>
+  const notifyWaiting = (rows: readonly { personREF: string }[], what: WaitingNews, mail: MailTemplate) =>
     notify(
       context,
       rows.map(({ personREF }) => personREF),
       { kind: 'registration', data: { what, course: course.name }, url: paths.courseRegistration, mail },
     );
   if (course.status !== 'Open/Registering' || course.isCertified)
-    return tell(await endAll(db, id), 'waiting ended', waitingEnded(course));
-  await tell(await endLapsed(db, id), 'seat gone', seatWentOn(course));
+    return notifyWaiting(await endAll(db, id), 'waiting ended', waitingEnded(course));
+  await notifyWaiting(await endLapsed(db, id), 'seat gone', seatWentOn(course));
   const free = course.seats === null ? 1000 : course.seats - (await countReserved(db, id));
   if (free <= 0) return;
   for (const entry of await reserveSeats(db, id, free, waitingHours)) {
     await recordAction(context, 'hold seat', 'courseInstance', id, { person: entry.personREF, until: entry.heldUntil });
-    await tell([entry], 'seat free', seatIsFree(course, entry.heldUntil!));
+    await notifyWaiting([entry], 'seat free', seatIsFree(course, entry.heldUntil!));
   }
 }
 
 /** Runs every minute, and whenever a seat becomes free. */
 export const seatsJob = (services: Services): Job => ({
-  name: queue,
+  name: job,
   cron: '* * * * *',
   run: ({ courseInstanceId }: { courseInstanceId?: string }) => offerSeats(services, courseInstanceId),
 });

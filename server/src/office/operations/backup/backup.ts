@@ -29,7 +29,7 @@ interface Source {
 export async function takeBackup(
   { url, files, encryption }: Source,
   folder: string,
-  tell: Say = () => {},
+  say: Say = () => {},
 ): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: a backup begins with a folder of its own`);
   const draft = `${folder}.part`;
@@ -40,11 +40,11 @@ export async function takeBackup(
   try {
     const tables: Manifest['tables'] = {};
     for (const [at, table] of snapshot.tables.entries()) {
-      tell(`Copying the database: table ${at + 1} of ${snapshot.tables.length}`);
+      say(`Copying the database: table ${at + 1} of ${snapshot.tables.length}`);
       const { sha256 } = await write(tableFile(draft, table), snapshot.read(table), createGzip({ level: 1 }));
       tables[table] = { ...(await snapshot.fingerprint(table)), sha256 };
     }
-    const copied = await copyFiles(snapshot, files, draft, tell);
+    const copied = await copyFiles(snapshot, files, draft, say);
     const manifest: Manifest = {
       format: 1,
       takenAt: new Date().toISOString(),
@@ -99,14 +99,14 @@ export async function noteBackup(url: string, { tables, files, missing }: Manife
   }
 }
 
-async function copyFiles(snapshot: Snapshot, store: FileStore, draft: string, tell: Say) {
+async function copyFiles(snapshot: Snapshot, store: FileStore, draft: string, say: Say) {
   const files: Manifest['files'] = [];
   const missing: string[] = [];
   const recorded = await snapshot.select<{ storageKey: string; sha256: string; name: string }>(
     `select "storageKey", "sha256", "name" from public."file" where "removedAt" is null order by "storageKey"`,
   );
   for (const [at, { storageKey: key, sha256, name }] of recorded.entries()) {
-    tell(`Copying files: ${at + 1} of ${recorded.length}`);
+    say(`Copying files: ${at + 1} of ${recorded.length}`);
     const bytes = await store.get(key);
     if (!bytes) {
       missing.push(`${key} ${name}`);

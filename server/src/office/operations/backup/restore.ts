@@ -26,7 +26,7 @@ interface Target {
 export async function restoreBackup(
   { url, files, encryption, migrations, besides }: Target,
   folder: string,
-  tell: Say = () => {},
+  say: Say = () => {},
 ): Promise<{ manifest: Manifest; deleted: number }> {
   const manifest = await readManifest(folder);
   try {
@@ -38,7 +38,7 @@ export async function restoreBackup(
     throw new Error(
       `The backup is of a newer version of Stoa (it has ${manifest.migration}): restore it with that one`,
     );
-  tell('Checking the backup');
+  say('Checking the backup');
   await checkFiles(folder, manifest);
 
   const stored: string[] = [];
@@ -51,7 +51,7 @@ export async function restoreBackup(
       let begun = 0;
       const found = await fill(tables, async (table) => {
         begun += 1;
-        tell(`Restoring the database: table ${begun} of ${tables.length}`);
+        say(`Restoring the database: table ${begun} of ${tables.length}`);
         const packed = createReadStream(tableFile(folder, table));
         const rows = createGunzip();
         packed.on('error', (error) => rows.destroy(error));
@@ -62,12 +62,12 @@ export async function restoreBackup(
         return now.rows !== then.rows || now.sum !== then.sum;
       });
       if (changed.length > 0) throw new Error(`Not as they were: ${changed.join(', ')}. The backup is damaged`);
-      tell('Bringing the database to this version');
+      say('Bringing the database to this version');
       await migrate({ db: trx }, migrations);
       // In the same transaction: a restore killed after it would bring these people back.
       deleted = await bringDeletions(trx, folder);
       for (const [at, { key }] of manifest.files.entries()) {
-        tell(`Restoring files: ${at + 1} of ${manifest.files.length}`);
+        say(`Restoring files: ${at + 1} of ${manifest.files.length}`);
         const there = await files.get(key);
         there?.destroy();
         await files.put(createReadStream(storedFile(folder, key)), undefined, key);

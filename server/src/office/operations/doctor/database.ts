@@ -2,14 +2,14 @@ import { oldestPostgres } from '../../../kernel/reaching.ts';
 import type { Encryption } from '../../../kernel/encryption.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { doubtful, forbidding, good, severe, type Finding } from './findings.ts';
-import { isMigrated, serverFacts, someSealed, waiting } from './doctor.queries.ts';
+import { isMigrated, serverSettings, someSealed, waiting } from './doctor.queries.ts';
 
 /** Each node uses ten connections for calls, three for jobs and one to listen. The rest is for a command next to it. */
 const connectionsOfANode = 16;
 
 /** Checks that data is safe in the database and that our key can read it. */
 export async function databaseFindings(db: Db, encryption: Encryption): Promise<readonly Finding[]> {
-  const server = await serverFacts(db);
+  const server = await serverSettings(db);
   const findings: Finding[] = [];
   const version = Math.floor(server.version / 10_000);
   findings.push(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kernel/db.ts';
 
 /** PostgreSQL's own settings, and our rights in it. */
-export const serverFacts = async (db: Db) =>
+export const serverSettings = async (db: Db) =>
   (
     await sql<{
       version: number;

@@ -19,7 +19,7 @@ export async function examine(
   db: Db,
   env: Environment,
   knowsUs: () => Promise<void>,
-  tell: Say = () => {},
+  say: Say = () => {},
 ): Promise<readonly Finding[]> {
   const ownEncryption = encryption(settings.encryptionKey);
   const checks: readonly Parameters<typeof found>[] = [
@@ -38,7 +38,7 @@ export async function examine(
   ];
   const open = new Set(checks.map(([about]) => about));
   const sayOpen = () =>
-    tell(`Checking: ${checks.length - open.size} of ${checks.length} done, waiting for ${[...open].join(', ')}`);
+    say(`Checking: ${checks.length - open.size} of ${checks.length} done, waiting for ${[...open].join(', ')}`);
   sayOpen();
   const looks = await Promise.all(
     checks.map(async (check) => {

@@ -5,14 +5,14 @@ import { Refusal, refuseField } from '../../../kernel/refusal.ts';
 /** Argon2id with OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const atOnce = 3;
-const longestQueue = 500;
+const mostWaiting = 500;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Runs a few hashes at a time: each takes a core and 19 MiB, and the server must answer other requests meanwhile. */
 async function inTurn<T>(task: () => Promise<T>): Promise<T> {
-  if (waiting.length >= longestQueue)
+  if (waiting.length >= mostWaiting)
     throw new Refusal(503, i18n.t('Too many people are signing in right now. Please try again in a moment.'), {
       retryAfter: 5,
     });

@@ -3,17 +3,17 @@ import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
-import { leaveSession, signInAgain } from '../../kernel/session.ts';
+import { leaveSession, renewSession } from '../../kernel/session.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextInput } from '../../ui/plain/Input.tsx';
 import { useModal } from '../../ui/useModal.ts';
-import styles from './SignInAgain.module.css';
+import styles from './RenewSession.module.css';
 
 /**
  * Lets people sign in again over a page whose session has ended, so that they lose nothing. It is the browser's own dialog,
  * which lies above the page's dialogs and blocks them.
  */
-export function SignInAgain({ username }: { username: string }) {
+export function RenewSession({ username }: { username: string }) {
   const navigate = useNavigate();
   const dialog = useModal();
   const [password, setPassword] = useState('');
@@ -34,7 +34,7 @@ export function SignInAgain({ username }: { username: string }) {
     setRunning(true);
     setProblem('');
     try {
-      if (!(await signInAgain(password, code?.trim()))) await navigate('/mainContent');
+      if (!(await renewSession(password, code?.trim()))) await navigate('/mainContent');
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === 'second-factor') {
         setCode(code ?? '');
