@@ -14,7 +14,7 @@ import { professor, student } from '../server/src/catalog/applications/applicati
 import * as board from '../server/src/teaching/board/board.emails.ts';
 import * as definitions from '../server/src/catalog/course-definitions.emails.ts';
 import * as instances from '../server/src/catalog/course-instances/course-instances.emails.ts';
-import { courseFacts } from '../server/src/catalog/course-instances/course-facts.ts';
+import { courseFacts } from '../server/src/catalog/course-instances/course-details.ts';
 import * as reviews from '../server/src/catalog/course-instances/reviews.emails.ts';
 import * as files from '../server/src/people/files.emails.ts';
 import * as invitations from '../server/src/people/invitations/invitations.emails.ts';

@@ -2,7 +2,7 @@ import type {
   NotificationChoice as Choice,
   NotificationKind as KindOfNotification,
 } from '@stoa/contract/people/notification-kinds';
-import type { Rubric as RubricOfWork } from '@stoa/contract/teaching/assignments';
+import type { Rubric as RubricOfAssignment } from '@stoa/contract/teaching/assignments';
 import type { assignmentTypes } from '@stoa/contract/teaching/gradebook';
 import type { LateRule as RuleForLate } from '@stoa/contract/teaching/lateness';
 import type { Language } from '@stoa/contract/kernel/i18n';
@@ -26,7 +26,7 @@ export type JsonOf<T> = ColumnType<T, string, string>;
 export type Lasting<T> = ColumnType<T | null, T, never>;
 
 export type AssignmentType = (typeof assignmentTypes)[number];
-export type Rubric = RubricOfWork;
+export type Rubric = RubricOfAssignment;
 export type LateRule = RuleForLate;
 /** The index of the level chosen for each criterion; null: none yet. */
 export type Levels = readonly (number | null)[];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 type Waiting = 'student' | 'professor' | 'courseDefinition' | 'courseInstance';
 const begin = (queue: Waiting) =>
-  world.stoa.services.database.tx((db) => publish(db, { channel: 'approvals', id: queue, kind: 'begin' }));
+  world.stoa.services.database.tx((db) => publish(db, { room: 'approvals', id: queue, kind: 'begin' }));
 /** A stream that begins with what comes after now. */
 const listen = async (who: Person, queue: Waiting) => {
   const open = await who.stream(pathOf(api.approvals.live, { queue }));

@@ -42,7 +42,7 @@ const definitions = (db: Db, me: Me) =>
       populatedInstitution('courseDefinition.institutionREF').as('institutionREF'),
       populatedName('courseDefinition.createdByREF').as('createdByREF'),
       nameFor(me, 'courseDefinition.decidedByREF').as('decidedBy'),
-      isDisclosedTo(me, 'courseDefinition.decidedByREF').as('isDecisionTold'),
+      isDisclosedTo(me, 'courseDefinition.decidedByREF').as('isDecisionShown'),
     ])
     .where(visible[me.role](me));
 export type CourseDefinitionRecord = NonNullable<Awaited<ReturnType<typeof definitionById>>>;

@@ -65,8 +65,8 @@ const toReply = (context: Context, row: CourseDefinitionRecord): CourseDefinitio
   canEdit: mayEdit(context, row),
   canDelete: mayEdit(context, row) && !row.isScheduled,
   hasHistory: seesHistory(context, row),
-  statusReason: seesHistory(context, row) && row.isDecisionTold ? row.statusReason : '',
-  decidedAt: row.isDecisionTold ? row.decidedAt : null,
+  statusReason: seesHistory(context, row) && row.isDecisionShown ? row.statusReason : '',
+  decidedAt: row.isDecisionShown ? row.decidedAt : null,
   decidedBy: seesHistory(context, row) ? row.decidedBy : null,
   actions: actionsFrom(courseDefinitionTransitions, row.status, ties(context, row)),
 });

@@ -2,7 +2,7 @@ import { daysLater, percentOn } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import type { CalendarDay } from '../columns.ts';
-import { courseFacts, type CourseNotice } from '../catalog/course-instances/course-facts.ts';
+import { courseFacts, type CourseNotice } from '../catalog/course-instances/course-details.ts';
 import { onDay } from '../kernel/dates.ts';
 import type { MailTemplate } from '../kernel/mail.ts';
 import { inMail } from '../kernel/mail-blocks.ts';
@@ -67,7 +67,7 @@ export const dateSoon =
       subject: said.subject,
       blocks: [
         said.says,
-        { details: [...courseFacts(course), [i18n.t('Institution'), inMail(promise.institution.name)]] },
+        { facts: [...courseFacts(course), [i18n.t('Institution'), inMail(promise.institution.name)]] },
         { button: said.button, path },
       ],
     };

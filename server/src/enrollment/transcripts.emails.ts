@@ -8,7 +8,7 @@ export const transcriptReplaced =
     subject: i18n.t('Your transcript was replaced'),
     blocks: [
       i18n.t('One of your final grades changed, so we issued a new transcript.'),
-      { details: [[i18n.t('Transcript code'), code]] },
+      { facts: [[i18n.t('Transcript code'), code]] },
       i18n.t(
         'Your earlier transcripts are revoked. Anyone who looks up their codes sees that. Share the new one instead.',
       ),

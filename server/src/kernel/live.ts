@@ -9,7 +9,8 @@ import type { Me } from './me.ts';
  * Something that happened: where, what, and to which records. Send only a few ids: a notification holds at most 8,000 bytes.
  */
 export interface LiveEvent {
-  readonly channel: string;
+  /** Triggers of the database write it, too. */
+  readonly room: string;
   /** of the room's subject, such as a course */
   readonly id: string;
   readonly kind: string;
@@ -109,7 +110,7 @@ export class Live {
   }
 
   #hear(event: LiveEvent): void {
-    const key = `${event.channel} ${event.id}`;
+    const key = `${event.room} ${event.id}`;
     if (!this.#watchers.has(key)) return;
     // Events go out one after the other, so that people read them in the order they happened.
     this.#last = this.#last
@@ -123,7 +124,7 @@ export class Live {
   async #pass(key: string, event: LiveEvent): Promise<void> {
     await this.#dropThoseWhoMayNot(key);
     if (!this.#watchers.has(key)) return;
-    const reply = await this.#rooms.get(event.channel)?.onEvent(this.#database.db, event);
+    const reply = await this.#rooms.get(event.room)?.onEvent(this.#database.db, event);
     if (reply !== undefined) this.#write(key, reply);
   }
 
@@ -138,8 +139,8 @@ export class Live {
     for (const { me, reply } of watchers) if (!may.has(me._id) || over.has(me.sessionId)) reply.destroy();
   }
 
-  #write(key: string, onEvent: unknown): void {
-    const text = `data: ${JSON.stringify(onEvent)}\n\n`;
+  #write(key: string, event: unknown): void {
+    const text = `data: ${JSON.stringify(event)}\n\n`;
     for (const { reply } of this.#watchers.get(key) ?? []) {
       if (reply.destroyed) continue;
       if (reply.writableLength > mostWaiting) reply.destroy();

@@ -6,7 +6,7 @@ export type Fact = readonly [label: string, value: string];
 /** A part of an email: a paragraph, facts, a list, a quote of somebody's own words, or a link. */
 export type Block =
   | string
-  | { readonly details: readonly Fact[] }
+  | { readonly facts: readonly Fact[] }
   | { readonly list: readonly string[] }
   | { readonly quote: string }
   | { readonly button: string; readonly path: string }
@@ -93,7 +93,7 @@ export function framed(
 
 function textOfBlock(block: Block): string {
   if (typeof block === 'string') return block;
-  if ('details' in block) return block.details.map(([label, value]) => `${label}: ${value}`).join('\n');
+  if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
   if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n');
   if ('quote' in block) return block.quote.replaceAll(/^/gm, '> ');
   return `${'button' in block ? block.button : block.link}:\n${block.path}`;

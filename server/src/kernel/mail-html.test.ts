@@ -100,7 +100,7 @@ test('a mail to who acts is in their own language as well', async () => {
 /** Every line of a block that is read. */
 function linesOf(block: Block): readonly string[] {
   if (typeof block === 'string') return block.split('\n');
-  if ('details' in block) return block.details.flat();
+  if ('facts' in block) return block.facts.flat();
   if ('list' in block) return block.list;
   if ('quote' in block) return block.quote.split('\n');
   return ['button' in block ? block.button : block.link];
@@ -108,7 +108,7 @@ function linesOf(block: Block): readonly string[] {
 const evil = '<script>alert(1)</script>&"<img src=x onerror=alert(1)>';
 // Seen red with a quotation that is set as HTML.
 test('what people have written is text in the HTML, wherever it stands', () => {
-  const body = bodyOf(evil, { details: [[evil, evil]] }, { list: [evil] }, { quote: `${evil}\n${evil}` });
+  const body = bodyOf(evil, { facts: [[evil, evil]] }, { list: [evil] }, { quote: `${evil}\n${evil}` });
   const document = page(evil, { ...body, greeting: evil });
   expect(document.querySelectorAll('script, img, iframe, object, form, link, [onerror]')).toHaveLength(0);
   expect(document.title).toBe(evil);

@@ -47,7 +47,7 @@ const paragraph = (text: string, key?: number) =>
 
 function rendered(block: Block, key: number): ReactNode {
   if (typeof block === 'string') return paragraph(block, key);
-  if ('details' in block) {
+  if ('facts' in block) {
     const cell: CSSProperties = { padding: '8px 0', verticalAlign: 'top', borderBottom: `1px solid ${light('line')}` };
     return h(
       'table',
@@ -55,7 +55,7 @@ function rendered(block: Block, key: number): ReactNode {
       h(
         'tbody',
         null,
-        block.details.map(([label, value], at) =>
+        block.facts.map(([label, value], at) =>
           h('tr', { key: at }, [
             h(
               'th',

@@ -120,12 +120,12 @@ export class Setter {
     return this.#fontOf.get(key);
   }
 
-  #stretches(text: string, face: FontFace, levels: Uint8Array | undefined): Stretch[] {
+  #stretches(text: string, wanted: FontFace, levels: Uint8Array | undefined): Stretch[] {
     const found: Stretch[] = [];
     let at = 0;
     for (const one of lettersOf(text)) {
       const last = found.at(-1);
-      const font = this.#has(one, face, last?.font) ?? face;
+      const font = this.#has(one, wanted, last?.font) ?? wanted;
       const level = levels?.[at] ?? 0;
       at += one.length;
       // Scripts have different rules for joining letters, so each stretch has only one script.

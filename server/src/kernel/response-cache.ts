@@ -15,9 +15,9 @@ const longestUnseen = 300_000;
  * Shares one call of `ask` among all callers who arrive while an earlier call is running. The shared call starts after they
  * arrived, so its result includes everything written before.
  */
-export function askedTogether<Told>(ask: () => Promise<Told>): () => Promise<Told> {
+export function askedTogether<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let current: Promise<unknown> | undefined;
-  let next: Promise<Told> | undefined;
+  let next: Promise<Answer> | undefined;
   const begin = () => {
     next = undefined;
     const asked = ask();

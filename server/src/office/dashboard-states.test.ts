@@ -107,7 +107,9 @@ test('approvers see what waits: how many of each, and since when', async () => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   const waiting = async (who: Person) => {
     const rows = (await board(who))['waiting'] as { queue: string; count: number; oldest: string | null }[];
-    return Object.fromEntries(rows.map(({ queue: kind, count, oldest }) => [kind, [count, oldest && new Date(oldest)]]));
+    return Object.fromEntries(
+      rows.map(({ queue: kind, count, oldest }) => [kind, [count, oldest && new Date(oldest)]]),
+    );
   };
   const registrar = await world.registrar();
   const none = {

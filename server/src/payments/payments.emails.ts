@@ -2,7 +2,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { TaxLine } from '@stoa/contract/payments/tax';
-import { modeFact } from '../catalog/course-instances/course-facts.ts';
+import { modeFact } from '../catalog/course-instances/course-details.ts';
 import type { MailTemplate } from '../kernel/mail.ts';
 import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
 import { amountDetails, sellerDetails } from './billing-amounts.ts';
@@ -40,7 +40,7 @@ export const receipt =
             : i18n.t('Thank you. We received your payment, and you’re now registered for credit.')
           : i18n.t('Thank you. We received your payment, and you’re registered.'),
         {
-          details: [
+          facts: [
             ...soldDetails(sold),
             modeFact(isAudit),
             ...usdDetails(i18n.t('Amount'), amount, tax),
@@ -48,9 +48,7 @@ export const receipt =
             [i18n.t('Payment ID'), paymentId],
           ],
         },
-        ...(promised.length > 0
-          ? [i18n.t('This is what you were promised for the credit:'), { details: promised }]
-          : []),
+        ...(promised.length > 0 ? [i18n.t('This is what you were promised for the credit:'), { facts: promised }] : []),
         toCourse(sold),
       ],
     };
@@ -62,7 +60,7 @@ export const paymentPending =
     subject: i18n.t('Your payment for {course} is being processed', course(sold)),
     blocks: [
       i18n.t('We received your payment, and the bank is still checking it.'),
-      { details: [...soldDetails(sold), ...usdDetails(i18n.t('Amount'), amount, tax)] },
+      { facts: [...soldDetails(sold), ...usdDetails(i18n.t('Amount'), amount, tax)] },
       switching
         ? i18n.t('Until then, your registration stays as it is. You don’t need to do anything.')
         : i18n.t('Your seat is held for you. You don’t need to do anything.'),
@@ -77,7 +75,7 @@ export const paymentFailed =
     subject: i18n.t('Your payment for {course} didn’t go through', course(sold)),
     blocks: [
       i18n.t('The bank refused your payment. No money was taken.'),
-      { details: sold.details() },
+      { facts: sold.details() },
       switching
         ? i18n.t('Your registration stays as it was. As long as it can be changed, you can try again.')
         : i18n.t('Your seat is no longer held. You can register and pay again while registration is open.'),
@@ -112,7 +110,7 @@ export const refunded =
       subject: i18n.t('Refund: {course}', course(sold)),
       blocks: [
         rule === undefined ? i18n.t('We refunded a payment of yours.') : i18n.t(rule),
-        { details: [...soldDetails(sold), ...usdDetails(i18n.t('Refund'), amount, tax)] },
+        { facts: [...soldDetails(sold), ...usdDetails(i18n.t('Refund'), amount, tax)] },
         ...(rule === undefined ? because(reason) : []),
         i18n.t('It may take up to 7-10 business days until you see the money.'),
         toTransactions(),
@@ -126,7 +124,7 @@ export const refundDelayed =
     subject: i18n.t('Your refund for {course} is delayed', course(sold)),
     blocks: [
       i18n.t('We couldn’t pay your refund yet. We’re looking into it; you don’t need to do anything.'),
-      { details: [...soldDetails(sold), [i18n.t('Refund'), usd(amount)]] },
+      { facts: [...soldDetails(sold), [i18n.t('Refund'), usd(amount)]] },
       toTransactions(),
     ],
   });
@@ -139,7 +137,7 @@ export const refundComing =
       ended
         ? i18n.t('We’re refunding a payment of yours, and you’re no longer registered for this course.')
         : i18n.t('We’re refunding a payment of yours. Your registration stays as it is.'),
-      { details: [...soldDetails(sold), [i18n.t('Refund'), usd(amount)]] },
+      { facts: [...soldDetails(sold), [i18n.t('Refund'), usd(amount)]] },
       ...because(reason),
       refundDays(),
       toTransactions(),
@@ -149,7 +147,7 @@ export const refundComing =
 /** Tells a student what an administrator decided about a payment, and why. */
 const lookedInto = (sold: Sold, says: string, reason: string, button: Block): Block[] => [
   says,
-  { details: sold.details() },
+  { facts: sold.details() },
   ...because(reason),
   button,
 ];
@@ -216,7 +214,7 @@ function detailsOf({ payer, sold, amount, refund, orderId, paymentId, note }: Ca
     [i18n.t('Payment ID'), paymentId],
     [i18n.t('Note'), note],
   ] as const;
-  return { details: known.flatMap(([label, value]) => (value ? [[label, value] as const] : [])) };
+  return { facts: known.flatMap(([label, value]) => (value ? [[label, value] as const] : [])) };
 }
 /** An email to administrators: what happened, what to do about it, and a link to the ledger. */
 const forAdministrators =

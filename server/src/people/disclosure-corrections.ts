@@ -31,7 +31,7 @@ const corrected =
   () => ({
     subject: state === 'corrected' ? i18n.t('Your record was corrected') : i18n.t('We didn’t change your record'),
     blocks: [
-      { details: [[i18n.t('What you asked about'), inMail(about)]] },
+      { facts: [[i18n.t('What you asked about'), inMail(about)]] },
       inMail(said),
       { button: i18n.t('Open my records'), path: paths.disclosures },
     ],

@@ -36,7 +36,7 @@ export async function feed(context: Context<Db, Anyone>, token: string): Promise
   const courses = await coursesOf(db, personId);
   const parts = {
     meetings: await calendarMeetings(db, personId),
-    work: await calendarAssignments(db, personId),
+    assignments: await calendarAssignments(db, personId),
     dates: await calendarDates(db, personId),
   };
   // A calendar program doesn't send its reader's language.

@@ -6,7 +6,7 @@ import { gradebook } from '@stoa/contract/teaching/gradebook';
 import { materials } from '@stoa/contract/teaching/materials';
 import { meetings } from '@stoa/contract/teaching/meetings';
 import { registrations } from '@stoa/contract/enrollment/registrations';
-import { submissions as workCalls } from '@stoa/contract/teaching/submissions';
+import { submissions as submissionCalls } from '@stoa/contract/teaching/submissions';
 import type { Role } from '@stoa/contract/kernel/role';
 import { announcementsIn } from './announcements.ts';
 import { statesOf } from './board/board.queries.ts';
@@ -24,7 +24,7 @@ const callsOf: Record<(typeof roomParts)[number], readonly Role[] | undefined> =
   overview: undefined,
   meetings: meetings.list.access,
   materials: materials.list.access,
-  work: workCalls.assignments.access,
+  work: submissionCalls.assignments.access,
   board: board.messages.access,
   census: enrollment.census.access,
   grades: [...gradebook.byCourse.access, ...gradebook.mine.access],

@@ -74,7 +74,10 @@ function Decide({ row }: { row: RosterCorrection }) {
         : i18n.t('Refuse the correction for {name}?', { name }),
       body: isYes
         ? row.owed === null
-          ? i18n.t('“{wish}” is done at once, and {name} and the professor are told.', { wish: input(row), name })
+          ? i18n.t('“{correction}” is done at once, and {name} and the professor are told.', {
+              correction: input(row),
+              name,
+            })
           : i18n.t(
               '{name} got {amount} back as a no-show. We tell them to pay exactly that again; the roster is corrected as soon as they have.',
               { name, amount: money(row.owed) },

@@ -88,7 +88,7 @@ export function useConflict(editing: Editing | undefined, hands: Hands) {
     seen: (reply: unknown) => {
       if (isVersioned(reply)) base.current = reply;
     },
-    forget: () => setConflict(undefined),
+    clear: () => setConflict(undefined),
     /** Returns true when the write was refused because the version was old. The form then shows both versions. */
     clash: (failure: ApiError): boolean => {
       const { current } = failure;

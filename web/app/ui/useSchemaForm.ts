@@ -241,7 +241,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
 
   function submitWhole(event?: FormEvent) {
     setError('');
-    conflict.forget();
+    conflict.clear();
     retry.current = submitWhole;
     checking.current = true;
     void methods
@@ -255,7 +255,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
     if (!unfinished) return submitWhole(event);
     retry.current = () => sendUnfinished(unfinished);
     setError('');
-    conflict.forget();
+    conflict.clear();
     sendUnfinished(unfinished);
   }
   const cancel = () => running.current?.abort();

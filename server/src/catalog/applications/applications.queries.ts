@@ -72,7 +72,7 @@ const records = (db: Db, kind: ApplicationKind, whole: boolean) =>
       'resubmitted',
       sql<boolean>`"takenBackAt" is not null`.as('takenBack'),
       'application.version',
-      isReferencedBy[kind.noun].as('isNeeded'),
+      isReferencedBy[kind.noun].as('isReferenced'),
       populatedPerson('application.personREF').as('personREF'),
       populatedNameOnly('application.decidedByREF').as('decidedBy'),
     ])

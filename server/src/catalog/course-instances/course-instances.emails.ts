@@ -2,7 +2,7 @@ import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instanc
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { because, inMail, type Block } from '../../kernel/mail-blocks.ts';
-import { courseFacts, type CourseNotice } from './course-facts.ts';
+import { courseFacts, type CourseNotice } from './course-details.ts';
 
 /** The next steps for a professor. */
 function nextAfter(status: CourseInstanceStatus): Block[] {
@@ -19,7 +19,7 @@ export const instanceMoved =
     subject: i18n.t('“{course}” is now {status}', { course: inMail(course.name), status: i18n.t(status) }),
     blocks: [
       i18n.t('The status of your course has changed.'),
-      { details: [...courseFacts(course), [i18n.t('Status'), i18n.t(status)]] },
+      { facts: [...courseFacts(course), [i18n.t('Status'), i18n.t(status)]] },
       ...because(reason),
       ...nextAfter(status),
       { button: i18n.t('Open the course'), path },
@@ -32,7 +32,7 @@ export const waitsForApproval =
     subject: i18n.t('“{course}” is waiting for approval', { course: inMail(course.name) }),
     blocks: [
       i18n.t('{name} submitted a course. It’s waiting for your approval.', { name: inMail(by) }),
-      { details: courseFacts(course) },
+      { facts: courseFacts(course) },
       { button: i18n.t('Review the course'), path },
     ],
   });

@@ -88,8 +88,8 @@ const reviewed = (db: Db, me: Me) =>
     'courseInstance.waitingSince',
     'courseInstance.decidedAt',
     nameFor(me, 'courseInstance.decidedByREF').as('decidedBy'),
-    isDisclosedTo(me, 'courseInstance.decidedByREF').as('isDecisionTold'),
-    isReferenced.as('isNeeded'),
+    isDisclosedTo(me, 'courseInstance.decidedByREF').as('isDecisionShown'),
+    isReferenced.as('isReferenced'),
   ]);
 export type CourseInstanceRecord = NonNullable<Awaited<ReturnType<typeof instanceById>>>;
 

@@ -226,7 +226,7 @@ export async function setInstanceStatus(
   if (!actionTo(courseInstanceTransitions, before.status, to, tiesTo(context))) throw alreadyMoved(before);
   await refuseStale(context, before, version, {});
   await refuseUnapproved(context);
-  const { isNeeded: _isReferenced, isDecisionTold: _isNotified, ...sent } = before;
+  const { isReferenced: _isReferenced, isDecisionShown: _isShown, ...sent } = before;
   if (to === 'Pending Approval') checked(CompleteCourseInstance, sent);
   await refuseUnmet(context, before, to);
   // A professor who revises a denied course can read the reason until they submit it again.

@@ -1,7 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Received } from '../../kernel/uploads.ts';
-import type { CourseNotice } from './course-facts.ts';
+import type { CourseNotice } from './course-details.ts';
 
 /** The materials of a course, ready to become another's: their files are stored once more already. */
 export interface CopiedMaterials {

@@ -102,11 +102,11 @@ test.each([
   await set(from, 'Denied before.');
   const path = pathOf(api.courseInstances.one, { id: course });
   const { body: effects } = await people[who].get(`${path}/effects`);
-  const foretold = (effects as unknown as { to: string; notice: { count: number; who: string }[] }[]).filter(
+  const foretold = (effects as unknown as { to: string; told: { count: number; who: string }[] }[]).filter(
     (one) => one.to === to,
   );
   const group = to === 'Pending Approval' ? 'institution administrators' : 'professors';
-  expect(foretold.map(({ notice }) => notice)).toEqual([mails.length > 0 ? [{ who: group, count: mails.length }] : []]);
+  expect(foretold.map(({ told }) => told)).toEqual([mails.length > 0 ? [{ who: group, count: mails.length }] : []]);
   const sent = await mailsOf(() => people[who].patch(`${path}/status`, { status: to, reason }));
   expect(sent.map(([name, subject, text]) => [name, subject, text!.trimEnd()])).toEqual(
     mails.map(([name, subject, text]) => [name, subject, text.trimEnd().replace('{course}', course)]),

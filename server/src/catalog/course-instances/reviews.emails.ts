@@ -16,7 +16,7 @@ export const commented =
     subject: i18n.t('New comment on “{course}”', { course: inMail(course) }),
     blocks: [
       i18n.t('{name} commented on the course “{course}”.', { name: inMail(by), course: inMail(course) }),
-      { details: [[i18n.t('Field'), i18n.t(reviewedFields[field])]] },
+      { facts: [[i18n.t('Field'), i18n.t(reviewedFields[field])]] },
       { quote: text },
       { button: i18n.t('Read and answer'), path },
       i18n.t('You get at most one email an hour about comments on this course.'),

@@ -30,11 +30,11 @@ export async function toReplies(context: Context, rows: readonly CourseInstanceR
 }
 export const toReply = (context: Context, row: CourseInstanceRecord, unmet?: Unmet): CourseInstance => ({
   ...row,
-  statusReason: row.isDecisionTold ? row.statusReason : '',
-  decidedAt: row.isDecisionTold ? row.decidedAt : null,
+  statusReason: row.isDecisionShown ? row.statusReason : '',
+  decidedAt: row.isDecisionShown ? row.decidedAt : null,
   actions: actionsOn(context, row).filter((action) => !(unmet && action === 'approve')),
   unmet: unmet ?? null,
-  canDelete: deletable(context).includes(row.status) && !row.isNeeded,
+  canDelete: deletable(context).includes(row.status) && !row.isReferenced,
 });
 
 /** The statuses in which this person can delete a course, provided that nothing depends on it. */

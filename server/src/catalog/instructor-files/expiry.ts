@@ -18,7 +18,7 @@ const qualificationEnds =
     blocks: [
       i18n.t('After this day the course can’t be approved again with this professor, until the institution renews it.'),
       {
-        details: [
+        facts: [
           [i18n.t('Professor'), inMail(fullName(person))],
           [i18n.t('Course'), inMail(course)],
           [i18n.t('Institution'), inMail(institution)],

@@ -22,7 +22,7 @@ export const correctionAsked =
     subject: i18n.t('A correction waits for you: {course}', { course: inMail(notice.course) }),
     blocks: [
       i18n.t('{professor} asks for a correction after the census or after grades were due.', { professor: inMail(by) }),
-      { details: details(notice) },
+      { facts: details(notice) },
       ...because(reason),
       { button: i18n.t('Decide'), path },
     ],
@@ -36,7 +36,7 @@ export const payToReturn =
     blocks: [
       i18n.t('The institution agrees that you attended this course. As a no-show you got money back.'),
       {
-        details: [
+        facts: [
           [i18n.t('Course'), inMail(course)],
           [i18n.t('To pay'), `${dollars(owed)} USD`],
         ],
@@ -58,7 +58,7 @@ export const correctionDecided =
       decision === 'confirmed'
         ? i18n.t('The institution confirmed your correction, and it is done.')
         : i18n.t('The institution refused your correction. Nothing has changed.'),
-      { details: details(notice) },
+      { facts: details(notice) },
       ...because(reason),
       { button: i18n.t('Open the corrections'), path },
     ],

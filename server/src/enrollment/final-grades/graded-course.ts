@@ -37,7 +37,7 @@ export const publishGrades = (
   ids: readonly string[] = [],
 ): Promise<void> =>
   publish(db, {
-    channel: gradebookChannel,
+    room: gradebookChannel,
     id: courseInstanceId,
     kind: ids.length > mostNamed ? 'again' : kind,
     ...(ids.length <= mostNamed && { ids }),

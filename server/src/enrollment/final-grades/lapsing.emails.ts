@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Incomplete } from '@stoa/contract/catalog/grade-codes';
-import { courseFacts, toCourse, type CourseNotice } from '../../catalog/course-instances/course-facts.ts';
+import { courseFacts, toCourse, type CourseNotice } from '../../catalog/course-instances/course-details.ts';
 import { onDay } from '../../kernel/dates.ts';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
@@ -16,7 +16,7 @@ export const incompleteEnds =
     }),
     blocks: [
       i18n.t('Hand in what is missing in time, or your final grade changes by itself.'),
-      { details: [...courseFacts(course), ...incompleteDetails(incomplete)] },
+      { facts: [...courseFacts(course), ...incompleteDetails(incomplete)] },
       toCourse(course),
     ],
   });
@@ -28,7 +28,7 @@ export const incompleteLapsed =
     blocks: [
       i18n.t('The time of your Incomplete is over, so your final grade is the one that was agreed.'),
       {
-        details: [...courseFacts(course), [i18n.t('Final grade'), grade], [i18n.t('Before'), before]],
+        facts: [...courseFacts(course), [i18n.t('Final grade'), grade], [i18n.t('Before'), before]],
       },
       toCourse(course, 'grades'),
     ],

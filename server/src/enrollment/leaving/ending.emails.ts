@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { courseFacts, type CourseNotice } from '../../catalog/course-instances/course-facts.ts';
+import { courseFacts, type CourseNotice } from '../../catalog/course-instances/course-details.ts';
 import { onDay } from '../../kernel/dates.ts';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { because, inMail, type Block } from '../../kernel/mail-blocks.ts';
@@ -15,7 +15,7 @@ function moneyBack({ refund, pending }: Back): Block[] {
   if (pending) return [i18n.t('Your payment is still being processed. If it arrives, we’ll refund what is due.')];
   if (refund === 0) return [i18n.t('Nothing is refunded.')];
   return [
-    { details: [[i18n.t('Refund'), `${dollars(refund)} USD`]] },
+    { facts: [[i18n.t('Refund'), `${dollars(refund)} USD`]] },
     i18n.t('Refunds may take up to 7-10 business days to process.'),
   ];
 }
@@ -40,12 +40,7 @@ export const left =
     }[how];
     return {
       subject: said.subject,
-      blocks: [
-        byOthers ? said.others : said.own,
-        { details: courseFacts(course) },
-        ...moneyBack(back),
-        myTransactions(),
-      ],
+      blocks: [byOthers ? said.others : said.own, { facts: courseFacts(course) }, ...moneyBack(back), myTransactions()],
     };
   };
 
@@ -55,7 +50,7 @@ export const neverAttended =
     subject: i18n.t('You’re listed as a no-show: {course}', { course: inMail(course.name) }),
     blocks: [
       i18n.t('Your professor certified the roster of this course and noted that you never attended.'),
-      { details: courseFacts(course) },
+      { facts: courseFacts(course) },
       ...moneyBack(back),
       i18n.t('If that is wrong, write to your professor. They can ask the institution for a correction.'),
       myTransactions(),
@@ -68,7 +63,7 @@ export const attendedAfterAll =
     subject: i18n.t('You’re registered again: {course}', { course: inMail(course.name) }),
     blocks: [
       i18n.t('The institution corrected the roster of this course: you attended, so you’re registered.'),
-      { details: courseFacts(course) },
+      { facts: courseFacts(course) },
       { button: i18n.t('Open the course'), path: recordAt(paths.courseRooms, course._id) },
     ],
   });
@@ -85,7 +80,7 @@ export const studentLeft =
       how === 'dropped'
         ? i18n.t('A student dropped your course and is off the roster.')
         : i18n.t('A student withdrew from your course. Their grade is a W.'),
-      { details: [[i18n.t('Student'), inMail(student)], ...courseFacts(course), [i18n.t('Day'), onDay(day)]] },
+      { facts: [[i18n.t('Student'), inMail(student)], ...courseFacts(course), [i18n.t('Day'), onDay(day)]] },
       ...because(reason),
       { button: i18n.t('Open the course'), path: recordAt(paths.courseRooms, course._id) },
     ],

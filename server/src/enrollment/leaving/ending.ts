@@ -7,7 +7,7 @@ import type { RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle
 import { personById } from '../../people/accounts/accounts.queries.ts';
 import { withdrawnCode } from '../../catalog/course-instances/promise.queries.ts';
 import { instanceColumns, teachersOf } from '../../catalog/course-instances/course-instances.queries.ts';
-import type { CourseNotice } from '../../catalog/course-instances/course-facts.ts';
+import type { CourseNotice } from '../../catalog/course-instances/course-details.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { queueMail, type MailTemplate } from '../../kernel/mail.ts';
 import { notify } from '../../people/notifications/notifications.ts';

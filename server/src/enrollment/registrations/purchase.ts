@@ -6,7 +6,7 @@ import { pricesAreFixed } from '@stoa/contract/catalog/course-instances';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { courseFacts, promisedDetails, registerAt } from '../../catalog/course-instances/course-facts.ts';
+import { courseFacts, promisedDetails, registerAt } from '../../catalog/course-instances/course-details.ts';
 import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { personById } from '../../people/accounts/accounts.queries.ts';
 import { recordAction, recordAll } from '../../kernel/audit.ts';

@@ -9,7 +9,7 @@ import {
   promisedDetails,
   toCourse,
   type CourseNotice,
-} from '../../catalog/course-instances/course-facts.ts';
+} from '../../catalog/course-instances/course-details.ts';
 import { onDay } from '../../kernel/dates.ts';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { because, inMail, type Block, type Fact } from '../../kernel/mail-blocks.ts';
@@ -22,7 +22,7 @@ function moneyBack(refund: number, pending: boolean): Block[] {
   if (pending) return [i18n.t('Your payment is still being processed. If it arrives, we’ll refund it in full.')];
   if (refund === 0) return [i18n.t('There was nothing to refund.')];
   return [
-    { details: [[i18n.t('Refund'), `${dollars(refund)} USD`]] },
+    { facts: [[i18n.t('Refund'), `${dollars(refund)} USD`]] },
     i18n.t('Refunds may take up to 7-10 business days to process.'),
   ];
 }
@@ -34,11 +34,7 @@ export const registeredFree =
     blocks: [
       i18n.t('You’re registered. This course is free, so there’s nothing to pay.'),
       {
-        details: [
-          ...courseFacts(course),
-          modeFact(isAudit),
-          ...(isAudit ? [] : promisedDetails(course.promise ?? null)),
-        ],
+        facts: [...courseFacts(course), modeFact(isAudit), ...(isAudit ? [] : promisedDetails(course.promise ?? null))],
       },
       toCourse(course),
     ],
@@ -52,7 +48,7 @@ export const unregistered =
       byAdministrator
         ? i18n.t('An administrator unregistered you from this course.')
         : i18n.t('You’re no longer registered for this course.'),
-      { details: courseFacts(course) },
+      { facts: courseFacts(course) },
       ...moneyBack(refund, pending),
       myTransactions(),
     ],
@@ -65,7 +61,7 @@ export const courseStarted =
     blocks: [
       i18n.t('Your course has started.'),
       {
-        details: [
+        facts: [
           [i18n.t('Course'), inMail(course.name)],
           ...(course.start ? [[i18n.t('First day'), onDay(course.start)] as const] : []),
         ],
@@ -81,7 +77,7 @@ export const courseCancelled =
     subject: i18n.t('“{course}” was cancelled', { course: inMail(course.name) }),
     blocks: [
       i18n.t('We’re sorry: this course was cancelled, and you’re no longer registered.'),
-      { details: courseFacts(course) },
+      { facts: courseFacts(course) },
       ...moneyBack(refund, pending),
       myTransactions(),
     ],
@@ -102,7 +98,7 @@ export const gradePosted =
     blocks: [
       before === null ? i18n.t('Your final grade was posted.') : i18n.t('Your final grade was changed.'),
       {
-        details: [
+        facts: [
           ...courseFacts(course),
           [i18n.t('Final grade'), grade],
           ...(before === null ? [] : [[i18n.t('Before'), before] as const]),
@@ -119,7 +115,7 @@ export const gradeReopened =
     subject: i18n.t('Your grade for {course} may change', { course: inMail(course.name) }),
     blocks: [
       i18n.t('Your professor reopened your final grade, so it may change.'),
-      { details: [...courseFacts(course), [i18n.t('Final grade'), grade]] },
+      { facts: [...courseFacts(course), [i18n.t('Final grade'), grade]] },
       ...because(reason),
       i18n.t('We’ll write to you when it’s posted again.'),
       toCourse(course, 'grades'),
@@ -144,7 +140,7 @@ export const modeChanged =
       isAudit
         ? i18n.t('You changed your registration from credit to audit.')
         : i18n.t('You changed your registration from audit to credit.'),
-      { details: [...courseFacts(course), modeFact(isAudit)] },
+      { facts: [...courseFacts(course), modeFact(isAudit)] },
       ...moneyBack(refund, false),
       ...(kept > 0 ? [i18n.t('{amount} of the difference stays paid.', { amount: dollars(kept) })] : []),
       ...(later === null

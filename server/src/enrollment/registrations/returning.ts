@@ -4,7 +4,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { taxLine, type TaxLine } from '@stoa/contract/payments/tax';
 import { personById } from '../../people/accounts/accounts.queries.ts';
 import { lockedInstance } from '../../catalog/course-instances/course-instances.queries.ts';
-import type { CourseNotice } from '../../catalog/course-instances/course-facts.ts';
+import type { CourseNotice } from '../../catalog/course-instances/course-details.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';

@@ -1,7 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
-import type { CourseNotice } from '../../catalog/course-instances/course-facts.ts';
+import type { CourseNotice } from '../../catalog/course-instances/course-details.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { courseStarted } from './registrations.emails.ts';
 import { activeInCourse } from './registrations.queries.ts';

@@ -138,7 +138,7 @@ export const roleChanged =
     blocks: [
       i18n.t('{name} changed your role at {site}.', { name: inMail(by) }),
       {
-        details: [
+        facts: [
           [i18n.t('Before'), i18n.t(roleNames[from])],
           [i18n.t('Now'), i18n.t(roleNames[to])],
         ],

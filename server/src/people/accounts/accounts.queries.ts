@@ -217,7 +217,7 @@ const users = (db: Db) =>
     .selectFrom('account')
     .innerJoin('person', 'person._id', 'account.personREF')
     .select(['account._id', 'account.status', sql<boolean>`"totpSince" is not null`.as('twoFactor')])
-    .select(isReferenced.as('isNeeded'))
+    .select(isReferenced.as('isReferenced'))
     .select(
       sql<string | null>`(select "requestedAt" from "deletionRequest"
         where "deletionRequest"."personREF" = "person"."_id")`.as('deletionRequestedAt'),

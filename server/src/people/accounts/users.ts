@@ -111,7 +111,7 @@ export async function listUsers(context: Context, query: Parameters<typeof userP
 const seenBy = ({ me }: Context, { institution, ...user }: UserRecord): User => ({
   ...user,
   person: { ...user.person, institutionREF: institution },
-  canDelete: user._id !== me.accountId && !user.isNeeded,
+  canDelete: user._id !== me.accountId && !user.isReferenced,
 });
 
 const fields = ['role', 'status', ...contactFields] as const;

@@ -29,7 +29,7 @@ export const bellChannel = 'notifications';
 const ring = (db: Db, people: readonly string[]) =>
   publishAll(
     db,
-    [...new Set(people)].map((id) => ({ channel: bellChannel, id, kind: 'unread' })),
+    [...new Set(people)].map((id) => ({ room: bellChannel, id, kind: 'unread' })),
   );
 
 interface News {

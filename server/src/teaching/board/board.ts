@@ -102,7 +102,7 @@ async function refuseFlood({ db, me }: Context, what: string, most: number, seco
 export const boardChannel = 'board';
 /** Returns the new message, after sending it to everyone who has the board open. */
 async function messageToReply({ db }: Context, courseInstanceId: string, messageId: string): Promise<BoardMessage> {
-  await publish(db, { channel: boardChannel, id: courseInstanceId, kind: 'message', ids: [messageId] });
+  await publish(db, { room: boardChannel, id: courseInstanceId, kind: 'message', ids: [messageId] });
   return messageById(db, messageId);
 }
 /** Builds the event for everyone who has the board open. */

@@ -277,7 +277,7 @@ describe('the stream of changes', () => {
     expect((await stranger.get(path)).status).toBe(404);
     expect((await student.get(path)).status).toBe(403);
     await grader.post(api.accounts.logout, {});
-    const event = { channel: 'gradebook', id: live, kind: 'entries', ids: [cell._id] };
+    const event = { room: 'gradebook', id: live, kind: 'entries', ids: [cell._id] };
     await world.stoa.services.database.tx((db) => publish(db, event));
     expect(await open.next()).toBeUndefined();
   });

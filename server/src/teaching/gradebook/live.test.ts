@@ -42,9 +42,7 @@ const add = async (courseInstanceREF: string, assignmentName: string) =>
 /** Waits until what was told so far is heard, so that a stream begins with what comes after it. */
 const opened = async (who: Person, course: string) => {
   const open = await who.stream(pathOf(api.gradebook.live, { id: course }));
-  await world.stoa.services.database.tx((db) =>
-    publish(db, { channel: 'gradebook', id: course, kind: 'begin', ids: [] }),
-  );
+  await world.stoa.services.database.tx((db) => publish(db, { room: 'gradebook', id: course, kind: 'begin', ids: [] }));
   while ((await open.next())?.['kind'] !== 'begin');
   return open;
 };

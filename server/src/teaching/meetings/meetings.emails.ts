@@ -48,7 +48,7 @@ export const meetingNotice =
       subject,
       blocks: [
         says,
-        { details },
+        { facts: details },
         ...(note === '' ? [] : [{ quote: note }]),
         { button: i18n.t('See all meetings'), path },
       ],

@@ -27,7 +27,7 @@ export const handedIn =
       subject: i18n.t('Handed in: {title}', { title }),
       blocks: [
         i18n.t('We have your work for “{title}” in “{course}”. This is your receipt.', { title, course }),
-        { details },
+        { facts: details },
         ...(files.length === 0 ? [] : [{ list: files.map(inMail) }]),
         { button: i18n.t('See your work'), path },
       ],
@@ -69,7 +69,7 @@ const dueAtAnotherTime =
       subject: i18n.t('Due at another time: {title}', names),
       blocks: [
         say(names),
-        ...(dueAt === null ? [] : [{ details: [[i18n.t('Due'), inZone(dueAt, zone)]] satisfies Fact[] }]),
+        ...(dueAt === null ? [] : [{ facts: [[i18n.t('Due'), inZone(dueAt, zone)]] satisfies Fact[] }]),
         { button: i18n.t('Open the assignment'), path },
       ],
     };

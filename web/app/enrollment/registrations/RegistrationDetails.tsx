@@ -13,7 +13,7 @@ import { Professors } from './Professors.tsx';
 import styles from './registrations.module.css';
 
 const PromiseDetails = lazy(async () => ({
-  default: (await import('../../ui/course/PromiseFacts.tsx')).PromiseDetails,
+  default: (await import('../../ui/course/PromiseDetails.tsx')).PromiseDetails,
 }));
 
 interface RegistrationDetailsProps {

@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Trans } from '#trans';
 import { Link } from 'react-router';
 import { OpenedByLink } from '../accounts/OpenedByLink.tsx';
-import { PromiseDetails } from '../../ui/course/PromiseFacts.tsx';
+import { PromiseDetails } from '../../ui/course/PromiseDetails.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { instant } from '../../ui/format.ts';

@@ -4,7 +4,7 @@ import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { PromiseDetails } from '../../ui/course/PromiseFacts.tsx';
+import { PromiseDetails } from '../../ui/course/PromiseDetails.tsx';
 import { day, instant, ownToday } from '../../ui/format.ts';
 import { NextMeeting } from '../../ui/NextMeeting.tsx';
 import { Section } from '../../ui/Page.tsx';

@@ -10,7 +10,7 @@ import { priceWithTax } from '../taxes.ts';
 import { CourseFilm, CoursePicture, fileAddress } from './CourseMedia.tsx';
 import styles from './CoursePage.module.css';
 import { CourseTexts, type CourseWords } from './CourseTexts.tsx';
-import { PromiseSection } from './PromiseFacts.tsx';
+import { PromiseSection } from './PromiseDetails.tsx';
 
 /** The fields of a course that the page shows, from an answer or from a form that isn't saved yet. */
 export interface ShownCourse extends CourseWords {

@@ -1,6 +1,6 @@
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { courseFacts, registerAt, type CourseNotice } from '../../../catalog/course-instances/course-facts.ts';
+import { courseFacts, registerAt, type CourseNotice } from '../../../catalog/course-instances/course-details.ts';
 import { inUtc } from '../../../kernel/dates.ts';
 import type { MailTemplate } from '../../../kernel/mail.ts';
 import { inMail } from '../../../kernel/mail-blocks.ts';
@@ -12,7 +12,7 @@ export const seatIsFree =
     subject: i18n.t('A seat is free: {course}', { course: inMail(course.name) }),
     blocks: [
       i18n.t('You were waiting for a seat in this course, and now there’s one for you.'),
-      { details: [...courseFacts(course), [i18n.t('Held for you until'), inUtc(until)]] },
+      { facts: [...courseFacts(course), [i18n.t('Held for you until'), inUtc(until)]] },
       i18n.t('Register before then. After that, the seat goes to the next student on the waiting list.'),
       { button: i18n.t('Register now'), path: registerAt(course) },
     ],
@@ -24,7 +24,7 @@ export const seatWentOn =
     subject: i18n.t('Your seat went to someone else: {course}', { course: inMail(course.name) }),
     blocks: [
       i18n.t('You didn’t register in time, so the seat we held for you went to the next student.'),
-      { details: courseFacts(course) },
+      { facts: courseFacts(course) },
       i18n.t('You’re no longer on the waiting list. You can join it again while registration is open.'),
       { button: i18n.t('Join the waiting list again'), path: registerAt(course) },
     ],
@@ -36,7 +36,7 @@ export const waitingEnded =
     subject: i18n.t('The waiting list is closed: {course}', { course: inMail(course.name) }),
     blocks: [
       i18n.t('Registration for this course is closed, and no seat became free for you. You weren’t charged anything.'),
-      { details: courseFacts(course) },
+      { facts: courseFacts(course) },
       { button: i18n.t('Find another course'), path: paths.courseRegistration },
     ],
   });
