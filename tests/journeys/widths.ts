@@ -3,7 +3,7 @@
  * others are walked on a desktop, and `Visitor.expectAccessible` looks at them as wide as a phone as well.
  */
 export const onBoth =
-  /\/(?:budgets|enrolling|enrollment|main-job|materials|meetings|menus|notifications|paying|promise|public|site|work)\.spec\.ts$/;
+  /\/(?:budgets|enrolling|enrollment|main-job|materials|meetings|menus|notifications|paying|promise|public|site|submissions)\.spec\.ts$/;
 /** What is looked at in the widths of phones alone. */
 export const onPhoneAlone = /\/long-names\.spec\.ts$/;
 

@@ -8,7 +8,7 @@ const one = (list: string) => `${list}/:id`;
 const both = (first: string, second: string, file: string): RouteConfigEntry[] =>
   [first, second].map((path) => route(inside(path), file, { id: inside(path) }));
 /** A list that is worked through, with its records beside it: one screen, so that what was opened is known from one to the next. */
-const queue = (list: string, file: string): RouteConfigEntry =>
+const review = (list: string, file: string): RouteConfigEntry =>
   route(inside(`${one(list)}?`), file, { id: inside(list) });
 
 /**
@@ -51,8 +51,8 @@ export default [
       ...both(paths.professorApplication, paths.studentApplication, 'catalog/applications/OwnPage.tsx'),
       ...both(paths.professors, paths.students, 'catalog/applications/ApplicationList.tsx'),
       ...both(one(paths.professors), one(paths.students), 'catalog/applications/RecordForm.tsx'),
-      queue(paths.professorApprovals, 'catalog/applications/ApprovalList.tsx'),
-      queue(paths.studentApprovals, 'catalog/applications/ApprovalList.tsx'),
+      review(paths.professorApprovals, 'catalog/applications/ApprovalList.tsx'),
+      review(paths.studentApprovals, 'catalog/applications/ApprovalList.tsx'),
 
       route(inside(paths.professorDefinitions), 'catalog/course-definitions/ProfessorCourseList.tsx'),
       route(inside(paths.definitions), 'catalog/course-definitions/AdminCourseList.tsx'),
@@ -61,11 +61,11 @@ export default [
         one(paths.definitions),
         'catalog/course-definitions/CourseDefinitionPage.tsx',
       ),
-      queue(paths.definitionApprovals, 'catalog/course-definitions/CourseApprovalList.tsx'),
+      review(paths.definitionApprovals, 'catalog/course-definitions/CourseApprovalList.tsx'),
 
       route(inside(paths.courseInstances), 'catalog/course-instances/CourseInstanceList.tsx'),
       route(inside(one(paths.courseInstances)), 'catalog/course-instances/CourseInstanceForm.tsx'),
-      queue(paths.courseInstanceApprovals, 'catalog/course-instances/CourseInstanceApprovalList.tsx'),
+      review(paths.courseInstanceApprovals, 'catalog/course-instances/CourseInstanceApprovalList.tsx'),
       route(inside(paths.professorCourses), 'catalog/course-instances/MyCourseList.tsx', [
         route(':id/registrations', 'catalog/course-instances/RegistrationsDialog.tsx'),
         route(':id/board', 'teaching/board/CourseBoard.tsx', { id: 'professor/board' }),
