@@ -8,7 +8,7 @@ const world = await openWorld();
 
 // Each decision is one college's, or the operator's for it. The next college the definition is sent to reads neither.
 test.each(['the first college', 'the operator'] as const)(
-  'T510 the reason and the day of a denial by %s are not told to the next college',
+  'the reason and the day of a denial by %s are not told to the next college (T510)',
   async (by) => {
     const [first, next] = [await aPartner(world, `First of ${by}`), await aPartner(world, `Next of ${by}`)];
     const [professor, admin] = [await world.professor(), await world.administrator()];
@@ -46,7 +46,7 @@ test.each(['the first college', 'the operator'] as const)(
   },
 );
 
-test('T510 a decision of another institution’s staff is not told, in whichever way the record came here', async () => {
+test('a decision of another institution’s staff is not told, in whichever way the record came here (T510)', async () => {
   const [first, next] = [await aPartner(world, 'First College'), await aPartner(world, 'Second College')];
   const professor = await world.professor();
   const form = { name: 'Rhetoric', level: 200, credits: 3, institutionREF: first._id };

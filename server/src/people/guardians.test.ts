@@ -151,7 +151,7 @@ test('the application’s birth date counts too, and the later one decides', asy
   expect(await order(gus, { promise: promise['version'] })).toMatchObject({ status: 409, body: { code: 'guardian' } });
 });
 
-test('T505 a student is not their own guardian, under whatever spelling of a student’s mailbox, and the log says who tried', async () => {
+test('a student is not their own guardian, under whatever spelling of a student’s mailbox, and the log says who tried (T505)', async () => {
   const [hal, ida] = [await world.someone('Student', 'Hal'), await world.someone('Student', 'Ida')];
   await giveBirthDate(hal, born(16));
   const halId = (await hal.get(api.accounts.self)).body._id;
@@ -181,7 +181,7 @@ test('T505 a student is not their own guardian, under whatever spelling of a stu
   expect((await agree(world.visitor(), token)).status).toBe(403);
 });
 
-test('T505 a guardian agrees to one course at one college: the mail and the page name both, and another asks again', async () => {
+test('a guardian agrees to one course at one college: the mail and the page name both, and another asks again (T505)', async () => {
   const jon = await world.someone('Student', 'Jon');
   await giveBirthDate(jon, born(17));
   const other = await aPartner(world, 'Academy');
@@ -210,7 +210,7 @@ test.each([
   ['a.da@home.example', 'ada@home.example', false],
   ['ada@bücher.example', 'ada@xn--bcher-kva.example', true],
   ['bo@gmail.com', 'ada@gmail.com', false],
-])('T505 %s and %s: one mailbox is %s', (one, other, same) => {
+])('%s and %s: one mailbox is %s (T505)', (one, other, same) => {
   expect(mailboxOf(one) === mailboxOf(other)).toBe(same);
 });
 

@@ -40,7 +40,7 @@ interface Place {
   best: number | null;
 }
 
-test('T503 no order of steps gives more back than the best of them alone on these days', () => {
+test('no order of steps gives more back than the best of them alone on these days (T503)', () => {
   let detours = 0;
   fc.assert(
     fc.property(calendars, prices, steps, (calendar, { credit, audit }, life) => {

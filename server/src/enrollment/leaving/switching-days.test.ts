@@ -82,7 +82,7 @@ test('changing to audit gives back the part of the difference that its day says,
   ]);
 });
 
-test('T503 changing to audit and leaving gives back no more than leaving that day, and what stayed paid counts when it changes back (T461)', async () => {
+test('changing to audit and leaving gives back no more than leaving that day, and what stayed paid counts when it changes back (T461) (T503)', async () => {
   await onHalf();
   const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
   for (const one of [ada, bo]) await toAudit(one);

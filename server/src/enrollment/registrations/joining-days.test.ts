@@ -13,7 +13,7 @@ const last = '2027-04-01';
 test.each([
   ['the day after the last day to withdraw', '2027-04-02'],
   ['the day after the course', '2027-05-12'],
-])('T483 %s nobody pays for credit: not by an order, at the capture or by changing to credit', async (_, day) => {
+])('%s nobody pays for credit: not by an order, at the capture or by changing to credit (T483)', async (_, day) => {
   const at = await aCalendarCourse(world);
   const id = at.course._id;
   await isDay(world, id, last);
@@ -51,7 +51,7 @@ test.each([
   expect((await order(di!, id, true, {})).status).toBe(201);
 });
 
-test('T483 a free course refuses credit after its last day to leave as well, and takes audit', async () => {
+test('a free course refuses credit after its last day to leave as well, and takes audit (T483)', async () => {
   const at = await aCalendarCourse(world, { cost: 0, auditCost: 0 });
   const id = at.course._id;
   const [ada, bo] = [await world.someone('Student'), await world.someone('Student', 'Bo')];

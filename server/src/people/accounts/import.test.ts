@@ -127,7 +127,7 @@ const contact = {
   email: 'office@college.example',
   taxID: '12-3456789',
 };
-test('T504 an imported institution administrator names one institution, or writes that it is all of them', async () => {
+test('an imported institution administrator names one institution, or writes that it is all of them (T504)', async () => {
   const admin = await world.administrator();
   await admin.post(api.institutions.create, { ...contact, name: 'Lyceum' });
   const line = (name: string, role: string, institution: string) =>

@@ -26,7 +26,7 @@ const contact = {
   email: 'office@college.example',
   taxID: '12-3456789',
 };
-test('T504 an institution administrator is invited for one institution, or for all of them by a choice of its own', async () => {
+test('an institution administrator is invited for one institution, or for all of them by a choice of its own (T504)', async () => {
   const lyceum = (await admin.post(api.institutions.create, { ...contact, name: 'Lyceum' })).body['_id'];
   const invitesTo = (more: Json) =>
     admin.post(api.invitations.create, { email: address(), role: 'InstitutionAdmin', ...more });
@@ -65,7 +65,7 @@ test('T504 an institution administrator is invited for one institution, or for a
   expect((await lines('act for all institutions')).length).toBeGreaterThan(0);
 });
 
-test('T504 an open invitation that names no institution, or none any more, opens no account', async () => {
+test('an open invitation that names no institution, or none any more, opens no account (T504)', async () => {
   const academy = (await admin.post(api.institutions.create, { ...contact, name: 'Academy' })).body['_id'];
   const email = address();
   await admin.post(api.invitations.create, { email, role: 'InstitutionAdmin', institutionREF: academy });
