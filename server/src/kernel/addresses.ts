@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSameToken } from './encryption.ts';
 
-/** How many proxies stand in front of the server, or their addresses. With 0, no header may name the visitor's address. */
+/**
+ * The number of proxies in front of the server, or their addresses. With 0, no header may name the visitor's address.
+ */
 export type Proxies = number | readonly string[];
 
 /** The value for Fastify's trustProxy. The operator vouches for a number of hops: Fastify can't see which proxies those are. */
@@ -39,8 +41,8 @@ export function dropFalseAddresses(app: FastifyInstance): void {
 }
 
 /**
- * The network that limits count by: an IPv4 address, also when it is mapped into IPv6, or the first 64 bits of an IPv6 address,
- * because one household or machine has all addresses below them. Text that is no address comes back as it is.
+ * Returns the network that limits count by: an IPv4 address, even one mapped into IPv6, or the first 64 bits of an IPv6
+ * address, because one household or machine has all addresses below them. Text that is no address comes back as it is.
  */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');

@@ -59,7 +59,7 @@ test('weekly meetings of a spring and an autumn course keep their time on the cl
       expect(found).toEqual(await Promise.all(weeks.map((at) => byPostgres(at, zone))));
       for (const [week, [startsAt]] of found.entries()) {
         if (startsAt === undefined) continue;
-        // Whoever reads it in their own zone sees one instant; in the course's zone it is the same time each week.
+        // Readers in other zones see the same instant; in the course's zone it is the same time each week.
         const shown = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
         expect(shown.format(new Date(startsAt)).replace(' ', 'T')).toBe(weeks[week]);
       }

@@ -23,7 +23,7 @@ export interface OwnSite {
   readonly read: (db: Db) => Promise<SiteSettings>;
   /** The pages in force, such as the terms: at most a second old as well. */
   readonly pages: () => readonly { readonly slug: string; readonly version: number }[];
-  /** Reads them anew, after a change. Never throws. */
+  /** Reads them again after a change. Never throws. */
   readonly refresh: () => Promise<void>;
 }
 
@@ -62,8 +62,8 @@ export interface Asking<D extends Db = Db, Who extends Anyone = Anyone> {
   readonly me: Who;
 }
 /**
- * What a rule gets: the database, the person who asks, and the services. A rule that writes asks for a `Context<Trx>`, so that all
- * of it happens or nothing.
+ * The arguments of a rule: the database, the person who asks, and the services. A rule that writes asks for a
+ * `Context<Trx>`, so that all of it happens or nothing.
  */
 export interface Context<D extends Db = Db, Who extends Anyone = Me> extends Asking<D, Who> {
   readonly services: Services;

@@ -33,8 +33,9 @@ const mostNested = 100;
 class Unusable extends Error {}
 
 /**
- * Rebuilds a drawing from the elements and attributes that only draw, as SVG in UTF-8. What programs note for themselves in
- * namespaces of their own is left out. Returns a problem for a drawing that runs or loads something, or that we can't read.
+ * Rebuilds a drawing from the elements and attributes that only draw, as SVG in UTF-8. Leaves out the notes that
+ * programs keep in their own namespaces. Returns a problem for a drawing that runs or loads something, or that we can't
+ * read.
  */
 export function rebuilt(bytes: Buffer): { readonly drawing: string } | { readonly problem: string } {
   try {

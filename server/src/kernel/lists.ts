@@ -24,7 +24,7 @@ export interface ListRules {
   readonly search: readonly Column[] | { readonly text: Column };
   /** The first columns of `search` matter most: rows found in an earlier column come first. */
   readonly ranked?: true;
-  /** The values that `sort` may have, with the columns that each sorts by. A list of columns is a complete order by itself. */
+  /** The values that `sort` may have, with the columns that each sorts by. A list of columns is a complete order. */
   readonly sort: Readonly<Record<string, Column | readonly Column[]>>;
   /** The order when the request asks for none; it also breaks ties in other orders. Never null. */
   readonly byDefault: readonly Column[];
@@ -56,7 +56,10 @@ export const isReferredBy = (table: string, column: string, key: string, among: 
 /** Sorts text as people do: letters of all scripts, ignoring case. */
 export const inWords = (column: string): Column => sql`${sql.ref(column)} collate "und-x-icu"`;
 
-/** What the database's function of this name does (server/migrations/0171_folding.ts): without case, accents and apostrophes. */
+/**
+ * Folds text as the database's function of this name does (server/migrations/0171_folding.ts): without case, accents
+ * and apostrophes.
+ */
 const folded = (text: string): string =>
   text
     .replaceAll(/['’‘‛`´ʼʹ＇]/g, '')

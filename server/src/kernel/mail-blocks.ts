@@ -24,7 +24,7 @@ export interface MailBody {
   readonly language: Language;
   readonly greeting: string;
   readonly blocks: readonly Block[];
-  /** who sends it, and why the person gets it */
+  /** says who sends the email and why the person gets it */
   readonly closing: readonly string[];
   /** the address where its reader can stop such emails; null or missing when they can't be stopped */
   readonly stop?: string | null;
@@ -56,7 +56,7 @@ export const dear = ({ firstName }: { readonly firstName: string }): string =>
 export const because = (reason: string): Block[] =>
   trimmed(reason) ? [i18n.t('Reason:'), { quote: trimmed(reason) }] : [];
 
-/** Who an email is from. */
+/** The sender of an email. */
 interface Sender {
   readonly name: string;
   readonly supportEmail: string;

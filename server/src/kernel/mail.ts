@@ -79,7 +79,7 @@ const insert = statement((db: Db, { mails, state }: { readonly mails: string; re
  */
 export async function postAll(context: Context<Trx, Anyone>, mails: readonly Posted[]): Promise<void> {
   const state = context.services.settings.smtpUrl === undefined ? 'kept' : 'queued';
-  // What happens to the money or the grades of somebody who was deleted is told to nobody.
+  // Nobody gets mail about the money or the grades of a deleted person.
   const notice = mails.filter(({ to }) => !isDeletedAddress(to.email));
   if (notice.length === 0) return;
   await insert(context.db, { mails: written(context, notice), state });

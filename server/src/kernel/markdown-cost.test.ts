@@ -129,7 +129,7 @@ async function costOf(task: () => Promise<unknown>): Promise<number> {
 }
 
 test('a text is rendered beside the thread that asks, once for all its readers (T501, T509)', async () => {
-  // Of most texts it costs about as much to pass them to another thread and back as to render them.
+  // Passing a text to another thread and back costs about as much as rendering it, for most texts.
   const measured = longTexts.map(({ text }) => {
     const { user } = process.threadCpuUsage();
     const { html } = renderMarkdown(text);

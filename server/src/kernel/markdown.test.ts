@@ -4,7 +4,7 @@ import { renderMarkdown } from './markdown-html.ts';
 
 const htmlOf = (markdown: string, top?: number) => renderMarkdown(markdown, top).html;
 
-/** What may come out, and nothing else: each element with the attributes it may have. */
+/** The only elements that may come out, each with the attributes it may have. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   ...{ h2: [], h3: [], h4: [], h5: [], h6: [], p: [], em: [], strong: [], code: [], pre: [], blockquote: [] },
   ...{ ul: [], ol: ['start'], li: [], hr: [], br: [], a: ['href', 'rel'] },

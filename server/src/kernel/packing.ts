@@ -19,8 +19,9 @@ export const takesPacked = ({ headers }: FastifyRequest): boolean =>
 const least = 1200;
 
 /**
- * Compresses the API's longer answers: a gradebook comes in a tenth of its size. Only for our own pages: whoever makes a reader
- * ask from elsewhere and watches the line could guess from the sizes what is in an answer.
+ * Compresses the API's longer answers: a gradebook comes in a tenth of its size. Packs only for our own pages: an
+ * attacker who makes a reader's browser ask from another site and watches the line could guess the content of an answer
+ * from its size.
  */
 export function packAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -61,7 +61,7 @@ test('letters that come in parts are put together, and the dot between names in 
 const backwards = (text: string) => Array.from(text).toReversed().join('');
 test.each([
   ['שרה בת אברהם', backwards('שרה בת אברהם')],
-  // each letter joined to its neighbors is the same letter to who reads it out
+  // a screen reader says the same letter for each letter joined to its neighbors
   ['محمد عبد الرحمن', backwards('محمد عبد الرحمن')],
   ['שרה (לוי)', backwards('שרה )לוי(')],
   ['Ethics by שרה לוי, 2 credits', `Ethics by ${backwards('שרה לוי')}, 2 credits`],

@@ -70,7 +70,7 @@ async function withoutNotes(file: string, type: string): Promise<Checked> {
   } catch {
     return { problem: unreadable() };
   }
-  // What no program reads shows nothing. It is kept, unless somebody could still read notes in it.
+  // A file that no program can read shows nothing. It is kept, unless somebody could still read notes in it.
   const bytes = await readFile(file);
   return notes.some((note) => bytes.includes(note, 0, 'latin1')) ? { problem: unreadable() } : {};
 }

@@ -11,7 +11,7 @@ import { privateFolder } from './private-folder.ts';
 const home = mkdtempSync(path.join(tmpdir(), 'stoa-modes-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** What is in a folder, and the folder itself, that others than its owner may read, write or enter. */
+/** Returns the folder and everything in it that users other than its owner may read, write or enter. */
 function openTo(location: string): string[] {
   const { mode } = statSync(location);
   const below = statSync(location).isDirectory()

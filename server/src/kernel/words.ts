@@ -75,7 +75,7 @@ async function valueOf(db: Db, { table, column }: TextColumn, id: string, lock =
 /** The characters that are shown on each side of a word. */
 const beside = 80;
 
-/** How a text reads around the first of the words: before it, the word as it stands there, and after it. */
+/** The text around the first word found: before it, the word as the text spells it, and after it. */
 export interface Excerpt {
   readonly before: string;
   readonly found: string;

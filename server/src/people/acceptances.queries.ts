@@ -91,7 +91,7 @@ export const insertAcceptances = (
     )
     .execute();
 
-/** What somebody accepted, for the export of their data. */
+/** Returns everything that a person accepted, for the export of their data. */
 export const acceptancesOf = (db: Db, personId: string) =>
   db
     .selectFrom('acceptance')

@@ -15,12 +15,15 @@ import {
   type DisclosureFilters,
 } from './disclosures.queries.ts';
 
-/** Notes what of a student somebody saw who decides for an institution. What others see is no disclosure to one. */
+/**
+ * Notes what an InstitutionAdmin of one institution saw of a student. Views by other people are no disclosure to an
+ * institution.
+ */
 export async function disclose({ db, me }: Asking, what: Parameters<typeof insertOfStudent>[2]): Promise<void> {
   if (me?.institutionREF) await insertOfStudent(db, { institutionREF: me.institutionREF, byREF: me._id }, what);
 }
 
-/** Notes that registrations went to an institution, whoever sent them there. */
+/** Notes that registrations went to an institution, no matter who sent them there. */
 export const discloseRegistrations = (
   { db, me }: Asking,
   institutionREF: string,

@@ -81,7 +81,7 @@ test('files that were there before learn what they belong to, also those that no
     for (const column of Object.keys(media()))
       await sql`create index on "courseInstance" (${sql.ref(column)})`.execute(trx);
     await sql`create index on "boardMessage" ("attachmentREF")`.execute(trx);
-    // What is named is found by that alone, not by the log.
+    // The record that names a file is enough to find it; the log isn't needed.
     const earlier = sql<string>`"createdAt" - interval '1 second'`;
     await trx.updateTable('file').set({ createdAt: earlier }).where('removedAt', 'is', null).execute();
     await up(trx as never);
@@ -107,7 +107,7 @@ test('a course’s copy has files of its own, for those who see the copy', async
     expect(await statuses(origin[field])).toEqual([200, 200, 200, 200, 200]);
     expect(await statuses(copy[field])).toEqual([200, 200, 404, 404, 401]);
   }
-  // What is replaced in the one is still there in the other.
+  // A file replaced in one of them is still in the other.
   await admin.put(path, form(media()));
   expect(await statuses(origin['syllabusREF'])).toEqual([404, 404, 404, 404, 401]);
   expect(await statuses(copy['syllabusREF'])).toEqual([200, 200, 404, 404, 401]);

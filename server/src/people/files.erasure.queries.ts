@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../kernel/db.ts';
 
-/** A person's files: those they uploaded, and those of their records, whoever uploaded them. Removed ones as well. */
+/**
+ * Returns a person's files: those they uploaded, and those of their records, no matter who uploaded them. Removed ones
+ * as well.
+ */
 export const filesToErase = (db: Db, personId: string, recordIds: readonly string[]) =>
   db
     .selectFrom('file')

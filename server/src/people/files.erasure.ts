@@ -34,7 +34,7 @@ async function erase(context: Context<Trx, Anyone>, files: Awaited<ReturnType<ty
   return files.length;
 }
 
-/** Removes the bytes of deleted files. What a store that is away keeps is found by the nightly sweep as well. */
+/** Removes the bytes of deleted files. The nightly sweep finds any bytes left behind because the store was away. */
 export const erasedFilesJob = (store: FileStore): Job => ({
   name: job,
   run: async ({ keys }: { keys: readonly string[] }) => {

@@ -69,7 +69,7 @@ interface Belonging {
   readonly ownerREF?: string;
 }
 
-/** What is to be kept in addition, and the fields at which a refusal is shown. */
+/** The files to keep in addition, and the fields that show a refusal. */
 interface More {
   readonly kind: keyof typeof quotas;
   readonly files: number;
@@ -89,8 +89,8 @@ export async function refuseAboveQuota({ db }: Context, ownerREF: string, more: 
 }
 
 /**
- * Stores the files of a request. Returns each file's id by its field name, and as `_id` the id that a new record must get. The
- * files count toward the quota of the record's owner, whoever uploads them.
+ * Stores the files of a request. Returns each file's id by its field name, and as `_id` the id that a new record must
+ * get. The files count toward the quota of the record's owner, no matter who uploads them.
  */
 export async function keepFiles(
   context: Context,
@@ -145,7 +145,7 @@ export async function download(
     throw new Refusal(503, i18n.t('We’re still checking this file for malware. Try again in a few minutes.'), {
       retryAfter: 60,
     });
-  // Of a course and of a professor, visitors may see a file today and no longer tomorrow, so browsers ask each time.
+  // Visitors may see a file of a course or a professor today and no longer tomorrow, so browsers ask each time.
   const ofCourse = file.subject === 'courseInstance';
   const ofProfessor = file.subject === 'portrait';
   const ofSite = file.subject === 'site';

@@ -39,7 +39,7 @@ function isMinorIn(zone: string, dob: string): boolean {
   return `${Number(dob.slice(0, 4)) + fullAge}${dob.slice(4)}` > today;
 }
 
-/** Where each day begins last: whoever is a minor for any institution can ask their guardian. */
+/** The zone where each day begins last, so that a minor for any institution can ask their guardian. */
 const lastZone = 'Etc/GMT+12';
 
 export async function guardianshipOf(context: Context, courseId?: string): Promise<Guardianship> {
@@ -55,7 +55,9 @@ export async function guardianshipOf(context: Context, courseId?: string): Promi
 const consentTo = ({ db, me }: Context, courseId: string, { institution }: CreditPromise) =>
   latestConsent(db, me._id, { courseId, collegeId: institution._id });
 
-/** Keeps one's birth date, once: whoever could change it could say they are older when a guardian is asked for. */
+/**
+ * Keeps a person's birth date, once: people who could change it could say they are older when a guardian is asked for.
+ */
 export async function giveBirthDate(context: Context<Trx>, dob: string): Promise<Guardianship> {
   const isKnown = (await birthDateOf(context, context.me._id)) !== undefined;
   if (isKnown || !(await saveBirthDate(context.db, context.me._id, context.services.encryption.encrypt(dob))))
@@ -70,7 +72,7 @@ async function isOfStudent({ db }: Context<Db, Anyone>, email: string): Promise<
   return (await studentsLike(db, looseLocalOf(email))).some((one) => mailboxOf(one) === mailbox);
 }
 
-/** Notes a refused guardian in the log, in a transaction of its own, because the refusal ends the caller's. */
+/** Notes a refused guardian in the log in a separate transaction, because the refusal ends the caller's. */
 const recordRefused = ({ services, me }: Context<Db, Anyone>, personId: string): Promise<void> =>
   services.database.tx((db) =>
     recordAction({ db, me }, 'refuse guardian', 'person', personId, { because: 'an address of a student' }),

@@ -9,7 +9,7 @@ import { openMailSink } from '../../test/mail-sink.ts';
 const sink = await openMailSink();
 const world = await openWorld({ SMTP_URL: sink.url, MAIL_FROM: 'Stoa <stoa@world.example>' });
 const admin = await world.administrator();
-// What another test left undelivered would be listed, counted and sent again as well.
+// Mails that another test left undelivered would be listed, counted and sent again as well.
 beforeEach(async () => {
   await world.db.deleteFrom('mail').execute();
 });

@@ -29,7 +29,7 @@ test('who joins confirms the address, and signs in', async () => {
   expect((await visitor.get(api.accounts.session)).body).toEqual(signedIn.body);
 });
 
-// Seen red with a call of another role in the place of one that an ability stands for.
+// Seen red with an ability that stands for a call of another role.
 test('a session says what is open to its person', async () => {
   const may = async (who: Person) => ((await who.get(api.accounts.session)).body['may'] as string[]).toSorted();
   expect(await may(await world.someone('Student'))).toEqual(['applyAsStudent', 'study']);

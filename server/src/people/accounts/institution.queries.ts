@@ -14,7 +14,7 @@ export const populatedInstitution = (column: string) =>
       .select(['institution._id', 'institution.name'])
       .where('institution._id', '=', sql.ref<string>(column)),
   );
-/** The institution somebody decides for; null for who has none. */
+/** The institution somebody decides for; null for people without one. */
 export const institutionById = async (db: Db, id: string | null) =>
   id === null
     ? null

@@ -28,7 +28,7 @@ const institutionOf = async (who: Person) => (await who.get(api.accounts.session
 test('an administrator says for which institution somebody decides: logged, mailed, and from the next sign-in on', async () => {
   const rhea = await aRegistrar(world, lyceum._id, 'rhea@lyceum.example');
   expect(await institutionOf(rhea)).toMatchObject({ name: 'Lyceum' });
-  // What an answer holds can be sent back as it is.
+  // A client can send an answer back as it is.
   expect((await put(rhea, {})).body['person']).toMatchObject({ institutionREF: { name: 'Lyceum' } });
   expect(await institutionOf(rhea)).toMatchObject({ name: 'Lyceum' });
   expect((await put(rhea, { institutionREF: academy._id })).status).toBe(200);

@@ -37,7 +37,9 @@ interface Scoped {
   readonly role: Role;
   readonly institutionREF: string | null;
 }
-/** Logs for which institution a new InstitutionAdmin decides, and in words of its own when it is all of them. */
+/**
+ * Logs the institution that a new InstitutionAdmin decides for. The line has different words when it is all of them.
+ */
 export async function recordScope(
   context: Context<Trx, Anyone>,
   accountId: string,

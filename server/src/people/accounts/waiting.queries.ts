@@ -13,5 +13,5 @@ const openCorrections = sql<number>`case when "person"."role" in ('InstitutionAd
     where ${awaitsDecision} and ("person"."institutionREF" is null
       or "courseDefinition"."institutionREF" = "person"."institutionREF")) else 0 end`;
 
-/** What waits for the person in a join: notifications to read, and corrections to decide on. */
+/** The counts that wait for the person in a join: notifications to read, and corrections to decide on. */
 export const waitingFor = [unreadCount(sql.ref('person._id')).as('unread'), openCorrections.as('corrections')] as const;

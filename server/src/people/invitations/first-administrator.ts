@@ -52,8 +52,8 @@ export async function offeredFirst(
 }
 
 /**
- * Opens the account of the first administrator. Of two at once one gets it. Throws Refusal 400, 404, 409 or 429, which says why
- * not.
+ * Opens the account of the first administrator. When two people try at once, one gets it. Throws Refusal 400, 404, 409
+ * or 429, which says why not.
  */
 export async function becomeFirst(
   services: Services,

@@ -31,7 +31,9 @@ function scopeOf({ institution, forAll }: Offer): string[] {
     : [i18n.t('You will decide for {institution}.', { institution: inMail(institution) })];
 }
 
-/** Who invites, as what role and for which institution, until when, and the link. It names no other person. */
+/**
+ * Says who invites, as what role and for which institution, until when, and gives the link. It names no other person.
+ */
 export const invitation =
   (offer: Offer): MailTemplate =>
   () => ({

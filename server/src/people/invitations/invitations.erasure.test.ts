@@ -68,7 +68,7 @@ test('whoever is deleted leaves no invitation behind, under no address; whom the
   // An administrator who goes leaves those they invited.
   const staff = await world.staff('Administrator', 'leaver@gone.example');
   await staff.post(api.invitations.create, { email: 'guest@gone.example', role: 'Professor' });
-  // The mail names who leaves, and is emptied with them; whoever has opened it has the link.
+  // The mail names who leaves, and is emptied with them; its reader has the link already.
   const token = await tokenTo('guest@gone.example');
   const leaver = String((await userOf('leaver@gone.example'))['_id']);
   expect((await admin.post(pathOf(api.retention.deletePerson, { id: leaver }), {})).status).toBe(200);

@@ -44,7 +44,7 @@ export function invitationPage(
   });
 }
 
-/** The invitation of a link with the name of whoever sent it. Undefined when there is none. */
+/** Returns the invitation of a link with its sender's name. Undefined when there is none. */
 export const invitationByToken = (db: Db, tokenHash: Buffer) =>
   invitations(db).where('tokenHash', '=', tokenHash).executeTakeFirst();
 
@@ -82,7 +82,7 @@ export const insertInvitation = (
     .returning('_id')
     .executeTakeFirst();
 
-/** Deletes what expired of an address, so that it can be invited anew. */
+/** Deletes an address's expired invitations, so that it can be invited again. */
 export const dropExpired = (db: Db, email: string) =>
   db
     .deleteFrom('invitation')

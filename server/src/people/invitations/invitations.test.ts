@@ -105,7 +105,7 @@ test('a link works once, for seven days, and until it is withdrawn; each refusal
   expect(await accepts(tokens.late)).toMatchObject({ status: 409, body: { code: 'expired' } });
   expect(await accepts(tokens.back)).toMatchObject({ status: 409, body: { code: 'withdrawn' } });
   expect((await accepts('x'.repeat(43))).status).toBe(404);
-  // Whoever only looks learns nothing of an address: every link that doesn't work answers alike.
+  // Visitors who only look learn nothing about an address: every link that doesn't work gets the same answer.
   const answers = await Promise.all([...Object.values(tokens), 'x'.repeat(43)].map(offer));
   expect(new Set(answers.map(({ status, body }) => `${status} ${String(body['message'])}`)).size).toBe(1);
   expect(answers[0]!.status).toBe(404);
@@ -223,7 +223,7 @@ test('an address has one open link: a second one is refused, another mail ends t
   ])
     expect(answer).toMatchObject({ status: 409, body: { code: 'accepted' } });
 
-  // What expired or was withdrawn stands in nobody's way.
+  // An expired or withdrawn invitation stands in nobody's way.
   const second = address();
   await invites(second);
   await expire(second);

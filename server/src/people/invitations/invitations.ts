@@ -77,7 +77,7 @@ export async function withdraw(context: Context<Trx>, id: string): Promise<void>
   await recordAction(context, 'withdraw invitation', 'invitation', id, { role });
 }
 
-/** What the holder of a link reads. Throws the same Refusal 404 for every link that doesn't work. */
+/** Returns the offer that the holder of a link reads. Throws the same Refusal 404 for every link that doesn't work. */
 export async function offered({ db }: Context<Db, Anyone>, token: string): Promise<OfferedInvitation> {
   const found = await invitationByToken(db, hashToken(token));
   if (found?.state !== 'open')
@@ -92,8 +92,8 @@ export async function offered({ db }: Context<Db, Anyone>, token: string): Promi
 }
 
 /**
- * Opens the account of whoever holds the link, with exactly the invited address and role. Of two at once, the second is told
- * that the invitation was accepted. Throws Refusal 400, 404, 409 or 429, which says why not.
+ * Opens the account of the person who holds the link, with exactly the invited address and role. When two people try at
+ * once, the second is told that the invitation was accepted. Throws Refusal 400, 404, 409 or 429, which says why not.
  */
 export async function acceptInvitation(
   services: Services,
@@ -139,7 +139,7 @@ function usable(found: Found | undefined): Found {
     throw conflict(i18n.t('This invitation was withdrawn. Ask whoever invited you for a new one.'), state);
   if (state === 'expired')
     throw conflict(i18n.t('This invitation has expired. Ask whoever invited you for a new one.'), state);
-  // The institution may have been deleted since, and acting for all is a choice of its own.
+  // The institution may have been deleted since, and only an administrator may choose acting for all.
   if (found.role === 'InstitutionAdmin' && found.institution === null && !found.forAll)
     throw conflict(
       i18n.t('This invitation names no institution any more. Ask whoever invited you for a new one.'),

@@ -41,7 +41,7 @@ interface News {
   readonly mail?: MailTemplate;
   /** the id of the record that the email is shown with */
   readonly about?: string | null;
-  /** true: whoever has not read the last one of the same address is told nothing more */
+  /** true: people who haven't read the last one of the same address are told nothing more */
   readonly isOnce?: boolean;
   /** true: mailed at once whatever they chose, because it is also a receipt */
   readonly isOwed?: boolean;
@@ -83,7 +83,7 @@ export async function ownNotifications({ db, me }: Context, before: string | und
   return { unread: await unreadOf(db, me._id), items };
 }
 
-/** Marks a person's own as read on all devices. What was to be mailed of them and has not gone out is not sent. */
+/** Marks a person's own as read on all devices. Mails about them that haven't gone out are not sent. */
 export async function readSome(
   { db }: Context<Trx, Anyone>,
   personId: string,

@@ -4,7 +4,7 @@ import { inZone, onDay } from '../../kernel/dates.ts';
 
 type Said = { readonly [What in StoredNotice['what']]: (of: Extract<StoredNotice, { what: What }>) => string };
 
-/** The sentence of each thing that people are told of, in the language of whoever reads it. */
+/** The sentence of each kind of notification, in its reader's language. */
 const sentences: { readonly [What in StoredNotice['what']]: (of: never) => string } = {
   announced: ({ course, by, title }: Extract<StoredNotice, { what: 'announced' }>) =>
     title === ''

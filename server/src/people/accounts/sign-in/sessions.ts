@@ -80,12 +80,14 @@ export function isSessionOver(
   { createdAt, lastSeenAt, asOf }: { createdAt: string; lastSeenAt: string; asOf: string },
 ): boolean {
   const { idle, absolute } = isApprover(role) ? lifetimes.staff : lifetimes.others;
-  // After a clock was corrected, an instant may lie in the future; we use its distance from now.
+  // An instant may be in the future after a clock was corrected; we use its distance from now.
   const age = (instant: string) => Math.abs(Date.parse(asOf) - Date.parse(instant));
   return age(lastSeenAt) > idle || age(createdAt) > absolute;
 }
 
-/** Reads the person anew for every request, so that a lock, a new role or a deletion takes effect at once. */
+/**
+ * Reads the person from the database for every request, so that a lock, a new role or a deletion takes effect at once.
+ */
 export function sessionReader(database: Database<Schema>, settings: Settings) {
   return async (request: FastifyRequest, endpoint: Endpoint): Promise<Me | undefined> => {
     const me = await identify(database.db, settings, request);

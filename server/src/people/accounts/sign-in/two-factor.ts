@@ -109,8 +109,8 @@ export async function endTwoFactor(context: Context<Trx>): Promise<{ message: st
 }
 
 /**
- * Turns off somebody else's two-factor sign-in, when they have lost the app and the recovery codes. For one's own, the
- * password is needed.
+ * Turns off somebody else's two-factor sign-in, when they have lost the app and the recovery codes. People need their
+ * password to turn off their own.
  */
 export async function endTwoFactorOf(context: Context<Trx>, accountId: string): Promise<void> {
   if (accountId === context.me.accountId)
