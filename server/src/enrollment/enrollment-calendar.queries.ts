@@ -1,6 +1,6 @@
 import type { Db } from '../kernel/db.ts';
 
-/** What the enrollment calendar of a course is made of. */
+/** Returns the columns that the enrollment calendar of a course is made of. */
 export const calendarColumns = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('courseInstance')

@@ -5,7 +5,7 @@ import { notFound } from '../kernel/refusal.ts';
 import { isStudentOf } from './registrations/placing.ts';
 import { calendarColumns } from './enrollment-calendar.queries.ts';
 
-/** The enrollment calendar of a course for whoever belongs to it, 404 for others; null without an agreement. */
+/** Returns the enrollment calendar of a course for its people, 404 for others; null without an agreement. */
 export async function datesFor(context: Context, courseInstanceId: string): Promise<CourseDates | null> {
   await isStudentOf(context, courseInstanceId);
   const course = await calendarColumns(context.db, courseInstanceId);

@@ -180,7 +180,7 @@ describe('a transcript', () => {
       'Your transcript was replaced',
       expect.stringContaining(String(now!['code'])),
     ]);
-    // who holds none is not given one
+    // people without credit are not given a transcript
     expect((await auditor.get(api.transcripts.mine)).body).toEqual([]);
   });
 });

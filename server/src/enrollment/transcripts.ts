@@ -69,7 +69,7 @@ async function issued(context: Context<Trx, Anyone>, personREF: string, content:
   return row;
 }
 
-/** Returns one's own transcript. An administrator can open any, which is logged. */
+/** Returns a transcript of the person. An administrator can open any, which is logged. */
 export async function transcriptFor(context: Context<Trx>, id: string): Promise<Transcript> {
   const row = await queries.transcriptById(context.db, id);
   if (!row || (context.me.role !== 'Administrator' && row.personREF !== context.me._id)) throw notFound();

@@ -4,7 +4,7 @@ import type { Seller } from '@stoa/contract/office/site-settings';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import type { Fact } from '../kernel/mail-blocks.ts';
 
-/** Who sells, as facts for papers and mails; none where the operator has set nothing. */
+/** The seller's facts for papers and mails; none where the operator has set nothing. */
 export const sellerDetails = ({ name, address, taxNumber }: Seller): Fact[] =>
   (
     [

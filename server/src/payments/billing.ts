@@ -13,7 +13,7 @@ import { readTransaction } from './payments.queries.ts';
 import { amountDetails, sellerDetails } from './billing-amounts.ts';
 import { billed, linesAbout, mailsAbout, refundsPaid } from './billing.queries.ts';
 
-/** Finds one's own transaction, or anybody's for administrators. Throws Refusal 404 otherwise. */
+/** Finds a transaction of the person, or anybody's for administrators. Throws Refusal 404 otherwise. */
 async function billedFor({ db, me }: Context, transactionId: string) {
   const found = await billed(db, transactionId);
   if (!found || (found.personREF !== me._id && me.role !== 'Administrator')) throw notFound();
@@ -65,7 +65,7 @@ export async function timelineOf(context: Context, transactionId: string): Promi
 const textOf = (what: TimelineStep['what'], { isAudit }: { readonly isAudit?: boolean }) =>
   what === 'mode changed' ? (isAudit ? i18n.t('audit') : i18n.t('credit')) : '';
 
-/** What was promised for the credit, as it was read before paying. */
+/** The promise for credit, as the student read it before paying. */
 const promisedBlocks = (promise: CreditPromise | null): PdfBlock[] =>
   promise === null
     ? []

@@ -19,9 +19,10 @@ import { refundRest } from './refunds/refunds.ts';
 const underWay = new Map<string, Promise<string>>();
 
 /**
- * Brings a payment to its end, for the browser after the approval, the webhook or the reconciliation. Captures approved money
- * if that hasn't happened yet, writes transaction and registration together, and returns the transaction's id, also when
- * called again. Throws a Refusal when the payment is not approved (409), declined (422) or not yet known (503).
+ * Brings a payment to its end, for the browser after the approval, the webhook or the reconciliation. Captures approved
+ * money if that hasn't happened yet, writes transaction and registration together, and returns the transaction's id. A
+ * second call returns the same id. Throws a Refusal when the payment is not approved (409), declined (422) or not yet
+ * known (503).
  */
 export function capturePayment(services: Services, intentId: string): Promise<string> {
   const before = underWay.get(intentId);
@@ -231,7 +232,7 @@ async function write(context: Context<Trx, Anyone>, intentId: string, order: Ord
   return _id;
 }
 
-/** Refunds money for which there is no place any more, but for what stays paid of one that was left. */
+/** Refunds money for which there is no place any more, except the amount that stays paid of a place that was left. */
 async function giveBack(
   context: Context<Trx, Anyone>,
   transactionId: string,

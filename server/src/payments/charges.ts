@@ -13,10 +13,10 @@ import type { Db } from '../kernel/db.ts';
 import type { Intent } from './intents.queries.ts';
 import { backOf, lastTax, type RefundRow, type TransactionRow } from './payments.queries.ts';
 
-/** What an order asks for: the amount to capture, and the tax in it as it is set now. An order keeps all of it. */
+/** The amount that an order captures, and the tax in it as it is set now. An order keeps all of it. */
 export interface Charge extends Pick<Intent, 'amountCents' | 'taxCents' | 'tax'> {}
 
-/** What a price costs with tax, by the settings in force. Price in cents. */
+/** Returns the charge for a price with tax, by the settings in force. Price in cents. */
 export async function chargeFor(context: Context<Db, Anyone>, priceCents: number, isAudit: boolean): Promise<Charge> {
   const { tax } = await context.services.site.read(context.db);
   const { totalCents, taxCents } = taxedPrice(priceCents, modeOf(isAudit), tax);
@@ -40,13 +40,13 @@ interface FullChange {
 interface Change extends FullChange {
   /** how much of a lower price comes back */
   readonly percent: number;
-  /** what stayed paid, beside the price, when the place changed to audit before */
+  /** the amount that stayed paid, beside the price, when the place changed to audit before */
   readonly keptCents: number | null;
 }
 /**
- * What a change between credit and audit costs with tax today; negative amounts are refunded. A refund is the day's percentage of
- * the difference, and `keptCents` stay paid beside the new price. They count when the place changes back, so credit never costs
- * more than its price.
+ * Returns the charge for a change between credit and audit with tax today; negative amounts are refunded. A refund is
+ * the day's percentage of the difference, and `keptCents` stay paid beside the new price. They count when the place
+ * changes back, so credit never costs more than its price.
  */
 export async function chargeForChange(
   context: Context<Db, Anyone>,
@@ -69,8 +69,8 @@ export function chargeOn(full: Charge, { percent, keptCents }: Pick<Change, 'per
 }
 
 /**
- * What a change costs where all of a lower price comes back. Afterwards exactly the new price and
- * its tax have been paid. When the tax was changed after the place was paid for, each amount keeps the tax of its own day: a
+ * Returns the charge for a change where all of a lower price comes back. Afterwards exactly the new price and its tax
+ * have been paid. When the tax was changed after the place was paid for, each amount keeps the tax of its own day: a
  * higher price pays today's tax on the difference alone, a lower one returns what was charged.
  */
 async function fullChange(context: Context<Db, Anyone>, change: FullChange): Promise<Charge> {

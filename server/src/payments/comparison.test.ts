@@ -53,7 +53,7 @@ test('what a lost notice would have told is found in the processor’s list, and
 });
 
 test('money that no payment accounts for, and a payment that the list does not have, are shown until somebody closes them', async () => {
-  // What it breaks stays broken, in a world of its own.
+  // This test breaks things for good, so it opens another world.
   const own = await openWorld();
   const { paypal: processor } = own.stoa.services.processors;
   const { captureId } = await paid(own);

@@ -10,7 +10,7 @@ import type { Sold } from './purchase.ts';
 
 const usd = (amount: number) => `${dollars(amount)} USD`;
 const usdDetails = (label: string, amount: number, tax: TaxLine | null) => amountDetails(label, amount, tax, ' USD');
-/** Who sells what, for the payer. */
+/** The seller and the details of the sale, for the payer. */
 const soldDetails = ({ seller, details }: Sold) => [...(seller ? sellerDetails(seller) : []), ...details()];
 const course = ({ name }: Sold) => ({ course: inMail(name) });
 const toCourse = ({ path }: Sold): Block => ({ button: i18n.t('Open the course'), path });
@@ -201,7 +201,7 @@ export interface Case {
   readonly refund?: number;
   readonly orderId?: string | null;
   readonly paymentId?: string | null;
-  /** what the server found, in English as in the log */
+  /** the server's finding, in English as in the log */
   readonly note?: string;
 }
 function detailsOf({ payer, sold, amount, refund, orderId, paymentId, note }: Case): Block {

@@ -3,7 +3,7 @@ import type { Db } from '../kernel/db.ts';
 import { olderThan } from '../kernel/erasing.ts';
 import { liveStates, unsettledRefundStates } from './lifecycles.ts';
 
-/** The processor's answers of a person's payments, which may name whoever paid. */
+/** Returns the processor's answers of a person's payments, which may name the payer. */
 export const answersOf = (db: Db, personId: string) =>
   db.selectFrom('transaction').select(['_id', 'rawResponse']).where('personREF', '=', personId).forUpdate().execute();
 

@@ -4,7 +4,10 @@ import type { Database } from '../kernel/database.ts';
 import type { Schema } from '../schema.ts';
 import { answersOf, deleteNotices, namesOf, noticesWith, setAnswer, setNotice } from './payments.erasure.queries.ts';
 
-/** What of a processor's answer says which payment it is, what it came to and when, and nothing about whoever paid. */
+/**
+ * The fields of a processor's answer that say which payment it is, what it came to and when, and nothing about the
+ * payer.
+ */
 const impersonal = new Set([
   ...['id', 'event_type', 'resource_type', 'event_version', 'intent', 'status', 'create_time', 'update_time'],
   ...['custom_id', 'reference_id', 'order_id', 'capture_id', 'dispute_id', 'dispute_state', 'seller_transaction_id'],
@@ -23,7 +26,7 @@ function reduced(value: unknown): unknown {
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
-/** Takes whoever paid out of a person's payments. Ids, amounts, states and refunds stay. */
+/** Removes the payer from a person's payments. Ids, amounts, states and refunds stay. */
 export async function erasePayer({ db }: Context<Trx, Anyone>, personId: string): Promise<void> {
   for (const { _id, rawResponse } of await answersOf(db, personId)) {
     const left = reduced(rawResponse);

@@ -100,14 +100,16 @@ type Report = z.output<typeof TransactionReport>;
 
 const unknownOrder = () => new Refusal(404, i18n.t('We don’t know this payment. Please start again.'));
 
-/** Returns the intent of one's own order. Throws the same Refusal for another person's order as for an unknown one. */
+/**
+ * Returns the intent of the person's order. Throws the same Refusal for another person's order as for an unknown one.
+ */
 async function ownIntent(context: Context, orderId: string): Promise<Intent> {
   const intent = await intentByOrder(context.services.database.db, orderId);
   if (!intent || intent.personREF !== context.me._id) throw unknownOrder();
   return intent;
 }
 
-/** Captures one's own order, as `capturePayment` does, and returns its transaction. */
+/** Captures the person's order, as `capturePayment` does, and returns its transaction. */
 export async function captureOrder(context: Context, orderId: string): Promise<Transaction> {
   const { _id } = await ownIntent(context, orderId);
   return read(context, await capturePayment(context.services, _id));

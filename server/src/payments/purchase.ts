@@ -12,7 +12,7 @@ export interface Wanted {
   readonly registrationREF: string | null;
 }
 
-/** What an order is for, and what it asks for. */
+/** An order's purpose and its amount. */
 export interface Ordered extends Wanted {
   readonly amountCents: number;
 }
@@ -27,7 +27,7 @@ export interface Sold {
   readonly buyAt: string;
   /** returned in the current language */
   readonly details: () => readonly Fact[];
-  /** what was promised with it, for the receipt */
+  /** the promise that came with it, for the receipt */
   readonly promised?: () => readonly Fact[];
   /** who sells it; emails to the payer say so */
   readonly seller?: Seller;

@@ -138,7 +138,7 @@ test('the processor is not asked about what it can’t know', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-/** A notice as the processor sends it, whoever has signed it. */
+/** Sends a notice as the processor does, no matter who signed it. */
 const notice = (body: unknown) => world.visitor().post(api.payments.webhook, body);
 test('a notice whose certificate can’t be fetched is to be sent again, and a fault of ours is told as one', async () => {
   for (const [failure, status, after] of [

@@ -5,7 +5,7 @@ import type { PaymentCheck } from '@stoa/contract/office/setup';
 import { ProcessorError, type Processor } from './processors/port.ts';
 import { processorOf, usualProcessor } from './processors/registry.ts';
 
-/** What all prices are in. */
+/** The currency of all prices. */
 const currency = 'USD';
 
 /**
@@ -30,7 +30,7 @@ export async function checkSettings(services: Services): Promise<PaymentCheck[]>
 
 const checkedProcessor = (services: Services) => processorOf(services, { paymentProcessor: usualProcessor });
 
-/** What is checked, to tell whether it has changed since. It holds secrets. */
+/** Returns the settings that are checked, to tell whether they have changed since. They hold secrets. */
 export const configurationOf = (services: Services): string => checkedProcessor(services).configuration;
 
 type Finding = Omit<PaymentCheck, 'what'>;

@@ -16,8 +16,8 @@ import {
 } from './disclosures.queries.ts';
 
 /**
- * Notes what an InstitutionAdmin of one institution saw of a student. Views by other people are no disclosure to an
- * institution.
+ * Notes which of a student's records an InstitutionAdmin of one institution saw. Views by other people disclose nothing
+ * to an institution.
  */
 export async function disclose({ db, me }: Asking, what: Parameters<typeof insertOfStudent>[2]): Promise<void> {
   if (me?.institutionREF) await insertOfStudent(db, { institutionREF: me.institutionREF, byREF: me._id }, what);

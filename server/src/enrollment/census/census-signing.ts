@@ -20,8 +20,8 @@ interface Lists {
 }
 
 /**
- * Certifies the roster of a course by one of its professors, from its census day on and once. Every student for credit is in
- * one of the two lists; who never attended becomes a No-show, with what the rule gives back.
+ * Certifies the roster of a course by one of its professors, from its census day on and once. Every student for credit
+ * is in one of the two lists; students who never attended become No-shows, with the refund that the rule gives.
  */
 export async function signCensus(context: Context<Trx>, courseInstanceId: string, lists: Lists) {
   const { db, me } = context;

@@ -5,8 +5,8 @@ import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
 /**
- * What shows that a student took part in a course, by kind: each gives a person ("personREF") and an instant ("at"). Whatever
- * counts as academic activity is added here.
+ * Evidence that a student took part in a course, by kind: each gives a person ("personREF") and an instant ("at"). Add
+ * anything else that counts as academic activity here.
  */
 const evidence: Readonly<Record<Evidence['kind'], (courseInstanceId: string) => RawBuilder<unknown>>> = {
   attendance: (id) => sql`select "attendance"."personREF", "meeting"."startsAt" as "at" from "meeting"
@@ -26,7 +26,7 @@ const evidence: Readonly<Record<Evidence['kind'], (courseInstanceId: string) => 
 interface Known extends Evidence {
   readonly personREF: string;
 }
-/** What is known of everybody’s activity in a course, with the days in a zone. */
+/** Returns the known activity of everybody in a course, with the days in a zone. */
 export async function evidenceIn(db: Db, courseInstanceId: string, zone: string): Promise<Known[]> {
   const sources = Object.entries(evidence).map(
     ([kind, from]) => sql`select ${kind}::text as "kind", "personREF", "at" from (${from(courseInstanceId)}) as "of"`,

@@ -44,7 +44,7 @@ beforeAll(async () => {
   [ada, bo, cy] = [await paysForCredit(world, at), await paysForCredit(world, at), await paysForCredit(world, at)];
   const auditor = await world.someone('Student', 'Dan');
   await world.pays(auditor, at.course, true);
-  // What shows that somebody took part: Ada was at a meeting, Bo wrote on the board, Cy has only signed in.
+  // Evidence that somebody took part: Ada was at a meeting, Bo wrote on the board, Cy has only signed in.
   const [meeting] = (
     await at.professor.post(pathOf(api.meetings.create, { id: at.course._id }), {
       ...{ start: '2027-02-03T18:00', zone: 'America/New_York', minutes: 60 },

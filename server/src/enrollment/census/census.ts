@@ -44,7 +44,10 @@ export const certificate = (course: string, institution: string, day: string): s
     { institution, course, day: onDay(day) },
   );
 
-/** The students of a course for credit, with what is known of each. Whoever shows any activity is taken to have attended. */
+/**
+ * The students of a course for credit, with what is known of each. Students with any activity are taken to have
+ * attended.
+ */
 export async function expectedRows(db: Db, courseInstanceId: string, zone: string): Promise<CensusRow[]> {
   const known = Map.groupBy(await evidenceIn(db, courseInstanceId, zone), ({ personREF }) => personREF);
   return (await rosterOf(db, courseInstanceId)).map(({ _id, personId, firstName, lastName, email }) => {
@@ -58,7 +61,7 @@ export async function expectedRows(db: Db, courseInstanceId: string, zone: strin
   });
 }
 
-/** Whoever never attended gets what comes back on the census day, however late the roster is signed. */
+/** Students who never attended get the refund of the census day, however late the roster is signed. */
 export const noShowPercent = (dates: Pick<EnrollmentDates, 'refunds' | 'census'>): number =>
   percentOn(dates, dates.census);
 

@@ -41,7 +41,10 @@ interface Input extends Omit<GradeForm, 'grade'> {
   readonly reason: string;
 }
 
-/** Adds what the person may decide. Only what could be done now is confirmed; what waits for a payment can still be refused. */
+/**
+ * Adds what the person may decide. Only what could be done now is confirmed; a correction that waits for a payment can
+ * still be refused.
+ */
 function toReply({ me }: Context, { courseId: _course, ...row }: CorrectionRecord): RosterCorrection {
   const { decision, kind, agreedAt, owed, registrationREF } = row;
   if (decision !== null || !isApprover(me.role)) return { ...row, actions: [] };
@@ -112,7 +115,9 @@ export async function askCorrection(
 const decidersOf = async ({ db }: Context, courseInstanceId: string): Promise<string[]> =>
   (await approversOfCourse(db, courseInstanceId)).map(({ _id }) => _id);
 
-/** Confirms or refuses a correction for the institution. What is confirmed is done in the same transaction. */
+/**
+ * Confirms or refuses a correction for the institution. A confirmed correction is carried out in the same transaction.
+ */
 export async function decideCorrection(
   context: Context<Trx>,
   id: string,

@@ -22,7 +22,7 @@ export async function gradeCodesOf(context: Context, courseInstanceId: string): 
   if (all.length === 0) return null;
   const codes = all.filter(({ kind }) => given.includes(kind));
   const scheme = await lettersOf(context, courseInstanceId);
-  // A letter can go after it was mapped. What names one that is gone, or a code that nobody gives, says nothing.
+  // A letter can go after it was mapped. Leave out mappings whose letter is gone or whose code nobody gives.
   const mapping = (await savedCodes(db, courseInstanceId)).filter(
     (one) => scheme.some(({ letter }) => letter === one.letter) && codes.some(({ code }) => code === one.code),
   );
@@ -30,8 +30,9 @@ export async function gradeCodesOf(context: Context, courseInstanceId: string): 
 }
 
 /**
- * Saves what the letters of a course become in the codes of its institution, for whoever teaches it. What is left out is guessed.
- * Throws 400 at each letter that the course doesn't have or that comes twice, and at each code that nobody gives.
+ * Saves which codes of the institution the letters of a course become, for its professors. Letters that are left out
+ * are guessed. Throws 400 at each letter that the course doesn't have or that comes twice, and at each code that nobody
+ * gives.
  */
 export async function mapLetters(
   context: Context<Trx>,

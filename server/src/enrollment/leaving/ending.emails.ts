@@ -6,7 +6,7 @@ import { onDay } from '../../kernel/dates.ts';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { because, inMail, type Block } from '../../kernel/mail-blocks.ts';
 
-/** What comes back, in dollars; of a `pending` payment it is known only when it arrives. */
+/** The refund in dollars; of a `pending` payment it is known only when it arrives. */
 export interface Back {
   readonly refund: number;
   readonly pending: boolean;

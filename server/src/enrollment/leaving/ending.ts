@@ -37,8 +37,8 @@ interface Course extends CourseNotice {
 export const isPending = ({ status }: Pick<Leaving, 'status'>): boolean => status === 'Payment pending';
 
 /**
- * Ends a registration, which frees the seat, and refunds the payments in full, but for what its calendar kept when it changed to audit.
- * Of a cancelled course that comes back as well. Returns the cents.
+ * Ends a registration, which frees the seat, and refunds the payments in full, except the part that its calendar kept
+ * when it changed to audit. A cancelled course refunds that part as well. Returns the cents.
  */
 export async function endRegistration(
   context: Context<Trx, Anyone>,
@@ -91,7 +91,7 @@ interface News {
   readonly course: string;
   readonly about: string | null;
 }
-/** Tells the student. What one has done oneself is confirmed by mail and needs no bell. */
+/** Tells the student. People who did it themselves get a mail as confirmation and need no bell. */
 async function notifyStudent(
   context: Context<Trx, Anyone>,
   person: NonNullable<Awaited<ReturnType<typeof personById>>>,

@@ -23,8 +23,8 @@ const tooLate: LeavingStep = { kind: 'late', percent: 0, until: null };
 const running: readonly string[] = ['Open/Registering', 'Registration Closed', 'Active'];
 
 /**
- * What leaving a place is today, at the institution. Without an agreement everything comes back while the course is
- * Open/Registering; an `administrator` may end such a place at any time.
+ * Returns how a place can be left today, at the institution. Without an agreement everything comes back while the
+ * course is Open/Registering; an `administrator` may end such a place at any time.
  */
 export function leavingNow(
   course: Course,
@@ -60,9 +60,9 @@ export function joinedUntil({ end, promise }: Joined): string | null {
 }
 
 interface Kept {
-  /** what stays paid of the difference when a place changed to audit */
+  /** the part of the difference that stays paid when a place changed to audit */
   readonly keptCents: number | null;
-  /** what stays paid if that place ends */
+  /** the amount that stays paid if that place ends */
   readonly keptOnLeavingCents: number | null;
 }
 /** The cents that stay paid when an active place ends, because its calendar kept them when it changed to audit. */
@@ -70,8 +70,9 @@ export const staysOf = ({ keptCents, keptOnLeavingCents }: Kept): number =>
   Math.max(keptCents ?? 0, keptOnLeavingCents ?? 0);
 
 /**
- * What changing a place for credit to audit is today: possible until the last day to drop, because later the record shows that
- * the place was for credit. The day's percentage of the difference comes back. null when it is too late.
+ * Returns the terms of changing a place for credit to audit today: possible until the last day to drop, because later
+ * the record shows that the place was for credit. The day's percentage of the difference comes back. null when it is
+ * too late.
  */
 export function becomingAudit(dates: CreditPromise): Pick<LeavingStep, 'percent' | 'until'> | null {
   const { kind, percent, until } = leavingOn(dates, dayIn(dates.zone));

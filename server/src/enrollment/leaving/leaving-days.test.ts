@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each([
-  // What day it is there, whatever the clock of the server shows.
+  // The day it is there, no matter what the clock of the server shows.
   ['America/New_York', '2027-02-08T04:59:59Z', '2027-02-07'],
   ['America/New_York', '2027-02-08T05:00:00Z', '2027-02-08'],
   // Clocks go forward on March 14, and back on November 7: midnight is an hour earlier and later then.

@@ -22,7 +22,7 @@ import { lastOf } from './leaving.queries.ts';
 import { calendarOf, leavingNow, staysOf } from './leaving-calendar.ts';
 import { endRegistration, isPending, leaveCourse } from './ending.ts';
 
-/** What whoever leaves was told before. */
+/** The terms that a student was shown before leaving. */
 interface AcceptedLeaving {
   readonly kind?: LeavingKind | undefined;
   readonly refund?: number | undefined;
@@ -87,7 +87,7 @@ function tooLate(course: Course, registration: Registration) {
   );
 }
 
-/** What became of a place that had just ended when somebody asked to leave it. */
+/** The refusal for a place that had just ended when somebody asked to leave it. It says how it ended. */
 const endedAs = (name: string, status: RegistrationStatus) =>
   conflict(i18n.t('The registration for “{name}” is now {status}.', { name, status: i18n.t(status) }), 'ended');
 

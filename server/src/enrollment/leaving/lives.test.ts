@@ -67,7 +67,7 @@ const lives = fc.record({
   steps: fc.array(fc.tuple(fc.integer({ min: 0, max: 24 * 50 }), acts), { minLength: 1, maxLength: 6 }),
 });
 
-/** What the rule says of a day, read from the specification: the first step whose last day hasn't passed. */
+/** The rule for a day, read from the specification: the first step whose last day hasn't passed. */
 function ruleOn({ dropUntil, withdrawUntil, refunds }: Calendar, today: string) {
   let percent = 0;
   for (const step of refunds.toReversed()) if (today <= step.until) percent = step.percent;
@@ -115,8 +115,9 @@ async function toCredit(who: Person, courseInstanceREF: string, id: string) {
 }
 
 /**
- * What the specification says a life has led to so far. `kept` is what stays paid of places that ended, and of a difference
- * when a place changed to audit; `atLeast` is what the day of that change keeps of the whole place if it ends.
+ * The state that a life has led to so far, by the specification. `kept` is what stays paid of places that ended, and of
+ * a difference when a place changed to audit; `atLeast` is what the day of that change keeps of the whole place if it
+ * ends.
  */
 interface Expected {
   registration: { isAudit: boolean; price: number; refunded: number; stays?: number; atLeast?: number } | null;
@@ -125,7 +126,10 @@ interface Expected {
   certified: boolean;
 }
 
-/** What stays paid of a place that ends on a day of a percentage, beside what stayed when it changed to audit. */
+/**
+ * Returns how much of a place stays paid when it ends on a day of a percentage, beside the amount that stayed when it
+ * changed to audit.
+ */
 function endsWith(
   { price, refunded, stays = 0, atLeast = 0 }: NonNullable<Expected['registration']>,
   percent: number,
@@ -159,7 +163,7 @@ test(`whatever day whoever leaves, switches or never comes: captured less refund
         now += hours * 3_600_000;
         const today = dayAt(calendar.zone, now);
         await isDay(world, courseId, today);
-        /** What the server answered, and whether it should have done it. */
+        /** Each answer of the server, and whether it should have done it. */
         const compared: [answer: Answer, should: boolean][] = [];
         const rule = ruleOn(calendar, today);
         const registration = (await placesOf(world, ada.email, courseId)).at(-1);

@@ -135,7 +135,7 @@ test('a change to audit and a drop, or the census, at once: one wins, and the ot
     const ada = await paysForCredit(world, at);
     const [changed, left] = await Promise.all([toAudit(ada, { refund: 112.5 }), leave(ada)]);
     expect(left.status).toBe(200);
-    // Whoever changes first drops a place for audit; whoever drops first has nothing to change.
+    // A student whose change comes first drops a place for audit; one whose drop comes first has nothing to change.
     expect(await keptFor(ada.person)).toEqual([20_000, 0]);
     expect(changed.status === 200 || changed.body['message']).not.toBe('');
   }

@@ -35,7 +35,7 @@ const beforeClosing: readonly string[] = ['Open/Registering', 'Registration Clos
 interface Changing {
   readonly status: string;
   readonly end: string | null;
-  /** what is promised for credit, with the dates that decide */
+  /** the promise for credit, with the dates that decide */
   readonly promise: CreditPromise | null;
   readonly isCertified: boolean;
 }
@@ -44,8 +44,8 @@ type Change = ReturnType<typeof becomingAudit>;
 const whole = { percent: 100, until: null };
 
 /**
- * What changing a registration to a mode is now; null when it isn't possible. Under an agreement its calendar decides, and a
- * certified roster stays. Whoever was denied credit gets the whole difference back.
+ * Returns the terms of changing a registration to a mode now; null when it isn't possible. Under an agreement its
+ * calendar decides, and a certified roster stays. Students who were denied credit get the whole difference back.
  */
 export function changingNow(toAudit: boolean, course: Changing, isDenied: boolean): Change {
   const { status, promise, isCertified } = course;
@@ -86,7 +86,7 @@ export async function myRegistrations(context: Context, query: PageQuery): Promi
   return { rows: rows.map(toReply), total };
 }
 
-/** Returns one's own registration; throws Refusal 404 for anybody else's. */
+/** Returns a registration of the person; throws Refusal 404 for anybody else's. */
 export async function oneRegistration(context: Context, id: string): Promise<Registration> {
   const found = await registrationById(context.db, id);
   if (found?.personREF._id !== context.me._id) throw notFound();

@@ -74,7 +74,7 @@ export const registrationOf = (db: Db, personId: string, courseInstanceId: strin
 export const isRegistered = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
   (await registrationOf(db, personId, courseInstanceId)) !== undefined;
 
-/** Everybody who belongs to a course, active registrations and professors, but for one. */
+/** Returns everybody who belongs to a course, active registrations and professors, without `except`. */
 export async function peopleIn(db: Db, courseInstanceId: string, except: string | null = null): Promise<string[]> {
   const { rows } = await sql<{ personREF: string }>`select "personREF" from "registration"
       where "courseInstanceREF" = ${courseInstanceId} and "status" in (${literals(activeStatuses)})

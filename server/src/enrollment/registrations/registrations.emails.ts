@@ -83,7 +83,7 @@ export const courseCancelled =
     ],
   });
 
-/** What an Incomplete needs, until when, and what it becomes. */
+/** The missing work of an Incomplete, its due day, and the grade it becomes. */
 export const incompleteDetails = ({ missing, due, lapsesTo }: Incomplete): Fact[] => [
   [i18n.t('Missing'), inMail(missing)],
   [i18n.t('Until'), onDay(due)],

@@ -54,7 +54,7 @@ const application = jsonObjectFrom(
     .where('student.personREF', '=', sql.ref<string>('registration.personREF')),
 ).as('application');
 
-/** What the institution says a posted code means; null without an agreement. */
+/** The meaning that the institution gives a posted code; null without an agreement. */
 const gradeMeaning = sql<string | null>`(select nullif("code" ->> 'meaning', '') from "agreement"
   cross join lateral jsonb_array_elements("agreement"."rules" -> 'gradeCodes') as "code"
   where "agreement"."_id" = "courseInstance"."agreementREF" and "code" ->> 'code' = "registration"."grade" limit 1)`;
@@ -213,7 +213,7 @@ export const placesIn = (db: Db, courseInstanceId: string) =>
     .where('status', 'in', activeStatuses)
     .execute();
 
-/** What a registration is promised in a mode: its course's promise for credit, nothing for audit. */
+/** The promise of a registration in a mode: its course's promise for credit, nothing for audit. */
 export const promiseOfMode = (id: string, isAudit: boolean) =>
   sql<string>`(select "courseInstance"."promise" from "registration" as "its"
     join "courseInstance" on "courseInstance"."_id" = "its"."courseInstanceREF"

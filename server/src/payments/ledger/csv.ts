@@ -31,7 +31,7 @@ const paymentCells = (row: LedgerRow) => {
     ...['', ...[tax?.amount, tax?.refunded].map(plainAmount), tax?.name ?? '', plainAmount(tax?.percent)],
   ];
 };
-/** Sums of a payment stand in its own line alone, so that no column counts anything twice. */
+/** The sums of a payment are only in its line, so that no column counts anything twice. */
 const refundCells = (row: PaidRefund) => {
   const { refund, transaction, processor, registration } = row;
   const tax = transaction?.tax;

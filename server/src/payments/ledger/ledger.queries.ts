@@ -59,7 +59,7 @@ const isReserved = sql`coalesce("registration"."status" in (${literals(activeSta
  */
 const isAsBought = sql`("registration"."switchedAt" is null and "transaction"."registrationREF" is null)`;
 const kept = sql`("transaction"."amountCents" - "transaction"."refundedCents")`;
-/** What was left under an enrollment calendar, and of which no more stays paid than its rule says. */
+/** True for a place that was left under an enrollment calendar and keeps no more paid than its rule says. */
 const isKeptByRule = staysByRule('registration');
 
 /**

@@ -14,8 +14,8 @@ const paidRefund = sql<PaidRefund['refund']>`json_build_object('_id', "refund"."
   'tax', "refund"."taxCents"::float8 / 100)`;
 
 /**
- * Yields the paid refunds of the payments that the filters name in batches, the newest first. A month selects them by the day on
- * which they were paid, also where their payment is older.
+ * Yields the paid refunds of the payments that the filters name in batches, the newest first. A month selects them by
+ * the day on which they were paid, even if their payment is older.
  */
 export const refundBatches = (db: Db, { month, ...filters }: LedgerFilters, q?: string): AsyncGenerator<PaidRefund[]> =>
   inBatches(

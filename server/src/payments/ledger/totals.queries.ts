@@ -25,9 +25,9 @@ const dollarsOf = (cents: RawBuilder<unknown>) => sql`coalesce(sum(${cents}), 0)
 const rest = sql`${dollarsOf(sql`"fee"`)} as "fees",
   ${dollarsOf(sql`"in" - "out" - "fee" - ("taxIn" - "taxOut")`)} as "net"`;
 const tax = sql`${dollarsOf(sql`"taxIn" - "taxOut"`)} as "tax"`;
-/** What moved, with its tax. */
+/** The money that moved, with its tax. */
 const sums = sql`${dollarsOf(sql`"in"`)} as "received", ${dollarsOf(sql`"out"`)} as "refunded", ${rest}, ${tax}`;
-/** What was earned: the same without tax. */
+/** The earnings: the same without tax. */
 const earned = sql`${dollarsOf(sql`"in" - "taxIn"`)} as "received", ${dollarsOf(sql`"out" - "taxOut"`)} as "refunded",
   ${rest}`;
 const month = sql`to_char("at" at time zone 'UTC', 'YYYY-MM')`;

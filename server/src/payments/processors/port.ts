@@ -44,7 +44,7 @@ export interface Refund {
 
 export interface Dispute {
   id: string;
-  /** RESOLVED when it is over, whoever won; OPEN, UNDER_REVIEW and others until then */
+  /** RESOLVED when it is over, no matter who won; OPEN, UNDER_REVIEW and others until then */
   status: string;
   captureIds: string[];
 }
@@ -144,9 +144,9 @@ export interface Processor {
   readonly credentials: string;
   /** the name of the setting that says where the processor keeps our registration for notices */
   readonly registration: string;
-  /** what it was opened with, to tell one configuration from another; it holds secrets */
+  /** the settings it was opened with, to tell one configuration from another; it holds secrets */
   readonly configuration: string;
-  /** Signs in with our credentials anew, whatever was kept from before. */
+  /** Signs in with our credentials again, whatever was kept from before. */
   signIn: () => Promise<void>;
   /** Resolves to undefined when the processor doesn't know the registration in our settings. */
   noticeRegistration: () => Promise<NoticeRegistration | undefined>;

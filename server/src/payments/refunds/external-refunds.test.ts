@@ -122,7 +122,7 @@ test.each(['requested', 'sent'] as const)(
       .where('transactionREF', '=', transactionREF)
       .execute();
     expect(refunds).toMatchObject([{ _id, state }]);
-    // What the processor has in truth, so that nothing differs any more.
+    // Write the processor's state, so that nothing differs any more.
     await world.db.deleteFrom('refund').where('_id', '=', _id).execute();
     await world.db.updateTable('paymentIntent').set({ goneCents: 0 }).where('_id', '=', intentId).execute();
     assert.deepEqual(await wrong(), []);

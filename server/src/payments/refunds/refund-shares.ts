@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../kernel/db.ts';
 import { lockedTransaction, paidTowards } from '../payments.queries.ts';
 import { refundableCents, requestRefund } from './refunds.ts';
 
-/** What comes back of the payments for a place, and what stays paid. In cents; both are 0 for a free place. */
+/** The parts of the payments for a place that come back and that stay paid. In cents; both are 0 for a free place. */
 export interface Share {
   readonly refundCents: number;
   readonly keptCents: number;
@@ -18,15 +18,16 @@ export interface PaidRegistration {
   readonly price: number;
   /** gone back or on its way back for other reasons */
   readonly before: number;
-  /** what can still go back */
+  /** the amount that can still go back */
   readonly left: number;
   /** not decided by the processor yet */
   readonly pending: number;
 }
 
 /**
- * What a percentage of the price of a place gives back. Refunds that were made before count towards it. Of a payment that isn't
- * decided nothing comes back now: what stays of it is kept once it arrives. `stays` are cents that stay paid in any case.
+ * Returns the refund of a percentage of the price of a place, and the amount that stays paid. Refunds that were made
+ * before count towards it. A payment that isn't decided gives nothing back now: the part of it that stays is kept once
+ * it arrives. `stays` are cents that stay paid in any case.
  */
 export function sharesOf({ price, before, left, pending }: PaidRegistration, percent: number, stays: number): Share {
   const due = percent >= 100 ? left : Math.max(0, shareOf(price, percent) - before);

@@ -206,7 +206,7 @@ test.each([40_000, 17_500])(
 test.each([
   ['completed', { state: 'completed', note: '' }],
   ['failed', { state: 'failed', note: '' }],
-  // taken up anew meanwhile: a person says what it comes to
+  // taken up again meanwhile: a person says what it comes to
   ['requested', { state: 'attention' }],
 ])('a refund that is %s by the time the processor was looked at is not lowered', async (state, outcome) => {
   const { refund, captureId } = await paid();

@@ -96,7 +96,7 @@ async function partsOf(db: Db, transactionIds: readonly string[], wanted: Back):
     const of = left.get(transactionId);
     const amountCents = Math.min(rest, of?.cents ?? 0);
     if (!of || amountCents <= 0) continue;
-    // What goes back whole takes its whole tax with it.
+    // A payment that is refunded whole takes its whole tax with it.
     const taxCents = amountCents === of.cents ? of.taxCents : restOfTax;
     parts.push({ transactionId, amountCents, taxCents });
     rest -= amountCents;

@@ -223,7 +223,7 @@ test('an address has one open link: a second one is refused, another mail ends t
   ])
     expect(answer).toMatchObject({ status: 409, body: { code: 'accepted' } });
 
-  // An expired or withdrawn invitation stands in nobody's way.
+  // An expired or withdrawn invitation doesn't keep an address from being invited.
   const second = address();
   await invites(second);
   await expire(second);

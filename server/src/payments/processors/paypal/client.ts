@@ -100,7 +100,7 @@ export function paypal(settings: PaypalSettings): Processor {
       ),
     refusesCurrency: async (currency) => {
       const requestId = `check-${randomUUID()}`;
-      // An order that nobody sees and that ends by itself: PayPal has no other call that says what an account may receive.
+      // An order that nobody sees and that expires: PayPal has no other call that says what an account may receive.
       const input = { customId: requestId, invoiceId: requestId, amountCents: 100, currency, description: 'Settings' };
       const asked = call('/v2/checkout/orders', () => undefined, { requestId, body: orderBody(input) });
       return unlessRefused<string | undefined>(asked, ({ status, issue }) =>
