@@ -21,7 +21,7 @@ const listen = async (who: Person, queue: Waiting) => {
   const open = await who.stream(pathOf(api.approvals.live, { queue }));
   await begin(queue);
   while ((await open.next())?.['kind'] !== 'begin');
-  /** What was told since the last look. */
+  /** Returns the events since the last call. */
   const heard = async () => {
     await begin(queue);
     const events: Json[] = [];
@@ -109,7 +109,7 @@ test('of records that are decided together each goes by the version that was rea
   );
 });
 
-// Seen red with the name of whoever decided left out of the refusal.
+// Seen red with a refusal that doesn't name the person who decided.
 test('who comes second to a course is told who was first, and nothing is mailed or logged twice (T252)', async () => {
   const definition = await define('Ethics');
   expect((await setDefinition(rhea, definition, 'Approved')).status).toBe(200);

@@ -34,7 +34,7 @@ test.each(['the first college', 'the operator'] as const)(
     expect(await reads(professor, history)).toContain('Zanzibar');
     expect(await reads(admin, history)).toContain('Zanzibar');
 
-    // and what the next college decides, it reads
+    // and it reads the next college's decision
     const sent = { status: 'Approved', reason: 'Welcome.', equivalent };
     await next.registrar.patch(pathOf(api.courseDefinitions.setStatus, { id }), sent);
     expect((await next.registrar.get(one)).body).toMatchObject({

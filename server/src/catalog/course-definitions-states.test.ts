@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Json, Person } from '../../../tests/person.ts';
 import { courseForm, openWorld } from '../../../tests/world.ts';
 
-/* What each person may see and do with a definition in each of its six states, said beside the rules. */
+/*
+ * Repeats, beside the rules, which actions each person has on a definition in each of its six states, and who sees it.
+ */
 const world = await openWorld();
 type Who = 'owner' | 'stranger' | 'registrar' | 'admin' | 'student';
 const people = {} as Record<Who, Person>;

@@ -156,7 +156,7 @@ export async function changeDefinition(
   const to = owned ? 'Approval Requested' : (status ?? before.status);
   const institutionREF = form.institutionREF === undefined ? (before.institutionREF?._id ?? null) : form.institutionREF;
   const isSentOn = institutionREF !== (before.institutionREF?._id ?? null);
-  // What a course counts as is one institution's word, and nobody else's.
+  // An equivalent is the word of one institution, and nobody else's.
   const kept = isSentOn ? null : before.equivalent;
   const equivalent = institutionREF === null ? null : owned || sent === undefined ? kept : sent;
   refuseWithoutEquivalent(to, { institutionREF, equivalent });

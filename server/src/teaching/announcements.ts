@@ -27,7 +27,7 @@ import {
 
 type Form = z.output<typeof CourseAnnouncementForm>;
 
-/** What was announced in a course, for everybody who may see its room; others get a 404. */
+/** Returns the announcements of a course, for everybody who may see its room; others get a 404. */
 export async function readAnnouncements(context: Context, id: string): Promise<CourseAnnouncement[]> {
   await isStudentOf(context, id);
   return announcementsIn(context, id);

@@ -93,7 +93,7 @@ test.each(['Pending', 'Active', 'Inactive', 'Locked'] as const)(
     const others = [await addressOf(first), await addressOf(beside)];
     for (let second = 0; second < 2; second++) await renewed.post(api.calendar.renew);
     const now = await addressOf(renewed);
-    // renewing one’s own address changes nobody else’s
+    // a person who renews their address changes nobody else’s
     expect([await addressOf(first), await addressOf(beside)]).toEqual(others);
     const emails = [first.email, renewed.email];
     await world.db

@@ -8,7 +8,7 @@ import { openWorld } from '../../../tests/world.ts';
 const world = await openWorld();
 const { professor, stranger, ada, bo } = await world.people();
 
-/** What is due in somebody's feed, as a calendar program reads it. */
+/** Returns the due work in somebody's feed, as a calendar program reads it. */
 async function dueIn(person: Person) {
   const url = String((await person.get(api.calendar.address)).body['url']);
   const text = await (await fetch(url.replace('http://localhost:3000', world.stoa.url))).text();

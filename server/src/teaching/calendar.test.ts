@@ -25,7 +25,7 @@ function readWhole(text: string): { own: Properties; events: Properties[] } {
     const [, name = '', value = ''] = /^([A-Z-]+(?:;[A-Z]+=[^:;]+)*):(.*)$/su.exec(line) ?? [];
     assert(name !== '', line);
     if (line === 'BEGIN:VEVENT') events.push({});
-    // what a text may not hold as it is, it holds behind a backslash
+    // a text escapes its special characters with a backslash
     if (/^(?:NAME|X-WR-CALNAME|SUMMARY|DESCRIPTION)$/.test(name))
       assert(/^(?:[^\\,;]|\\[\\,;nN])*$/u.test(value), `${name} is not escaped: ${value}`);
     const said = value.replaceAll(/\\([nN,;\\])/g, (_, char: string) => (/n/i.test(char) ? '\n' : char));
@@ -122,7 +122,7 @@ test('a professor’s calendar has the courses from their approval on', async ()
   await world.courseInstance({ name: 'Another’s' });
   const events = await eventsOf(professor);
   expect(statesOf(events)).toEqual(['Approved: CONFIRMED', 'Called off: CANCELLED', 'Closed: CONFIRMED']);
-  // What is not in public yet has no page to lead to.
+  // A course that isn't public yet has no page to link to.
   const urlOf = (id: string) => events.find(({ UID }) => UID === `${id}@localhost`)!['URL;VALUE=URI'];
   expect([urlOf(approved._id), urlOf(closed._id)]).toEqual([undefined, `http://localhost:3000/courses/${closed._id}`]);
 });

@@ -60,7 +60,7 @@ async function personOfFirst(context: Context<Db, Anyone>, token: string): Promi
   return (await personWithoutFeed(context.db, personId))?.personREF;
 }
 
-/** Returns the address of one's own calendar. */
+/** Returns the address of the person's calendar. */
 export async function ownAddress(context: Context): Promise<{ url: string }> {
   const renewed = await feedOf(context.db, context.me._id);
   return addressOf(

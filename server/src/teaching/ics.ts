@@ -83,7 +83,7 @@ export function calendarOf(
   for (const { _id, name: course, promise, isTaught } of dates) {
     if (promise === null) continue;
     const values = { course: plain(course) };
-    // Whoever teaches has other days than whoever learns.
+    // Professors have other days than students.
     const days = isTaught
       ? [
           ['census', promise.census, i18n.t('Census: {course}', values)],

@@ -5,7 +5,7 @@ import { DataStore, MemoryLocker, Server, Upload } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, conflict, notFound, unreadableBody } from '../kernel/refusal.ts';
 
-/** What the protocol needs of whoever keeps the uploads. Each may throw a Refusal. */
+/** The functions that the protocol needs to keep uploads. Each may throw a Refusal. */
 export interface Keeper {
   readonly newId: () => Promise<string>;
   readonly begin: (id: string, size: number, said: Readonly<Record<string, string | null>>) => Promise<void>;

@@ -242,7 +242,7 @@ test('a full course refuses an upload at its beginning and at its end; an upload
   expect(await use(course, late)).toMatchObject(full);
   expect(await begin(professor, course, 10)).toMatchObject(full);
   await files.set({ size: 1 }).execute();
-  // What was refused for want of room can be used once there is some.
+  // An upload that was refused for want of room can be used once there is some.
   expect((await use(course, late)).status).toBe(201);
 });
 

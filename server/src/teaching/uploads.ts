@@ -41,7 +41,7 @@ async function own({ db, me }: Context, id: string) {
   return found;
 }
 
-/** How far an upload of one's own is. */
+/** Returns the progress of the person's upload. */
 export async function progressOf(context: Context, id: string): Promise<Upload> {
   const { _id, name, size, received, createdAt } = await own(context, id);
   const expiresAt = new Date(Date.parse(createdAt) + uploadHours * 3_600_000);
@@ -76,7 +76,7 @@ async function begin(context: Context, id: string, size: number, said: Readonly<
   await insertUpload(db, { _id: id, personREF: me._id, name, size });
 }
 
-/** Keeps a part as a file of its own, and adds it if the upload still ends where the part begins. */
+/** Keeps a part as a separate file, and adds it if the upload still ends where the part begins. */
 async function append(
   context: Context,
   id: string,
@@ -104,7 +104,7 @@ async function append(
   throw conflict(i18n.t('The upload doesn’t end where this part begins. Ask how far it is, and go on from there.'));
 }
 
-/** Deletes an upload and its bytes. What can't be removed now is left to the sweep of files. */
+/** Deletes an upload and its bytes. The sweep of files removes any bytes that can't be removed now. */
 async function end({ db, tx }: Database<Schema>, files: FileStore, id: string): Promise<void> {
   const keys = await keysOf(db, id);
   await tx((trx) => deleteUpload(trx, id));
@@ -113,7 +113,7 @@ async function end({ db, tx }: Database<Schema>, files: FileStore, id: string): 
 const removeAll = (files: FileStore, keys: readonly string[]) =>
   Promise.allSettled(keys.map((key) => files.remove(key)));
 
-/** What a person does with the uploads of their own. */
+/** Returns the functions that keep a person's uploads. */
 export const keeperFor = (context: Context): Keeper => ({
   newId: () => newId(context.db),
   begin: (id, size, said) => begin(context, id, size, said),
@@ -126,8 +126,8 @@ export const keeperFor = (context: Context): Keeper => ({
 });
 
 /**
- * Makes a file of a whole upload of one's own, which is checked as every file is. A content that is refused ends the upload.
- * Throws 404 when it isn't there any more, and 409 when it isn't whole.
+ * Makes a file of the person's whole upload, which is checked as every file is. A content that is refused ends the
+ * upload. Throws 404 when it isn't there any more, and 409 when it isn't whole.
  */
 export async function takeUpload(context: Context, id: string, field: string, rule: FileRule): Promise<Taken> {
   const { db, services } = context;

@@ -14,7 +14,7 @@ import {
   withDocuments,
 } from './applications.erasure.queries.ts';
 
-// A change of status stays; what was changed besides is named without its values.
+// A change of status stays; other changed fields are named without their values.
 const kept = { keys: ['from', 'to', 'fields'], shown: ['approvalStatus'] };
 const nouns = ['student', 'professor'] as const;
 

@@ -99,7 +99,7 @@ export function applicationPage(
   { approvalStatus, ...query }: PageQuery & { approvalStatus?: string | undefined },
   me: Scoped = { institutionREF: null },
 ): Promise<Page<RecordRow>> {
-  // Of somebody who was deleted the record may be left, without its content: a student's approval, for their credit.
+  // A deleted person's record may be left, without its content: a student's approval, for their credit.
   let found = records(db, kind, false).where('isForgotten', '=', false).$castTo<RecordRow>();
   let counted = from(db, kind).where('isForgotten', '=', false);
   if (isOfOneInstitution(me)) {

@@ -129,7 +129,7 @@ export async function ownApplication(context: Context, kind: Kind): Promise<Appl
   return { ...opened(context, kind, row), actions };
 }
 
-/** One's own record with the full identity number, for downloading one's own data. */
+/** Returns the person's record with the full identity number, for downloading their own data. */
 export async function ownWithNumber(context: Context, kind: Kind): Promise<Application | null> {
   const row = await applicationOfPerson(context.db, kind, context.me._id);
   return row ? { ...opened(context, kind, row), idNumber: numberOf(context, row) } : null;
@@ -173,7 +173,7 @@ export const refuseStale = (
     ...(idNumber !== undefined && { idNumber: maskId(idNumber) }),
   });
 
-/** Takes back one's own application in order to change it. Nobody decides on it until it is sent again. */
+/** Takes back the person's application so that they can change it. Nobody decides on it until it is sent again. */
 export async function takeBack(context: Context<Trx>, kind: Kind, id: string): Promise<Application> {
   const before = await lockedApplication(context, kind, id);
   if (before.personREF._id !== context.me._id) throw notFound();

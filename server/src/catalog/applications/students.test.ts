@@ -178,7 +178,8 @@ test('nobody decides about oneself, by whichever call (T26)', async () => {
   const person = await world.someone('Student');
   const { _id } = (await person.appliesAsStudent(documents())).body;
   const admin = await world.administrator();
-  // The role can't change while the application waits; whoever has both all the same, however it came, gains nothing by it.
+  // The role can't change while the application waits; a person who has both all the same, however it came, gains
+  // nothing by it.
   await world.db.updateTable('person').set({ role: 'Administrator' }).where('email', '=', person.email).execute();
   const path = pathOf(api.students.one, { id: _id });
   expect((await person.patch(`${path}/status`, { approval_status: 'Approved' })).status).toBe(403);
@@ -235,7 +236,7 @@ test('what a student has sent is filled where it is empty while it is Awaiting I
     resubmittedFields: expect.arrayContaining(['sex', 'ethnicityHispanic', 'hsREF']),
     waitingSince: expect.any(String),
     version: before['version'] + 1,
-    // whoever decides has it open already
+    // the approver has it open already
     actions: expect.any(Array),
     canDelete: expect.any(Boolean),
   });

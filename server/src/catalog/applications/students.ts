@@ -97,7 +97,9 @@ export async function exportStudent(context: Context<Trx>, id: string): Promise<
   return Object.entries(leadOf(context, row)).map(([heading, value]) => ({ heading, value }));
 }
 
-/** What of a student's records went to institutions. An institution reads what went to itself. */
+/**
+ * Returns a page of the disclosures of a student's records to institutions. An institution reads what went to itself.
+ */
 export async function disclosuresOf(context: Context, id: string, query: PageQuery): Promise<Page<Disclosure>> {
   const { personREF } = await oneApplication(context, student, id);
   const institutionREF = context.me.institutionREF ?? undefined;

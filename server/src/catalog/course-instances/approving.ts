@@ -23,7 +23,10 @@ function withdrawn({ name, courseREF }: Course, to: CourseInstanceStatus, status
   };
 }
 
-/** What keeps each of these courses from being approved now, by their ids. Courses that nothing keeps have no entry. */
+/**
+ * Returns the reasons that keep each of these courses from being approved now, by their ids. Courses that nothing keeps
+ * have no entry.
+ */
 export async function unmetOf({ db }: Context, courses: readonly Course[]): Promise<ReadonlyMap<string, Unmet>> {
   if (courses.length === 0) return new Map();
   const statuses = await statusesOf(

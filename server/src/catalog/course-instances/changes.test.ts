@@ -4,7 +4,9 @@ import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
 import { courseChangeJob } from './course-instances.ts';
 
-/* What a change of one course writes, and leaves as it was in that course and in the one beside it. */
+/*
+ * A change of one course writes its fields, and leaves the rest of that course and the course beside it as they were.
+ */
 const world = await openWorld();
 let owner: Person;
 let second: Person;
@@ -37,7 +39,7 @@ test('professors are those that are sent, in their order; the same ones again ar
   expect(of(alone)).toEqual([one]);
   expect((await second.put(path(course._id), { textbooks: 'Three.' })).status).toBe(404);
   expect(await row(beside._id)).toMatchObject({ version: beside['version'], professorREF: beside['professorREF'] });
-  // who was denied since stays, and does not join
+  // a professor denied since then stays, and does not join
   await put(course._id, { professorREF: [one, two] });
   await world.db.updateTable('professor').set({ approvalStatus: 'Denied' }).where('_id', '=', two).execute();
   expect((await owner.put(path(course._id), { professorREF: [two, one] })).status).toBe(200);

@@ -19,7 +19,7 @@ export const courseFacts = ({ name, start, end }: CourseNotice): Fact[] => [
   ...(start && end ? [[i18n.t('Dates'), fromTo(start, end)] as const] : []),
 ];
 
-/** What was promised for the credit; nothing without a promise. */
+/** Returns the facts of the promise for credit; nothing without a promise. */
 export const promisedDetails = (promise: CreditPromise | null): Fact[] =>
   promise === null
     ? []

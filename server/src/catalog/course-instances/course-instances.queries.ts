@@ -96,7 +96,7 @@ export type CourseInstanceRecord = NonNullable<Awaited<ReturnType<typeof instanc
 export const instanceById = (db: Db, me: Me, id: string) =>
   reviewed(db, me).where('courseInstance._id', '=', id).where(visibleInstances[me.role](me)).executeTakeFirst();
 
-/** A course whoever asks. Call it only after the person has been let in. */
+/** Returns a course, no matter who asks. Call it only after the person has been let in. */
 export const anyInstance = (db: Db, me: Me, id: string) =>
   reviewed(db, me).where('courseInstance._id', '=', id).executeTakeFirst();
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const decides = ['Pending Approval to Approved', 'Pending Approval to Denied'];
 const unfinished = ['Draft', 'Pending Approval', 'Approved', 'Open/Registering', 'Registration Closed', 'Active'];
-/** Said once more, beside the contract's table: a test that reads that table agrees with whatever stands in it. */
+/** Repeats the contract's table: a test that reads that table agrees with anything in it. */
 const moves = {
   owner: [
     'Draft to Pending Approval',
@@ -36,7 +36,7 @@ const moves = {
   stranger: [],
   student: [],
   registrar: decides,
-  // A course goes on also where its professor can't act.
+  // A course can go on even if its professor can't act.
   admin: [
     ...decides,
     ...unfinished.map((from) => `${from} to Cancelled`),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await world.courseInstance({ professor: people.stranger, name: 'Logic', status: 'Draft' });
 });
 const ids = async () => (await world.db.selectFrom('mail').select('_id').execute()).map(({ _id }) => _id);
-/** The mails that a step writes: to whom, under which subject and with which text, without the signature. */
+/** Returns the mails that a step writes, with recipient, subject and text, without the signature. */
 async function mailsOf(step: () => Promise<{ status: number }>, code = 200) {
   const before = new Set(await ids());
   expect((await step()).status).toBe(code);

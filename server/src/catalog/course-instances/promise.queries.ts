@@ -6,7 +6,10 @@ interface PromisedRegistration {
   readonly courseInstanceREF: string;
   readonly isAudit: boolean;
 }
-/** What a course promises for a place, null for audit. It never changes once the course has opened, so this is what was read. */
+/**
+ * The promise of a course for a place, null for audit. It never changes once the course has opened, so this is the
+ * promise that the student read.
+ */
 export const promisedBy = ({ courseInstanceREF, isAudit }: PromisedRegistration) =>
   sql<string>`(select "promise" from "courseInstance" where "_id" = ${courseInstanceREF}::uuid and not ${isAudit}::boolean)`;
 

@@ -91,6 +91,6 @@ export async function promisedColumns(context: Context, course: CourseInstanceRe
   return promised && { ...promised, promise: JSON.stringify(promised.promise) };
 }
 
-/** Notes that the roster of a held course was certified. Whoever waits for the course sees it. */
+/** Notes that the roster of a held course was certified. People who wait for the course see it. */
 export const noteCertified = ({ db }: Context<Trx, Anyone>, courseInstanceId: string): Promise<unknown> =>
   updateInstance(db, courseInstanceId, { certifiedAt: new Date() });

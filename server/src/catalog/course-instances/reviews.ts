@@ -35,7 +35,7 @@ const words = {
 
 /** True for the moves that approvers decide on. */
 export const isDecision = (to: CourseInstanceStatus): boolean => to === 'Approved' || to === 'Denied';
-/** What a course notes with a move: since when it waits, or who decided. */
+/** Returns the fields that a course notes with a move: since when it waits, or who decided. */
 export function notedWith({ me }: Context, to: CourseInstanceStatus) {
   if (to === 'Pending Approval') return { waitingSince: new Date() };
   return isDecision(to) ? { decidedByREF: me._id, decidedAt: new Date() } : {};

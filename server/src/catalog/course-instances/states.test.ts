@@ -5,9 +5,9 @@ import { form, type Answer, type Json, type Person } from '../../../../tests/per
 import { aDocument, courseForm, openWorld } from '../../../../tests/world.ts';
 
 /*
- * What each person may see and do with a course in each of the nine states, said beside the rules, and not read from them.
- * Made to go red with each state added to and taken out of `visible`, `groups`, `deletableStatuses`, `pricesAreFixed`, `open` of the
- * reviews, `publicStatuses` and the Draft of `changeInstance`.
+ * Lists, beside the rules and not read from them, which actions each person has on a course in each of the nine states,
+ * and who sees it. Made to go red with each state added to and taken out of `visible`, `groups`, `deletableStatuses`,
+ * `pricesAreFixed`, `open` of the reviews, `publicStatuses` and the Draft of `changeInstance`.
  */
 const world = await openWorld();
 const people = {} as Record<Who, Person>;

@@ -8,7 +8,7 @@ import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/me.ts';
 import type { Schema } from '../../schema.ts';
 
-/** What day it is at an agreement's institution. */
+/** The current day at an agreement's institution. */
 const todayThere = sql`(now() at time zone ("agreement"."rules" ->> 'zone'))::date`;
 /** The day from which another version of the same institution is in force; null where there is none. */
 const nextDay = sql`(select min("next"."effective") from "agreement" as "next"

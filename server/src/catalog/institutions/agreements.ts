@@ -85,7 +85,7 @@ export async function createAgreement(
   return toReply(context, await agreementFor(context, _id));
 }
 
-/** Adds the signed paper to a version that has none. What was signed is never replaced. */
+/** Adds the signed paper to a version that has none. A signed paper is never replaced. */
 export async function addPaper(context: Context<Trx>, id: string, files: readonly Received[]): Promise<Agreement> {
   const { institutionREF } = await agreementFor(context, id);
   await lockForChange(context.db, 'institution', institutionREF);

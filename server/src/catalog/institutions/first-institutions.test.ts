@@ -35,7 +35,7 @@ test('an installation gets its first two institutions while courses are open: no
   const left = await ada.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: open._id }));
   expect(left.body).toMatchObject({ refund: 400 });
 
-  // Whoever acts for all still does; the institution sees its own from now on.
+  // The approver who acts for all still does; the institution sees its own from now on.
   const listed = async (who: typeof admin) =>
     ((await who.get(api.courseInstances.list)).body as unknown as { name: string }[]).map((course) => course.name);
   expect(await listed(registrar)).toEqual(expect.arrayContaining(['Open before', 'Waiting before']));

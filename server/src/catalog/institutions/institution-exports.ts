@@ -29,7 +29,7 @@ const dated = (day: string, format: (typeof dateFormats)[number] = 'YYYY-MM-DD')
   return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
 };
 
-/** What a file says in a column; dates as YYYY-MM-DD. */
+/** Returns the text of a file in a column; dates as YYYY-MM-DD. */
 function valueOf(
   { services }: Context,
   row: CreditRegistration,

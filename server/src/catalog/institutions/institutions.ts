@@ -80,7 +80,7 @@ export async function changeInstitution(
   return opened(context, changed);
 }
 
-/** What keeps an institution from being deleted, by the table that refers to it. */
+/** The records that keep an institution from being deleted, by the table that refers to it. */
 const dependants: Readonly<Record<string, string>> = {
   person: /*i18n*/ 'an institution administrator of it',
   courseDefinition: /*i18n*/ 'a course definition that names it',

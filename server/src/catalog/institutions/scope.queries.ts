@@ -2,13 +2,13 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/me.ts';
 
-// What an InstitutionAdmin of one institution sees, said once for all rooms. Those without an institution act for all, and
-// nothing here limits them, or anybody else.
+// Defines once for all features which rows an InstitutionAdmin of one institution sees. Those without an institution
+// act for all, and nothing here limits them, or anybody else.
 
-/** Whoever asks, as far as it is about institutions: `{ institutionREF: null }` stands for everybody. */
+/** The asking person's institution: `{ institutionREF: null }` stands for everybody. */
 export type Scoped = Pick<Me, 'institutionREF'>;
 
-/** True of every row for whoever isn't of one institution; else as `condition` says. */
+/** True of every row for people who aren't of one institution; else as `condition` says. */
 const forTheirs = (me: Scoped, condition: (institutionId: string) => Expression<SqlBool>): Expression<SqlBool> =>
   me.institutionREF === null ? sql<boolean>`true` : condition(me.institutionREF);
 

@@ -40,7 +40,7 @@ async function professorFor(context: Context, id: string) {
   if (!found || (context.me.role === 'Professor' && found.personId !== context.me._id)) throw notFound();
   return found;
 }
-/** The same for one's own file. */
+/** The same for the person's own file only. */
 async function ownFor(context: Context, id: string) {
   const found = await professorFor(context, id);
   if (found.personId !== context.me._id) throw notFound();
@@ -84,7 +84,7 @@ export async function addCredentials(
   return (await credentialsOf(context.db, context.me, professorREF)).filter(({ _id }) => ids.has(_id));
 }
 
-/** The professor into whose file an import goes: one's own, or any for an administrator. */
+/** Returns the professor whose file an import goes into: the person who asks, or any professor for an administrator. */
 export const importingFor = (context: Context, id: string) =>
   context.me.role === 'Administrator' ? professorFor(context, id) : ownFor(context, id);
 
@@ -99,7 +99,7 @@ export async function removeCredential(context: Context<Trx>, id: string): Promi
   });
 }
 
-/** The institution that somebody decides for here: their own, or for who acts for all the one they name. */
+/** Returns the institution that somebody decides for here: their own, or the one they name if they act for all. */
 export async function institutionFor(context: Context, asked: string | undefined): Promise<string> {
   const id = asked ?? context.me.institutionREF;
   if (!id) throw refuseField('institutionREF', i18n.t('Choose an institution.'));
@@ -129,7 +129,7 @@ export async function checkCredential(context: Context<Trx>, id: string, check: 
   return (await credentialById(db, me, id))!;
 }
 
-/** Lets an institution read one's credentials, or no longer. What it has decided stays. */
+/** Lets an institution read a professor's credentials, or no longer. The institution's decisions stay. */
 export async function shareFile(
   context: Context<Trx>,
   id: string,

@@ -23,7 +23,7 @@ export async function rosterFor(context: Context, institutionId: string): Promis
   for (const { _id, courses, isShared, ...person } of await rosterOf(db, institutionId)) {
     const credentials = isShared ? await credentialsOf(db, theirs, _id) : [];
     const qualifications = await qualificationsOf(db, theirs, _id);
-    // Whoever only wrote a definition, or plans a course, doesn't teach for the institution.
+    // Professors who only wrote a definition, or plan a course, don't teach for the institution.
     if (courses.length === 0 && qualifications.length === 0) continue;
     const exceptions = qualifications.filter(({ basis }) => basis === 'exception');
     const degrees = credentials.filter(({ kind }) => kind === 'degree');

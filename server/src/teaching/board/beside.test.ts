@@ -54,7 +54,8 @@ test('a board shows what was said on it, to who has a place, teaches it or runs 
   };
   for (const who of [ada, bo, cy, professor, await world.administrator()])
     expect(await read(course, who)).toEqual(whole);
-  // what one takes back is gone; what was taken from somebody is kept, for who has to answer for it
+  // a message that its author takes back is gone; one that a professor removed is kept, because its author may have to
+  // answer for it
   const kept = await world.db
     .selectFrom('boardMessage')
     .select(['_id', 'message'])

@@ -35,7 +35,7 @@ async function mailed(course: string, said: readonly Said[], readers: readonly o
   await boardMailJob(world.stoa.services).run(undefined as never);
   return notice(course);
 }
-/** Who was mailed about a board, with the subjects. */
+/** Returns the people who got a mail about a board, with the subjects. */
 async function notice(course: string) {
   const of = async (who: Person) =>
     (await world.mailsTo(who.email))

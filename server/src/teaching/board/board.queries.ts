@@ -46,8 +46,8 @@ export const countMessages = async (db: Db, courseInstanceId: string): Promise<n
 export const insertMessage = (db: Db, message: Insertable<Schema['boardMessage']>) =>
   db.insertInto('boardMessage').values(message).returning('_id').executeTakeFirstOrThrow();
 /**
- * Returns one's own last message if it has the same text and is less than a minute old. This catches a message that was sent
- * again because the first answer got lost.
+ * Returns the person's last message if it has the same text and is less than a minute old. This catches a message that
+ * was sent again because the first answer got lost.
  */
 export async function saidJustNow(
   db: Db,
@@ -100,7 +100,7 @@ export const members = sql`(
   select "professor"."personREF", "of"."courseInstanceREF", true as "teaches" from "courseInstanceProfessor" as "of"
     join "professor" on "professor"."_id" = "of"."professorREF")`;
 
-/** Everybody who belongs to a board, but for one. */
+/** Returns everybody who belongs to a board, without `except`. */
 export async function peopleOn(db: Db, courseInstanceId: string, except: string): Promise<string[]> {
   const { rows } = await sql<{ personREF: string }>`select distinct "personREF" from ${members} as "member"
     where "courseInstanceREF" = ${courseInstanceId} and "personREF" <> ${except}`.execute(db);

@@ -121,7 +121,7 @@ async function lockedForWriting(context: Context, courseInstanceId: string, id: 
   return { found, as, isOwn: found.personREF === context.me._id };
 }
 
-/** Edits one's own message. */
+/** Edits a message of the person. */
 export async function editMessage(
   context: Context,
   courseInstanceId: string,
@@ -134,7 +134,7 @@ export async function editMessage(
   return messageToReply(context, courseInstanceId, id);
 }
 
-/** Removes a message: one's own, or any if one is a professor of the course. A note stays in its place. */
+/** Removes a message: authors remove theirs, professors of the course remove any. A note stays in its place. */
 export async function removeMessage(
   context: Context<Trx>,
   courseInstanceId: string,

@@ -8,7 +8,7 @@ import type { LateRule, Rubric } from '../../columns.ts';
 import { meantInstant } from '../../kernel/clock.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 
-/** What is handed in for an assignment, and how it is graded. */
+/** How students hand in an assignment, and how it is graded. */
 interface Settings {
   readonly instructions: string;
   readonly due: string | null;
@@ -61,7 +61,7 @@ export function handInOf(before: Settings, form: Form) {
   };
 }
 
-/** What a change has changed, for its line in the log. */
+/** Returns the differences that a change made, for its line in the log. */
 export function differences(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
   const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   const names = Object.keys(after).filter(

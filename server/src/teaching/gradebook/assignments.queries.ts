@@ -5,7 +5,7 @@ import { literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
-/** What is handed in for an assignment, and how it is graded. */
+/** How students hand in an assignment, and how it is graded. */
 const ofAssignment = [
   'instructions',
   'due',

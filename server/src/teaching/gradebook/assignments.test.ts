@@ -4,7 +4,7 @@ import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
 
 /*
- * What is changed in one of two courses, and stays what it was in the other. Made to go red with `isGraded` without each of its three,
+ * A change in one of two courses leaves the other as it was. Made to go red with `isGraded` without each of its three,
  * with `placeAssignments` and `saveScheme` for every course, and with cells that keep what the assignment says anyway.
  */
 const world = await openWorld();
@@ -81,7 +81,8 @@ test('a weight or maximum of a cell’s own stays, and one that the assignment h
       [third._id, 50, 5, 1],
     ]),
   );
-  // an assignment loses its maximum when it is sent as none; what is left out stays, and so does the maximum of a score
+  // an assignment loses its maximum when it is sent as none; a field that is left out stays, and so does the maximum of
+  // a score
   const { body } = await professor.put(pathOf(api.gradebook.updateAssignment, { id: first.assignmentREF }), {
     maxScore: null,
   });

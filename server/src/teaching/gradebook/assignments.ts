@@ -153,8 +153,8 @@ function refuseUnasked(concerned: Seen, seen: Seen): void {
 }
 
 /**
- * Changes an assignment; what is left out stays. Entries with their own weight or maximum keep it, and grades that were returned
- * stay as they are unless `returned` names them.
+ * Changes an assignment; fields that are left out stay. Entries with their own weight or maximum keep it, and grades
+ * that were returned stay as they are unless `returned` names them.
  */
 export async function updateAssignment(
   context: Context<Trx>,

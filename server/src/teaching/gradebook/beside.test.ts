@@ -56,7 +56,7 @@ beforeAll(async () => {
   essay = await add(ethics, 'Essay', { maxScore: 20, weight: 2, assignmentType: 'Homework' });
   await add(poetics, 'Ode');
   quiz = await add(ethics, 'Quiz');
-  // Who leaves does so once there are entries.
+  // Students leave once there are entries.
   for (const [firstName, status] of places)
     await world.db
       .updateTable('registration')

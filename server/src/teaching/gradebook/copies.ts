@@ -11,8 +11,8 @@ const week = 7;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /**
- * Copies a course’s letters, and its assignments with instructions, rubrics and rules, into a copy of it. What is due waits for
- * the first day of that course.
+ * Copies a course’s letters, and its assignments with instructions, rubrics and rules, into a copy of it. Due days wait
+ * for the first day of that course.
  */
 export async function copyGradebook(context: Context<Trx>, from: string, to: string): Promise<void> {
   const { db, me } = context;

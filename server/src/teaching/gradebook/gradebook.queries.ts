@@ -31,7 +31,7 @@ export const isSeen = (entry: 'entry' | 'gradebookEntry') =>
   sql<boolean>`case when "assignment"."handIn" = 'none' then ${sql.ref(`${entry}.score`)} is not null
     else ${sql.ref(`${entry}.returnedAt`)} is not null end`;
 
-/** The registration is the active one of whoever an entry belongs to. */
+/** True of the active registration of an entry's student. */
 export const isRegistrationOfEntry = sql<boolean>`("registration"."courseInstanceREF" = "assignment"."courseInstanceREF"
   and "registration"."personREF" = "entry"."personREF" and "registration"."status" in (${literals(activeStatuses)}))`;
 
@@ -107,7 +107,9 @@ const courseEntries = statement((db: Db, { courseInstanceId }: { readonly course
 export const entriesOfCourse = async (db: Db, courseInstanceId: string): Promise<EntryRecord[]> =>
   (await courseEntries(db, { courseInstanceId })).map(nested);
 
-/** A student’s own entries. What is held back reads as if nobody had graded it: not even its version counts on. */
+/**
+ * A student’s own entries. A grade that is held back reads as if nobody had graded it: not even its version counts on.
+ */
 export const entriesOfStudent = async (db: Db, courseInstanceId: string, personId: string): Promise<EntryRecord[]> =>
   (
     await entries(db)

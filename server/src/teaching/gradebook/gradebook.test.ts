@@ -82,7 +82,7 @@ test('a student sees the own grades, and no others’ (T30)', async () => {
     const cell = cells.find(({ personREF }) => personREF.firstName === firstName)!;
     await professor.put(pathOf(api.gradebook.save, { id: String(cell['_id']) }), grade);
   }
-  // whoever is asked for, the own are answered
+  // the answer has the student's own entries, no matter whose are asked for
   const path = `${api.gradebook.mine.path}?courseInstanceREF=${course}`;
   const ofNobody = `${path}&personREF=01900000-0000-7000-8000-000000000000`;
   expect((await student.get(ofNobody)).body).toMatchObject([

@@ -32,7 +32,7 @@ export async function gradebookOf(context: Context, courseInstanceId: string): P
   return entriesOfCourse(context.db, courseInstanceId);
 }
 
-/** Returns one's own entries while one is registered. */
+/** Returns the person's entries while they are registered. */
 export async function myGrades(context: Context, courseInstanceId: string): Promise<GradebookEntry[]> {
   if (!(await isRegistered(context.db, context.me._id, courseInstanceId))) throw notFound();
   return entriesOfStudent(context.db, courseInstanceId, context.me._id);

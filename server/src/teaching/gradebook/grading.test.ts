@@ -56,7 +56,7 @@ describe('assignments', () => {
     const [cell] = await add('Essay', { maxScore: 20, weight: 2 });
     expect(cell).toMatchObject({ maxScore: 20, weight: 2 });
     const path = pathOf(api.gradebook.updateAssignment, { id: cell.assignmentREF });
-    // what the assignment says anyway does not become the cell's own
+    // the assignment's own value is not saved in the cell
     await professor.put(pathOf(api.gradebook.save, { id: cell._id }), { score: 10, maxScore: 20 });
     expect(
       (
@@ -263,13 +263,13 @@ describe('the stream of changes', () => {
     const live = await aCourse();
     const [cell] = await add('Live', {}, live);
     const path = pathOf(api.gradebook.live, { id: live });
-    // in a session of its own, which alone is ended
+    // in a separate session, the only one that ends
     const grader = world.visitor();
     await grader.signIn(professor.email);
     const open = await grader.stream(path);
     await professor.put(pathOf(api.gradebook.save, { id: cell._id }), { score: 5 });
     let first = await open.next();
-    // What was told just before the stream was opened may be heard on it.
+    // The stream may repeat an event from just before it was opened.
     if (first?.['kind'] === 'assignments') first = await open.next();
     expect(first).toMatchObject({ kind: 'entries', entries: [{ _id: cell._id, score: 5, version: 2 }] });
     await add('Told', {}, live);

@@ -46,7 +46,7 @@ const opened = async (who: Person, course: string) => {
   while ((await open.next())?.['kind'] !== 'begin');
   return open;
 };
-/** What a stream tells next; `begin` is for another that was opened after it. */
+/** Returns the next event of a stream; `begin` is for another that was opened after it. */
 const heard = async (open: Awaited<ReturnType<typeof opened>>): Promise<Json | undefined> => {
   const event = await open.next();
   return event?.['kind'] === 'begin' ? heard(open) : event;

@@ -22,7 +22,9 @@ export async function gradeReturned(
   return saveEntry(context, entry._id, grade);
 }
 
-/** Returns graded work to its students, who see it from now on. Answers with those to whom it is new, and their work. */
+/**
+ * Returns graded work to its students, who see it from now on. Returns the students to whom it is new, and their work.
+ */
 export async function returnGrades(
   context: Context<Trx>,
   { _id, courseInstanceREF }: { readonly _id: string; readonly courseInstanceREF: string },

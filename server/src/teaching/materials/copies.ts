@@ -6,7 +6,10 @@ import { discard, type Received } from '../../kernel/uploads.ts';
 import { insertMaterial, insertSection, materialsOf } from './materials.queries.ts';
 import { materialsToCopy, sectionsToCopy } from './copies.queries.ts';
 
-/** Copies the bytes of a course's materials. What it answers then writes the rows for another course, with files of its own. */
+/**
+ * Copies the bytes of a course's materials. Returns a function that then writes the rows for another course, with new
+ * files.
+ */
 export async function copyMaterials({ db, services }: Context, courseInstanceId: string): Promise<CopiedMaterials> {
   const sections = await sectionsToCopy(db, courseInstanceId);
   const rows = await materialsToCopy(db, courseInstanceId);

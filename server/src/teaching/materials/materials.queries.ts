@@ -72,14 +72,14 @@ export const materialsOf = (db: Db, courseInstanceId: string, onlyShown: boolean
 export const materialById = (db: Db, id: string) =>
   materials(db).select('courseInstanceREF').where('material._id', '=', id).executeTakeFirst();
 
-/** Whom a course's materials are for, in SQL beside the course: students once the day has come. */
+/** The readers of a course's materials, in SQL beside the course: students once the day has come. */
 const readers: Record<Role, (me: Me) => Expression<SqlBool>> = {
   ...visibleInstances,
   Student: (me) =>
     sql<boolean>`${isShown} and exists (select from "registration" where "registration"."personREF" = ${me._id}
       and "registration"."courseInstanceREF" = "courseInstance"."_id" and "registration"."status" in (${literals(activeStatuses)}))`,
 };
-/** Whoever sees a material may open its file, and nobody opens one that was replaced. */
+/** People who see a material may open its file, and nobody opens one that was replaced. */
 export const mayOpenMaterial = (me: Me | undefined) =>
   me === undefined
     ? sql<boolean>`false`
@@ -96,7 +96,7 @@ export const versionOf = async (db: Db, courseInstanceREF: string): Promise<numb
       .where('courseInstanceREF', '=', courseInstanceREF)
       .executeTakeFirst()
   )?.version ?? 1;
-/** Counts a change of a course's materials. Whoever else changes them waits until the caller's transaction ends. */
+/** Counts a change of a course's materials. Other people who change them wait until the caller's transaction ends. */
 export const countChange = async (db: Db, courseInstanceREF: string): Promise<number> =>
   (
     await db

@@ -70,7 +70,7 @@ async function lockOwn({ db, me }: Context<Trx>, courseInstanceId: string): Prom
   return countChange(db, courseInstanceId);
 }
 
-/** What a form says a material is; an empty field of a form says nothing. */
+/** The fields of a material's form; an empty field of a form says nothing. */
 interface Form {
   readonly section?: string | undefined;
   readonly title?: string | undefined;
@@ -158,7 +158,7 @@ async function ownMaterial(context: Context<Trx>, id: string) {
   return locked;
 }
 
-/** Of a day that was not changed, a copied material keeps from where it counts. */
+/** A copied material whose day was not changed keeps the day it counts from. */
 const newDay = (before: string | null, from: string | null | undefined) =>
   from === undefined || from === before ? {} : { from, countedFrom: null };
 
@@ -292,7 +292,7 @@ export async function removeEmptySection(context: Context<Trx>, id: string): Pro
   await recordAction(context, 'delete material section', 'materialSection', id, { title });
 }
 
-/** Markdown as materials show it, for whoever is writing it. */
+/** Renders Markdown as materials show it, for its author. */
 export async function previewMarkdown({ db, me }: Context<Trx>, markdown: string): Promise<{ html: string }> {
   await limitTo(db, `markdown ${me._id}`, 120, 60);
   return { html: await htmlOf(markdown, topHeading) };

@@ -186,7 +186,7 @@ export const nextFor = async (db: Db, personId: string): Promise<NextMeeting | n
     .where((eb) => eb.or([attendedBy(personId), taughtBy(personId)]))
     .executeTakeFirst()) ?? null;
 
-/** What the calendar of a person shows: also what was cancelled or removed and still lies ahead. */
+/** Returns the meetings for a person's calendar, including future ones that were cancelled or removed. */
 export const calendarMeetings = (db: Db, personId: string) =>
   db
     .selectFrom('meeting')

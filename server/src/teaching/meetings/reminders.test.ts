@@ -12,7 +12,7 @@ const remindersOf = async (who: Person) =>
   ((await who.get(api.notifications.all)).body['items'] as Json[]).filter(({ kind }) => kind === 'reminder').length;
 const mailsAbout = async (who: Person) =>
   (await world.mailsTo(who.email)).filter(({ subject }) => subject.startsWith('Tomorrow: ')).length;
-/** What was planned long ago: people were told of it then. */
+/** Makes meetings look as if they were planned long ago: people were told of them then. */
 const longAgo = (id: string) =>
   world.db
     .updateTable('meeting')

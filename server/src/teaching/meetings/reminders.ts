@@ -24,7 +24,7 @@ export const remindSome = (services: Services): Promise<number> =>
     const coming = await takeComing(db, atOnce);
     for (const { courseInstanceREF, name: course, status, isSet, createdAt, ...meeting } of coming) {
       const { startsAt, zone, topic } = meeting;
-      // Whoever was told of it less than a day before has just read of it.
+      // People who were told of it less than a day before have just read of it.
       const isNews = Date.parse(startsAt) - Date.parse(createdAt) < day;
       if (!isSet || isNews || status === 'Closed' || status === 'Cancelled') continue;
       const url = recordAt(paths.courseRooms, courseInstanceREF, 'meetings');

@@ -27,7 +27,7 @@ export function closesAt(timed: Timed): string | null {
   return extendedTo !== null && extendedTo > end ? extendedTo : end;
 }
 
-/** True while work is taken. A course that is closed takes it only of whoever has more time. */
+/** True while work is taken. A closed course takes it only from students who have more time. */
 export function isOpen(timed: Timed, now = new Date().toISOString()): boolean {
   const end = closesAt(timed);
   const isTaught = timed.status === 'Active' || (timed.status === 'Closed' && timed.extendedTo !== null);

@@ -12,7 +12,7 @@ import { filesOf, versionsOf, type Piece, type SubmissionFile } from './handing.
 /** Below the headings of the room and the assignment. */
 const topHeading = 4;
 
-/** What there is to be said about a score: what lateness cost, that there is nothing below zero, or that it was changed. */
+/** Returns a note on a score: how much lateness cost, that there is nothing below zero, or that it was changed. */
 function noteOn(piece: Piece, given: number | null): string | null {
   const deducted = piece.deducted ?? 0;
   if (piece.given !== null && given === null)
@@ -104,7 +104,10 @@ export async function ownToReply(context: Context, piece: Piece): Promise<Submis
   };
 }
 
-/** What a professor grades: the last version, or an earlier one. Throws 404 when there is no such version. */
+/**
+ * Returns the version that a professor grades: the last one, or an earlier one. Throws 404 when there is no such
+ * version.
+ */
 export async function gradingToReply(context: Context, piece: Piece, asked?: number): Promise<Submission> {
   const { versions, details, files } = await common(context, piece);
   const number = asked ?? piece.version;
@@ -114,7 +117,7 @@ export async function gradingToReply(context: Context, piece: Piece, asked?: num
   const { personId, firstName, lastName } = piece;
   return {
     ...details,
-    // What is in a draft is its student’s own until it is handed in.
+    // A draft is its student’s own until it is handed in.
     ...{ draftAt: null, revision: 0, isChanged: false },
     personREF: isNameless ? null : { _id: personId, firstName, lastName },
     text: one?.text ?? '',

@@ -47,7 +47,7 @@ export async function extend(
     const data = { what: 'due later', ...notice } as const;
     await notify(context, [personREF], { kind: 'courseChange', data, url, mail: dueLater(notice, url) });
   }
-  // A professor who gives one student more time wants that grade to follow, also when it was returned.
+  // A professor who gives one student more time wants that grade to follow, even if it was returned.
   await regradeLate(context, assignmentId, { personId: personREF, withReturned: true });
   await recordAction(context, 'extend', 'courseInstance', courseInstanceREF, {
     assignment: assignmentId,

@@ -53,7 +53,7 @@ test('work is graded by its rubric: the cell of the gradebook is the same number
   await grade(professor, ofBo, { rubric: [0, 0, 0, 0], score: 17.5, feedback: 'Read it **again**.' });
   expect([(await cellOf(id, ada))['score'], (await cellOf(id, bo))['score']]).toEqual([90, 17.5]);
   const cell = await cellOf(id, bo);
-  // what is pasted or typed into the grid is the truth, and the work says so
+  // a score pasted or typed into the grid is the truth, and the work says so
   await professor.put(pathOf(api.gradebook.save, { id: cell['_id'] }), { score: 20, version: cell['version'] });
   const { grading } = (await professor.get(pathOf(api.submissions.submission, { id: ofBo }))).body;
   expect(grading).toMatchObject({

@@ -31,7 +31,7 @@ async function taught({ db, me }: Context, id: string): Promise<Piece> {
   return piece;
 }
 
-/** What a student handed in last, or in an earlier version, with its grading; 404 unless one teaches the course. */
+/** Returns a student's last version, or an earlier one, with its grading; 404 for people who don't teach the course. */
 export const submissionOf = async (context: Context, id: string, version: number | undefined): Promise<Submission> =>
   gradingToReply(context, await taught(context, id), version);
 
@@ -63,7 +63,9 @@ function sumOf(rubric: Rubric, levels: Levels): number | undefined {
   return points.reduce((sum, one) => sum + one, 0) / 100;
 }
 
-/** Grades a piece of work; what is left out stays. Its score is the gradebook’s own, less what lateness costs. */
+/**
+ * Grades a piece of work; fields that are left out stay. Its score is the gradebook’s own, less what lateness costs.
+ */
 export async function gradeSubmission(
   context: Context<Trx>,
   id: string,

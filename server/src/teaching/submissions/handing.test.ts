@@ -109,7 +109,7 @@ test('a text is saved as it is typed, handed in with a receipt, and again until 
     isChanged: true,
   });
   expect((await save(ada, id, { text: 'I think.' })).body).toMatchObject({ revision: 2 });
-  // what is not handed in yet is nobody else’s
+  // nobody else sees a draft
   expect(await rowOf(professor, id, ada)).toMatchObject({ sentAt: null, version: 0, waits: false });
   const first = await send(ada, id);
   expect(first.body).toMatchObject({
@@ -259,7 +259,7 @@ test('another’s assignment, course and work are not there (T404)', async () =>
     expect((await stranger.get(path)).status).toBe(404);
   expect((await stranger.put(pathOf(api.submissions.grade, { id: _id }), { score: 1 })).status).toBe(404);
   expect((await stranger.post(pathOf(api.submissions.giveBack, { id }), { submissions: 'all' })).status).toBe(404);
-  // an id of work of another assignment, even of one’s own course
+  // an id of work of another assignment, even in a course that the student takes
   expect((await stranger.post(pathOf(api.submissions.giveBack, { id: theirs }), { submissions: [_id] })).status).toBe(
     404,
   );

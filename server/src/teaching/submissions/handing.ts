@@ -62,7 +62,7 @@ function refuseClosed(piece: Piece): void {
   );
 }
 
-/** Returns one’s own work, held until this is done, unless nothing is taken any more. */
+/** Returns the person’s work, locked until the transaction ends, unless nothing is taken any more. */
 async function lockedDraft(context: Context<Trx>, assignmentId: string): Promise<Piece> {
   const found = await own(context, assignmentId);
   refuseClosed(found);
@@ -84,7 +84,9 @@ export async function refuseUnwanted(context: Context, assignmentId: string): Pr
 }
 const noFiles = () => i18n.t('This assignment doesn’t take files.');
 
-/** Saves a draft; what is left out stays, and a file is added. An older revision is refused, and both are shown. */
+/**
+ * Saves a draft; fields that are left out stay, and a file is added. An older revision is refused, and both are shown.
+ */
 export async function saveDraft(
   context: Context<Trx>,
   assignmentId: string,
@@ -145,8 +147,8 @@ function refuseEmpty({ handIn }: Piece, { text, link, files }: Submission): void
 }
 
 /**
- * Hands the draft in as a new version, and mails the receipt. What was handed in already and hasn’t changed stays as it is, so
- * that a second device, or a second try after a dropped line, doubles nothing.
+ * Hands the draft in as a new version, and mails the receipt. Work that was handed in already and hasn’t changed stays
+ * as it is, so that a second device, or a second try after a dropped line, doubles nothing.
  */
 export async function handIn(context: Context<Trx>, assignmentId: string): Promise<Submission> {
   const { db } = context;

@@ -14,8 +14,9 @@ const escaped = (word: string) =>
     .join(String.raw`[\s_-]+`);
 
 /**
- * Returns a function that takes the names of people out of a text: whole, in either order, and each part of at least two letters
- * by itself, in whatever case. Each person is called the same everywhere. Email addresses and phone numbers go as well.
+ * Returns a function that takes the names of people out of a text, in any case: the whole name in either order, and
+ * each part of at least two letters. Each person is called the same everywhere. Email addresses and phone numbers go as
+ * well.
  */
 export function redactionOf(people: readonly Named[]): (text: string) => string {
   const pseudonyms = new Map<string, string>();

@@ -34,7 +34,7 @@ export const handedIn =
     };
   };
 
-/** What somebody handed in is graded. `path` leads to it; the grade itself is read there. */
+/** Tells a student that their work is graded. `path` leads to it; the grade itself is read there. */
 export const submissionReturned =
   (names: { readonly course: string; readonly title: string }, path: string): MailTemplate =>
   () => {

@@ -13,7 +13,7 @@ const waits = sql<boolean>`(coalesce("submission"."sentAt" is not null and (not 
   or "submission"."sentAt" > greatest("entry"."updatedAt", "grading"."gradedAt")), false))`;
 const course = sql<AssignmentItem['courseInstanceREF']>`json_build_object('_id', "courseInstance"."_id",
   'name', "courseInstance"."name")`;
-/** What is due, handed in and graded is shown as long as the course is not cancelled. */
+/** True of courses whose due, handed-in and graded work is shown: as long as the course is not cancelled. */
 const shown = sql<boolean>`("courseInstance"."status" not in ('Draft', 'Pending Approval', 'Denied', 'Cancelled'))`;
 
 const assignments = (db: Db) =>
@@ -59,7 +59,9 @@ export const itemsOfStudent = (db: Db, personId: string, courseInstanceId: strin
     .execute();
 export const itemOfStudent = (db: Db, personId: string, assignmentId: string) =>
   ofStudent(db, personId).where('assignment._id', '=', assignmentId).executeTakeFirst();
-/** What somebody hands in, in all their courses: what is due first comes first, and what has no due time last. */
+/**
+ * Returns everything that a student hands in, in all their courses, ordered by due time; items without one come last.
+ */
 export const everyItemOf = (db: Db, personId: string) =>
   ofStudent(db, personId)
     .where(shown)
@@ -69,7 +71,7 @@ export const everyItemOf = (db: Db, personId: string) =>
     .limit(1000)
     .execute();
 
-/** What somebody has not handed in, of the courses that are taught now; what is due first comes first. */
+/** Returns everything that a student has not handed in, in the courses that are taught now, ordered by due time. */
 export const openItemsOf = (db: Db, personId: string) =>
   ofStudent(db, personId)
     .where('courseInstance.status', '=', 'Active')
@@ -175,7 +177,7 @@ export const waitingFor = (db: Db, personId: string): Promise<WaitingAssignment[
     .limit(100)
     .execute();
 
-/** What is due for somebody and the assignments of the courses somebody teaches, for a calendar. */
+/** Returns a person's due work and the assignments of the courses they teach, for a calendar. */
 export const calendarAssignments = (db: Db, personId: string) =>
   db
     .selectFrom('assignment')

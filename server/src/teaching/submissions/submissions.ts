@@ -102,13 +102,13 @@ export async function oneAssignment(context: Context, assignmentId: string): Pro
   return classToReply((await itemOfClass(db, assignmentId))!);
 }
 
-/** What one hands in, in all courses: what is due first comes first. */
+/** Returns the person's assignments in all courses, ordered by due time. */
 export const ownAssignments = async ({ db, me }: Context): Promise<AssignmentItem[]> =>
   Promise.all((await everyItemOf(db, me._id)).map(studentToReply));
 
 /** How much of what is due is shown where it is next. */
 const mostDue = 5;
-/** What is due next and not handed in, in all courses or in one. */
+/** Returns the next due work that is not handed in, in all courses or in one. */
 export const dueNext = async ({ db, me }: Context, courseInstanceId?: string) =>
   (await openItemsOf(db, me._id))
     .filter((item) => isOpen(item) && (courseInstanceId ?? item.courseInstanceREF._id) === item.courseInstanceREF._id)
