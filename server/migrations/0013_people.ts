@@ -19,7 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "accountToken"
     add constraint "accountToken_kind_check" check ("kind" in ('verify', 'reset', 'invite'))`.execute(db);
 
-  // What waits for a decision, and since when; and what an approver has not seen yet of what was sent again.
+  // Applications keep the time since when they wait for a decision, and the fields sent again that an approver has not
+  // seen yet.
   for (const table of ['professor', 'student']) {
     await sql`alter table ${sql.table(table)} add column "waitingSince" timestamptz not null default now()`.execute(db);
     await sql`update ${sql.table(table)} set "waitingSince" = "createdAt"`.execute(db);
@@ -29,7 +30,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await sql`alter table "student" add column "resubmittedFields" jsonb not null default '[]'`.execute(db);
 
-  // What a list of people is searched by: pieces of it through trigrams, one or two letters through the words' beginnings.
+  // Searches in a list of people read this text: pieces of it through trigrams, one or two letters through the words'
+  // beginnings.
   await sql`create extension if not exists pg_trgm`.execute(db);
   await sql`alter table "person" add column "searchText" text generated always as
     (lower(' ' || "firstName" || ' ' || "middleName" || ' ' || "lastName" || ' ' || "email")) stored`.execute(db);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What a file counts as in its owner's quota.
+  // The kind that a file counts as in its owner's quota.
   await sql`alter table "file" add column "kind" text not null default 'document' check ("kind" in ('document', 'course'))`.execute(
     db,
   );

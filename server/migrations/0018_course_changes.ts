@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * A line for every statement that changes what a list of courses shows. Whoever has kept an answer compares what is there
- * with what was there: a line that is not committed yet is not seen, and is seen later as something new.
+ * A line for every statement that changes what a list of courses shows. Servers that keep an answer compare the lines
+ * now with the lines then: a line that is not committed yet is not seen, and is seen later as something new.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table "courseChange" (

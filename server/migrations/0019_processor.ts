@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What the processor has been seen to hold for a payment, where a refund comes from, and what was decided on its place. */
+/**
+ * The amounts that the processor has been seen to hold for a payment, where a refund comes from, and the decision on
+ * its place.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "paymentIntent"
     add column "captureId" text,

@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     "endedAt" timestamptz,
     "outcome" text check ("outcome" in ('registered', 'left', 'lapsed', 'closed')),
     check (("endedAt" is null) = ("outcome" is null)))`.execute(db);
-  // Whoever asks twice waits once.
+  // A person who asks twice waits once.
   await sql`create unique index "waitingEntry_active" on "waitingEntry" ("courseInstanceREF", "personREF")
     where "endedAt" is null`.execute(db);
   await sql`create index on "waitingEntry" ("personREF")`.execute(db);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What was issued stays as it was: the record is kept whole, and nothing of it is read anew.
+  // An issued transcript stays as it was: the record is kept whole, and nothing of it is read again.
   await sql`create table "transcript" (
     "_id" uuid primary key default "newId"(),
     "code" text not null unique,

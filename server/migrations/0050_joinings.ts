@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column "firstBrowser" bytea,
     add column "mailboxShown" boolean not null default true`.execute(db);
 
-  // Whoever has joined and not confirmed yet: nothing is known of the browser.
+  // People who have joined and not confirmed yet: nothing is known of the browser.
   await sql`insert into "joining" ("accountREF", "passwordHash", "browserHash", "byProgram", "createdAt")
     select "_id", "passwordHash", '', true, "createdAt" from "account"
     where "status" = 'Pending' and "passwordHash" is not null`.execute(db);

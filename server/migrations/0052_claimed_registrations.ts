@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Whether a paid registration was asked for by whoever paid: the first time it is theirs to have, later it is there already. */
+/**
+ * True once the payer has asked for a paid registration: the first time it is theirs to have, later it is there
+ * already.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "registration" add column "isClaimed" boolean not null default false`.execute(db);
 }

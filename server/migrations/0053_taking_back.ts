@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** An application that nobody has opened yet may be taken back by whoever sent it, to change it and send it again. */
+/** Applicants may take back an application that nobody has opened yet, to change it and send it again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['student', 'professor'])
     await sql`alter table ${sql.table(table)} add column "takenBackAt" timestamptz`.execute(db);

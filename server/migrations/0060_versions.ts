@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
   for (const [table, events, besides] of [
     ['person', 'update', `'searchText'`],
-    // Of an account an answer shows its status; when its owner last signed in is no change of the record.
+    // An answer shows an account's status; when its owner last signed in is no change of the record.
     ['account', 'update of "status"', ''],
     ['institution', 'update', ''],
     ['professor', 'update', ''],

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select lower(regexp_replace(normalize("name", NFKC), '[[:space:]\u200b-\u200d\u2060\ufeff]+', '', 'g') collate "und-x-icu")
   $$`.execute(db);
 
-  // Of those that are there already the earliest keeps its name; the others are numbered, as far as it takes to be alone.
+  // The earliest of the existing assignments keeps its name; the others get a number that makes their names unique.
   await sql`do $$
     declare "one" record; "nth" int; "next" text;
     begin

@@ -13,7 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     union all select 'courseInstance', "_id", unnest(array["syllabusREF", "promoREF", "thumbnailREF"]) from "courseInstance"
     union all select 'boardMessage', "_id", "attachmentREF" from "boardMessage") as "record"
     where "record"."fileREF" = "file"."_id"`.execute(db);
-  // Of what was removed since, the log knows the record: its line was written in the transaction in which the file came.
+  // The log knows the record of a file that was removed since: its line was written in the transaction in which the
+  // file came.
   await sql`update "file" set "subject" = "line"."entity", "subjectREF" = "line"."entityId" from "auditLog" as "line"
     where "file"."subject" is null and "line"."at" = "file"."createdAt" and "line"."entityId" is not null
     and "line"."entity" = any(case "file"."kind" when 'document' then array['professor', 'student']

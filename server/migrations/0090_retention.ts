@@ -1,13 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What is kept and for how long, who asked to be deleted, who was, and what the nightly job removed. A deleted person's row stays
- * under a pseudonym, because money and grades refer to it.
+ * The retention rules, the people who asked to be deleted, those who were, and the records that the nightly job
+ * removed. A deleted person's row stays under a pseudonym, because money and grades refer to it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "person" add column "deletedAt" timestamptz`.execute(db);
 
-  // Of a record that is left without its content, so that lists and their estimated totals leave it out without a look elsewhere.
+  // Marks a record that is left without its content, so that lists and their estimated totals leave it out without a
+  // look elsewhere.
   for (const table of ['student', 'professor'])
     await sql`alter table ${sql.table(table)} add column "isForgotten" boolean not null default false`.execute(db);
 
@@ -32,7 +33,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // A mail whose row ends with its sending: its recipient's address is kept nowhere else any more.
   await sql`alter table "mail" add column "isErased" boolean not null default false`.execute(db);
 
-  // The log stays append-only, but for what is due by the schedule and for what a deleted person's lines say in their detail.
+  // The log stays append-only, except for lines that are due by the schedule and for the details of a deleted person's
+  // lines.
   await sql`create or replace function "refuseChange"() returns trigger language plpgsql as $$
     begin
       if tg_op = 'TRUNCATE' or coalesce(current_setting('stoa.forgetting', true), '') <> 'on' then

@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     "registrationREF" uuid,
     foreign key ("slug", "version") references "sitePage")`.execute(db);
   await sql`create index "acceptance_person" on "acceptance" ("personREF", "slug", "version")`.execute(db);
-  // What people accepted must be provable later, so nobody rewrites it.
+  // Acceptances must be provable later, so nobody rewrites them.
   await sql`create function "refuseRewrite"() returns trigger language plpgsql as $$
     begin raise exception 'versions and acceptances are append-only'; end $$`.execute(db);
   for (const table of ['siteVersion', 'sitePage', 'acceptance'])
@@ -41,6 +41,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // A professor who agreed is shown to visitors, with a picture of their own.
   await sql`alter table "professor" add column "isShown" boolean not null default false,
     add column "portraitREF" uuid references "file"`.execute(db);
-  // What the terms were when somebody joined, until they confirm their address.
+  // The terms when somebody joined, kept until they confirm their address.
   await sql`alter table "joining" add column "accepted" jsonb not null default '[]'`.execute(db);
 }

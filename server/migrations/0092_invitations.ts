@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Whom an administrator has invited by mail, into which role. The link is kept as a hash, and works once. */
+/**
+ * The people whom an administrator has invited by mail, and their roles. The link is kept as a hash, and works once.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table "invitation" (
     "_id" uuid primary key default "newId"(),
@@ -13,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     "expiresAt" timestamptz not null,
     "acceptedAt" timestamptz,
     "withdrawnAt" timestamptz)`.execute(db);
-  // An address has one link that works, whoever invites it at the same moment.
+  // An address has one link that works, even if two people invite it at the same moment.
   await sql`create unique index "invitation_open" on "invitation" (lower("email"))
     where "acceptedAt" is null and "withdrawnAt" is null`.execute(db);
   for (const column of ['invitedByREF', 'personREF'])

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * How the last try of a setting ended: a mail to oneself, the questions to the payment service. `settings` is a keyed hash of what
- * was tried, so that a result says nothing about settings that came later.
+ * The result of the last try of a setting: an administrator's mail to themselves, the questions to the payment service.
+ * `settings` is a keyed hash of what was tried, so that a result says nothing about settings that came later.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table "setupCheck" (

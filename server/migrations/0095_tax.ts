@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column "taxCents" int not null default 0,
       add column "tax" jsonb`.execute(db);
   await sql`alter table "transaction" add column "refundedTaxCents" int not null default 0`.execute(db);
-  // Tax is part of what was paid. A change of mode may return some, or be nothing but tax.
+  // Tax is part of what was paid. A change of mode may return some, or be only tax.
   for (const table of ['paymentIntent', 'transaction'])
     await sql`alter table ${sql.table(table)} add constraint ${sql.ref(`${table}_tax_check`)}
       check (("taxCents" between 0 and "amountCents" or "registrationREF" is not null)

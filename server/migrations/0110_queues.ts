@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, waiting, decided] of tables) {
     await sql`alter table ${sql.table(table)} add column "waitingSince" timestamptz,
       add column "decidedByREF" uuid references "person", add column "decidedAt" timestamptz`.execute(db);
-    // What is kept from the log is no change of the record, nor of what students see.
+    // Dates filled in from the log don't change the record, nor the students' view of it.
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
     await sql`update ${sql.table(table)} as "row" set "waitingSince" = coalesce((select max("at") from "auditLog" as "line"
         where "line"."entity" = ${sql.lit(table)} and "line"."entityId" = "row"."_id"
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       perform pg_notify('stoa_live', json_build_object('room', 'approvals', 'id', tg_table_name, 'kind', 'changed')::text);
       return null;
     end $$`.execute(db);
-  // What changes in a record is no news of its queue: nobody's screen is to change under their eyes while they read.
+  // Other changes in a record are no news of its queue: nobody's screen should change under their eyes while they read.
   for (const [table, columns, first] of [
     ['professor', ['approvalStatus', 'takenBackAt', 'waitingSince'], 'insert or delete'],
     ['student', ['approvalStatus', 'takenBackAt', 'waitingSince'], 'insert or delete'],

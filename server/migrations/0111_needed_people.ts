@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What staff leave behind, such as a decision, keeps their account from being deleted: indexes, so that lists can say so of each
- * account, and a deletion need not read whole tables.
+ * Records that staff leave behind, such as a decision, keep their account from being deleted: indexes, so that lists
+ * can say so of each account, and a deletion need not read whole tables.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of [
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`create index on ${sql.table(table)} (${sql.ref(column)}) where ${sql.ref(column)} is not null`.execute(
       db,
     );
-  // Nearly always it is whoever paid.
+  // Nearly always it is the payer.
   await sql`create index on "transaction" ("updatedByREF") where "updatedByREF" <> "personREF"`.execute(db);
   await sql`create index on "paymentIntent" ("personREF")`.execute(db);
 }

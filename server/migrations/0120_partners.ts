@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check ("subject" in ('professor', 'student', 'courseInstance', 'boardMessage', 'site', 'portrait', 'agreement'))`.execute(
     db,
   );
-  // What is promised is fixed when registration opens, and kept as it was read with each payment and place.
+  // The promise is fixed when registration opens, and each payment and place keeps it as the student read it.
   await sql`alter table "courseInstance" add column "agreementREF" uuid references "agreement",
     add column "promise" jsonb`.execute(db);
   await sql`create index "courseInstance_agreement" on "courseInstance" ("agreementREF")
@@ -55,11 +55,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     "fileREF" uuid references "file")`.execute(db);
   for (const column of ['personREF', 'institutionREF', 'byREF', 'registrationREF', 'fileREF'])
     await sql`create index ${sql.id(`disclosure_${column}`)} on "disclosure" (${sql.id(column)}, "_id")`.execute(db);
-  // Who is seen by an institution is asked from the person: credit places, and the courses somebody teaches.
+  // Queries start at the person to find out if an institution sees them: credit places, and the courses somebody
+  // teaches.
   await sql`create index "registration_credit" on "registration" ("personREF", "courseInstanceREF")
     where not "isAudit" and "status" <> 'Unregistered'`.execute(db);
 
-  // The queues of one institution are streams of their own, so that nobody hears when another's change.
+  // Each institution has a separate stream of its queues, so that nobody hears when another's change.
   await sql`create function "tellInstitution"() returns trigger language plpgsql as $$
     declare
       "one" record;

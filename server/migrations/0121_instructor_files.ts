@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What makes a professor an instructor for a college: credentials, who has checked them, and for which courses they qualify. */
+/**
+ * The records that make a professor an instructor for a college: credentials, who has checked them, and for which
+ * courses they qualify.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table "credential" (
     "_id" uuid primary key default "newId"(),
@@ -13,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     "hours" numeric(6, 2),
     "createdByREF" uuid references "person" on delete set null,
     "createdAt" timestamptz not null default now())`.execute(db);
-  // What an institution has compared with a document, field by field.
+  // The fields that an institution has compared with a document.
   await sql`create table "credentialCheck" (
     "credentialREF" uuid not null references "credential" on delete cascade,
     "institutionREF" uuid not null references "institution",

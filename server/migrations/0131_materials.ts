@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     "createdByREF" uuid references "person" on delete set null,
     "createdAt" timestamptz not null default now(),
     "version" int not null default 1)`.execute(db);
-  // Where something stands in the order is no change of it.
+  // A new place in the order doesn't change the record.
   await sql`create trigger "countVersion" before update on "material"
     for each row execute function "countVersion"('position', 'sectionREF')`.execute(db);
   for (const [table, column] of [

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What people are told of, how they want to be mailed about it, and what professors announce to a course. */
+/** People's notifications, how they want to be mailed about them, and professors' announcements to a course. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table "notification" (
     "_id" uuid primary key default "newId"(),

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Uploads that can be continued: their bytes lie in the file store, a file for each part. */
+/** Uploads that can be continued: the file store keeps their bytes, a file for each part. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table "upload" (
     "_id" uuid primary key default "newId"(),

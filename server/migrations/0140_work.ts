@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What students hand in for assignments, and how it is graded and returned. */
+/** The work that students hand in for assignments, and how it is graded and returned. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "assignment"
     add column "instructions" text not null default '',

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The enrollment calendar of courses under an agreement: how a place ends, what stays paid then, the certified roster, grades in
- * the institution's codes, and what is asked to be changed afterwards. The days themselves stand in the promise of each course.
+ * The enrollment calendar of courses under an agreement: how a place ends, what stays paid then, the certified roster,
+ * grades in the institution's codes, and what is asked to be changed afterwards. The promise of each course has the
+ * days themselves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "registration" drop constraint "registration_status_check", add constraint "registration_status_check"
@@ -11,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column "lastActivity" date,
     add column "incomplete" jsonb,
     add column "incompleteRemindedAt" timestamptz`.execute(db);
-  // Who withdrew or never attended stays on the roster and can't register again; who dropped can.
+  // Students who withdrew or never attended stay on the roster and can't register again; those who dropped can.
   await sql`drop index "registration_active"`.execute(db);
   await sql`create unique index "registration_active" on "registration" ("personREF", "courseInstanceREF")
     where "status" in ('Registered', 'Payment pending', 'Withdrawn', 'No-show')`.execute(db);
@@ -73,7 +74,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       db,
     );
 
-  // Of which day people were reminded; each once, also when two nodes look at the same moment.
+  // The days of which people were reminded; each once, even if two nodes look at the same moment.
   await sql`create table "dateReminder" (
     "courseInstanceREF" uuid not null references "courseInstance" on delete cascade,
     "what" text not null check ("what" in ('drop', 'census', 'withdraw', 'grades', 'census open', 'census late')),

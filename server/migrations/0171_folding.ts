@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What a search leaves out: apostrophes in any of their shapes, and marks on letters. */
+/** A search leaves these out: apostrophes in any of their shapes, and marks on letters. */
 const apostrophes = "'’‘‛`´ʼʹ＇";
 const marks = Array.from({ length: 0x70 }, (_, at) => String.fromCodePoint(0x300 + at)).join('');
 

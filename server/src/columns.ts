@@ -33,14 +33,14 @@ export type Levels = readonly (number | null)[];
 export type { CreditPromise, Equivalent, Evidence, Incomplete, LetterCode, MailBody, Tax };
 /** A final grade that a correction asks for. */
 export type GradeInput = GradeForm;
-/** What a guardian read: whose courses, at which colleges, in which words. */
+/** The terms that a guardian read: whose courses, at which colleges, in which words. */
 export interface GuardianTerms {
   readonly student: string;
   readonly course: string;
   readonly promise: CreditPromise;
   readonly text: string;
 }
-/** What a version of an agreement says. */
+/** The rules in a version of an agreement. */
 export type AgreementRules = Omit<
   Agreement,
   '_id' | 'number' | 'state' | 'paperREF' | 'createdAt' | 'createdBy' | 'canDelete' | 'effective' | 'until'
@@ -94,7 +94,7 @@ export interface JoiningPerson {
   readonly mobilePhone: string;
   readonly role: Role;
 }
-/** The settings of the site as they were set; what isn’t there is standard. */
+/** The settings of the site as they were set; settings that aren’t there are standard. */
 export type StoredSite = Partial<Omit<SiteSettings, 'version'>>;
 /** A page in each language that it was written in. */
 export type PageTexts = { readonly [L in Language]?: { readonly title: string; readonly markdown: string } };
@@ -103,7 +103,9 @@ export interface TermsVersion {
   readonly slug: string;
   readonly version: number;
 }
-/** What a notification tells, as data: its sentence is made when it is read (server/src/people/notifications/texts.ts). */
+/**
+ * A notification's content, as data: its sentence is made when it is read (server/src/people/notifications/texts.ts).
+ */
 export interface MeetingNotice {
   readonly what: 'meeting';
   readonly change: 'added' | 'moved' | 'cancelled' | 'soon';

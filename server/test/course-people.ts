@@ -1,6 +1,9 @@
 import type { World } from '../../tests/world.ts';
 
-/** Who has to do with a course, and who has not: two professors and a third, two students, and the ids of all as people. */
+/**
+ * Returns the people of a course and a stranger to it: two professors and a third, two students, and the ids of all as
+ * people.
+ */
 export async function coursePeople(world: World) {
   const [professor, second, stranger] = [
     await world.professor(),

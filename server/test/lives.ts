@@ -41,7 +41,7 @@ export async function netOf(
     theirs: sum(({ capturedCents, goneCents }) => (capturedCents ?? 0) - (goneCents ?? 0)),
   };
 }
-/** What can still go back of each payment for a place, in cents. */
+/** Returns the amount that can still go back of each payment for a place, in cents. */
 export async function paymentsOf({ db }: Pick<World, 'db'>, registration: string) {
   const { rows } = await sql<{ _id: string; left: number; isFirst: boolean }>`
     select t."_id", t."amountCents" - t."refundedCents" as "left", r."transactionREF" = t."_id" as "isFirst"

@@ -1,4 +1,4 @@
-/** What production needs beside a database and a mail server; of nobody, and good for nothing. */
+/** The settings that production needs beside a database and a mail server; nobody's, and good for nothing. */
 export const productionSettings = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://stoa.example',

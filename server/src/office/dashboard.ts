@@ -10,7 +10,10 @@ import { dueNext, waitingAssignments } from '../teaching/submissions/submissions
 import { activeCoursesOf, coursesOfStudent, newestRegistrations, waitingForApproval } from './dashboard.queries.ts';
 
 const ofPeople = ['professors', 'students'];
-/** What waits for an approver's decision. An institution decides on courses alone, so its staff see no queues of people. */
+/**
+ * Returns the queues that wait for an approver's decision. An institution decides on courses alone, so its staff see no
+ * queues of people.
+ */
 async function waitingFor({ db, me }: Context) {
   const waiting = await waitingForApproval(db, me);
   return isOfOneInstitution(me) ? waiting.filter(({ queue: kind }) => !ofPeople.includes(kind)) : waiting;

@@ -55,7 +55,7 @@ test.each([
     money: ['Received', 'Refunded', 'Fees', 'Net'],
     said: {
       Round: ['400.00', '0.00', '14.45', '385.55'],
-      // what is below zero is an amount, and no formula
+      // a value below zero is an amount, and no formula
       'Given back': ['99.00', '99.00', '3.95', '-3.95'],
     },
   },

@@ -4,7 +4,7 @@ import { isHeldBack } from '../teaching/gradebook/gradebook.queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { paidTax } from '../payments/payments.queries.ts';
 
-/** Everything that other rooms store about a person, one plain list each, for downloading one's own data. */
+/** Returns everything that other rooms store about a person, one plain list each, for downloading their own data. */
 export const keptOf = async (db: Db, personId: string) => ({
   registrations: await db
     .selectFrom('registration')
@@ -34,7 +34,7 @@ export const keptOf = async (db: Db, personId: string) => ({
     .select(['courseInstance.name as course', 'assignment.name as assignment', 'letterGrade', 'score'])
     .select(['entry.maxScore', 'notes', 'entry.updatedAt'])
     .where('entry.personREF', '=', personId)
-    // What is held back until it is returned is nobody's grade yet.
+    // A grade that is held back until it is returned is nobody's yet.
     .where((eb) => eb.not(isHeldBack))
     .orderBy('entry._id')
     .execute(),
@@ -64,7 +64,7 @@ export const keptOf = async (db: Db, personId: string) => ({
   ...(await instructorFileOf(db, personId)),
 });
 
-/** What a student wrote and handed in, how it was returned, and what a professor keeps for grading. */
+/** Returns the work that a student wrote and handed in, how it was returned, and a professor's notes for grading. */
 const assignmentsOf = async (db: Db, personId: string) => ({
   drafts: await db
     .selectFrom('submission')
@@ -107,7 +107,7 @@ const assignmentsOf = async (db: Db, personId: string) => ({
     .execute(),
 });
 
-/** What went to colleges about a student, who agreed to it, and what the student asked to have corrected. */
+/** Returns a student's disclosures to colleges, who agreed to them, and the corrections that the student asked for. */
 const disclosedColleges = async (db: Db, personId: string) => ({
   disclosures: await db
     .selectFrom('disclosure')
@@ -178,7 +178,10 @@ const instructorFileOf = async (db: Db, personId: string) => ({
 
 export const retentionRules = (db: Db) => db.selectFrom('retentionRule').select(['kind', 'days']).execute();
 
-/** A person's files: the ones they uploaded, and the documents of their own record, whoever uploaded those. */
+/**
+ * Returns a person's files: the ones they uploaded, and the documents of their own record, no matter who uploaded
+ * those.
+ */
 export const filesOf = (db: Db, personId: string) =>
   db
     .selectFrom('file')

@@ -36,7 +36,7 @@ const seenBy = (me: Me) =>
         from "courseInstance" where ${ofOwnDefinitions(me)}))`
     : sql`true`;
 
-/** How many applications wait for whoever sent them. */
+/** Returns how many applications wait for their applicants. */
 export async function awaitingInfo(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('student')
@@ -73,7 +73,7 @@ export const startingSoon = (db: Db, me: Me, today: string, term?: string) =>
     .limit(mostStarting)
     .execute();
 
-/** What has happened since an instant, in numbers; amounts in dollars. */
+/** Returns the changes since an instant, in numbers; amounts in dollars. */
 export async function changesSince(db: Db, me: Me, since: Date, term?: string): Promise<Overview['changes']> {
   const at = since.toISOString();
   const withMoney = me.role === 'Administrator';

@@ -4,7 +4,9 @@ import { fullName } from '@stoa/contract/people/people';
 import type { Found } from '@stoa/contract/office/search';
 import { coursesFound, paymentsFound, peopleFound } from './search.queries.ts';
 
-/** What a person may see of what they search for: at most ten people, courses and payments each. Nothing is found by nothing. */
+/**
+ * Finds records that the person may see: at most ten people, courses and payments each. An empty search finds nothing.
+ */
 export async function findEverywhere({ db, me }: Context, q: string): Promise<Found> {
   const wanted = trimmed(q);
   if (wanted === '') return { people: [], courses: [], payments: [] };

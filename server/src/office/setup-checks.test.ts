@@ -136,7 +136,7 @@ test('the kinds of events one by one are as good as all of them, and an address 
   expect((await check(world)).map(({ ok }) => ok)).toEqual([true, true, true]);
 });
 
-/** A Stoa that pays by a simulated PayPal of its own, with settings as an operator would make them. */
+/** A Stoa that pays by a separate simulated PayPal, with settings as an operator would make them. */
 async function operated(more: Record<string, string>) {
   const paypal = await startSimulatorWorld((await testDatabase()).url);
   onTestFinished(() => paypal.stop());

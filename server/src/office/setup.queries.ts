@@ -9,7 +9,7 @@ interface Result {
   readonly byREF: string;
 }
 
-/** Keeps how a try ended, in the place of the one before. */
+/** Keeps how a try ended, and replaces the result before. */
 export const saveCheck = (db: Db, what: Checked, result: Result) =>
   db
     .insertInto('setupCheck')

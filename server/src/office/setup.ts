@@ -33,7 +33,7 @@ const steps: Readonly<Record<SetupStep, (context: Context) => Promise<Seen>>> = 
   },
 };
 
-/** What this installation still needs before it opens. */
+/** Returns the steps that this installation still needs before it opens. */
 export async function setupNow(context: Context): Promise<Setup> {
   const seen = await Promise.all(
     setupSteps.map(async (key) => {
@@ -66,7 +66,7 @@ async function keep(context: Context, what: Checked, action: string, ok: boolean
   });
 }
 
-/** Whoever leans on the button makes the mail server or the payment service think that we attack it. */
+/** A person who leans on the button makes the mail server or the payment service think that we attack it. */
 async function limit({ services, me }: Context, what: Checked): Promise<void> {
   if (services.settings.rateLimits) await limitTo(services.database.db, `setup ${what} ${me._id}`, 6, 60);
 }

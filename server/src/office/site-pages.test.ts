@@ -82,7 +82,7 @@ test('a page with HTML, a picture or a link to elsewhere is refused with the rea
   expect(await refused('> 1. <javascript:alert(1)>')).toMatch(/^Change the link/);
   expect(await refused(' ')).toBe('Enter the text of the page.');
   expect((await read('bad')).status).toBe(404);
-  // What looks like HTML in code is text.
+  // Text that looks like HTML in code is text.
   const { html } = (await admin.post(sitePages.preview, { markdown: '`<script>` & [mail](mailto:a@b.example)' })).body;
   expect(html).toBe('<p><code>&lt;script&gt;</code> &amp; <a href="mailto:a@b.example">mail</a></p>');
   expect((await admin.post(sitePages.preview, { markdown: '<b>' })).status).toBe(400);
@@ -126,7 +126,7 @@ test('joining needs the terms in force, and says which were accepted and when (T
   expect(await acceptances(late)).toEqual([{ slug: 'terms', version: 1, occasion: 'joining' }]);
   expect(await waiting(late)).toEqual([]);
 
-  // Who joined before is asked once, and nobody accepts for another or a version that isn’t in force.
+  // People who joined before are asked once, and nobody accepts for another or a version that isn’t in force.
   expect(await waiting(early)).toEqual([{ slug: 'terms', version: 1, title: 'Terms of use' }]);
   expect((await accept(early, 'terms', 2)).status).toBe(409);
   expect((await accept(early, 'privacy', 1)).status).toBe(404);

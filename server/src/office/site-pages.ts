@@ -23,13 +23,13 @@ import { lockPage, insertPage, latestPage, pageList, pageVersion, pageVersions }
 import { isAcceptedBySomebody, pageInForce, type PageRow } from '../people/acceptances.queries.ts';
 import { textIn } from '../people/acceptances.ts';
 
-/** Whoever reads, signed in or not. */
+/** The reader, signed in or not. */
 type Asking = AskingOf<Db, Me | undefined>;
 type Form = z.output<typeof SitePageForm>;
 
 const isInForce = ({ begins }: PageRow) => begins === null || Date.parse(begins) <= Date.now();
 
-/** What administrators see beside a page: what lacks a translation, and what comes. */
+/** Returns the notes that administrators see beside a page: which translations it lacks, and its next version. */
 const forStaff = (me: Asking['me'], newest: PageRow | undefined) =>
   me?.role === 'Administrator' && newest
     ? {

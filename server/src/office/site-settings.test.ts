@@ -141,7 +141,7 @@ test('a mark with a script and a picture of 100 megapixels are refused with the 
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect(shown.headers.get('content-security-policy')).toMatch(/sandbox/);
   expect((await send(aDocument('png'))).body['mark']).not.toBe(mark);
-  // The former one is there for whoever goes back to it.
+  // The former picture is still there for an administrator who goes back to it.
   expect((await admin.put(siteSettings.setPictures, { mark: null })).body['mark']).toBeNull();
   expect((await fetch(`${world.stoa.url}/api/files/download/${mark}?preview=1`)).status).toBe(200);
   await restore(0);

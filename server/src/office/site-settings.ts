@@ -28,7 +28,7 @@ export const wholeSite = (
   version: stored?.version ?? 0,
 });
 
-/** The settings in force, read now. What everybody sees may be a second older (current.ts). */
+/** The settings in force, read now. Visitors may see settings that are a second older (current.ts). */
 export const siteNow = async (db: Db, services: Pick<Services, 'settings'>): Promise<SiteSettings> =>
   wholeSite(await latestSite(db), services);
 

@@ -15,7 +15,10 @@ import { undeliveredError } from '../kernel/undelivered.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 
-/** Whom each role meets in its own lists: approvers whoever applied or registered, professors who is registered with them. */
+/**
+ * The people in the lists of each role: approvers see everybody who applied or registered, professors see students
+ * registered with them.
+ */
 export const peopleSeenBy: Readonly<Record<Role, (me: Me) => Expression<SqlBool>>> = {
   Administrator: () => sql<boolean>`true`,
   // A limit keeps PostgreSQL from reading every application before it looks at the first person.
@@ -130,7 +133,7 @@ export const mailsTo = (db: Db, email: string) =>
     .limit(mostRecords)
     .execute();
 
-/** The log's last lines about some records, each by its table and id. What they say in detail is not read. */
+/** The log's last lines about some records, each by its table and id. Their details are not read. */
 export const linesAbout = (db: Db, records: readonly (readonly [entity: string, id: string])[]) =>
   db
     .selectFrom('auditLog')

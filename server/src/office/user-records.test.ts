@@ -106,7 +106,7 @@ test('of a professor there are the courses taught, and a grade that was posted i
   expect((await recordsOf(ids.other)).body['registrations']).toMatchObject([{ grade: null, isAudit: true }]);
 });
 
-// Seen red with the street in the place of a name, with the mails' texts, and with the log's details.
+// Seen red with the street instead of a name, with the mails' texts, and with the log's details.
 test('nothing sensitive, no address, no text of a mail and no detail of the log is in it (T228)', async () => {
   await world.db
     .updateTable('mail')

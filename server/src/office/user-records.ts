@@ -16,9 +16,9 @@ import {
 } from './user-records.queries.ts';
 
 /**
- * What there is about one person, as far as the reader's own lists show it: to read, never as them. Each opening is a line in the
- * log, also about somebody who then can't be shown. `id` is the account's or the person's. Throws Refusal 404 when there is none,
- * and when the reader may not see them.
+ * Returns the records about one person that the reader's own lists show: to read, never as them. Each opening is a line
+ * in the log, even if the reader may not see the person. `id` is the account's or the person's. Throws Refusal 404 when
+ * there is none, and when the reader may not see them.
  */
 export async function recordsOf(context: Context, id: string): Promise<UserRecords> {
   const { db, me, services } = context;

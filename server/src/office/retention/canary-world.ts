@@ -48,7 +48,7 @@ async function dumpOf(world: World): Promise<{ table: string; row: string }[]> {
   return dump;
 }
 
-/** What of these words stands in the database, and where: `table: word`. */
+/** Finds these words in the database, as `table: word`. */
 export async function wordsInDatabase(world: World, words: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const { table, row } of await dumpOf(world)) {

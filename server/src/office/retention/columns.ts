@@ -26,7 +26,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...(['totpLastStep', 'totpPending', 'totpSecret', 'totpSince', 'version'] as const),
   ),
   accountToken: all('gone', 'accountREF', 'expiresAt', 'joiningREF', 'kind', 'tokenHash', 'usedAt'),
-  // Its contact and whoever signed it stand for the institution, not for somebody who has an account.
+  // Its contact and its signer stand for the institution, not for somebody who has an account.
   agreement: all(
     'plain',
     ...(['_id', 'createdAt', 'createdByREF', 'effective', 'institutionREF', 'number'] as const),
@@ -38,7 +38,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('words', 'instructions', 'name'),
     ...all('words in JSON', 'outcomes', 'rubric'),
   },
-  // Who was there belongs to the records of the course, like grades.
+  // Attendance belongs to the records of the course, like grades.
   attendance: all('plain', 'meetingREF', 'notedAt', 'notedByREF', 'personREF', 'status'),
   // The lines about the person's own records are reduced as well.
   auditLog: { ...all('plain', '_id', 'action', 'actorREF', 'at', 'entity', 'entityId'), detail: 'words in JSON' },

@@ -192,7 +192,7 @@ beforeAll(async () => {
     await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status: 'Closed' });
   await student.get('/api/account/data');
   await world.settled();
-  // what the processor would say of whoever paid
+  // the processor's answer about the payer
   const payer = { email: ofStudent.payer, payerId: ofStudent.payer, name: ofStudent.payer };
   const answer = {
     id: 'ORDER',

@@ -50,7 +50,7 @@ import {
 } from './retention.queries.ts';
 import { mentionJob } from './mentions.ts';
 
-/** What deleting a person would remove and keep, and what stands in the way. `id` is the account's. */
+/** Returns which records the deletion of a person would remove and keep, and its obstacles. `id` is the account's. */
 export async function previewDeletion(context: Context, id: string): Promise<DeletionPreview> {
   const { db } = context;
   const person = await personOfAccount(db, id);
@@ -74,7 +74,7 @@ export async function deletePerson(
 ): Promise<DeletionDone> {
   const { db } = context;
   const person = await personOfAccount(db, id);
-  // Whoever comes second waits here, and then finds nobody.
+  // A second request waits here, and then finds nobody.
   const leaver = person && (await lockedLeaver(db, person.personREF));
   if (!leaver || leaver.accountId === null || leaver.deletedAt !== null) throw notFound();
   if (typed !== undefined && plain(typed) !== plain(fullName(leaver)))
@@ -142,7 +142,7 @@ async function sumOf({ db }: Context, personId: string): Promise<DeletionDone> {
 
 const named = (names: readonly string[]) => new Intl.ListFormat(i18n.region).format(names.map((name) => `“${name}”`));
 
-/** What stands in the way of a deletion: whole sentences, each of which says what to do first. */
+/** Returns the obstacles to a deletion: whole sentences, each of which says what to do first. */
 async function obstaclesTo(context: Context, personId: string, accountId: string): Promise<string[]> {
   const { db, me } = context;
   if (accountId === me.accountId) return [i18n.t('You can’t delete your own account. Ask another administrator.')];

@@ -1,6 +1,6 @@
 import { all } from './treatment.ts';
 
-/** What becomes of the columns about rosters, when a person is deleted. */
+/** The treatment of the columns about rosters, when a person is deleted. */
 export const enrollmentColumns = {
   // A certified roster stays as it was signed, like the grades.
   census: {

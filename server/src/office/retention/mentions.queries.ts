@@ -55,7 +55,7 @@ export async function mentionsLeft(db: Db, personREF: string): Promise<number> {
   return n;
 }
 
-/** Deletes the words of people of whom no mention is left, and whose texts were looked through. */
+/** Deletes the words of people whose texts were looked through and who have no mention left. */
 export const dropWords = (db: Db) =>
   db
     .updateTable('deletedPerson')

@@ -68,7 +68,7 @@ test('a professor with a course that is not over stays; once it is closed they c
   ).toBe(200);
   expect((await deletes(world, id)).status).toBe(200);
   expect((await deletes(world, id)).status).toBe(404);
-  // who was approved can't be named in a course any more
+  // a deleted professor who was approved can't be named in a course any more
   const approved = (await admin.get(api.professors.approved)).body as unknown as Json[];
   expect(JSON.stringify(approved)).not.toContain('Deleted person');
 });

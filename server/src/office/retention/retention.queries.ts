@@ -37,7 +37,7 @@ export async function countsOf(db: Db, personId: string): Promise<Record<Count, 
   return rows[0]!;
 }
 
-/** What stands in the way of a deletion: the names of the courses, by what there is of them. */
+/** Returns the obstacles to a deletion: the names of the courses, by the records there are in them. */
 export async function obstaclesOf(db: Db, personId: string) {
   const courses = () => db.selectFrom('courseInstance').select('courseInstance.name').orderBy('courseInstance.name');
   const places = await courses()
@@ -73,7 +73,7 @@ export const storeRule = (db: Db, kind: SettableKind, days: number | null) =>
 /** Lets one change of the schedule wait for another. */
 export const lockRules = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('retention', 0))`.execute(db);
 
-/** What the job did lately, the newest first. */
+/** Returns the latest runs of the job, the newest first. */
 export const latestRuns = (db: Db) =>
   db.selectFrom('retentionRun').selectAll().orderBy('_id', 'desc').limit(50).execute();
 export const startRun = (db: Db, kind: SettableKind, removed: number) =>

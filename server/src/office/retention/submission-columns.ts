@@ -1,9 +1,9 @@
 import { all } from './treatment.ts';
 
-/** What becomes of the columns of work that is handed in and graded. */
+/** The treatment of the columns of work that is handed in and graded. */
 export const submissionTreatments = {
   extension: all('gone', 'assignmentREF', 'due', 'dueAt', 'grantedAt', 'grantedByREF', 'personREF'),
-  // Of a deleted person what they wrote, the feedback on it and its files are emptied; how it was graded stays, like the grade.
+  // A deletion empties the person's texts, the feedback on them and its files; how it was graded stays, like the grade.
   // Others' work and feedback may name them.
   grading: {
     ...all(

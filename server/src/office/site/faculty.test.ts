@@ -8,7 +8,7 @@ import { aDocument, openWorld } from '../../../../tests/world.ts';
 const world = await openWorld();
 const visitor = world.visitor();
 let admin: Person;
-/** Agreed and approved, with a picture: beside whoever a test is about, she stays as she is. */
+/** Agreed and approved, with a picture: she stays as she is beside the professor that a test is about. */
 let hypatia: Person;
 beforeAll(async () => {
   admin = await world.administrator();
@@ -132,10 +132,10 @@ test('nobody sets it for somebody else (T241)', async () => {
   for (const who of [await world.someone('Student'), await world.registrar(), admin])
     expect((await who.put(api.professors.setBiography, { isShown: false, portraitREF: null })).status).toBe(403);
   expect((await visitor.put(api.professors.setBiography, { isShown: false })).status).toBe(401);
-  // There is no address that names another, and one's own call changes one's own record alone.
+  // There is no address that names another, and a professor's call changes only their own record.
   expect((await hypatia.put(api.professors.setBiography, { _id, isShown: true })).status).toBe(400);
   await hypatia.put(api.professors.setBiography, { biography: 'Hers.' });
-  // The form of an application, whoever sends it, sets neither.
+  // The form of an application sets neither, no matter who sends it.
   const record = pathOf(api.professors.update, { id: _id });
   await admin.put(record, { isShown: false, portraitREF: null });
   expect((await admin.put(record, form({ portraitREF: aDocument('png') }))).status).toBe(400);
@@ -144,7 +144,7 @@ test('nobody sets it for somebody else (T241)', async () => {
   const mine = (await own(hypatia))['portraitREF'] as Json;
   await hypatia.put(api.professors.setBiography, { portraitREF: before['portraitREF'] });
   expect((await own(hypatia))['portraitREF']).toEqual(mine);
-  // Whoever has sent no application has nothing to show.
+  // A professor who has sent no application has nothing to show.
   expect((await (await world.someone('Professor')).put(api.professors.setBiography, { isShown: true })).status).toBe(
     404,
   );

@@ -19,7 +19,7 @@ interface BuiltPage {
 export interface Page extends BuiltPage {
   readonly packed: Buffer;
 }
-/** What the web's build exports for us (web/app/entry.server.tsx). */
+/** The exports of the web's build for the server (web/app/entry.server.tsx). */
 interface ServerBuild {
   readonly entry: {
     readonly module: {

@@ -36,7 +36,7 @@ function withoutInvented(settings: SiteSettings): SiteSettings {
   return { ...settings, sections: { ...sections, ...films, quote } };
 }
 
-/** What visitors see of the site in a language; briefly, without courses and people. */
+/** Returns the data of the site for visitors in a language; briefly, without courses and people. */
 export async function siteDataFor(
   db: Db,
   { site, sampleSiteData }: Pick<Services, 'site' | 'sampleSiteData'>,

@@ -23,7 +23,7 @@ export async function gradeReturned(
 }
 
 /**
- * Returns graded work to its students, who see it from now on. Returns the students to whom it is new, and their work.
+ * Returns graded work to its students, who see it from now on. Answers with the newly returned work and its students.
  */
 export async function returnGrades(
   context: Context<Trx>,

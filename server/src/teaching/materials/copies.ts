@@ -7,7 +7,7 @@ import { insertMaterial, insertSection, materialsOf } from './materials.queries.
 import { materialsToCopy, sectionsToCopy } from './copies.queries.ts';
 
 /**
- * Copies the bytes of a course's materials. Returns a function that then writes the rows for another course, with new
+ * Copies the bytes of a course's materials. The returned `keep` then writes the rows for another course, with new
  * files.
  */
 export async function copyMaterials({ db, services }: Context, courseInstanceId: string): Promise<CopiedMaterials> {

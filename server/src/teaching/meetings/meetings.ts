@@ -134,7 +134,7 @@ export async function changeMeeting(
   for (const row of rows.some(({ _id }) => _id === id) ? rows : [found, ...rows]) {
     const at = later(row.start, { minutes: moved });
     await updateMeeting(db, row._id, {
-      // A meeting that a professor moved to a day no longer moves with the course.
+      // Once a professor chooses its time, a meeting no longer moves with the course.
       ...(isMoved && {
         start: at,
         zone,

@@ -32,7 +32,7 @@ const noon = '2026-05-02T12:00:00.000Z';
 const findings = (settings: Record<string, string>) =>
   embeddedFindings(readSettings({ ...env, DATA_DIR: dataDir, ...settings }, home), world.db, Date.parse(noon));
 
-// Seen red with every age called good, and with the first backup looked at in the place of the last.
+// Seen red with every age called good, and with the first backup looked at instead of the last.
 test('a backup that is older than a day is severe, and so is none', async () => {
   const said = async () => (await findings({})).map(({ weight, about, says }) => `${weight} ${about}: ${says}`);
   const embedded = 'doubtful DATABASE_URL: is embedded: there is no standby, no other node can use it, and what was';
@@ -59,7 +59,7 @@ test('nothing of it is said outside production, or where the database is another
   expect(await findings({ NODE_ENV: '' })).toEqual([]);
 });
 
-/** What a command of npm's prints, whatever it ends with. */
+/** Returns the output of an npm command, no matter how it ends. */
 const run = (program: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [path.resolve(import.meta.dirname, `../../../${program}.ts`), ...args], {
     env: { ...env, DATA_DIR: dataDir, PATH: process.env['PATH'] },
