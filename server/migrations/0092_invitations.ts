@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The people whom an administrator has invited by mail, and their roles. The link is kept as a hash, and works once.
+ * The people that an administrator has invited by mail, and their roles. The link is kept as a hash, and works once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table "invitation" (
