@@ -137,11 +137,17 @@ test('a text is rendered beside the thread that asks, once for all its readers (
     return { text, html, rate: cost / (text.length + html.length) };
   });
   const dear = measured.toSorted((a, b) => b.rate - a.rate).slice(0, 40);
-  const here = await costOf(async () => dear.map(({ text }) => renderMarkdown(text)));
-  let all: string[] = [];
-  const beside = await costOf(async () => void (all = await Promise.all(dear.map(({ text }) => htmlOf(text)))));
-  expect(all).toEqual(dear.map(({ html }) => html));
-  expect(beside).toBeLessThan(here / 2);
+  // The median of groups: collecting the garbage of earlier tests costs this thread more than any group.
+  const ratios: number[] = [];
+  for (let at = 0; at < dear.length; at += 8) {
+    const group = dear.slice(at, at + 8);
+    const here = await costOf(async () => group.map(({ text }) => renderMarkdown(text)));
+    let all: string[] = [];
+    const beside = await costOf(async () => void (all = await Promise.all(group.map(({ text }) => htmlOf(text)))));
+    expect(all).toEqual(group.map(({ html }) => html));
+    ratios.push(beside / here);
+  }
+  expect(ratios.toSorted((one, other) => one - other)[2]).toBeLessThan(0.5);
   const texts = dear.map(({ text }) => text);
   const [first, second] = [readMarkdown(texts[0]!), readMarkdown(texts[0]!)];
   expect(first).toBe(second);
