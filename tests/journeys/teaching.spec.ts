@@ -252,6 +252,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await theano.fill('Write a message', 'No class on Monday.');
     await theano.expectAccessible();
     await theano.button('Send').click();
+    await theano.notice('No class on Monday.');
     await zeno.page.goto('/mainContent/student/my-courses');
     await zeno.notice(`1 new message in ${name}`);
     await zeno.act('Message Board', name);
