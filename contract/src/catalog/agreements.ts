@@ -40,7 +40,7 @@ export const degreeLevels = [
   /*i18n*/ 'doctorate',
 ] as const;
 
-/** What a file for the institution can say about a registration, by the headings it has unless the agreement names others. */
+/** The columns that a file for the institution can have, with their headings unless the agreement names others. */
 export const columnFields = {
   registration: 'Registration ID',
   lastName: 'Last Name',
@@ -100,7 +100,7 @@ const contactFrom = z
   .union([Contact, line().transform((text) => Contact.parse(text.includes('@') ? { email: text } : { name: text }))])
   .default({ name: '', email: '', phone: '' });
 
-/** What an institution and the operator have agreed. */
+/** The rules that an institution and the operator have agreed on. */
 const rules = {
   zone: requiredLine(/*i18n*/ 'Choose the time zone of the institution.', 60).refine(isZone, {
     error: say(/*i18n*/ 'Choose a time zone, such as America/New_York.'),

@@ -160,7 +160,7 @@ interface Kind<Status extends string> {
    */
   readonly steps: { readonly askAgain?: Step<Status>; readonly resubmit?: Step<Status> };
   readonly fields: readonly ApplicationField[];
-  /** What only the person sets, by a call of its own. The whole record answers it; no application form and no list has it. */
+  /** The fields that only the person sets, by a separate call. The whole record has them; application forms and lists don't. */
   readonly ownFields: readonly ApplicationField[];
   readonly document: FileRule;
 }
@@ -202,7 +202,7 @@ export function applications<Status extends string>(kind: Kind<Status>) {
     ...kind,
     /** The names of the fields that hold documents. */
     documents: documents.map(({ name }) => name),
-    /** The form for one's own application. */
+    /** The form in which people fill in their own application. */
     OwnForm: writing(
       Whole,
       bodyOf(

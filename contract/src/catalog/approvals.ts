@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { approvers } from '../kernel/role.ts';
 
-/** What approvers decide on, by the tables that hold it. */
+/** The kinds of records that approvers decide on, named by their tables. */
 export const approvalKinds = ['professor', 'student', 'courseDefinition', 'courseInstance'] as const;
 export type WaitingApprovals = (typeof approvalKinds)[number];
 
@@ -41,7 +41,7 @@ export const decisionReasons = {
 
 /** The reasons that keep a record from being approved, by their code. */
 const unmetCodes = ['role', 'definition-withdrawn', 'not-qualified'] as const;
-/** What keeps a record from being approved now. Approvers get it with the record instead of the action. */
+/** A reason why a record can't be approved now. Approvers get it with the record instead of the action. */
 export const Unmet = z
   .object({
     code: z.enum(unmetCodes),

@@ -105,7 +105,7 @@ const fields = {
   miscOther: text().optional(),
   institutionREF: Ref(/*i18n*/ 'Choose an institution.').nullable().optional(),
 };
-/** What an administrator sets in the same form. From anybody else it is ignored. */
+/** Fields that administrators set in the same form. We ignore them from anybody else. */
 const administratorsFields = {
   status: oneOf(courseDefinitionStatuses).optional(),
   equivalent: Equivalent.nullable().optional(),

@@ -65,10 +65,10 @@ export function dayIn(zone: string, at = Date.now()): string {
 export const shareOf = (cents: number, percent: number): number =>
   Math.round((cents * Math.round(percent * 100)) / 10_000);
 
-/** What leaving a place for credit is on a day: without a record, with a W, or no longer possible. */
+/** How a student can leave a place for credit on a day: without a record, with a W, or no longer. */
 export type LeavingKind = 'dropped' | 'withdrawn' | 'late';
 
-/** What leaving is on a day, how much of the price comes back, and the last day on which both are so. */
+/** The way to leave on a day, how much of the price is refunded, and the last day on which both hold. */
 export interface LeavingStep {
   readonly kind: LeavingKind;
   readonly percent: number;
@@ -81,7 +81,7 @@ type Dates = Pick<EnrollmentDates, 'dropUntil' | 'withdrawUntil' | 'refunds'>;
 export const percentOn = ({ refunds }: Pick<Dates, 'refunds'>, day: string): number =>
   refunds.find(({ until }) => day <= until)?.percent ?? 0;
 
-/** What leaving is on a day by the dates of a course. */
+/** Returns how a student can leave on a day, by the dates of a course. */
 export function leavingOn(dates: Dates, day: string): LeavingStep {
   const last = day <= dates.dropUntil ? dates.dropUntil : dates.withdrawUntil;
   if (day > last) return { kind: 'late', percent: 0, until: null };

@@ -10,7 +10,7 @@ export const gradeKinds = [
   /*i18n*/ 'not reported',
 ] as const;
 
-/** What an Incomplete still needs, its last day, and the grade it becomes by itself on the day after. */
+/** The work that an Incomplete still needs, its last day, and the grade it becomes automatically on the day after. */
 export const Incomplete = z
   .strictObject({
     missing: requiredText(/*i18n*/ 'Say what is still missing.', 2000),

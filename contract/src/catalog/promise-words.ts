@@ -1,4 +1,4 @@
-// What a credit promise says, in words, for pages, emails and receipts. Without zod, because the public page of a course is light.
+// Puts a credit promise into words for pages, emails and receipts. Without zod, because the public page of a course is light.
 import { i18n } from '../kernel/i18n.ts';
 import type { CreditPromise } from '../people/promises.ts';
 

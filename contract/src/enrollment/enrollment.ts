@@ -40,7 +40,7 @@ export const Leaving = z
   .meta({ id: 'Leaving' });
 export type Leaving = z.infer<typeof Leaving>;
 
-/** What shows that a student took part. Signing in doesn’t. */
+/** The kinds of evidence that a student took part. Signing in isn’t one. */
 export const evidenceKinds = ['attendance', 'work', 'grade', 'message'] as const;
 export const Evidence = z.object({
   kind: z.enum(evidenceKinds),

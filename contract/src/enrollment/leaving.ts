@@ -12,7 +12,7 @@ export const Unregistered = z.object({
   kind: z.enum(leavingKinds).optional().meta({ description: 'dropped, or withdrawn with a W' }),
 });
 
-/** What whoever leaves was told before; the call answers 409 when it is not so any more. */
+/** The terms that a student was shown before leaving. The call answers 409 when they have changed since. */
 export const AcceptedLeaving = z.strictObject({
   kind: z.enum(leavingKinds).optional(),
   refund: z.coerce.number().optional().meta({ description: 'in US dollars' }),

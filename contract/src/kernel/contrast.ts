@@ -52,7 +52,7 @@ export function onInk(accent: string): string {
   return '#ffffff';
 }
 
-/** What the theme calls `--aegean` and its shades, for an accent: on light backgrounds and on dark ones. */
+/** Returns the theme's `--aegean` and its shades for an accent: on light backgrounds and on dark ones. */
 const shadesOf = (accent: string) => ({
   light: {
     '': accent,
@@ -72,7 +72,7 @@ const rule = (where: string, shades: Readonly<Record<string, string>>): string =
   [where, '{', ...Object.entries(shades).map(([name, color]) => `--aegean${name}:${color};`), '}'].join('');
 
 /**
- * The style sheet that puts the operator's accent in the place of the theme's (theme.css), in both themes; empty for the standard
+ * The style sheet that replaces the theme's accent (theme.css) with the operator's, in both themes; empty for the standard
  * accent. The color was checked when it was saved, so nothing else can come in with it.
  */
 export function accentStyle(accent: string): string {

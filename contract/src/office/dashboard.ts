@@ -61,13 +61,13 @@ export const Dashboard = z
       .meta({ description: 'of a student: what is due next and not handed in, at most five' }),
     /** emails that we stopped trying to send: how many, and since when; only for administrators */
     undelivered: z.object({ count: z.number(), oldest: Instant.nullable() }).nullable(),
-    /** what the installation still needs before it opens; only for administrators */
+    /** the steps left before the installation opens; only for administrators */
     setup: Setup.nullable(),
   })
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-/** What an approver's day begins with. Amounts are null for whoever sees no money. */
+/** The overview that an approver's day begins with. Amounts are null for readers who may not see money. */
 export const Overview = z
   .object({
     awaitingInfo: z.number().meta({ description: 'students’ applications that wait for the student' }),

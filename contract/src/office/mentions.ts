@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, list } from '../kernel/endpoint.ts';
 import { Id, IdParams, Instant } from '../kernel/fields.ts';
 
-/** What others' texts belong to, as an administrator reads it. */
+/** The things that other people's texts belong to, as an administrator reads them. */
 export const mentionPlaces = {
   announcement: /*i18n*/ 'Announcement',
   assignment: /*i18n*/ 'Assignment',

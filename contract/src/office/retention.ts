@@ -15,7 +15,7 @@ interface KindOfData {
   readonly why: string;
 }
 
-/** Everything the schedule knows, in the order in which it is shown. What can't be set is kept under a pseudonym. */
+/** Everything the schedule knows, in the order in which it is shown. Kinds that can't be set are kept under a pseudonym. */
 export const retentionKinds = {
   deniedApplications: {
     label: /*i18n*/ 'Denied applications',
@@ -156,7 +156,7 @@ export type RetentionRun = z.infer<typeof RetentionRun>;
 const Schedule = z
   .object({
     rules: z.array(RetentionRule),
-    /** what the job removed lately, the newest first */
+    /** the records that the job removed lately, the newest first */
     runs: z.array(RetentionRun),
     version: z.int(),
   })
@@ -192,7 +192,7 @@ export const removedKinds = {
   work: /*i18n*/ 'Texts and links handed in',
 } as const;
 export type RemovedKind = keyof typeof removedKinds;
-/** What stays under a pseudonym. Each is a kind of the schedule. */
+/** The kinds of the schedule that stay under a pseudonym. */
 export const keptKinds = ['payments', 'grades', 'transcripts', 'log'] as const;
 
 const Deleted = z.object({
@@ -212,7 +212,7 @@ export const DeletionDone = Deleted.meta({ id: 'DeletionDone' });
 export type DeletionDone = z.infer<typeof DeletionDone>;
 
 export const DeletionPreview = Deleted.extend({
-  /** what stands in the way, each a whole sentence */
+  /** the reasons why the person can't be deleted now, each a whole sentence */
   obstacles: z.array(z.string()),
   /** since when the person asks to be deleted; null: they don't */
   requestedAt: Instant.nullable(),

@@ -7,7 +7,7 @@ import { ledgerStatuses } from '../payments/ledger.ts';
 /** How many of each kind are found at most. */
 export const mostFound = 10;
 
-/** What one search finds: people, courses and payments, as far as the asker may see them. */
+/** The results of one search: the people, courses and payments that the reader may see. */
 export const Found = z
   .object({
     people: z.array(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Instant } from '../kernel/fields.ts';
 
-/** What a new installation still needs before it opens, in the order in which it is shown. */
+/** The steps of a new installation before it opens, in the order in which they are shown. */
 export const setupSteps = ['site', 'mail', 'payments', 'terms', 'institution', 'professor', 'backup'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 

@@ -29,7 +29,7 @@ const SampleCourse = z.object({
   enrolling: z.boolean(),
 });
 export const portraits = ['bun', 'beard', 'scarf', 'glasses'] as const;
-/** What is invented, for trying the product: never in production. */
+/** Invented courses and people for trying the product: never in production. */
 const Samples = z.object({
   courses: z.array(SampleCourse),
   faculty: z.array(
@@ -56,7 +56,7 @@ export const FacultyRow = ShownProfessor.pick({ _id: true, name: true, title: tr
   .meta({ id: 'FacultyRow' });
 export type FacultyRow = z.infer<typeof FacultyRow>;
 
-/** What visitors see of a site, beyond the words of the program itself. */
+/** The data that visitors see of a site, beyond the words of the program. */
 export const SiteData = z
   .object({
     settings: SiteSettings,

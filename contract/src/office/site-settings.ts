@@ -24,7 +24,7 @@ const Color = z
 const isSafeLink = (to: string): boolean =>
   /^\/(?![/\\])[^\s\\]*$/.test(to) || (/^https:\/\/[^\s\\@]+$/.test(to) && URL.canParse(to));
 
-/** The texts of the landing page and its parts. What they say is in landing-texts.ts, which most screens do without. */
+/** The texts of the landing page and its parts. Their words are in landing-texts.ts, which most screens do without. */
 export const landingTextNames = [
   'headline',
   'lead',
@@ -73,7 +73,7 @@ const FooterLink = z.strictObject({
 export const Seller = z.strictObject({ name: line(), address: text(500), taxNumber: line(60) }).meta({ id: 'Seller' });
 export type Seller = z.infer<typeof Seller>;
 
-/** What an administrator can set. */
+/** The settings that an administrator can change. */
 const settable = {
   name: requiredLine(/*i18n*/ 'Enter the name of the site.', 60),
   accent: Color,
@@ -107,7 +107,7 @@ export const SiteSettings = z
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-/** What isn’t sent stays as it is. */
+/** Fields that aren’t sent stay as they are. */
 export const SiteSettingsForm = z.strictObject({ ...settable, version: z.int() }).partial();
 export type SiteSettingsForm = z.infer<typeof SiteSettingsForm>;
 

@@ -12,8 +12,8 @@ export const mostRecords = 100;
 const Course = z.object({ _id: Id, name: z.string() });
 
 /**
- * What there is about a person, to read, as far as the reader's own lists show it: null is what the reader may not see. It has no
- * date of birth, number, address or text of a mail: those have calls of their own.
+ * The records about a person, to read, within the reader's own lists: null marks records that the reader may not see. It has no
+ * date of birth, number, address or text of a mail: separate calls answer those.
  */
 export const UserRecords = z
   .object({

@@ -6,7 +6,7 @@ import { Totals } from './ledger.ts';
 import { PersonName } from '../people/people.ts';
 
 /**
- * What a professor's courses have earned, without tax: in total, by course and by month (UTC). A course with several professors counts in
+ * The earnings of a professor's courses, without tax: in total, by course and by month (UTC). A course with several professors counts in
  * full for each of them.
  */
 export const Earnings = z

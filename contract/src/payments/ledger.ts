@@ -50,7 +50,7 @@ export const LedgerRow = z
     courseInstanceREF: z.object({ _id: Id, name: z.string() }),
     isAudit: z.boolean(),
     status: z.enum(ledgerStatuses),
-    /** what the processor held when we last asked; null when we never asked */
+    /** the amounts that the processor had when we last asked; null when we never asked */
     processor: z.object({ captureId: z.string(), captured: z.number(), gone: z.number(), seenAt: Instant }).nullable(),
     transaction: z
       .object({
@@ -89,9 +89,9 @@ export const LedgerDetail = LedgerRow.extend({
   orderId: z.string().nullable(),
   paymentMethod: z.string(),
   price: z.number(),
-  /** what has not been refunded yet, in dollars: the largest possible refund */
+  /** the largest possible refund, in dollars: all that has not been refunded yet */
   refundable: z.number(),
-  /** what an administrator should know before a refund, in words */
+  /** facts that an administrator should know before a refund, in words */
   refundWarnings: z.array(z.string()),
   holdsPlace: z.boolean(),
   refunds: z.array(LedgerRefund),

@@ -108,7 +108,7 @@ export const TimelineStep = z
     amount: z.number().nullable(),
     /** a refund's reason, an email's subject, or a change's new mode */
     text: z.string(),
-    /** the name of whoever did it, unless it was the payer */
+    /** the name of the person who did it, unless it was the payer */
     by: z.string(),
   })
   .meta({ id: 'TimelineStep' });
@@ -118,7 +118,7 @@ export type TimelineStep = z.infer<typeof TimelineStep>;
 export const orderMinutes = 15;
 
 /**
- * What the browser reports after a payment. We read only course, mode, order and outcome; the rest comes from the processor.
+ * The browser's report after a payment. We read only course, mode, order and outcome; the rest comes from the processor.
  */
 export const TransactionReport = z.strictObject({
   personREF: Ref(/*i18n*/ 'Person is required').optional(),

@@ -9,7 +9,7 @@ export interface TaxSetting {
   readonly percent: number;
   /** part of the price; otherwise it is added to the price before paying */
   readonly included: boolean;
-  /** what it is charged on */
+  /** the modes that it is charged on */
   readonly modes: readonly Mode[];
 }
 
@@ -47,7 +47,7 @@ export function taxedPrice(priceCents: number, mode: Mode, tax: TaxSetting | nul
   return { netCents: totalCents - taxCents, taxCents, totalCents, name, percent, included };
 }
 
-/** What changes from one price to another, each amount by itself. Negative amounts go back. */
+/** The difference between two prices, amount by amount. Negative amounts are refunded. */
 export const priceDifference = (from: TaxedAmounts, to: TaxedAmounts): TaxedAmounts => ({
   netCents: to.netCents - from.netCents,
   taxCents: to.taxCents - from.taxCents,

@@ -4,7 +4,7 @@ import { Id, IdParams, Instant, oneOf, requiredLine, requiredText } from '../ker
 import { approvers } from '../kernel/role.ts';
 import { InstitutionName, PersonName } from './people.ts';
 
-/** What went to an institution. */
+/** The kinds of records that are disclosed to an institution. */
 export const disclosedThings = [
   /*i18n*/ 'registration',
   /*i18n*/ 'application',
@@ -31,7 +31,7 @@ export const Disclosure = z
 export type Disclosure = z.infer<typeof Disclosure>;
 
 export const correctionStates = [/*i18n*/ 'open', /*i18n*/ 'corrected', /*i18n*/ 'refused'] as const;
-/** What a student asks to have corrected in what is held about them. */
+/** A student's request to correct something in their records. */
 export const RecordCorrection = z
   .object({
     _id: Id,

@@ -9,7 +9,7 @@ export const guardianDays = 14;
 /** From this age on nobody else has to agree. */
 export const fullAge = 18;
 
-/** What a student still needs before they can register for credit under an agreement. */
+/** The state of a student's birth date and guardian's consent, which credit under an agreement depends on. */
 export const Guardianship = z
   .object({
     birthDateKnown: z.boolean(),
@@ -28,7 +28,7 @@ export const Guardianship = z
   .meta({ id: 'Guardianship' });
 export type Guardianship = z.infer<typeof Guardianship>;
 
-/** What the holder of a guardian's link reads. */
+/** The consent as the holder of a guardian's link reads it. */
 export const OfferedConsent = z
   .object({
     student: z.string(),

@@ -6,7 +6,7 @@ import { Id, IdParams, Instant, email, oneOf, personName } from '../kernel/field
 import { say } from '../kernel/i18n.ts';
 import { InstitutionName, PersonName } from './people.ts';
 
-/** The roles that nobody gets by joining alone, and professors. Students join by themselves. */
+/** The roles that nobody gets by joining alone, and professors. Students join without an invitation. */
 export const invitedRoles = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];
 /** How long an invitation's link works. */

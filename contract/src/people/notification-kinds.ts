@@ -1,4 +1,4 @@
-/** What people are told of. Apart from the schemas, for pages that load without zod. */
+/** The kinds of notifications. Apart from the schemas, for pages that load without zod. */
 export const notificationKinds = [
   'announcement',
   'boardMessage',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { paths } from '../paths.ts';
 
-/** What a mail program sends when its reader presses the button to stop such emails (RFC 8058), with the token of the email. */
+/** The call that a mail program makes when its reader presses the button to unsubscribe (RFC 8058), with the email's token. */
 const oneClick = {
   access: 'anyone',
   query: z.strictObject({ token: z.string().max(200) }),

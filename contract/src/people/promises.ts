@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, Credits, Dollars, Instant, line, requiredLine, text } from '../kernel/fields.ts';
 import { InstitutionName } from './people.ts';
 
-/** What a course counts as at the institution that grants its credit. */
+/** The equivalent of a course at the institution that grants its credit. */
 export const Equivalent = z
   .strictObject({
     subject: requiredLine(/*i18n*/ 'Enter the subject, such as PHIL.', 20),
@@ -17,14 +17,14 @@ export const Equivalent = z
   .meta({ id: 'Equivalent' });
 export type Equivalent = z.infer<typeof Equivalent>;
 
-/** What else a student needs so that the credit is granted. */
+/** The other steps that a student must complete so that the credit is granted. */
 export const promiseNeeds = ['application', 'identity', 'guardian'] as const;
 
 export const Fee = z
   .strictObject({ perCredit: Dollars, paidBy: z.enum(['included', 'student']) })
   .meta({ description: 'beyond the price; `student` pays it to the institution' });
 
-/** What a student is told before paying for credit. It is kept as it was read, and never changes. */
+/** The promise that a student reads before paying for credit. It is kept as it was read, and never changes. */
 export const CreditPromise = z
   .object({
     version: z.string().meta({ description: 'names this wording; sent back by whoever accepts it' }),

@@ -12,7 +12,7 @@ const Points = z
   .max(most, { error: say(/*i18n*/ 'This is too large.') })
   .refine(hasTwoDecimals, { error: say(/*i18n*/ 'Use at most two decimals.') });
 
-/** What work is judged by: criteria, each with levels and the points of each. */
+/** The criteria by which work is judged, each with levels and the points of each level. */
 export const Rubric = z
   .array(
     z.strictObject({
@@ -41,7 +41,7 @@ export const Late = z
   })
   .meta({ id: 'LateRule' });
 
-/** What makes an assignment one that work is handed in for, as it is read. */
+/** The fields of an assignment that students hand in work for, as they are read. */
 export const handInShape = {
   instructions: z.string().meta({ description: 'Markdown' }),
   due: ClockTime.nullable(),
@@ -55,7 +55,7 @@ export const handInShape = {
   version: Version,
 };
 
-/** The same as it is written. What is left out stays. */
+/** The same fields as they are written. Fields that are left out stay as they are. */
 export const handInFields = {
   instructions: text().optional(),
   due: ClockTime.nullable().optional(),

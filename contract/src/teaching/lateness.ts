@@ -1,4 +1,4 @@
-/** What handing in late costs. Apart from the schemas, for pages that load without zod. */
+/** The cost of handing in late. Apart from the schemas, for pages that load without zod. */
 export interface LateRule {
   /** per day that has begun: points, or percent of the maximum score */
   readonly perDay: number;
@@ -9,7 +9,7 @@ export interface LateRule {
 
 const day = 86_400_000;
 
-/** What the clocks of a zone show at an instant, as milliseconds of a day and time without a zone. */
+/** Returns the time that the clocks of a zone show at an instant, as milliseconds of a day and time without a zone. */
 function onTheClock(at: string, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -24,7 +24,7 @@ function onTheClock(at: string, zone: string): number {
 
 /**
  * How many days late something is that is handed in at an instant: each day that has begun counts, from one time of the day to the
- * same on the next on the clocks of `zone`, also where a day has 23 or 25 hours. 0 when it is in time.
+ * same on the next on the clocks of `zone`, even on days of 23 or 25 hours. 0 when it is in time.
  */
 export function daysLate(dueAt: string | null, at: string, zone: string | null): number {
   if (dueAt === null || Date.parse(at) <= Date.parse(dueAt)) return 0;

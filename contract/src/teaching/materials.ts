@@ -70,7 +70,7 @@ const section = line().meta({
   description: 'a section’s id, or its title: one that isn’t there yet is added at the end',
 });
 
-/** What a material can be made from: one of text, link and file. */
+/** The fields of a material. Its content is one of text, link and file. */
 const fields = {
   section: section.optional(),
   title: line().optional().meta({ description: 'without one, the name of the file or the address of the link' }),

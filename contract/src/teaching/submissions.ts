@@ -48,7 +48,7 @@ const handedIn = {
 };
 const SentVersion = z.object({ version: z.number(), sentAt: Instant, lateDays: z.number() });
 
-/** What a student hands in for one assignment: to its student the draft, to professors what was handed in last. */
+/** A student's work for one assignment: students get their draft, professors get the version that was handed in last. */
 export const Submission = z
   .object({
     ...handedIn,
@@ -112,7 +112,7 @@ export const AssignmentItem = z
   .meta({ id: 'WorkItem' });
 export type AssignmentItem = z.infer<typeof AssignmentItem>;
 
-/** What somebody has yet to hand in. */
+/** An assignment that a student has yet to hand in. */
 export const DueAssignment = AssignmentItem.pick({ _id: true, name: true, courseInstanceREF: true, dueAt: true }).meta({
   id: 'DueWork',
 });
