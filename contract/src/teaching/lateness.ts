@@ -23,8 +23,8 @@ function onTheClock(at: string, zone: string): number {
 }
 
 /**
- * How many days late something is that is handed in at an instant: each day that has begun counts, from one time of the day to the
- * same on the next on the clocks of `zone`, even on days of 23 or 25 hours. 0 when it is in time.
+ * Returns how many days late work is that is handed in at an instant: each day that has begun counts, from one time of the
+ * day to the same on the next on the clocks of `zone`, even on days of 23 or 25 hours. 0 when it is in time.
  */
 export function daysLate(dueAt: string | null, at: string, zone: string | null): number {
   if (dueAt === null || Date.parse(at) <= Date.parse(dueAt)) return 0;
