@@ -3,8 +3,8 @@ import { paths } from '@stoa/contract/paths';
 const one = (list: string) => `${list}/:id`;
 
 /**
- * What screens ask for first, by their paths in the site map (web/app/routes.ts), to the letter as they ask for it. The browser
- * begins with it beside the scripts. `{id}` is the record's in the address, `{rows}` the page size that the reader has chosen
+ * The first calls of screens, by their paths in the site map (web/app/routes.ts), exactly as the screens make them. The browser
+ * makes them while it loads the scripts. `{id}` is the record's in the address, `{rows}` the page size that the reader has chosen
  * (app/ui/plain/pageSizes.ts). A call that its screen doesn't make is found by tests/journeys/budgets.spec.ts.
  */
 export const firstCalls: Readonly<Record<string, readonly string[]>> = {

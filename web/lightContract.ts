@@ -17,7 +17,7 @@ function* within(part: Part): Generator<Part> {
 }
 
 const light = '?light';
-/** What a file that needs the schemas has in it: it checks something itself, or hands an endpoint to what does. */
+/** Matches files that need the schemas: they check something, or hand an endpoint to a function that does. */
 const checks = /\b(?:useSchemaForm|PasswordDialog|safeParse)\b/;
 const texts = new Map<string, string>();
 const textOf = (file: string): string => {
@@ -25,12 +25,12 @@ const textOf = (file: string): string => {
   texts.set(file, known);
   return known;
 };
-/** Not the applications’, which are made from their fields: whoever needs them needs the schemas. */
+/** Not the applications’, which are made from their fields: a file that needs them needs the schemas. */
 const hasSchemas = (file: string) =>
   /contract\/src\/(?!\w+\/(?:applications|professors|students)\.).*\.ts$/.test(file) &&
   /from '(?:zod|[./\w-]*\/fields\.ts)'/.test(textOf(file));
 
-/** "GET /api/users" in the place of its declaration: the browser asks by it, and only forms need the shapes. */
+/** Returns "GET /api/users" to replace its declaration: the browser asks by it, and only forms need the shapes. */
 function lineOf({ callee, arguments: given }: Part, text: string): string | undefined {
   const [line, options] = given as (Part | undefined)[];
   if (!['endpoint', 'list'].includes(String((callee as Part)['name'])) || !line || !options) return undefined;

@@ -5,8 +5,8 @@ import { defaultTreeAdapter as tree, parse, parseFragment, serialize, serializeO
 import type { DefaultTreeAdapterTypes as Dom } from 'parse5';
 
 /**
- * Starts the program of a page that is whole without it as soon as somebody moves on it; at once for whoever is signed in,
- * because the header is another one then. A button pressed before the program is there is pressed again when it is.
+ * Starts the program of a page that is whole without it as soon as somebody moves on it; at once for people who are
+ * signed in, because the header is another one then. A button pressed before the program is there is pressed again when it is.
  */
 const starter = `(()=>{const p=document.getElementById('program');let on,last;const start=()=>{if(on)return;on=1;removeEventListener('pointermove',move,true);const s=document.createElement('script');s.type='module';s.textContent=p.textContent;document.head.append(s)};const move=e=>{if(e.movementX||e.movementY)start()};addEventListener('pointermove',move,{capture:true,passive:true});for(const e of ['pointerdown','touchstart','wheel','scroll','keydown','focusin'])addEventListener(e,start,{capture:true,passive:true,once:true});const hold=e=>{const b=e.target.closest('button,label');if(b){e.preventDefault();e.stopPropagation();last=b;start()}};addEventListener('click',hold,true);addEventListener('stoa-alive',()=>{removeEventListener('click',hold,true);last?.click()},{once:true});try{sessionStorage.getItem('person')&&start()}catch{}})()`;
 
@@ -42,7 +42,7 @@ function namesOf(code: string): string {
   return `import{${taken}}from"/assets/${file}";const route0={${pairs.map(([, name], at) => `${name}:frame${at}`).join(',')}};`;
 }
 
-/** A page as the server sends it: in the place of its title it may put more (server/src/web.ts). */
+/** A page as the server sends it. The server may replace its title with more (server/src/web.ts). */
 export interface BuiltPage {
   readonly path: string;
   readonly before: string;

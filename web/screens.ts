@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { firstCalls } from './firstCalls.ts';
 
-/** What a screen is made of and asks for first, so that the server can name it before the browser finds out (server/src/web.ts). */
+/** The files and first calls of a screen, so that the server can name it before the browser finds out (server/src/web.ts). */
 interface Screen {
   /** As in the site map: `/mainContent/admin/users/:id`. */
   readonly path: string;
@@ -10,7 +10,7 @@ interface Screen {
   readonly styles: readonly string[];
   readonly calls: readonly string[];
 }
-/** What React Router's manifest says of a route. */
+/** A route in React Router's manifest. */
 interface BuiltRoute {
   readonly id: string;
   readonly parentId?: string;

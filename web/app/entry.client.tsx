@@ -8,7 +8,7 @@ import { setSite } from './kernel/site.ts';
 
 // A development server's pages don't know the site.
 if (import.meta.env.DEV) setSite(await call<typeof siteData.now>('GET /api/public/site'));
-// What was prerendered in another language is taken over in the same.
+// React takes over a prerendered page in the language it was rendered in.
 await loadMessages('site');
 clearAskedLanguage();
 startTransition(() => {

@@ -14,7 +14,7 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(page, { headers, status });
 }
 
-/** What to render: a public page, or the frame that a screen begins with. */
+/** The page to render: a public page, or the frame that a screen begins with. */
 export interface Wanted {
   /** A path of the pages, or `/` and `/mainContent` for the frames. */
   readonly path: string;

@@ -14,7 +14,7 @@ import { RowActions } from '../ui/RowActions.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 
-/** What is asked for, in a sentence. */
+/** Returns the requested correction as a sentence. */
 function input({ kind, grade, registrationREF: { grade: now } }: RosterCorrection): string {
   if (kind === 'grade') return i18n.t('Grade {grade} instead of {now}', { grade: grade?.grade ?? '', now: now ?? '–' });
   const words = {

@@ -6,7 +6,7 @@ import { http, sessionIsAlive, type HttpReply } from './http.ts';
 export { ApiError } from './http.ts';
 
 /**
- * What to call: an endpoint of the contract, or just its line and type, for pages that must load without the schemas:
+ * The target of a call: an endpoint of the contract, or just its line and type, for pages that must load without the schemas:
  * `call(institutions.one, …)`, `call<typeof site.course>('GET /api/public/courses/{id}', …)`.
  */
 export type Called<E extends Endpoint> = E | LineOf<E>;

@@ -128,7 +128,7 @@ export const http = (request: HttpRequest): Promise<HttpReply> =>
 const begun = 10_000;
 /**
  * The browser keeps what it has fetched ahead until something asks for it (server/src/web.ts), and by then it may be old. A
- * header that was not sent ahead makes it ask anew.
+ * header that was not sent ahead makes it ask again.
  */
 const anew = (): Record<string, string> => (performance.now() > begun ? { accept: 'application/json' } : {});
 

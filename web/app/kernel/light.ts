@@ -13,7 +13,7 @@ interface Answer<T> {
 }
 
 /**
- * Asks once per address and returns the state of the request. What failed in an outage is asked for again every few seconds while
+ * Asks once per address and returns the state of the request. Repeats a request that failed in an outage every few seconds while
  * the page is looked at, and when the browser is online again; the error stays meanwhile.
  */
 export function useAnswer<T>(address: string, ask: (signal: AbortSignal) => Promise<T>): Answer<T> {

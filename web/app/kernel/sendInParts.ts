@@ -9,9 +9,9 @@ const place = '/api/uploads';
 const delays = [500, 1000, 2000, ...Array<number>(200).fill(3000)];
 
 interface Sending {
-  /** The person whose upload it is: whoever comes next at this browser doesn't find it. */
+  /** The person whose upload it is, so that the next person at this browser doesn't find it. */
   readonly owner: string;
-  /** What it is for, as the server is told: a course, or an assignment. */
+  /** The course or the assignment that the upload is for, as the server is told. */
   readonly of: { readonly courseInstanceREF: string } | { readonly assignmentREF: string };
   /** From 0 to 1. */
   readonly onProgress: (part: number) => void;
@@ -71,7 +71,7 @@ export function sendInParts(file: File, sending: Sending): Promise<SentInParts> 
       signal.addEventListener('abort', () => {
         onLost(false);
         kept.remove();
-        // What can't be ended now is gone after a day.
+        // The server removes an upload after a day if this fails.
         upload.abort(true).catch(() => {});
         reject(cancelled());
       });

@@ -12,8 +12,8 @@ function read(): SiteData {
 }
 
 /**
- * What visitors see of this site: its settings, pages, next courses and faculty. The server writes it into every page, so that the
- * page that arrives and the program agree about it.
+ * Returns the data that visitors see of this site: its settings, pages, next courses and faculty. The server writes it into
+ * every page, so that the page that arrives and the program agree about it.
  */
 export const site = (): SiteData => (known ??= read());
 /** Sets it: for pages that the server renders, and for a development server, whose pages don't have it. */

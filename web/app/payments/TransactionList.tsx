@@ -57,7 +57,7 @@ const columns: readonly Column<Transaction>[] = [
 /** Statuses without a receipt, because no money was received. */
 const unpaid: readonly Transaction['status'][] = ['PENDING', 'FAILED', 'CANCELLED'];
 
-/** Student: one's own payments and their history, the newest first. */
+/** Student: their own payments with the history of each, the newest first. */
 export default function TransactionList() {
   const studies = useMay('study');
   const [viewed, setViewed] = useState<Transaction>();

@@ -23,7 +23,7 @@ interface ChartProps<T> {
   readonly series: readonly ChartSeries<T>[];
   /** Formats a value: money, percent, a count. */
   readonly format: (value: number) => string;
-  /** Columns stand side by side, in their order; rows lie below each other and have room for long names. */
+  /** Columns go side by side, in their order; rows go below each other and have room for long names. */
   readonly kind?: 'columns' | 'rows';
   /** How many rows to draw, counted from the first. The table shows all of them. */
   readonly rendered?: number;

@@ -9,11 +9,11 @@ export interface ChoiceInputProps extends Pick<
   readonly data: { readonly value: string; readonly label: string }[];
   readonly value: string | readonly string[];
   readonly onChange: (value: string | string[]) => void;
-  /** What was typed before this was there; undefined when the reader has not come to the field yet. */
+  /** The text typed before this was loaded; undefined when the reader has not come to the field yet. */
   readonly typed: string | undefined;
 }
 
-/** A list with a search box. It is in a file of its own because it is larger than all other inputs together. */
+/** A list with a search box. It has its own file because it is larger than all other inputs together. */
 export default function ChoiceInput({ value, onChange, typed, ...rest }: ChoiceInputProps) {
   const common = {
     ...rest,

@@ -7,7 +7,7 @@ import styles from './Dialog.module.css';
 
 const widths = { small: '28rem', medium: '40rem', large: '56.25rem' };
 
-/** The dialog itself: Mantine's, in a file of its own because no page needs it before something is pressed. */
+/** Mantine's dialog. It has its own file because no page needs it before something is pressed. */
 export default function DialogWindow({
   opened,
   onClose,
@@ -27,7 +27,7 @@ export default function DialogWindow({
       closeOnClickOutside={false}
       returnFocus={false}
       transitionProps={{ transition: 'fade' }}
-      // Only what is small and whole at once stands in the middle: what grows while it loads would move up.
+      // Only small dialogs that are whole at once are centered: one that grows while it loads would move up.
       centered={width === 'small'}
     >
       <Modal.Overlay color="var(--veil)" backgroundOpacity={1} />

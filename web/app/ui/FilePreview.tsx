@@ -27,8 +27,8 @@ export async function openPreview(file: Pick<FileRef, '_id'>, as: string): Promi
 const look = 300;
 
 /**
- * A document in its place in a record. Opening it is logged, and its owner reads who did, so that it is fetched once it really
- * stands on the screen: not ahead, and not for somebody who only scrolls past.
+ * A document in its place in a record. Opening it is logged, and its owner reads who did, so it is fetched only once it is
+ * really on the screen: not ahead, and not for somebody who only scrolls past.
  */
 export function InlinePreview({ file, type }: { file: FileRef; type: string }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -89,7 +89,7 @@ export function InlinePreview({ file, type }: { file: FileRef; type: string }) {
   );
 }
 
-/** What a preview shows: text, a picture, or the pages of a PDF. */
+/** The content of a preview: text, a picture, or the pages of a PDF. */
 export function Shown({ name, preview: { type, url, text } }: { name: string; preview: Preview }) {
   const [broken, setBroken] = useState(false);
   if (broken) return <p role="alert">{i18n.t('Preview failed. Please try again. The picture may be damaged.')}</p>;

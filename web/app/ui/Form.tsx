@@ -48,7 +48,7 @@ export function Form<V extends FieldValues>({
     if (general) top.current?.scrollIntoView({ block: 'nearest' });
   }, [general]);
   const inDialog = useContext(InDialog);
-  // What ends something is an outline in a dialog, and the safe choice beside it is filled.
+  // A dialog draws the dangerous choice as an outline, and fills the safe one beside it.
   const isQuestion = inDialog && danger;
   const send = (
     // Otherwise the press blurs the field first, and its error moves the button away from the pointer.

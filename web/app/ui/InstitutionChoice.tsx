@@ -16,7 +16,7 @@ interface InstitutionChoiceProps<V extends FieldValues> {
   readonly own?: z.infer<typeof InstitutionName> | null | undefined;
   readonly empty?: null | '';
 }
-/** The institution that an institution administrator decides for. All of them is an option of its own, with a warning. */
+/** The institution that an institution administrator decides for. “All of them” is a separate option, with a warning. */
 export function InstitutionChoice<V extends FieldValues>({ form, name, own, empty = '' }: InstitutionChoiceProps<V>) {
   const { data = [], error } = useEveryRow(institutions.list);
   const chosen: unknown = useWatch({ control: form.methods.control, name });

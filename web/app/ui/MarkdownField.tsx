@@ -16,7 +16,7 @@ interface MarkdownFieldProps<V extends FieldValues> {
   readonly rows?: number;
   /** False where it may stay empty. */
   readonly required?: boolean;
-  /** What the text would look like. The server makes it, as it makes it for readers. Throws ApiError. */
+  /** Returns the text as the server renders it for readers. Throws ApiError. */
   readonly preview: (markdown: string) => Promise<{ readonly html: string }>;
 }
 

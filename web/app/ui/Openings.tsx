@@ -13,7 +13,7 @@ const sentences: Record<FileOpening['how'], string> = {
   download: /*i18n*/ '{name} downloaded it on <0>{when}</0>',
 };
 
-/** Lists who else opened one's own document, when, and how. */
+/** Lists who else opened the reader's document, when, and how. */
 export function Openings({ file }: { file: FileRef }) {
   const { data, isError } = useRows(files.openings, { params: { fileId: file._id }, query: { pageSize: most } });
   if (!data)

@@ -6,7 +6,7 @@ interface RowActionsProps {
   readonly of: string;
   /** How many stay visible when there are more than two. */
   readonly shown?: 1 | 2;
-  /** Each action is a child of its own, and what destroys comes last. */
+  /** Each action is a separate child, and actions that destroy something come last. */
   readonly children: ReactNode;
 }
 

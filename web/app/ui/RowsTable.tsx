@@ -144,7 +144,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
         </div>
       ) : (
         <Table
-          // Columns that take their width from the rows, or are others now, are drawn anew rather than moved.
+          // Columns that take their width from the rows, or are others now, are drawn again rather than moved.
           key={isPending ? columns.length : 'rows'}
           label={label}
           columns={columns}

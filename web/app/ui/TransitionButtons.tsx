@@ -26,7 +26,7 @@ interface TransitionButtonsProps<State extends string> {
   readonly failed: string;
   /** Larger buttons, for use above a record rather than in a row. There, in a queue, the next record follows a decision. */
   readonly prominent?: boolean | undefined;
-  /** Asks in a dialog of its own instead, for a move that needs more than a yes. Resolves to true once it is done. */
+  /** Asks in a special dialog instead, for a move that needs more than a yes. Resolves to true once it is done. */
   readonly asks?: ((to: State) => (() => Promise<boolean>) | undefined) | undefined;
   /** Reasons to choose from, where one can be given. */
   readonly reasons?: keyof typeof decisionReasons;

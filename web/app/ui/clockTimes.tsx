@@ -14,7 +14,7 @@ export const zoneOptions = (...first: string[]) =>
     label: value,
   }));
 
-/** What to choose from once the server has asked which of two instants is meant: `onRefused` goes to the form. */
+/** Keeps the choices once the server has asked which of two instants is meant: `onRefused` goes to the form. */
 export function useInstants() {
   const [instants, setInstants] = useState<Instants>([]);
   const onRefused = (error: ApiError) => {

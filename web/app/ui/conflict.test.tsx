@@ -48,7 +48,7 @@ function InstitutionForm() {
   );
 }
 
-/** What the server answers, one after the other, and what it was sent. */
+/** Stubs a server that gives these answers one after the other, and returns the requests it got. */
 function serverThatSays(...answers: readonly [number, object][]) {
   const sent: { readonly url: string; readonly body: Record<string, unknown> }[] = [];
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {

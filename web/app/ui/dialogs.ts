@@ -15,7 +15,7 @@ export interface DialogProps {
 export interface Question {
   /** The question itself: "Deny Ada Lovelace?" */
   readonly title: string;
-  /** The effects: what will happen and to whom, with numbers. */
+  /** The effects: what will happen and who is affected, with numbers. */
   readonly body: ReactNode;
   /** The label of the button that does it: a verb, never "OK". */
   readonly action: string;

@@ -5,7 +5,7 @@ interface Selected {
   readonly start: number;
   readonly end: number;
 }
-/** What takes the place of a part of the text, and what of it is selected then. */
+/** A replacement for a part of the text, and the part of it to select then. */
 interface Change {
   readonly from: number;
   readonly to: number;

@@ -9,7 +9,7 @@ export function sentenceOf(failure: unknown, otherwise?: string): string {
 
 let isWanted = false;
 const listeners = new Set<() => void>();
-/** For the frame of the screens: whether anything has been said on this page. What says it is fetched only then. */
+/** For the frame of the screens: whether anything has been said on this page. The notices' code is fetched only then. */
 export const wantsNotices = {
   now: (): boolean => isWanted,
   subscribe: (listener: () => void) => {

@@ -27,7 +27,7 @@ const fieldStyles = {
 };
 /** Without this, elements that Mantine leaves to inherit would use the serif font. */
 const sans = { root: { fontFamily: 'var(--sans)' } };
-/** Hints stand below the input, so that fields beside each other line up whether they have one or not. */
+/** Hints are below the input, so that fields beside each other line up whether they have one or not. */
 const field = {
   defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'], styles: fieldStyles },
 };

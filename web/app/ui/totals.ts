@@ -3,7 +3,7 @@ import { taxedPrice, taxLine, type Mode, type TaxLine } from '@stoa/contract/pay
 import { money } from './format.ts';
 import type { Priced } from './taxes.ts';
 
-/** What somebody pays for a mode, with the tax in it, in US dollars; undefined without a price. The server computes the same. */
+/** Returns the price of a mode, with the tax in it, in US dollars; undefined without a price. The server computes the same. */
 export function toPay(course: Priced, mode: Mode): { amount: number; tax: TaxLine | null } | undefined {
   const tax = course.tax ?? null;
   const cost = mode === 'audit' ? course.auditCost : course.cost;
@@ -12,7 +12,7 @@ export function toPay(course: Priced, mode: Mode): { amount: number; tax: TaxLin
   return { amount: totalCents / 100, tax: taxLine({ tax, taxCents, isAudit: mode === 'audit' }) };
 }
 
-/** What is paid, with its tax: "$433.00 (with $33.00 Sales tax)", "free". */
+/** Returns a price with its tax in words: "$433.00 (with $33.00 Sales tax)", "free". */
 export function totalWithTax(paid: ReturnType<typeof toPay>): string {
   if (!paid) return money(null);
   const { amount, tax } = paid;

@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Whether anybody has moved or pressed anything on this page. What may be needed next is fetched from then on. */
+/** Whether anybody has moved or pressed anything on this page. Code that may be needed next is fetched from then on. */
 export const useMoved = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -7,7 +7,7 @@ import type { Kind } from './kinds.ts';
 
 const resend =
   /*i18n*/ 'We’ll email {name} that you’re looking at the application again. It then waits for a new decision.';
-/** What each decision brings about. */
+/** The consequences of each decision. */
 const consequences: Record<Kind['noun'], Readonly<Record<string, string>>> = {
   student: {
     Approved: /*i18n*/ 'We’ll email {name}. Courses taken for credit count from then on.',
@@ -34,7 +34,7 @@ interface ApplicationActionsProps {
   /** Above the record rather than in a row among many. */
   readonly prominent?: boolean;
 }
-/** What may be decided about an application, as the server allows it. */
+/** The decisions about an application that the server allows. */
 export function ApplicationActions({ kind, application, prominent }: ApplicationActionsProps) {
   const { _id, personREF, actions, version } = application;
   const name = fullName(personREF);

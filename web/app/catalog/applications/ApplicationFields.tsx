@@ -8,7 +8,7 @@ import { Details } from '../../ui/Page.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 import { offered, type Kind } from './kinds.ts';
 
-/** What an application's form holds, by the names of its fields. */
+/** The values of an application's form, by the names of its fields. */
 export type Values = Record<string, unknown>;
 
 /** Drafts never hold what the server encrypts, nor the person's id, which the screen shows by more than an id. */
@@ -40,7 +40,7 @@ interface ApplicationFieldsProps {
   readonly form: SchemaForm<Values>;
   /** The fields that may not be changed. */
   readonly locked?: ReadonlySet<string> | undefined;
-  /** What is on file already. */
+  /** The application that is already on file. */
   readonly current?: Application | undefined;
   /** An administrator fills it in, and not the person. */
   readonly staff?: boolean;

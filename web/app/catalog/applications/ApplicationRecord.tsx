@@ -35,7 +35,7 @@ interface ApplicationRecordProps {
   readonly application: Application;
   /** The identity number as this reader may see it. */
   readonly idNumber: ReactNode;
-  /** What this reader may do with a document, beside looking at it. */
+  /** The actions that this reader has for a document, beside looking at it. */
   readonly documentActions?: (field: ApplicationField) => ReactNode;
   /** The reader is the person, who sees who opened the documents. */
   readonly own?: boolean;

@@ -22,7 +22,7 @@ const valuesOf = (professor: Application): Values => {
   return { biography, isShown, portraitREF: null };
 };
 
-/** What visitors see of a professor. Unlike the rest of the application, it can be changed at any time. */
+/** A professor's biography for visitors. Unlike the rest of the application, it can be changed at any time. */
 export function BiographySection({ professor }: { professor: Professor }) {
   const { _id, approvalStatus, portraitREF } = professor;
   const form = useSchemaForm(professors.setBiography, {

@@ -65,7 +65,7 @@ export function ResubmittedForm({ kind, application }: { kind: Kind; application
     </Form>
   );
 }
-/** What is sent is locked, so people who leave out what an application is read for are asked first. */
+/** Asks first when important fields are empty, because an application is locked once it is sent. */
 function useAskedFirst(kind: Kind, form: SchemaForm<Values>, locked: ReadonlySet<string> = new Set()) {
   const confirm = useConfirm();
   const expected = kind.fields.filter(({ expected: is, name }) => is && !locked.has(name));

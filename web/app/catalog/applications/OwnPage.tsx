@@ -42,7 +42,7 @@ export default function OwnPage() {
   );
 }
 
-/** What each status means to the person whose application it is. */
+/** The meaning of each status for the applicant. */
 const meanings: Readonly<Record<string, string>> = {
   Pending: /*i18n*/ 'Your application is waiting for approval. We’ll email you when it’s decided.',
   Denied: /*i18n*/ 'If you have questions, write to support.',

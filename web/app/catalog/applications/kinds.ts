@@ -15,7 +15,7 @@ export interface Kind extends ApplicationKind {
   readonly save: string;
   readonly failedToLoad: string;
   readonly failedToSave: string;
-  /** The page of one's own application. */
+  /** The page on which people see their own application. */
   readonly details: string;
   /** The pages where they are decided, and where administrators change them. */
   readonly approvals: string;
@@ -51,7 +51,7 @@ const professor: Kind = {
 /** The kind that the address names. Both kinds share their screens. */
 export const useKind = (): Kind => (useLocation().pathname.includes('/student') ? student : professor);
 
-/** What the history calls each field: messages. */
+/** Returns the history's names for the fields: messages. */
 export const labelsOf = ({ fields, ownFields }: Kind): Readonly<Record<string, string>> =>
   Object.fromEntries([...fields, ...ownFields].map(({ name, label, longLabel = label }) => [name, longLabel]));
 

@@ -5,7 +5,7 @@ import { useMay } from '../../kernel/session.ts';
 import { Page } from '../../ui/Page.tsx';
 import { CourseDefinitionList } from './CourseDefinitionList.tsx';
 
-/** Professor: one's own course definitions, and everyone's decided ones. */
+/** Professor: their own course definitions, and everyone's decided ones. */
 export default function ProfessorCourseList() {
   const seesAll = useMay('administer');
   if (useMay('teach'))

@@ -11,7 +11,7 @@ export const equivalentInWords = ({ subject, number, title, credits }: Equivalen
     ...{ subject, number, title, credits },
   });
 
-/** What the inputs of an equivalent course begin with: what is known of it, else what the definition says. */
+/** Returns the first values of an equivalent course's inputs: the known ones, else those of the definition. */
 export const equivalentValues = (definition: Pick<CourseDefinition, 'name' | 'credits' | 'equivalent'>) => ({
   subject: definition.equivalent?.subject ?? '',
   number: definition.equivalent?.number ?? '',

@@ -14,7 +14,7 @@ interface CourseInstanceActionsProps {
 
 const endsIt = (action: string) => (moves[action] ? endsCourse(moves[action].to) : false);
 
-/** One button for each move that the server's answer lists for this course; what ends it comes last. */
+/** One button for each move that the server's answer lists for this course. Moves that end it come last. */
 export const courseInstanceActions = (props: CourseInstanceActionsProps) =>
   props.instance.actions
     .filter((action) => action in moves)

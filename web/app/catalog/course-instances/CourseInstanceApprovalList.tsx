@@ -68,7 +68,7 @@ export default function CourseInstanceApprovalList() {
   );
 }
 
-/** What is decided stands in the row; the rest is behind a button. */
+/** Shows the decisions in the row, and the other actions behind a button. */
 function RowActions({ instance }: { instance: CourseInstance }) {
   const { name, actions } = instance;
   const decisions = actions.filter(isDecision);

@@ -81,7 +81,7 @@ function noticeOf({ told: notice }: CourseEffects): string {
   return i18n.t('We’ll email {people}.', { people: formatList(people) });
 }
 
-/** Who reads the reason of a move that ends a course: its mails to professors carry it, those to students don't. */
+/** Says who reads the reason of a move that ends a course: its mails to professors carry it, those to students don't. */
 const readersOf = ({ told: notice }: CourseEffects): string =>
   notice.some(({ who }) => who === 'professors')
     ? i18n.t('We’ll email your reason to the course’s professors. Students don’t see it.')

@@ -26,7 +26,7 @@ interface RuleFieldProps {
   readonly form: Form;
   readonly name: RuleName;
   readonly label: string;
-  /** What the rule means for an example course, as it stands now. */
+  /** The rule's current meaning for an example course. */
   readonly example?: string | undefined;
 }
 /** A day of the course: a number, and whether it counts days or percent. */
@@ -81,7 +81,7 @@ interface RowsProps<Name extends ArrayPath<AgreementValues>> {
   readonly none: string;
   readonly add: string;
   readonly blank: FieldArray<AgreementValues, Name>;
-  /** What one may begin with while there is none. */
+  /** The usual rows, offered while there are none. */
   readonly usual?: { readonly label: string; readonly rows: () => FieldArray<AgreementValues, Name>[] };
   readonly titleOf: (number: number) => string;
   readonly removeOf: (number: number) => string;

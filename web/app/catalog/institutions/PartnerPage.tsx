@@ -16,7 +16,7 @@ import { RegistrationsExport } from './RegistrationsExport.tsx';
 import { RosterSection } from './RosterSection.tsx';
 import { usePartner } from './usePartner.ts';
 
-/** What was agreed with an institution, and what it gets: for administrators, and for the institution's own people. */
+/** The agreements with an institution, and the data that it gets: for administrators, and for the institution's own people. */
 export default function PartnerPage() {
   const { institutionId, isOperator } = usePartner();
   if (institutionId === undefined)

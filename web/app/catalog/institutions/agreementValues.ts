@@ -56,7 +56,7 @@ const first = {
 };
 export type AgreementValues = typeof first;
 
-/** What the form of a new version begins with: the latest version without its days and signature. */
+/** Returns the first values of a new version's form: the latest version without its days and signature. */
 export function valuesFrom(latest: Agreement | undefined): AgreementValues {
   if (!latest) return first;
   const kept = Object.fromEntries(Object.keys(first).map((name) => [name, latest[name as keyof AgreementValues]]));

@@ -164,7 +164,7 @@ interface Difference {
   readonly before: string;
   readonly after: string;
 }
-/** What two versions say differently, in words, for the same example course. */
+/** Returns the differences between two versions, in words, for the same example course. */
 export function differencesBetween(before: Agreement, after: Agreement, course: CourseDays): Difference[] {
   const said = new Map(agreementInWords(before, course).flatMap(({ words }) => words));
   return agreementInWords(after, course)

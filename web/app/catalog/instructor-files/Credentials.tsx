@@ -37,7 +37,7 @@ const columns: readonly Omit<Column<Credential>, 'sort'>[] = [
   { label: /*i18n*/ 'Checked', cell: ({ checks }) => <Checks of={checks} />, wide: true, full: true },
 ];
 
-/** What colleges have compared with a document: one line for each college and document. */
+/** The facts that colleges have compared with a document: one line for each college and document. */
 function Checks({ of }: { readonly of: Credential['checks'] }) {
   if (of.length === 0) return i18n.t('Not checked yet');
   const groups = Map.groupBy(of, ({ institution, by, at, document }) =>

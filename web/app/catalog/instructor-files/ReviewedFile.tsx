@@ -60,7 +60,7 @@ function ReviewedFile({ file, close }: { file: InstructorFile; close: () => void
   );
 }
 
-/** What the agreement in force asks of a professor. */
+/** The least that the agreement in force asks of a professor. */
 function Minimum({ institutionId, name }: { institutionId: string; name: string }) {
   const { data } = useEndpoint(agreements.list, { params: { id: institutionId } });
   const agreement = data?.find(({ state }) => state === 'in force');

@@ -228,7 +228,7 @@ interface RegisterOrLeaveProps {
   readonly seats: Seats | undefined;
   readonly register: () => void;
 }
-/** Each action is an element of its own. */
+/** Returns each action as a separate element. */
 function registerOrLeave({ row, mine, seats, register }: RegisterOrLeaveProps) {
   const registration = mineIn(mine, row);
   if (registration)

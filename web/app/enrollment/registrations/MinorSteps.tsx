@@ -38,7 +38,7 @@ export function GiveBirthDate({ college, onClose }: { readonly college: string; 
 
 interface AskGuardianProps {
   readonly courseId: string;
-  /** Who was asked last, and hasn't agreed yet. */
+  /** The guardian who was asked last, and hasn't agreed yet. */
   readonly asked: Guardianship['guardian'];
   readonly onClose: () => void;
 }

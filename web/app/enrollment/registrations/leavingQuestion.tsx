@@ -3,11 +3,11 @@ import { call } from '../../kernel/api.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, money } from '../../ui/format.ts';
 
-/** What comes back, as a sentence. */
+/** Returns a sentence about the refund. */
 const back = (refund: number): string =>
   refund > 0 ? i18n.t('You’ll get {amount} back.', { amount: money(refund) }) : i18n.t('Nothing comes back.');
 
-/** What follows after the last day of today's answer. */
+/** Says how leaving changes after the last day of today's answer. */
 function laterOn({ kind, refund, until, next }: Pick<Leaving, 'kind' | 'refund' | 'until' | 'next'>): string {
   if (next === null) return i18n.t('After {until} you can’t leave any more.', { until: day(until) });
   const values = { until: day(until), later: day(next.until), amount: money(next.refund) };
@@ -21,7 +21,7 @@ function laterOn({ kind, refund, until, next }: Pick<Leaving, 'kind' | 'refund' 
     : i18n.t('After {until} nothing comes back. You can leave until {later}.', values);
 }
 
-/** What leaving a course under an agreement is today, until when, what comes back, and what follows: as a question. */
+/** Asks about leaving a course under an agreement: what it means today and until when, the refund, and what follows. */
 function leavingQuestion({ kind, refund, until, next, pending }: Leaving, course: string) {
   const values = { course, until: day(until) };
   const isDrop = kind === 'dropped';

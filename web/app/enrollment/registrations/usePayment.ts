@@ -42,7 +42,7 @@ interface Payment extends PaymentSteps {
   readonly state: 'ready' | 'working' | 'confirming' | 'stuck';
   /** The last problem, as a sentence; '' without one. */
   readonly message: string;
-  /** What is paid: as it was shown first, then as the order says. */
+  /** The amount due: as it was shown first, then as the order says. */
   readonly due: Due;
   /** Ends an order under way, because the payer leaves. */
   readonly leave: () => void;
@@ -98,7 +98,7 @@ export function usePayment(wanted: Wanted, onRegistered: (message: string) => vo
   const [due, setDue] = useState<Due>({ amount: wanted.amount, tax: wanted.tax });
   /** The order under way, until its ending is reported. */
   const order = useRef<string>(undefined);
-  /** Why the last order was refused: the processor's buttons may hand on an error of their own instead. */
+  /** The reason why the last order was refused, because the processor's buttons may hand on a different error. */
   const refusal = useRef<ApiError>(undefined);
   /** The amount the student was last told. */
   const accepted = useRef(wanted.amount);

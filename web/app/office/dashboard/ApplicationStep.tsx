@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, string>> = {
   Denied: /*i18n*/ 'Your application was denied.',
 };
 
-/** The status of one's own application until it is approved, with a link to it. */
+/** The status of the reader's own application until it is approved, with a link to it. */
 export function ApplicationStep({ answer }: { answer: Dashboard }) {
   const asProfessor = useMay('applyAsProfessor');
   const asStudent = useMay('applyAsStudent');

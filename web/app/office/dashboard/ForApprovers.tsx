@@ -10,7 +10,7 @@ import { Failure } from '../../ui/plain/Note.tsx';
 import { Overview } from './Overview.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** What administrators and approvers find first on their home page. Students and professors don't load it. */
+/** The first part of the home page of administrators and approvers. Students and professors don't load it. */
 export default function ForApprovers({ answer, retry }: { answer: Answer; retry: () => void }) {
   const { setup, undelivered, waiting } = answer;
   const administers = useMay('administer');

@@ -11,7 +11,7 @@ import { Section } from '../../ui/Page.tsx';
 import styles from './Dashboard.module.css';
 import { WeekBars } from './WeekBars.tsx';
 
-/** What needs a look, what has changed since yesterday, and the last weeks: for approvers, above the rest of their home page. */
+/** Items that need a look, changes since yesterday, and the last weeks: for approvers, above the rest of their home page. */
 export function Overview() {
   const [address, setAddress] = useSearchParams();
   const term = address.get('term') ?? '';
@@ -44,7 +44,7 @@ export function Overview() {
   );
 }
 
-/** What the ledger says at length of each payment. */
+/** Short forms of the ledger's reasons why a payment needs a look. */
 const reasons: Readonly<Record<NonNullable<Answer['look']>[number]['why'], string>> = {
   attention:
     /*i18n*/ '{count, plural, one {# payment doesn’t match its order} other {# payments don’t match their orders}}',

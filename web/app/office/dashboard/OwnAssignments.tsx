@@ -6,7 +6,7 @@ import { instant, waited } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import styles from './Dashboard.module.css';
 
-/** What a student has yet to hand in, what is due first first. */
+/** The assignments that a student has yet to hand in, by due date. */
 export const ToHandIn = ({ rows }: { rows: Dashboard['toHandIn'] }) => (
   <Section title={i18n.t('To hand in')}>
     <ul className={styles['lines']}>

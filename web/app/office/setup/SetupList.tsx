@@ -14,7 +14,7 @@ interface SetupListProps {
   readonly retry: () => void;
 }
 
-/** What a new installation still needs before it opens, on the administrator's dashboard until all of it is done. */
+/** The steps of a new installation before it opens, on the administrator's dashboard until all of them are done. */
 export function SetupList({ setup: { done, steps }, retry }: SetupListProps) {
   const [wasOpen] = useState(!done);
   if (done && wasOpen)

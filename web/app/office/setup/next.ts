@@ -1,4 +1,4 @@
-/** What the button or link of a step is given. */
+/** The props of a step's button or link. */
 export interface NextProps {
   readonly done: boolean;
   /** Asks for the list again. */

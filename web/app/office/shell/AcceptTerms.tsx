@@ -10,7 +10,7 @@ import { PageLinks } from '../../ui/plain/PageLinks.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import styles from './RenewSession.module.css';
 
-/** Asks once for a new version of the terms. Whoever doesn't accept it can only sign out. */
+/** Asks once for a new version of the terms. People who don't accept it can only sign out. */
 export function AcceptTerms({ of }: { of: readonly ToAccept[] }) {
   const navigate = useNavigate();
   const dialog = useModal();

@@ -16,7 +16,7 @@ export default function BellStream({ personId }: { personId: string }) {
   return null;
 }
 
-/** Who looks at a page has read what leads there: it is no longer counted, and no longer mailed. */
+/** Marks the notifications that lead to the open page as read: they are no longer counted or mailed. */
 function useReading() {
   const { pathname } = useLocation();
   const unread = useSession()?.unread ?? 0;

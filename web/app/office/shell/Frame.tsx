@@ -8,7 +8,7 @@ import { Header } from './Header.tsx';
 import { Late } from './Late.tsx';
 import { useWide } from './useWide.ts';
 
-/** Whoever isn't signed in needs none. */
+/** Loaded late, because visitors who aren't signed in don't need it. */
 const MainMenu = lazy(() => import('./MainMenu.tsx'));
 
 /** The frame of every page: skip link, header, menu, page and footer. */
@@ -23,7 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
   // the choice of who can't wait for the next page is that page's.
   const to = next?.pathname ?? pathname;
   const chosen = choice && (wide || choice.at === pathname || choice.at === to) ? choice.open : undefined;
-  // Only an address behind the login says so early that somebody is signed in; who isn't is led to the login.
+  // Only an address behind the login says so early that somebody is signed in. Others are led to the login.
   const expected = session === undefined && signedInArea;
   const open = session !== undefined && pathname !== '/' && (chosen ?? (wide && signedInArea));
   return (

@@ -11,7 +11,7 @@ import styles from './RenewSession.module.css';
 
 /**
  * Lets people sign in again over a page whose session has ended, so that they lose nothing. It is the browser's own dialog,
- * which lies above the page's dialogs and blocks them.
+ * which covers the page's dialogs and blocks them.
  */
 export function RenewSession({ username }: { username: string }) {
   const navigate = useNavigate();

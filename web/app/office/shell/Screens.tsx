@@ -24,8 +24,8 @@ export function movedTo(pathname: string, search: string): string | undefined {
 }
 
 /**
- * The signed-in screens that are made of lists and forms. Whoever can't open one reads why in its place, and no call is made that
- * would be refused.
+ * The signed-in screens that are made of lists and forms. People who can't open one read the reason instead, and no call is
+ * made that would be refused.
  */
 export default function Screens() {
   const { pathname, search } = useLocation();

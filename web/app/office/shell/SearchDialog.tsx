@@ -25,7 +25,7 @@ interface Kind {
   readonly hits: readonly Hit[];
 }
 
-/** What was found, by kind, each with the page it leads this person to. */
+/** Groups the results by kind, each with the page it leads this person to. */
 function kindsOf(found: Found, administers: boolean): Kind[] {
   const courses = administers ? paths.courseInstances : paths.courseRooms;
   const all = [

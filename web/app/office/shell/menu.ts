@@ -17,7 +17,7 @@ export interface MenuEntry {
   readonly folder: string;
   /** People with any of these abilities see it, and can open the screens in its folder. */
   readonly visibleTo: readonly Ability[];
-  /** What anyone else reads there: a message. */
+  /** The refusal that anyone else reads there: a message. */
   readonly refusal: string;
   readonly items: (hasRecord: boolean, isOfInstitution: boolean, corrections: number) => readonly MenuItem[];
 }
@@ -90,7 +90,7 @@ const entries: readonly MenuEntry[] = [
     folder: 'institution',
     visibleTo: ['approve'],
     refusal: /*i18n*/ 'Only administrators and institution admins can open this page.',
-    // Whoever decides for one institution decides on courses; people are admitted by the operator.
+    // Approvers of one institution decide on courses. The operator admits people.
     items: (_hasRecord, isOfInstitution, corrections) => [
       ...(isOfInstitution
         ? []

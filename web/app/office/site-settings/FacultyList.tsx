@@ -31,7 +31,7 @@ const columns: readonly Column<FacultyRow>[] = [
   },
 ];
 
-/** The professors who agreed to be shown to visitors, each to hide or to show again. What the site was before is a version. */
+/** The professors who agreed to be shown to visitors, to hide or show again. Each change keeps the last site as a version. */
 export function FacultyList({ settings, saved }: PartProps) {
   // One for all rows: the next change is made from the version that this one makes. A button that can't be pressed meanwhile
   // would lose the focus.

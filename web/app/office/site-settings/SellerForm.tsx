@@ -4,7 +4,7 @@ import { Form, FormGroup } from '../../ui/Form.tsx';
 import type { PartProps } from './part.ts';
 import { useSiteForm } from './useSiteForm.ts';
 
-/** Who sells the courses: on receipts, refunds and the terms. */
+/** The seller of the courses, as receipts, refunds and the terms name it. */
 export function SellerForm(part: PartProps) {
   const form = useSiteForm(part, { seller: part.settings.seller });
   return (

@@ -16,7 +16,7 @@ import { SiteVersions } from './SiteVersions.tsx';
 import { TaxForm } from './TaxForm.tsx';
 import { TextsForm } from './TextsForm.tsx';
 
-/** Administrator: what visitors see, and who sells. Each part is saved by itself, and each saving can be undone. */
+/** Administrator: what visitors see, and who sells. Each part is saved separately, and each save can be undone. */
 export default function SiteSettings() {
   const query = useEndpoint(siteSettings.now, {}, { staleTime: 0 });
   return (
@@ -30,7 +30,7 @@ export default function SiteSettings() {
           settings && (
             <>
               <Parts settings={settings} saved={() => void query.refetch()} />
-              {/* Begins anew with no version, so that the button that was pressed keeps the focus. */}
+              {/* Doesn't remount with a new version, so that the button that was pressed keeps the focus. */}
               <FacultyList settings={settings} saved={() => void query.refetch()} />
               <SiteVersions current={settings.version} restored={() => void query.refetch()} />
             </>
@@ -43,7 +43,7 @@ export default function SiteSettings() {
 
 function Parts({ settings, saved }: PartProps) {
   const part = { settings, saved };
-  /** A form starts anew when its own part has changed. What is typed into the others stays. */
+  /** A form starts over when its own part has changed. Words typed into the others stay. */
   const of = (...names: readonly (keyof typeof settings)[]) => JSON.stringify(names.map((name) => settings[name]));
   return (
     <>

@@ -36,7 +36,7 @@ const columns: readonly Column<SiteVersion>[] = [
   },
 ];
 
-/** What the settings were, with a way back to each version. */
+/** The past versions of the settings, with a way back to each. */
 export function SiteVersions({ current, restored }: { current: number; restored: () => void }) {
   const confirm = useConfirm();
   const restore = useCall(siteSettings.restore);

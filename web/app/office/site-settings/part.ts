@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@stoa/contract/office/site-settings';
 
-/** What each part of the screen gets. */
+/** The props of each part of the screen. */
 export interface PartProps {
   readonly settings: SiteSettings;
   readonly saved: () => void;

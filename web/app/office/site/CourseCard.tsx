@@ -68,7 +68,7 @@ export function Enroll({ in: { _id, name } }: { in: { readonly _id?: string; rea
   );
 }
 
-/** As many cards as fill a row, in the place of those that are on their way. */
+/** As many placeholder cards as fill a row, until the real ones arrive. */
 export const CardsToCome = () =>
   Array.from({ length: 3 }, (_, at) => (
     <li key={at} className={`card ${styles['card']}`} aria-hidden="true">

@@ -5,7 +5,7 @@ import { site } from '../../kernel/site.ts';
 /** A prerendered page doesn't know its address yet. The server replaces this with its own. */
 const origin = () => (import.meta.env.SSR ? 'https://public-url.invalid' : window.location.origin);
 
-/** What a search engine and a shared link show of a page: title, description, address and picture. */
+/** Returns the parts of a page that search engines and shared links show: title, description, address and picture. */
 export function pageMeta(path: string, title: string, description: string) {
   const { sharePicture } = site().settings;
   // An address without a language is English.

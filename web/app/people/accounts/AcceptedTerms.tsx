@@ -6,7 +6,7 @@ import { CheckboxInput } from '../../ui/plain/Input.tsx';
 import { PageLinks } from '../../ui/plain/PageLinks.tsx';
 
 const asked: readonly string[] = ['terms', 'privacy'];
-/** The terms that whoever joins accepts, in the versions that this page leads to. */
+/** Returns the terms that people accept when they join, in the versions that this page leads to. */
 const termsToAccept = () => site().pages.filter(({ slug }) => asked.includes(slug));
 
 /** The refusal of a form that was sent without accepting the terms. */
@@ -17,7 +17,7 @@ interface AcceptedTermsProps {
   readonly error: string | undefined;
   readonly onChange: (accepted: Acceptance[]) => void;
 }
-/** Asks whoever joins to accept the terms; nothing on a site without terms. */
+/** Asks people who join to accept the terms; nothing on a site without terms. */
 export function AcceptedTerms({ error, onChange }: AcceptedTermsProps) {
   const terms = termsToAccept();
   if (terms.length === 0) return null;

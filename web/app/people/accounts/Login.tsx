@@ -45,7 +45,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
   const navigate = useNavigate();
   const config = useConfig();
   const form = useRef<HTMLFormElement>(null);
-  /** What was sent, for the second step. */
+  /** The username and password that were sent, for the second step. */
   const [given, setGiven] = useState({ username: '', password: '' });
   const [asksCode, setAsksCode] = useState(false);
   const [running, setRunning] = useState(false);

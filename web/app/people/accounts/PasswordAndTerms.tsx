@@ -13,7 +13,7 @@ interface Opening extends FieldValues {
   accepted: Acceptance[];
 }
 
-/** What is wrong with the end of a form that opens an account, by field. */
+/** Returns the problems at the end of a form that opens an account, by field. */
 export const openingProblems = ({ password, confirmPassword, accepted }: Opening): Record<string, string> => ({
   ...(password === confirmPassword ? {} : { confirmPassword: i18n.t('Passwords do not match') }),
   ...termsMissing(accepted),

@@ -12,7 +12,7 @@ interface UnverifiedEmailProps {
   readonly onOutcome: (outcome: string) => void;
 }
 
-/** Asks whether to mail the link again. It is in a file of its own because few people who sign in need it. */
+/** Asks whether to mail the link again. It has its own file because few people who sign in need it. */
 export default function UnverifiedEmail({ email, course, onOutcome }: UnverifiedEmailProps) {
   async function answer(wanted: boolean) {
     if (!wanted) return onOutcome(i18n.t('Email verification is still pending.'));

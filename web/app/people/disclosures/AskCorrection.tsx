@@ -6,7 +6,7 @@ import { Form } from '../../ui/Form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
-/** Asks for something to be corrected in what is held about oneself. */
+/** Lets people ask for a correction in their own records. */
 export function AskCorrection({ onClose }: { readonly onClose: () => void }) {
   const form = useSchemaForm(disclosures.askCorrection, {
     values: { about: '', text: '' },

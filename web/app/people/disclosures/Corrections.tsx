@@ -22,7 +22,7 @@ const columns: readonly Column<RecordCorrection>[] = [
   { label: /*i18n*/ 'Answer', cell: ({ answer }) => answer || '–', full: true, wide: true },
 ];
 
-/** What students ask to have corrected, to answer. */
+/** The corrections that students ask for, to answer. */
 export function Corrections() {
   const [asked, setAsked] = useState<RecordCorrection>();
   const [opened, setOpened] = useState(false);

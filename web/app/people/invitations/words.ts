@@ -16,7 +16,7 @@ export const roleOptions = invitedRoles.map((value) => ({
   },
 }));
 
-/** What somebody with a role does here, for whoever is invited. */
+/** Tells invited people what somebody with a role does here. */
 const meanings: Readonly<Record<InvitedRole, string>> = {
   Professor:
     /*i18n*/ 'As a professor, you apply with your documents, propose courses and teach them once they are approved.',

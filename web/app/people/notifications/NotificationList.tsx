@@ -13,7 +13,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Choices } from './Choices.tsx';
 import styles from './NotificationList.module.css';
 
-/** What one was told of, newest first. Opening one marks it as read. */
+/** The reader's notifications, newest first. Opening one marks it as read. */
 export default function NotificationList() {
   const [before, setBefore] = useState<string>();
   const unread = useSession()?.unread;

@@ -26,7 +26,7 @@ import {
   type Columns,
 } from './recordColumns.tsx';
 
-/** What there is about one person, as far as the reader may see it. Nothing can be changed here, and nobody signs in as them. */
+/** The records about one person that the reader may see. Nothing can be changed here, and nobody signs in as them. */
 export default function PersonPage() {
   const { id = '' } = useParams();
   // Each opening is a line in the log, so a short look at another tab doesn't ask again.
@@ -156,7 +156,7 @@ const Account = ({ of: user }: { readonly of: NonNullable<Records['user']> }) =>
 
 interface ListedProps<Row> {
   readonly title: string;
-  /** The sentence in the place of an empty table. */
+  /** The sentence that replaces an empty table. */
   readonly none: string;
   readonly columns: Columns<Row>;
   readonly rows: readonly Row[];

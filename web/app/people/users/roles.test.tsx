@@ -52,7 +52,7 @@ const user: User = {
   },
 };
 const close = vi.fn<() => void>();
-/** Shows the form; what it sends is kept, and answered as saved. */
+/** Shows the form, keeps all that it sends, and answers that it is saved. */
 function show() {
   const sent: Record<string, unknown>[] = [];
   vi.stubGlobal('fetch', (_url: string, { method, body }: { method: string; body?: string }) => {

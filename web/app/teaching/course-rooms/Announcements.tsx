@@ -21,7 +21,7 @@ interface AnnouncementsProps {
   readonly rows: readonly CourseAnnouncement[];
   readonly canWrite: boolean;
 }
-/** What was announced to the course. Nothing is shown to those who can’t announce while there is nothing. */
+/** The announcements to the course. Shows nothing while there are none, except to people who can announce. */
 export function Announcements({ courseId, rows, canWrite }: AnnouncementsProps) {
   const [edited, setEdited] = useState<CourseAnnouncement | 'new'>();
   if (rows.length === 0 && !canWrite) return null;

@@ -56,7 +56,7 @@ const Auditing = ({ count }: { count: number }) =>
     </p>
   );
 
-/** Everybody in one column with what is known filled in; what isn't right is changed, and then all is signed at once. */
+/** Everybody in one column with what is known filled in. The professor corrects it and then signs all of it at once. */
 function ToSign({ census }: { census: Roster }) {
   const { courseInstanceREF: course, institution, day: on, rows, text, canSign, neverRefund, auditing } = census;
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());

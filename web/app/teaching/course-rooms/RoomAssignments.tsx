@@ -2,7 +2,7 @@ import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { AssignmentList } from '../submissions/AssignmentList.tsx';
 import { useRoom } from './CourseRoom.tsx';
 
-/** What is handed in for the course. */
+/** The assignments of the course. */
 export default function RoomAssignments() {
   const { _id, as, status } = useRoom();
   return (

@@ -16,7 +16,7 @@ import styles from './CourseRoom.module.css';
 import { MyRegistration } from './MyRegistration.tsx';
 import { Welcome } from './Welcome.tsx';
 
-/** What is next in the course, then one's own registration, then what the course is about. */
+/** The next events of the course, then the student's own registration, then what the course is about. */
 export default function RoomOverview() {
   const room = useRoom();
   const isNew = (useLocation().state as { isNew?: boolean } | null)?.isNew === true;

@@ -3,7 +3,7 @@ import { RegisteredPeople } from '../../catalog/course-instances/RegisteredPeopl
 import { Section } from '../../ui/Page.tsx';
 import { useRoom } from './CourseRoom.tsx';
 
-/** Who is registered in the course, for those who teach it or decide about it. */
+/** The people registered in the course, for those who teach it or decide about it. */
 export default function RoomPeople() {
   const room = useRoom();
   return (

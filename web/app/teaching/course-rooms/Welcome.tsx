@@ -17,7 +17,7 @@ interface WelcomeProps {
   readonly registration: Registration;
 }
 
-/** What a student reads right after registering: that it worked, and the first things to do. */
+/** Tells a student right after registering that it worked, and the first things to do. */
 export function Welcome({ room: { _id, start }, registration }: WelcomeProps) {
   const { transactionREF: paid, isAudit, status } = registration;
   const email = useSession()?.person.email ?? '';

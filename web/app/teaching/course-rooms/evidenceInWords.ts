@@ -2,7 +2,7 @@ import type { Evidence } from '@stoa/contract/enrollment/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { shortDay } from '../../ui/format.ts';
 
-/** What shows that a student took part, in words: "attended 2 meetings, wrote 1 message". */
+/** Returns the evidence that a student took part, in words: "attended 2 meetings, wrote 1 message". */
 export function evidenceInWords(evidence: readonly Evidence[], firstActivity: string | null): string {
   if (evidence.length === 0) return i18n.t('No activity is known');
   const said = evidence.map(({ kind, count }) => {

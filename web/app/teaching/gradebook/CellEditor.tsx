@@ -100,7 +100,7 @@ export function CellEditor(props: EditorProps) {
   });
   useEffect(() => {
     const element = form.current;
-    // Whatever in it has the focus, its keys come here first.
+    // Keys come here first from any part of it that has the focus.
     const typed = (event: KeyboardEvent) => press(event);
     element?.addEventListener('keydown', typed);
     element?.addEventListener('mousedown', keepFocus);

@@ -19,7 +19,7 @@ interface FinalGradesProps {
   readonly close: () => void;
 }
 
-/** What a final grade rests on: the course total, and the grade that was reopened. */
+/** Says which facts a final grade rests on: the course total, and the grade that was reopened. */
 function basisOf({ total, registration }: StudentRow): string {
   return registration?.gradeReopened
     ? i18n.t('Course total: {total}. Reopened grade: {grade}.', {

@@ -22,12 +22,12 @@ interface FinalsDialogProps {
   /** For how many of them a grade is given. */
   readonly count: number;
   readonly uncounted: readonly Assignment[];
-  /** What stands there when no grade is open. */
+  /** The sentence to show when no grade is open. */
   readonly none: string;
   readonly intro: ReactNode;
   readonly fieldOf: (student: StudentRow) => ReactNode;
   readonly error?: ReactNode;
-  /** What posting does, for the question before it. */
+  /** The effect of posting, for the question before it. */
   readonly effect: string;
   /** Returns what is posted, or undefined while something has to be corrected first. */
   readonly prepare: () => BodyOf<typeof registrations.grades>['grades'] | undefined;

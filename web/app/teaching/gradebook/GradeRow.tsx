@@ -92,7 +92,7 @@ interface GradeRowsProps extends Pick<GradeRowProps, 'assignments' | 'unsaved' |
   readonly editedRow: number;
   readonly editorOf: (student: StudentRow, row: number) => GradeRowProps['editor'];
 }
-/** The rows in sight. While they scroll they alone are drawn anew, and not the headings and averages around them. */
+/** The rows in sight. While they scroll, only they are drawn again, not the headings and averages around them. */
 export function GradeRows({ students, at, editedRow, editorOf, ...all }: GradeRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { length } = students;
@@ -157,7 +157,7 @@ interface FinalGradeProps {
   readonly mayGrade: boolean;
 }
 
-/** What a cell shows: letter and score. The maximum stands in the heading, and here only if it is the cell's own. */
+/** Returns the letter and score that a cell shows. The heading shows the maximum; a cell does only if it has its own. */
 function shownOf(grade: Grade, maxScore: number | null, failed: boolean, mayGrade: boolean) {
   if (isBlank(grade)) return mayGrade ? i18n.t('Add Grade') : '–';
   const { letterGrade, score } = grade;

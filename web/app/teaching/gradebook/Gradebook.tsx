@@ -43,7 +43,7 @@ type Opened =
   | { readonly what: 'final'; readonly of: string }
   | { readonly what: 'history'; readonly of: GradebookEntry };
 
-/** What a page puts around the gradebook. */
+/** The parts that a page puts around the gradebook. */
 interface Parts {
   /** The buttons that belong to the whole gradebook. */
   readonly actions: ReactNode;
@@ -52,7 +52,7 @@ interface Parts {
 interface GradebookProps {
   readonly course: Pick<CourseInstance, '_id' | 'name' | 'status'>;
   readonly frame: (parts: Parts) => ReactNode;
-  /** What a page puts around the skeleton. */
+  /** Wraps the skeleton in the page's own parts. */
   readonly waiting?: (skeleton: ReactNode) => ReactNode;
 }
 
@@ -88,7 +88,7 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
   const commit = useRef<() => boolean>(null);
   const sortBy = useCallback(
     (by: string) => {
-      // What was typed is saved before its row moves, and stays open if it can't be.
+      // An open cell is saved before its row moves, and stays open if it can't be saved.
       if (commit.current?.() !== false) state.sortBy(by);
     },
     [state],

@@ -5,20 +5,20 @@ import { DownIcon, UpIcon } from '../../ui/icons.tsx';
 import styles from './grid.module.css';
 import { headingsRow } from './keys.ts';
 
-/** What a heading knows of the order of the rows. */
+/** The order of the rows, as headings use it. */
 export interface Sorting {
   readonly sort: string;
   readonly sortBy: (sort: string) => void;
 }
 interface SortHeadingProps extends Sorting {
-  /** What it sorts by, in the address. */
+  /** The name of its order, in the address. */
   readonly by: string;
   readonly column: number;
   /** True if it has the grid's focus. */
   readonly isActive: boolean;
   readonly pinned?: 'total';
   readonly label: ReactNode;
-  /** What stands below the label. */
+  /** The content below the label. */
   readonly children?: ReactNode;
 }
 

@@ -23,7 +23,7 @@ interface LetterCodesProps {
   readonly setChosen: (chosen: ReadonlyMap<string, string>) => void;
 }
 
-/** What each letter of a course becomes in the institution’s codes. Not there where every letter is a code itself. */
+/** Maps each letter of a course to the institution’s codes. Shows nothing if every letter is already a code. */
 export function LetterCodes({ courseId, grading, scheme, occurring, chosen, setChosen }: LetterCodesProps) {
   const [asks] = useState(() => occurring.some((letter) => isGuessed(grading, letter)));
   const [failure, setFailure] = useState<ApiError>();

@@ -84,7 +84,7 @@ export function PasteAssignments({ courseId, existing, close }: PasteAssignments
             <PlainTable
               label={i18n.t('Lines')}
               columns={columns}
-              // What has to be corrected comes first.
+              // Lines to correct come first.
               rows={[...refused, ...rows.filter(({ reason }) => reason === '')]}
               keyOf={({ line }) => line}
               pageSize={10}

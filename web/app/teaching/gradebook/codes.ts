@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { StudentRow } from './table.ts';
 
 export type Code = Grading['codes'][number];
-/** What is typed of a grade in an institution's codes; empty fields are empty text. */
+/** The typed fields of a grade in an institution's codes; empty fields are empty text. */
 export interface Typed {
   readonly grade: string;
   readonly lastActivity: string;
@@ -14,7 +14,7 @@ export interface Typed {
   readonly lapsesTo: string;
 }
 
-/** What a student's grade begins with: the posted one, else what the course total suggests, with the activity that is known. */
+/** Returns the first values of a student's grade: the posted ones, else those the course total suggests, with known activity. */
 export function typedFor({ registration, letter }: StudentRow, grading: Grading): Typed {
   const last = grading.activity.find(({ registrationREF }) => registrationREF === registration?._id)?.last ?? '';
   const { incomplete } = registration ?? {};

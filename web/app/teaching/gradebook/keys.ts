@@ -11,14 +11,14 @@ interface Size {
 }
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** The headings stand above the first row, and the names before the first column. */
+/** The headings are the row above the first one, and the names the column before the first one. */
 export const headingsRow = -1;
 export const namesColumn = -1;
 
 const page = 10;
 const within = (value: number, first: number, count: number) => Math.max(first, Math.min(value, count - 1));
 
-/** The cell that an element is, or undefined: what stands in a cell is none. */
+/** Returns the cell that an element is, or undefined for other elements, even those inside a cell. */
 export function cellOf(target: EventTarget | null): Cell | undefined {
   if (!(target instanceof HTMLElement) || target.dataset['column'] === undefined) return undefined;
   return { row: Number(target.dataset['row']), column: Number(target.dataset['column']) };

@@ -8,7 +8,7 @@ import {
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { alike, linesIn } from './plan.ts';
 
-/** What becomes of one pasted line. */
+/** The plan for one pasted line. */
 export interface PlannedAssignment {
   /** Its number, from 1. */
   readonly line: number;

@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Cell } from './keys.ts';
 import { offered, sameGrade, type Grade, type GradebookTable, type StudentRow } from './table.ts';
 
-/** What happens to one pasted or imported cell. */
+/** The plan for one pasted or imported cell. */
 export interface Planned {
   readonly key: string;
   readonly student: string;
@@ -145,7 +145,7 @@ export function planOfBlock(
       return [planned(student, column, table, [{ text: value, part: undefined }])];
     }),
   );
-  // What could be planned once can be planned again.
+  // The block could be planned once, so planning it again succeeds.
   const replan = (scheme: LetterScheme) => planOfBlock({ ...table, scheme }, at, text, shown) as Plan;
   return { source: 'paste', cells, ignored: [], replan };
 }

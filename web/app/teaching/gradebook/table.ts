@@ -45,7 +45,7 @@ export interface GradebookTable {
 const isThere = <T>(value: T | undefined): value is T => value !== undefined;
 const byName = new Intl.Collator('en', { sensitivity: 'base' });
 
-/** What a student’s exact total suggests as the final grade. */
+/** Returns the final grade that a student’s exact total suggests. */
 function suggestionOf(graded: readonly GradebookEntry[], scheme: LetterScheme, gradeCodes: GradeCodes | null) {
   const letter = suggestedLetter(graded, scheme);
   if (!gradeCodes) return { letter, suggested: letter, suggestedMeaning: null };

@@ -15,8 +15,8 @@ export const filters: readonly Filter[] = [
 
 /**
  * The students that the grid shows, by the search, filter and order in the address. They stay where they are while they are
- * graded, until the reader asks anew: a row must not go away below the hands of whoever fills it. `isLoaded` is true once the
- * table is whole.
+ * graded, until the reader asks again: a row must not move while somebody fills it. `isLoaded` is true once the table is
+ * whole.
  */
 export function useView(table: GradebookTable, isLoaded: boolean) {
   const state = useTableState(filters, '', 'name');

@@ -19,7 +19,7 @@ const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, ''
 const needsGrading = (student: StudentRow): boolean =>
   !student.isAudit && (isFinalOpen(student) || student.entries.some((entry) => entry !== undefined && isBlank(entry)));
 
-/** What a cell is sorted by: the share of its maximum, else what its letter stands for; undefined if it is empty. */
+/** Returns the sort value of a cell: the share of its maximum, else the value of its letter; undefined if it is empty. */
 function worth(entry: GradebookEntry | undefined, scheme: LetterScheme): number | undefined {
   if (!entry) return undefined;
   const { score, maxScore, letterGrade } = entry;

@@ -3,7 +3,7 @@ import { DragIcon } from '../../ui/icons.tsx';
 import styles from './Materials.module.css';
 import type { Handle } from './useDragging.ts';
 
-/** What a pointer takes hold of. The buttons beside it do the same by keyboard, so it is hidden from screen readers. */
+/** The handle that a pointer drags. The buttons beside it do the same by keyboard, so it is hidden from screen readers. */
 export const DragHandle = ({ of, handle }: { of: string; handle: Handle }) => (
   <span
     className={styles['handle']}

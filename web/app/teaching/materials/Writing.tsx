@@ -80,7 +80,7 @@ const valuesOf = (material: Material): Values => ({
   markdown: material.markdown,
   file: null,
 });
-/** What each kind needs besides what the server's schema asks of all. */
+/** Returns the fields that a kind needs besides those that the server's schema asks of all. */
 const missing =
   (kind: Material['kind'], isNew: boolean) =>
   ({ title, link, markdown, file }: Values): Record<string, string> => ({
@@ -89,7 +89,7 @@ const missing =
     ...(kind === 'link' && trimmed(link) === '' && { link: i18n.t('Enter a web address.') }),
     ...(kind === 'file' && isNew && !file && { file: i18n.t('Choose a file.') }),
   });
-/** Of the three contents only the kind's own is sent. */
+/** Sends only the one of the three contents that belongs to the kind. */
 const bodyOf = (kind: Material['kind'], { section, title, from, link, markdown }: Values) => ({
   ...{ title, from },
   ...(section !== '' && { section }),

@@ -22,7 +22,7 @@ const edge = 60;
 const nameOf = ({ kind, id }: Dragged) => `${kind}-${id}`;
 const idIn = (element: Element) => element.id.slice(element.id.indexOf('-') + 1);
 
-/** Of elements below each other, the one beside which a height lies. */
+/** Returns the one of several stacked elements that is beside a height. */
 function beside(elements: readonly Element[], y: number): Target | undefined {
   const next = elements.find((one) => {
     const { top, height } = one.getBoundingClientRect();
@@ -75,7 +75,7 @@ export function useDragging(drop: (dragged: Dragged, target: Target) => void) {
     },
     onPointerCancel: stop,
   });
-  /** What the element of a section or a material shows of it. */
+  /** Returns the attributes that show dragging on the element of a section or a material. */
   const shownAt = (one: Dragged) => ({
     'data-dragged': (dragged && nameOf(dragged) === nameOf(one)) || undefined,
     'data-drop':

@@ -19,7 +19,7 @@ export function useSorting(courseInstanceId: string, outline: MaterialOutline | 
   const moved = useRef<string>(undefined);
   useEffect(() => {
     const element = moved.current === undefined ? null : document.getElementById(moved.current);
-    // What went into another section was drawn anew.
+    // React draws an element again when it goes into another section.
     if (element && !element.contains(document.activeElement) && document.activeElement === document.body)
       element.focus();
   }, [rows, outline]);

@@ -1,7 +1,7 @@
 import type { Handle } from './useDragging.ts';
 import type { Material, MaterialSection } from '@stoa/contract/teaching/materials';
 
-/** What a professor is writing: something new, or a change of what is there. */
+/** The thing that a professor is writing: a new one, or a change of one that is there. */
 export type Written =
   | { readonly what: Material['kind']; readonly material?: Material }
   | { readonly what: 'section'; readonly section?: MaterialSection };

@@ -13,13 +13,13 @@ import styles from './Meetings.module.css';
 
 const statuses = Object.keys(attendanceWords) as AttendanceStatus[];
 
-/** Who was at a meeting: everybody registered in one column. Each choice is saved at once. */
+/** The attendance of a meeting: everybody registered in one column. Each choice is saved at once. */
 export default function AttendanceList({ meetingId }: { meetingId: string }) {
   const params = { id: meetingId };
   const query = useEndpoint(meetings.attendance, { params });
   const save = useCall(meetings.attend);
   const [said, setSaid] = useState('');
-  /** What was chosen and is on its way. */
+  /** The choices that are still being saved. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, AttendanceStatus>>(new Map());
 
   function note(people: readonly Attendance['personREF'][], status: AttendanceStatus) {

@@ -23,7 +23,7 @@ interface AssignmentProps {
   readonly as: 'student' | 'professor' | 'reader';
 }
 
-/** An assignment: what is asked, until when, and one’s own work or the class’s. */
+/** An assignment: what is asked, until when, and the reader’s own work or the class’s. */
 export function Assignment({ id, as }: AssignmentProps) {
   const query = useEndpoint(submissions.assignment, { params: { id } });
   if (query.error instanceof ApiError && [400, 404].includes(query.error.status))
@@ -111,7 +111,7 @@ function OwnSubmission({ item }: { item: AssignmentItem }) {
   );
 }
 
-/** What one handed in, when nothing is taken any more. */
+/** The student's work once nothing is taken any more. */
 function Closed({ item, submission }: { item: AssignmentItem; submission: Submission }) {
   const { text, link, files, version } = submission;
   return (

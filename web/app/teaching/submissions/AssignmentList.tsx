@@ -18,11 +18,11 @@ const AssignmentForm = lazy(() => import('./AssignmentForm.tsx'));
 
 interface AssignmentListProps {
   readonly courseInstanceId: string;
-  /** Whether assignments can be added and changed now, by who reads. */
+  /** Whether this reader can add and change assignments now. */
   readonly canEdit: boolean;
 }
 
-/** The assignments of a course, each with how far it is: one’s own, or the class’s. */
+/** The assignments of a course, each with how far the reader’s own work is, or the class’s. */
 export function AssignmentList({ courseInstanceId, canEdit }: AssignmentListProps) {
   const query = useEndpoint(submissions.assignments, { params: { id: courseInstanceId } });
   const [written, setWritten] = useState<AssignmentItem | 'new'>();
@@ -63,7 +63,7 @@ export function AssignmentList({ courseInstanceId, canEdit }: AssignmentListProp
   );
 }
 
-/** What somebody hands in, in a few words. */
+/** The form of the work to hand in, in a few words. */
 const kinds: Record<Assignment['handIn'], string> = {
   none: /*i18n*/ 'Nothing to hand in here',
   text: /*i18n*/ 'A text',

@@ -37,7 +37,7 @@ function nextWaiting(rows: readonly SubmissionRow[], from: number): SubmissionRo
 /** Where work is graded: the class, one piece of work, and its grade beside it. By keys from one to the next. */
 export function Grading({ assignmentId }: { assignmentId: string }) {
   const item = useEndpoint(submissions.assignment, { params: { id: assignmentId } });
-  // What comes in meanwhile stands in the list.
+  // Keeps the list up to date with work that comes in meanwhile.
   const query = useEndpoint(submissions.submissions, { params: { id: assignmentId } }, { refetchInterval: 60_000 });
   return (
     <Section title={i18n.t('Grading: {name}', { name: item.data?.name ?? '' })}>

@@ -136,7 +136,7 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
   );
 }
 
-/** What was handed in last, and when: the receipt in the room. */
+/** The receipt in the room: the work that was handed in last, and when. */
 export function Receipt({ submission }: { submission: Submission }) {
   const { version, sentAt, isChanged, versions } = submission;
   if (version === 0) return null;

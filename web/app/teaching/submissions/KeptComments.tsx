@@ -13,7 +13,7 @@ interface KeptCommentsProps {
   readonly write: (feedback: string) => void;
 }
 
-/** Comments kept for reuse: one press adds one to the feedback, or keeps what stands there. */
+/** Comments kept for reuse: one press adds one to the feedback, or keeps the feedback for reuse. */
 export function KeptComments({ feedback, write }: KeptCommentsProps) {
   const client = useQueryClient();
   const { data: kept = [] } = useEndpoint(submissions.comments);

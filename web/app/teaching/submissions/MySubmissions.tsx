@@ -10,7 +10,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { dueSentence, stateOf } from './submissionState.ts';
 import styles from './AssignmentList.module.css';
 
-/** What a student hands in, in all courses: what is due first comes first, and what is done below. */
+/** A student's assignments in all courses: the first due come first, and finished ones are below. */
 export default function MySubmissions() {
   const query = useEndpoint(submissions.mine);
   return (

@@ -1,4 +1,4 @@
-/** What the form of an assignment holds. */
+/** The values of an assignment's form. */
 export interface Values {
   readonly assignmentName: string;
   readonly assignmentType: string;

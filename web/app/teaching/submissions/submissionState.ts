@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/StatusBadge.tsx';
 
 type Stage = Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 'mine' | 'isOpen' | 'handIn'>;
 
-/** When it is due for whoever reads. */
+/** Returns when it is due for this reader. */
 const dueOf = ({ dueAt, extendedTo }: Pick<AssignmentItem, 'dueAt' | 'extendedTo'>): string | null =>
   extendedTo ?? dueAt;
 
@@ -36,13 +36,13 @@ export const dueSentence = (item: Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 
 };
 
 type Costly = Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 'late' | 'maxScore' | 'zone'>;
-/** What handing in at an instant costs: how many days late it is, and how many points that takes off. */
+/** Returns the cost of handing in at an instant: how many days late it is, and how many points that takes off. */
 export function costAt(item: Costly, at: number): { readonly days: number; readonly points: number } {
   const days = daysLate(dueOf(item), new Date(at).toISOString(), item.zone);
   return { days, points: pointsLost(days, item.late, item.maxScore) };
 }
 
-/** What being late costs, in a sentence; empty where nothing is taken after it is due. */
+/** Says in a sentence what being late costs. */
 export function lateSentence({ late, closesAt }: Pick<AssignmentItem, 'late' | 'closesAt'>): string {
   if (late === null) return i18n.t('Nothing is taken after that.');
   const values = { perDay: late.perDay, until: closesAt === null ? '' : instant(closesAt) };

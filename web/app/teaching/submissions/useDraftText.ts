@@ -12,7 +12,7 @@ export type SavedAt =
   /** Another device has saved something else since. */
   | { readonly at: 'changed'; readonly theirs: Submission };
 
-/** What is typed into a draft: the text, or the address of a link. */
+/** The typed content of a draft: the text, or the address of a link. */
 type Typed = { readonly text: string } | { readonly link: string };
 
 interface Options {
@@ -27,8 +27,8 @@ interface Options {
 const bodyOf = (field: 'text' | 'link', value: string): Typed => (field === 'text' ? { text: value } : { link: value });
 
 /**
- * Saves a draft as it is typed: in this browser at once, and on the server whenever the writer pauses. What this browser could
- * not send before is there again, and is sent.
+ * Saves a draft as it is typed: in this browser at once, and on the server whenever the writer pauses. Brings back
+ * and sends text that this browser could not send before.
  */
 export function useDraftText({ assignmentId, owner, field, submission, onSaved }: Options) {
   const kept = draftsOf<{ value: string; revision: number }>(owner, `work/${assignmentId}`);
@@ -84,7 +84,7 @@ export function useDraftText({ assignmentId, owner, field, submission, onSaved }
   useEffect(() => {
     const back = () => void flush();
     window.addEventListener('online', back);
-    // What this browser kept from before is sent first.
+    // Text that this browser kept from before is sent first.
     if (latest.current.isDirty) timer.current = setTimeout(back, 0);
     return () => {
       window.removeEventListener('online', back);
@@ -101,7 +101,7 @@ export function useDraftText({ assignmentId, owner, field, submission, onSaved }
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void flush(), pause);
   };
-  /** After another device: goes on with one’s own words, or takes the other’s. */
+  /** After a change on another device: goes on with the words typed here, or takes the other’s. */
   const settle = (theirs: Submission, takes: 'mine' | 'theirs') => {
     latest.current = { ...latest.current, revision: theirs.revision };
     if (takes === 'mine') return void flush();

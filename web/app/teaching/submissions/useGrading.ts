@@ -6,10 +6,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../kernel/api.ts';
 import { notifyFailure, sentenceOf } from '../../ui/notify.ts';
 
-/** What is typed or chosen for one piece of work. */
+/** The values typed or chosen for one piece of work. */
 export interface Typed {
   readonly levels: readonly (number | null)[];
-  /** as it stands in the input */
+  /** as it is in the input */
   readonly score: string;
   readonly feedback: string;
 }
@@ -41,7 +41,7 @@ const numberIn = (text: string): number | null | undefined => {
   return digitsIn(text.replace(',', '.'));
 };
 
-/** What of a change is newer than what the server answered: it is on its way, and stays on the screen. */
+/** Keeps the parts of a change on the screen that are still on their way, over the server's older answer. */
 const withWaiting = (saved: Typed, shown: Typed, waiting: Change): Typed => ({
   levels: waiting.rubric ?? saved.levels,
   score: waiting.score === undefined ? saved.score : shown.score,
@@ -60,7 +60,7 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
   const [typed, setTyped] = useState(() => typedOf(piece.grading!));
   const [state, setState] = useState<SavedState>({ at: 'rest' });
   const version = useRef(piece.grading!.entryVersion);
-  /** What is shown, before React has drawn it: the next key builds on it. */
+  /** The latest values, even before React has drawn them: the next key builds on them. */
   const shown = useRef(typed);
   const waiting = useRef<Change>({});
   const job = useRef(Promise.resolve());
@@ -138,7 +138,7 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
     const retry = setTimeout(() => void flush(), retryAfter);
     return () => clearTimeout(retry);
   }, [state, flush]);
-  // What is not saved when the next piece is opened is sent at once.
+  // Unsaved changes are sent at once when the next piece is opened.
   useEffect(() => {
     isOpen.current = true;
     return () => {

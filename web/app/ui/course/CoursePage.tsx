@@ -31,7 +31,7 @@ export interface ShownCourse extends CourseWords {
   readonly seatsLeft?: number | null;
   readonly start: string | null;
   readonly end: string | null;
-  /** What a student of it for credit is promised. Absent from a form that isn't saved yet. */
+  /** The promise to students who take it for credit. Absent from a form that isn't saved yet. */
   readonly promise?: CreditPromise | null;
   readonly syllabusREF: FileRef | null;
   readonly promoREF: FileRef | null;

@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './CoursePage.module.css';
 import { wordsAbout } from './wordsAbout.ts';
 
-/** What a course says about itself. */
+/** The texts of a course about itself. */
 export interface CourseWords extends Pick<
   CourseInstance,
   | 'learningOutcomes'

@@ -5,7 +5,7 @@ import { day, money } from '../format.ts';
 import styles from './PromiseFacts.module.css';
 import { noPromise } from './wordsAbout.ts';
 
-/** What a student of a course for credit is promised, or that nobody has promised anything. */
+/** The promise to students who take a course for credit, or a sentence that there is none. */
 export function PromiseDetails({ promise }: { readonly promise: CreditPromise | null }) {
   if (promise === null) return <p className="soft">{noPromise()}</p>;
   return (

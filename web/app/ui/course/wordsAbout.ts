@@ -9,8 +9,8 @@ interface Described {
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /**
- * What a course says about itself, each paragraph once: many professors write the same text into both fields, which then differ
- * at most in spaces and capitals. Either may be empty.
+ * Returns a course's texts about itself, each paragraph once: many professors write the same text into both fields, which then
+ * differ at most in spaces and capitals. Either may be empty.
  */
 export function wordsAbout({ courseDescription, profDescription, courseREF }: Described) {
   const about = courseDescription || courseREF.description;

@@ -1,7 +1,7 @@
 import styles from './Picture.module.css';
 
 interface PictureProps {
-  /** The id of a stored picture that whoever looks may open. */
+  /** The id of a stored picture that this reader may open. */
   readonly of: string;
   /** What it shows; '' beside a name that says it already. */
   readonly alt: string;

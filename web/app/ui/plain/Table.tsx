@@ -47,8 +47,8 @@ interface TableProps<T> {
 const Blank = () => <div className={styles['blank']} />;
 
 /**
- * Rows under headings, of at most two lines; what is cut off is shown whole under the pointer and the focus. On narrow screens
- * each row is a card, with its first column as the title, and nothing is cut off.
+ * Rows under headings, of at most two lines. The pointer and the focus show the whole text of a cell that is cut off. On narrow
+ * screens each row is a card, with its first column as the title, and nothing is cut off.
  */
 export function Table<T>({ label, columns, rows, keyOf, actions, heading, busy, compact, current }: TableProps<T>) {
   const table = useRef<HTMLTableElement>(null);

@@ -2,7 +2,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 
 interface ChoiceProps {
   readonly name: string;
-  /** Whether the record has stood on this screen. */
+  /** Whether this screen has shown the record. */
   readonly isSeen: boolean;
   readonly checked: boolean;
   readonly onChange: (isChosen: boolean) => void;

@@ -30,7 +30,7 @@ interface ReviewListProps<E extends Endpoint> extends Required<
   Pick<RowsTableProps<E>, 'label' | 'of' | 'columns' | 'filters' | 'failed' | 'actions'>
 > {
   readonly title: string;
-  /** What it is a queue of, for the stream of its changes. */
+  /** The kind of records in the queue, for the stream of its changes. */
   readonly kind: WaitingApprovals;
   /** The address of the list. Its records are below it. */
   readonly at: string;
@@ -120,7 +120,7 @@ export function ReviewList<E extends Endpoint>(props: ReviewListProps<E>) {
       readonly total: number;
     };
   const step = async (by: 1 | -1) => {
-    // Without an open record it begins with the first one; in the place of one that has left the list stands the next.
+    // Without an open record it begins with the first one. A record that has left the list is replaced by the next.
     const { rows: all, total: count } = answer.data ? { rows, total } : await load(page);
     const stands = all.findIndex(({ _id }) => _id === id);
     const at = stands < 0 ? place : stands;

@@ -25,7 +25,7 @@ export function ReviewPage({ id, shown, alone, title, isWaiting, actions, childr
   useEffect(() => {
     if (name !== undefined && version !== undefined) onShown({ _id: id, name, version, alone });
   }, [id, name, version, alone]);
-  // Whoever decides has to have read what is decided on.
+  // Approvers decide on the version that they have read.
   const [first, setFirst] = useState<number>();
   if (first === undefined && version !== undefined) setFirst(version);
   const hasChanged = isWaiting && first !== undefined && version !== first;

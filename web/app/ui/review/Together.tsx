@@ -24,7 +24,7 @@ interface TogetherProps {
   readonly seen: readonly Seen[];
   readonly chosen: ReadonlySet<string>;
   readonly choose: (ids: ReadonlySet<string>) => void;
-  /** What the last attempt did not decide. The queue keeps it, because the list goes while a record fills a narrow screen. */
+  /** Records that the last attempt left. The queue keeps them, because the list goes while a record fills a narrow screen. */
   readonly refused: readonly Refused[];
   readonly setRefused: (refused: readonly Refused[]) => void;
 }
@@ -74,7 +74,7 @@ export default function Together({ deciding, seen, chosen, choose, refused, setR
         for (const one of all) {
           if (lost === undefined)
             try {
-              // One after the other: each is a decision of its own.
+              // One after the other: each is a separate decision.
               await deciding.run(one, to, reason);
               progress.add();
               continue;

@@ -29,7 +29,7 @@ export const waitingColumn = <T extends Since>(isWaiting: (row: T) => boolean): 
   whole: true,
 });
 
-/** Who decided last, and when. */
+/** The name of the last approver, and the time of the decision. */
 export const decisionColumn: Column<Decided> = {
   label: /*i18n*/ 'Last decision',
   cell: ({ decidedBy, decidedAt }) =>

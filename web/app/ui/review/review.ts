@@ -12,7 +12,7 @@ export interface Seen {
 export interface ReviewState {
   /** The name of a record as the list has it, before the record itself has loaded. */
   readonly nameOf: (id: string) => string | undefined;
-  /** Says that a record stands on the screen. Only from then on can it be chosen. */
+  /** Notes that a record is on the screen. Only from then on can it be chosen. */
   readonly noteShown: (seen: Seen) => void;
   readonly close: () => void;
   /** Opens the next record of the list, or the one before. */
@@ -22,7 +22,7 @@ export interface ReviewState {
 }
 export const ReviewContext = createContext<ReviewState | null>(null);
 
-/** The queue that a record stands in; null on screens without one. */
+/** Returns the queue that a record is in; null on screens without one. */
 export const useReview = (): ReviewState | null => useContext(ReviewContext);
 
 /** The keys of the decisions. Few and the same in every queue and language; each is written on its button. */

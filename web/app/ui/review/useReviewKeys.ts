@@ -11,7 +11,7 @@ export function useReviewKeys(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = area;
     if (!current) return undefined;
-    // Whoever has just come, by a link that is gone or in the menu, can press a key at once.
+    // Approvers who have just come, by a link that is gone or in the menu, can press a key at once.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.closest('nav')) current.focus({ preventScroll: true });
     // Where the focus was last, dialogs aside. A button that it was on may go, and then nothing on the page has it.

@@ -21,7 +21,7 @@ const hair = {
   glasses: <path d="M39 50c-3-20 7-30 21-30s24 10 21 30c-2-8-4-12-7-15-4-6-24-6-28 0-3 3-5 7-7 15z" />,
 };
 
-/** A drawn portrait: of samples, for whom no real person's photograph should stand, and of people without a picture. */
+/** A drawn portrait of a sample, which should not show a real person's photograph, or of a person without a picture. */
 export function Portrait({ of }: { of: Samples['faculty'][number]['portrait'] | 'plain' }) {
   return (
     <svg viewBox="0 0 120 120" width="120" height="120" aria-hidden="true" focusable="false">
