@@ -2,7 +2,7 @@ import type { Role } from '@stoa/contract/kernel/role';
 import { taught } from './access-matrix-taught.ts';
 
 /**
- * Who may call what, written out by hand and read in review: the contract is held against it, never the other way round. A
+ * The callers of each endpoint, written out by hand and read in review: the contract is held against it, never the reverse. A
  * call that is new gets its line here first. S student, P professor, I institution admin, A administrator; whose records
  * each of them then sees is another matter, and is in the SQL.
  * The last column is an institution admin of another institution: `O` is let in and finds nothing of it, `=` finds what is

@@ -23,7 +23,7 @@ const all = everyEndpoint().map((one) => [line(one), one] as const);
 const knock = (person: Person, one: Endpoint, id?: string) =>
   person.call(one.method, pathOf(one, id), one.method === 'GET' ? undefined : {});
 
-/** Who may knock, by the table and not by the declaration that is tried. */
+/** Returns whether a role may call an endpoint, by the table and not by the declaration that is tried. */
 const may = (one: Endpoint, role?: Role) => {
   const who = matrix.get(line(one)) ?? [];
   return who === 'anyone' || (role !== undefined && who.includes(role));

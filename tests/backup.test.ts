@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const root = path.resolve(import.meta.dirname, '..');
 const exec = promisify(execFile);
-/** What the command said, whether it did it or not. */
+/** Returns the output of the command, whether it succeeded or failed. */
 async function run(
   name: 'backup' | 'restore' | 'doctor',
   dataDir: string,
@@ -74,7 +74,7 @@ const documentOf = async (url: string, person: Person) => {
 
 const students = Array.from({ length: 5 }, (_, at) => `student${at}@backup.example`);
 let said: string;
-/** What there was when the backup was begun, and how many rows others wrote while it was made. */
+/** The rows when the backup began, and how many rows others wrote while it was made. */
 let before: Record<string, string[]>;
 let digest: string;
 let written = 0;
@@ -137,7 +137,7 @@ test('a backup taken while Stoa serves comes back as it was, row for row and byt
   expect((await boss.delete(pathOf(api.students.remove, { id }))).status).toBe(204);
 });
 
-/** What a database and a file store hold that were given to a restore: nothing, unless it left something. */
+/** Returns the contents of a database and a file store after a restore: nothing, unless it left something. */
 async function leftIn(dataDir: string) {
   const postgres = await startEmbeddedPostgres(dataDir);
   const client = new pg.Client(postgres.url());
@@ -206,7 +206,7 @@ test('what can’t come back is refused in a sentence, and nothing is kept of it
   rmSync(path.join(home, 'rows', table));
   expect(await refused(path.join(home, 'rows'))).toContain('public.student is missing');
 
-  // What only the database or the store can tell.
+  // Damage that only the database or the store can notice.
   const unlike = damaged('unlike', manifest, (bytes) =>
     rehashed(bytes, ({ tables }) => (tables['public.student']!.rows = 6)),
   );

@@ -31,7 +31,7 @@ export async function whileBare(client: pg.ClientBase, tables: readonly string[]
        from pg_index where indrelid = any($1::regclass[])
          and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u')) order by indexrelid`,
     );
-    // Who is deleted is looked up for each row, by a key that isn't there meanwhile.
+    // These triggers look up deleted people for each row, by a key that isn't there meanwhile.
     const lookups = await parts(
       `select tgrelid::regclass::text as "table", quote_ident(tgname) as name, '' as definition
        from pg_trigger where tgname = 'refuseDeleted' and tgrelid = any($1::regclass[])`,

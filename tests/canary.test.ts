@@ -8,7 +8,7 @@ import { Person, form } from './person.ts';
 import { ownProcess } from './process.ts';
 import { aDocument } from './samples.ts';
 
-/** What must never turn up where it does not belong: each is unlike anything else, and looked for everywhere. */
+/** Values that must never turn up where they do not belong: each is unlike anything else, and looked for everywhere. */
 const canaries = {
   idNumber: 'CANARY-ID-71c3a9',
   otherIdNumber: 'CANARY-ID-e02b54',
@@ -103,7 +103,7 @@ beforeAll(async () => {
     '/mainContent/admin/users?q=',
   ])
     await admin.get(address + canaries.search);
-  // What goes wrong is logged with its circumstances: those must not hold secrets either.
+  // Errors are logged with their circumstances: those must not hold secrets either.
   await admin.post(api.students.create, {
     dob: canaries.dob,
     idNumber: canaries.idNumber,
@@ -132,7 +132,7 @@ test.each([
   ['other professor', sealed],
   ['Student', [...ofProfessor, canaries.idNumber, canaries.taxID, canaries.password]],
   ['Professor', [...ofStudent, canaries.otherIdNumber, canaries.taxID, canaries.password]],
-  // An approver reads birth dates in one record at a time, and numbers by a call of its own that is logged.
+  // An approver reads birth dates in one record at a time, and numbers by a separate call that is logged.
   ['InstitutionAdmin', [canaries.idNumber, canaries.otherIdNumber, canaries.taxID, canaries.password]],
   ['Administrator', [canaries.idNumber, canaries.otherIdNumber, canaries.taxID, canaries.password]],
 ] as const)('no answer to %s holds what is not theirs to read (T54)', (who, secrets) => {
@@ -191,7 +191,7 @@ test('a revealed number is told to an approver, and the log says who asked', asy
     expect((await people.get(role)!.post(pathOf(api.students.reveal, { id: ids['student'] }))).status).toBe(403);
 });
 
-// Seen red with the address in the place of the route.
+// Seen red with the address instead of the route.
 test('neither the log nor what lies on the disk holds a sensitive value or a credential (T103, T104, T153)', async () => {
   for (const [who, record] of [
     ['InstitutionAdmin', 'student'],

@@ -13,7 +13,7 @@ const names = ['server', 'site', 'web'];
 const catalog = (folder: string, language: string, name: string) =>
   JSON.parse(readFileSync(path.join(folder, language, `${name}.json`), 'utf8')) as Record<string, string>;
 const others = languageNames.filter((one) => one !== 'en');
-/** Every message of a language with its translation, and the catalogue it stands in. */
+/** Every message of a language with its translation and its catalogue. */
 const translations = others.flatMap((language) =>
   names.flatMap((name) =>
     Object.entries(catalog(locales, language, name)).map(([message, said]) => ({ language, name, message, said })),
@@ -100,7 +100,7 @@ function placesIn(message: string): string[] {
   walk(compileMessageOrThrow(message));
   return [...found].toSorted();
 }
-// Seen red with {nombre} in the place of {name}, and with a link that was lost.
+// Seen red with {nombre} instead of {name}, and with a link that was lost.
 test('a translation has the values and the links of its message', () => {
   // A number may be said by a plural in one language where the other has the number alone.
   const plain = (places: readonly string[]) => [...new Set(places.map((one) => one.replace(/ \w+$/, '')))];
@@ -114,7 +114,7 @@ test('a message is read as Lingui reads it, and a name with braces as it stands 
   const all = translations.flatMap(({ message, said }) => [message, said]);
   expect(all.filter((one) => /, plural/.test(one)).length).toBeGreaterThan(50);
   for (const one of all) expect(readMessage(one)).toEqual(compileMessageOrThrow(one));
-  // and what is no message, as a name may be, stays as it is
+  // a text that is no message, such as a name, stays as it is
   for (const one of ['{', '}', 'a } b', '{a', '{a, plural', '{a, plural, one {x}', '{a, plural, one {x} y', '{{}'])
     expect(readMessage(one)).toEqual([one]);
   expect([readMessage(''), readMessage('#1')]).toEqual([[], ['#1']]);

@@ -26,7 +26,7 @@ export class Clamd {
       this.#sockets.add(socket);
       socket.on('error', () => undefined);
       socket.on('close', () => this.#sockets.delete(socket));
-      void this.#serve(socket).catch(() => undefined); // whoever asked has gone
+      void this.#serve(socket).catch(() => undefined); // the caller has gone
     }).listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
     this.#port = (this.#server.address() as AddressInfo).port;

@@ -75,7 +75,7 @@ test('the units of systemd name what exists, and the backup sees the settings an
   expect(server.env).toMatchObject(env);
   expect(read('docs/guides/operating.md')).toContain('`deploy/stoa-backup.timer`');
 
-  // As systemd starts it: in its folder, with nothing but what the unit and the settings give.
+  // As systemd starts it: in its folder, with only the environment of the unit and the settings.
   const place = path.join(folder, 'units');
   mkdirSync(place);
   const [program, ...args] = backup.unit['ExecStart']!.replace('/var/lib/stoa-backups', place).split(' ');
@@ -91,7 +91,7 @@ test('the units of systemd name what exists, and the backup sees the settings an
   expect(readdirSync(place)).toEqual([expect.stringMatching(/^20.*Z$/)]);
 });
 
-/** The environment of a node of compose.yaml, with something in the place of what has to be filled in. */
+/** Returns the environment of a node of compose.yaml, with values for the settings that have to be filled in. */
 function nodeEnvironment(): Record<string, string> {
   const node = /x-node[\s\S]*?\nservices:/.exec(read('deploy/compose.yaml'))![0];
   const filled = {
@@ -112,7 +112,7 @@ function nodeEnvironment(): Record<string, string> {
   return { ...Object.fromEntries(image), ...Object.fromEntries(lines.map(([, name, text]) => [name!, value(text!)])) };
 }
 
-// Seen red without CLAMD_URL, without TRUST_PROXY, and with a public address without TLS. What the database says stands in
+// Seen red without CLAMD_URL, without TRUST_PROXY, and with a public address without TLS. The database's part is in
 // tests/faults/service.test.ts.
 test('the doctor finds nothing severe in the settings that are shipped', () => {
   const env = nodeEnvironment();
@@ -149,7 +149,7 @@ test('what the alerts, the dashboard and the handbook name is there to be seen',
   expect([...new Set(looked)].filter((name) => !there.has(name))).toEqual([]);
 });
 
-/** The services of compose.yaml, each as its text; what a service takes over from an anchor is in it. */
+/** Returns the services of compose.yaml, each as its text, with the parts that it takes over from an anchor. */
 function services(): Map<string, string> {
   const compose = read('deploy/compose.yaml');
   const node = /\nx-node: &node\n([\s\S]*?)\nservices:/.exec(compose)![1]!;
@@ -248,7 +248,7 @@ const sh = (env: Record<string, string>, ...args: string[]) =>
     ({ stderr }: { stderr: string }) => ({ said: stderr, done: false }),
   );
 
-// Seen red with the newest removed in the place of the oldest, and with removal also when the backup has failed.
+// Seen red with the newest removed instead of the oldest, and with removal after a failed backup.
 test('the daily backup keeps as many as it is told, and removes none while backups fail', async () => {
   const place = path.join(folder, 'backups');
   for (const name of ['2020-01-01T00-00-00Z', '2020-01-02T00-00-00Z', '2020-01-03T00-00-00Z.part', 'mine'])

@@ -12,7 +12,7 @@ const behindOne = await openWorld({ TRUST_PROXY: '1', RATE_LIMITS: 'on' });
 const behindNamed = await openWorld({ TRUST_PROXY: '10.0.0.7, 127.0.0.0/8', RATE_LIMITS: 'on' });
 const known = await openWorld({ PUBLIC_URL: 'https://stoa.example', METRICS_TOKEN: 'a token of some length' });
 
-/** The status of a call with headers of one's own choice, and what it says. */
+/** Returns the status and the text of the answer to a call with chosen headers. */
 const ask = (base: string, path: string, headers: Record<string, string> = {}, method = 'GET', body?: unknown) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const json = body === undefined ? {} : { 'content-type': 'application/json' };

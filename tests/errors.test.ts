@@ -162,7 +162,7 @@ test('no refusal of any endpoint names a library (T102)', async () => {
   expect(found).toEqual([]);
 });
 
-// Seen red with the ids of the framework, which begin anew with every start.
+// Seen red with the ids of the framework, which begin again with every start.
 test('every answer carries an id of its own, whatever the caller says', async () => {
   const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
   const ids = new Set<string | null>();

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** What /metrics says, by name and labels. */
+/** Returns the values of /metrics by name and labels. */
 async function scrape(of = world): Promise<Map<string, number>> {
   const { status, body } = await of.visitor().get('/metrics');
   expect(status).toBe(200);

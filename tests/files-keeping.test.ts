@@ -126,7 +126,7 @@ describe('what one person may keep (T92)', () => {
     const { up } = await import('../server/migrations/0014_file_kinds.ts');
     const undone = new Error('undone');
     const redo = world.stoa.services.database.tx(async (trx) => {
-      // What came later stands on these columns.
+      // Later migrations need these columns.
       await sql`alter table "file" drop column "kind" cascade, drop column "heldAt" cascade`.execute(trx);
       await up(trx as never);
       const rows = await trx

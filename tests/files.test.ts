@@ -130,7 +130,7 @@ describe('what a browser is given', () => {
   };
   beforeAll(async () => {
     admin = people['the administrator']!;
-    // What it holds is replaced by each test.
+    // Each test replaces the file in it.
     const student = await world.someone('Student', 'Bias');
     at = pathOf(api.students.one, { id: (await student.appliesAsStudent()).body._id });
   });
@@ -160,7 +160,7 @@ describe('what a browser is given', () => {
     },
   );
 
-  /** Seen red with an empty answer in the place of the words, and with words that nobody is told of. */
+  /** Seen red with an empty answer instead of the words, and with words that nobody is told of. */
   test('nothing, and words, when the bytes are missing in the store; and the log has it (F19)', async () => {
     const id = await kept(aDocument('pdf'));
     const { storageKey } = await world.db

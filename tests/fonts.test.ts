@@ -18,7 +18,7 @@ test('the style sheet asks for a small font where it has the character, and for 
     expect(
       sheet.slice(small).startsWith(`./fonts/${name}.woff2') format('woff2'); unicode-range: ${unicodeRange()};`),
     ).toBe(true);
-    // What stands later is looked at first.
+    // Browsers look at later rules first.
     expect(sheet.indexOf(`${path.basename(fonts[name])}.woff2`)).toBeLessThan(small);
   }
 });

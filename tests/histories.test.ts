@@ -206,7 +206,7 @@ test('why a definition was denied is read by its owner and the approvers, and by
       },
       { by: 'Owner Tester', what: 'made', changes: [] },
     ]);
-  // one's own definition has its history; another's, of the same kind, has none for its reader
+  // professors read the history of their own definition, but not that of another's
   const own = await other.post(api.courseDefinitions.create, { name: 'Ethics of others' });
   expect((await other.get(pathOf(api.courseReviews.definitionHistory, { id: own.body._id }))).status).toBe(200);
   expect((await owner.get(pathOf(api.courseReviews.definitionHistory, { id: own.body._id }))).status).toBe(404);

@@ -38,7 +38,7 @@ const imports = product.flatMap(importsIn);
 const said = (found: Import[]) => found.map(({ file, to }) => `${file} imports ${to}`);
 const floorOf = (file: string) => /^(?:contract\/src|server\/src|web\/app)\//.exec(file)?.[0];
 const districtOf = (file: string) => /^(?:contract\/src|server\/src|web\/app)\/([\w-]+)\//.exec(file)?.[1];
-/** What writes a table: a folder of a district, or files that begin alike. Payments is one feature, and so is the kernel. */
+/** The feature of a file that writes: a folder of a district, or files that begin alike. Payments and the kernel are one each. */
 const featureOf = (file: string) => /^server\/src\/(?:(?:kernel|payments)\/|[\w-]+\/[\w-]+)/.exec(file)?.[0];
 
 test('the contract imports zod, the messages’ library and itself', () => {
@@ -81,7 +81,7 @@ test('imports go down: kernel, people, catalog, payments, enrollment, teaching, 
   expect(said(upwards)).toEqual([]);
 });
 
-/** What a file brings with it when it is loaded, without types and what is fetched later. */
+/** Returns the files that a file loads, without types and imports that are fetched later. */
 function reach(from: string, seen = new Set<string>()): Set<string> {
   if (seen.has(from)) return seen;
   seen.add(from);
@@ -136,7 +136,7 @@ test('what the server imports it has where it is written: no file hands on what 
   expect(lists).toEqual([]);
 });
 
-// Seen red with the type of all services in the kernel, which stands above the rooms.
+// Seen red with the type of all services in the kernel, which is above the rooms.
 test('the kernel of the server knows the settings and the tables, and nothing else that is above it', () => {
   const above = imports.filter(
     ({ file, to }) =>
@@ -147,7 +147,7 @@ test('the kernel of the server knows the settings and the tables, and nothing el
   expect(said(above)).toEqual([]);
 });
 
-/** Whom a file imports, types included: from one file to the next until it comes back, or undefined. */
+/** Follows a file's imports, types included, until they come back to it. Returns that circle, or undefined. */
 function circleFrom(start: string): string[] | undefined {
   const cameFrom = new Map<string, string>();
   const waiting = [start];

@@ -10,7 +10,7 @@ import type { Json, Person } from './person.ts';
 import { aDocument } from './samples.ts';
 import { openWorld } from './world.ts';
 
-// Two institutions of 500 people each. Whatever belongs to one of them carries its mark, which no answer to the other has.
+// Two institutions of 500 people each. All that belongs to one of them carries its mark, which no answer to the other has.
 const world = await openWorld();
 const marks = ['Quetzal', 'Wombat'] as const;
 interface Side {

@@ -13,7 +13,7 @@ afterAll(() => proxy.close());
 const far = (person: Person) =>
   Object.assign(new Person(`http://127.0.0.1:${proxy.port}`), { cookie: person.cookie, email: person.email });
 /**
- * Makes a call whose answer is lost, and makes it again, as whoever has heard nothing does: the second answer. At the same
+ * Makes a call whose answer is lost, repeats it, as people do who get no answer, and returns the second answer. At the same
  * time a third is made, as by a browser that repeats while the first is still on its way.
  */
 async function repeated(path: string, call: () => Promise<Answer>): Promise<Answer> {
@@ -85,7 +85,7 @@ describe('an answer that never reaches the client, which then asks again (F34)',
     expect(await made('announcement', () => repeated(announcements, announces))).toBe(1);
     const mails = (await world.mailsTo(student.email)).filter(({ text }) => text.includes('On Monday.'));
     expect(mails).toHaveLength(1);
-    // What is said again later, or after something else, is said again.
+    // The same message later, or after another one, is a new message.
     await student.post(messages, { message: 'Thank you.' });
     await student.post(messages, { message: 'When do we meet?' });
     expect((await student.get(messages)).headers.get('x-total-count')).toBe('3');

@@ -46,7 +46,7 @@ const gradeCodes = [
   { code: 'W', meaning: 'Withdrawn', kind: 'withdrawn', points: null },
 ];
 
-/** A server in a process of its own that can be killed, with a college that has an enrollment calendar, and its professor. */
+/** Starts a server in a separate process that can be killed, with a college that has an enrollment calendar, and a professor. */
 export async function openCampus() {
   const { url, db } = await testDatabase<Schema>();
   const stoa = await ownProcess({ DATABASE_URL: url });
@@ -141,7 +141,7 @@ export async function openCampus() {
     /** Kills the server where it is about to write a row into a table. */
     killedWriting: (table: 'notification' | 'mail', act: () => Promise<unknown>) =>
       killWhileLocked(`lock table "${table}" in share mode`, [], `%insert into "${table}"%`, act),
-    /** What has stayed paid, in cents. */
+    /** Returns the amount that has stayed paid, in cents. */
     paid: async ({ payment }: Paid): Promise<number> => {
       const one = await db.selectFrom('transaction').selectAll().where('_id', '=', payment).executeTakeFirstOrThrow();
       return one.amountCents - one.refundedCents;

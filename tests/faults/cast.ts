@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Person } from '../person.ts';
 import { courseForm } from '../world.ts';
 
-/** People and a course that is being taught on the board of which they write, at a Stoa that runs as a process of its own. */
+/** Makes people and a course in progress, on whose board they write, at a Stoa that runs as a separate process. */
 export async function castOf(url: string) {
   let count = 0;
   const admin = new Person(url);
@@ -76,7 +76,7 @@ export async function defineAway(who: Person, over: AbortSignal, pause = 5) {
 }
 /** The names of what a professor has defined. */
 export async function definedBy(who: Person): Promise<string[]> {
-  // What comes while the pages are read moves the rest: a row that is met again is still one.
+  // New rows move the rest while the pages are read: a row that is met again is still one.
   const all = new Map<string, string>();
   for (let page = 1; ; page++) {
     const { body, status } = await who.get(`${api.courseDefinitions.list.path}?pageSize=100&page=${page}`);
@@ -86,7 +86,7 @@ export async function definedBy(who: Person): Promise<string[]> {
     if (rows.length < 100) return [...all.values()];
   }
 }
-/** What was acknowledged and is not there, and what is there twice. */
+/** Returns acknowledged rows that are missing, and rows that are there twice. */
 export function lostOrDoubled(kept: readonly string[], there: readonly string[]): string[] {
   const known = new Set(there);
   const lost = kept.filter((name) => !known.has(name)).map((name) => `${name} is lost`);

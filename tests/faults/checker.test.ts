@@ -30,7 +30,7 @@ test('the checker sees what was lost, doubled, or done although it was refused (
   await erase('lost');
   await copyOf('doubled');
   await copyOf('kept', 'refused');
-  // Of what nobody was told anything, both are right.
+  // Both outcomes are right if nobody was told anything.
   await copyOf('kept', 'unknown');
   expect(await wrong()).toEqual([
     'definition lost was acknowledged and is lost',

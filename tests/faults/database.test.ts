@@ -22,7 +22,7 @@ const professor = await world.professor();
 const course = await world.courseInstance({ professor });
 const board = pathOf(api.board.messages, { courseInstanceId: course._id });
 const unreachable = 'We can’t reach the database right now. Please try again in a moment.';
-/** What is on the board, read past the proxy. */
+/** Returns the messages on the board, read past the proxy. */
 const written = async () =>
   (await world.db.selectFrom('boardMessage').select('message').execute()).map((one) => one.message);
 /** The answer of a call, and the milliseconds that it took. */

@@ -10,7 +10,7 @@ import { removeEmbeddedPostgres } from '../../server/src/kernel/embedded-postgre
 import { Person } from '../person.ts';
 import { freePort } from '../process.ts';
 
-// What `npm run dev` starts, at a PORT of its own, as people meet it: at Vite's address.
+// Tests the site that `npm run dev` starts, at a free PORT, as people meet it: at Vite's address.
 const root = path.resolve(import.meta.dirname, '../..');
 const home = mkdtempSync(path.join(tmpdir(), 'stoa-dev-'));
 const dataDir = path.join(home, 'data');

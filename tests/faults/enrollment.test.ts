@@ -76,7 +76,7 @@ test.each(points)(
       expect(await stateOf(course.bo)).toEqual(['Registered', 40_000]);
       const certified = await db.selectFrom('census').selectAll().where('courseInstanceREF', '=', course.id).execute();
       expect(certified).toHaveLength(status === 'No-show' ? 1 : 0);
-      // Whoever was not heard asks again.
+      // A person without an answer asks again.
       expect((await leave(course)).status).toBe(status === 'Registered' ? 200 : status === 'No-show' ? 409 : 404);
       await settled();
       expect(await paid(course.ada)).toBe(20_000);

@@ -105,7 +105,7 @@ test('a download that breaks off or stands still in the store ends, and is not t
   }
 });
 
-/** Seen red with an empty answer in the place of the words. */
+/** Seen red with an empty answer instead of the words. */
 test('a document that is gone from the object store is said to be missing (F18, F19)', async () => {
   const { person, download, storageKey } = await withDocument();
   await world.stoa.services.files.remove(storageKey);

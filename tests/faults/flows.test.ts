@@ -117,7 +117,7 @@ test(
     let wrong: string[] = [];
     do {
       await sleep(500);
-      // A restart does the same; the whole run waits for what happens by itself.
+      // A restart does the same; the whole run waits for the server's own jobs.
       if (!isWhole) await Promise.all([reconcile(services, 0), scheduleLeftRefunds(services, 0)]);
       await decide(world, chance);
       wrong = (await isUnderWay()) ? ['something is still on its way'] : [];

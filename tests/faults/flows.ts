@@ -7,14 +7,14 @@ import { Chance } from './chance.ts';
 interface Course {
   readonly _id: string;
 }
-/** What everybody's flow works with; `broken` collects answers that nobody should ever get. */
+/** The parts that every flow works with; `broken` collects answers that nobody should ever get. */
 interface Stage {
   readonly world: World;
   readonly admin: Person;
   readonly broken: string[];
 }
 
-/** What one student does in one course, chosen by chance: an order, mostly paid, and up to four things after it. */
+/** Acts for one student in one course, by chance: an order, mostly paid, and up to four things after it. */
 export async function flow(stage: Stage, student: Person, course: Course, chance: Chance): Promise<void> {
   const one = new Flow(stage, student, course, chance);
   await one.orders();

@@ -9,7 +9,7 @@ import type { Schema } from '../../server/src/schema.ts';
 import type { Answer, Person } from '../person.ts';
 import { definedBy } from './cast.ts';
 
-/** What was attempted, and what the client was told: nothing at all, when the answer was lost or is an error of the server's. */
+/** An attempt and the client's answer: none at all, when the answer was lost or is an error of the server's. */
 interface Operation {
   readonly client: string;
   readonly what: string;
@@ -59,7 +59,7 @@ export class History {
   troubles = (since: number): Operation[] => this.all().filter(({ outcome, end }) => outcome !== 'ok' && end > since);
 }
 
-/** What is there against what was said: every sentence is a broken promise. */
+/** Compares the database with the answers. Returns a sentence for each broken promise. */
 export async function brokenPromises(history: History, db: Kysely<Schema>, professor: Person): Promise<string[]> {
   const operations = history.all();
   const of = (what: string) => operations.filter((one) => one.what === what);

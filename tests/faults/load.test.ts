@@ -52,7 +52,7 @@ test(`${connections} connections that are open and asking: no error, p99 at most
   const took: number[] = [];
   const wrong: number[] = [];
   const rounds = isWhole ? 5 : 2;
-  // Each asks at a moment of its own, about 2,000 a second together.
+  // Each asks at a different moment, about 2,000 a second together.
   const span = Math.max(1000, connections / 2);
   await Promise.all(
     sockets.map(async (socket, at) => {

@@ -12,7 +12,7 @@ import { some, within } from './extent.ts';
 const sink = await openMailSink();
 const world = await openWorld({ SMTP_URL: sink.url, MAIL_FROM: 'Stoa <stoa@world.example>' });
 const stateOf = async (email: string) => (await world.mailsTo(email)).map(({ state }) => state);
-/** What waits for its next try is tried now. */
+/** Retries at once the mails that wait for their next try. */
 const retry = async () => {
   await sql`update "mail" set "nextAt" = now(), "error" = '' where "state" = 'failed'`.execute(world.db);
   world.stoa.services.outbox.soon();

@@ -53,7 +53,7 @@ async function someone(role: string, email: string): Promise<Person> {
 const simulator = (call: string, body: unknown) => admin.post(`/paypal-simulator/_sim${call}`, body);
 const processor = async () => (await admin.get('/paypal-simulator/_sim/state')).body as unknown as ProcessorState;
 
-/** What the simulator has written down, read past the server, which may hang or be dead. */
+/** Returns the simulator's documents, read past the server, which may hang or be dead. */
 const documents = async (kind: 'order' | 'capture' | 'refund', customId?: string) =>
   (
     await holding.query<{ id: string }>(
@@ -76,7 +76,7 @@ const until = async <T>(ask: () => Promise<T | undefined | false>): Promise<T> =
     await sleep(10);
   }
 };
-/** Holds a row until `done` is called: whoever in the server wants to write it waits. */
+/** Holds a row until `done` is called: anything in the server that wants to write it waits. */
 async function lock(table: 'paymentIntent' | 'refund', id: string) {
   await holding.query('begin');
   await holding.query(`select from "${table}" where "_id" = $1 for update`, [id]);
@@ -209,7 +209,7 @@ const settled = () =>
 
 /**
  * Seen red before the capture and at the refund without the sweep of the start, after the capture without that and the
- * notices, inside the commit and before the browser hears when the intent is closed in a transaction of its own, and around
+ * notices, inside the commit and before the browser hears when the intent is closed in a separate transaction, and around
  * the order when one that is under way bars the next.
  */
 test.each(points)(
@@ -235,7 +235,7 @@ test.each(points)(
       const mine = (await student.get(api.registrations.mine)).body as unknown as object[];
       const paid = (await student.get(api.payments.mine)).body as unknown as { status: string }[];
       expect([mine.length, ...paid.map(({ status }) => status)]).toEqual(outcomes[expected]);
-      // Whom nothing was taken from pays as if nothing had happened: once.
+      // Students who were not charged pay as if nothing had happened: once.
       expect(expected === 'nothing' ? await pays(student) : 200).toBe(200);
       expect(await moneyGoneWrong({ settled, processor, db })).toEqual([]);
     }

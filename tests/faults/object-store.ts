@@ -34,7 +34,7 @@ export async function openObjectStore() {
   });
   const address = `s3://files/stoa?endpoint=http://127.0.0.1:${proxy.port}`;
   return {
-    /** What the environment of a Stoa says that keeps its files here. */
+    /** Returns the environment of a Stoa that keeps its files here. */
     env: (more: Record<string, string> = {}) => ({
       FILES_URL: address,
       AWS_ACCESS_KEY_ID: 'S3RVER',

@@ -1,7 +1,7 @@
 import { createServer, connect, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What happens to the connections: those there are, and those that come. */
+/** The trouble for connections: those that are open, and those that come. */
 export interface Trouble {
   /** milliseconds by which each piece of what the server says comes late */
   readonly latency?: number;
@@ -11,7 +11,7 @@ export interface Trouble {
   readonly reset?: boolean;
   /** Reset after so many bytes, counted in both directions. */
   readonly cutAfter?: number;
-  /** What a client says that holds this reaches the server, whose answer reaches nobody: the connection is reset instead. */
+  /** A client's words that match this reach the server, but its answer reaches nobody: the connection is reset instead. */
   readonly loseAnswerTo?: RegExp;
 }
 
@@ -71,7 +71,7 @@ export async function openProxy(target: { port: number } | { path: string }) {
     port: (server.address() as AddressInfo).port,
     /** How many answers and pieces were lost on purpose. */
     lost: () => lost,
-    /** From now on; without a word all is well again. What is open and was left hanging stays so. */
+    /** From now on; without a word all is well again. Connections that were left hanging stay so. */
     make: (next: Trouble = {}) => {
       trouble = next;
       if (next.reset) reset();

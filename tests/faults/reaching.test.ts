@@ -16,7 +16,7 @@ const home = mkdtempSync(path.join(tmpdir(), 'stoa-reaching-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 const source = path.resolve(import.meta.dirname, '../../server/src');
 
-/** A program of Stoa's as a process of its own: how it ended, after how many seconds, and what it has said. */
+/** Runs a program of Stoa's as a separate process. Returns its exit code, its seconds and its output. */
 function run(program: string, env: Record<string, string>) {
   const began = performance.now();
   const child = spawn(process.execPath, [path.join(source, program), path.join(home, 'none')], {

@@ -43,7 +43,7 @@ const unsent = () => db.selectFrom('mail').select('subject').where('state', '<>'
 /** On the 13th day: both students may drop until tomorrow, and the roster should have been signed three days ago. */
 const everybody = { drop: [2, 2], 'census open': [1, 1], 'census late': [1, 1] };
 
-/** What was taken, with what was told of it. */
+/** Returns the reminders of a course that were taken, and the notices about them. */
 async function remindersOf(course: Course) {
   const taken = await db
     .selectFrom('dateReminder')
@@ -224,7 +224,7 @@ test.each(points)(
       await simulator('/faults', []);
       await settled();
       expect([await stateOf(course), await paid(course.ada)]).toEqual([whole, whole === open ? 40_000 : 20_000]);
-      // Whoever was not heard decides again.
+      // A person without an answer decides again.
       expect((await course.decide()).status).toBe(whole === open ? 200 : 409);
       await settled();
       expect([await stateOf(course), await paid(course.ada), await paid(course.bo)]).toEqual([

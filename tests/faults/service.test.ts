@@ -23,12 +23,12 @@ afterAll(async () => {
   await postgres.close();
   rmSync(home, { recursive: true, force: true });
 });
-/** What compose.yaml says of TLS behind the database's address, with the certificate where it lies here. */
+/** The TLS parameters of the database's address in compose.yaml, with the path of this machine's certificate. */
 const shipped = /@database:5432\/stoa\?(\S+)/
   .exec(read('deploy/compose.yaml'))![1]!
   .replace('/tls/database.crt', postgres.certificate);
 
-/** What the doctor says of the database at an address, but for what is well. */
+/** Returns the doctor's complaints about the database at an address. */
 async function complaints(url: string): Promise<string[]> {
   const database = openDatabase<Schema>(url, () => {});
   const findings = await databaseFindings(database.db, encryption(Buffer.alloc(32)));
@@ -166,7 +166,7 @@ test('the unit’s command line, run as a plain user in production, serves, and 
   } finally {
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL');
   }
-  // What journald keeps is a log, the greeting too.
+  // Journald gets lines of a log only, the greeting included.
   const lines = output.trim().split('\n');
   const said = lines.map((line) => JSON.parse(line) as Json);
   const { version } = JSON.parse(read('package.json')) as { version: string };

@@ -10,7 +10,7 @@ const { url } = await testDatabase();
 const home = mkdtempSync(path.join(tmpdir(), 'stoa-start-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** Starts Stoa as a process of its own, which is expected to end by itself: its exit code, and what it said. */
+/** Starts Stoa as a separate process, which is expected to end. Returns its exit code and its output. */
 function start(env: Record<string, string>) {
   const main = path.resolve(import.meta.dirname, '../../server/src/main.ts');
   const { status, stderr } = spawnSync(process.execPath, [main], {

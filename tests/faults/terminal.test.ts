@@ -43,7 +43,7 @@ const running = (program: RegExp) =>
   });
 
 /**
- * A command of npm's in a terminal of its own: what is written to it is typed there. `url` is where people look at the site:
+ * Starts a command of npm's in a new terminal: text written to it is typed there. `url` is where people look at the site:
  * Vite's address in development.
  */
 async function started(command: string): Promise<{ terminal: ChildProcess; url: string }> {

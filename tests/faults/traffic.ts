@@ -19,7 +19,7 @@ async function defines(history: History, client: string, who: Person, over: Abor
   }
 }
 
-/** Counts upwards in a field of one's own. */
+/** Counts upwards in a field of the person's own record. */
 async function counts(history: History, who: Person, over: AbortSignal, from: number): Promise<number> {
   let at = from;
   while (!over.aborted) {
@@ -91,7 +91,7 @@ async function uploads(history: History, cast: Cast, courseId: string, over: Abo
   }
 }
 
-/** Everything at once, until `over`; what it is given is made once and used again. */
+/** Does everything at once, until `over`. The courses and people are made once and used again. */
 export async function traffic(history: History, cast: Cast) {
   const courses = [await cast.course(), await cast.course(), await cast.course()];
   const draft = await cast.draft();

@@ -3,7 +3,7 @@ import type { World } from '../world.ts';
 import type { Chance } from './chance.ts';
 
 const answers = ['500', '500-after', 'drop', 'slow'] as const;
-/** What may go wrong with each call to the processor, the more often it is named the more often. */
+/** The faults of each call to the processor. A fault that is named more often happens more often. */
 const byCall = {
   create: answers,
   get: ['500', 'drop', 'slow'],

@@ -11,7 +11,7 @@ import type { JsonSchema, Source } from './values.ts';
 /** `npm run faults` sends 50,000; with FUZZ_SEED the same are sent again. */
 const count = Number(process.env['FUZZ'] ?? 2500);
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
-/** What ends only when the client does. */
+/** Streams that end only when the client does. */
 const endless = /\/live$/;
 
 const world = await openWorld();
@@ -25,7 +25,7 @@ const ids: string[] = [];
 let source: Source;
 let operations: Operation[];
 const people: Person[] = [];
-/** Who may call what, so that most requests get past the door. */
+/** The calls that each role may make, so that most requests get past the door. */
 const allowed: Operation[][] = [];
 const roles = [undefined, 'Student', 'Professor', 'Administrator', 'InstitutionAdmin'] as const;
 const declared = new Map(everyEndpoint().map((one) => [`${one.method} ${one.path}`, one]));
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => trap.close());
 
-/** Whoever was signed out, locked or deleted by a request signs in again, or somebody like them takes the place. */
+/** Signs in a person again who was signed out, locked or deleted by a request, or replaces them with a similar one. */
 async function present(at: number): Promise<Person> {
   const person = people[at]!;
   if (at === 0 || (await person.get('/api/session')).status === 200) return person;

@@ -22,7 +22,7 @@ export interface JsonSchema {
   readonly maximum?: number;
 }
 
-/** What values are made of. */
+/** The material that random values are made from. */
 export interface Source {
   readonly chance: Chance;
   /** ids that answers have named, so that requests meet what is there */

@@ -101,7 +101,7 @@ test('an application is sent, asked about, sent again, decided and exported (T82
     await expect(page.getByText('••••4321')).toBeVisible();
     await first.button('Show ID Number').click();
     await expect(page.getByText('S-7654321')).toBeVisible();
-    // It stands in its place, and says that this is recorded; the dialog shows it larger.
+    // The preview is in its place, and says that this is recorded; the dialog shows it larger.
     const preview = page.getByRole('img', { name: 'Preview of transcript.jpg' });
     await first.button('Download transcript.jpg').evaluate((one) => one.scrollIntoView());
     await expect(preview).toBeVisible();
@@ -152,7 +152,7 @@ test('an application is sent, asked about, sent again, decided and exported (T82
     await second.button(`Approve ${name}`).click();
     await asked.getByRole('button', { name: 'Deny', exact: true }).click();
     await first.notice(`${name} was denied. We’ve sent an email.`);
-    // Its row has left the second one's list by itself; the question that was open already is answered in words.
+    // Its row has left the second one's list without a reload; the question that was open already is answered in words.
     await expect(row).toHaveCount(0);
     await second.page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
     await second.notice(`is Denied. Rhea ${here} decided that.`);

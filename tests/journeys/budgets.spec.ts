@@ -22,7 +22,7 @@ for (const language of languageNames)
     browser,
   }, { project }) => {
     const { page, say } = await Visitor.open(browser, language);
-    // Still is promised for most phones: 360 px wide, two buttons stand below each other until their font has come (0.097).
+    // Still is promised for most phones: 360 px wide, two buttons are stacked until their font has come (0.097).
     if (project.name === 'phone') await page.setViewportSize({ width: 412, height: 839 });
     const weight = await onTheWire(page);
     await page.goto('/');
@@ -56,7 +56,7 @@ test('the landing page is whole by its own HTML, and still while the rest comes'
   await context.close();
 });
 
-/** What may move on any screen, as Chromium reckons it. */
+/** The most that may move on any screen, as Chromium reckons it. */
 const still = 0.02;
 interface Budget {
   readonly requests: number;
@@ -68,7 +68,7 @@ const usual: Budget = { requests: 18, kilobytes: 264 };
 const room: Budget = { requests: 20, kilobytes: 274 };
 /** Forms check with the contract's schemas, which is more than they should weigh. */
 const form: Budget = { requests: 22, kilobytes: 294 };
-/** What opens over a list comes after it: more requests. */
+/** A dialog over a list comes after it: more requests. */
 const over: Budget = { requests: 29, kilobytes: 296 };
 /** A queue has its list, its record and what decides. */
 const queue: Budget = { requests: 19, kilobytes: 264 };
@@ -215,7 +215,7 @@ for (const [who, all] of Map.groupBy(sitePaths(), whoOpens))
     const exceeded: string[] = [];
     for (const at of all) {
       let found = await exceededBy(at);
-      // What moves each time is the page's own; a busy machine lets it move once.
+      // A page at fault moves each time; a busy machine lets it move once.
       for (let look = 0; look < 2 && found.length > 0; look++) found = await exceededBy(at);
       exceeded.push(...found);
     }

@@ -70,7 +70,7 @@ test('the queues of courses: the longest wait first, each decided by a key, then
   };
   await visitor.goTo('Institution Admin', 'Professor Course Approvals');
   await visitor.notice('Nothing waits.');
-  // What is submitted appears by itself.
+  // Submitted courses appear without a reload.
   await submit(`Later ${here}`, made[0]!);
   await submit(`Latest ${here}`, made[2]!);
   await expect(page.locator('tbody tr')).toHaveCount(2);

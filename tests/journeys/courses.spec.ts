@@ -225,7 +225,7 @@ test('a draft that is saving itself when its button is pressed stays one draft',
   const { page } = author;
   await author.signIn(room.mail('Theano'), room.password);
   await author.goTo('Professor', 'My Courses');
-  /** Holds back what the form sends by itself until the button was pressed. */
+  /** Holds back the form's automatic requests until the button was pressed. */
   const pressMeanwhile = async (button: string, write: () => Promise<void>) => {
     const locked = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();

@@ -45,7 +45,7 @@ for (const language of languageNames)
       .click();
     await page.waitForURL((url) => url.pathname === '/register' && url.searchParams.get('course') === wanted._id);
 
-    // There and back, for whoever has an account already; these two clicks are not on the way.
+    // There and back, for people who have an account already; these two clicks are not on the way.
     const before = clicks();
     await main.locator('a[href^="/login"]').first().click();
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('course') === wanted._id);

@@ -63,7 +63,7 @@ test('a professor is shown to visitors with a picture, hidden by the operator, a
     await expect(professor.page.getByLabel('Show me to visitors on the home page')).toBeChecked();
     await professor.notice(/me\.png is on file/);
     await professor.expectAccessible();
-    // A second saving sends no picture anew, and asks nothing on leaving.
+    // A second save doesn't send the picture again, and asks nothing on leaving.
     await professor.fill('Your biography', 'Theano wrote on numbers.');
     const isSaved = professor.page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await professor.button('Save biography').click();

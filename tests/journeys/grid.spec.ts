@@ -137,7 +137,7 @@ test('a class is seen at a glance, found, sorted and filled in, and nothing move
     await expect(rows.first()).toContainText('Pupil10');
     await page.goBack();
     await expect(rows.first()).toContainText('Pupil11');
-    // What is being typed is saved before its row moves.
+    // The open cell is saved before its row moves.
     await cell(0, 2).focus();
     await keyboard.type('15');
     await page.getByRole('columnheader', { name: 'Course total' }).getByRole('button').click();
@@ -172,7 +172,7 @@ test('a class is seen at a glance, found, sorted and filled in, and nothing move
     await keyboard.press('Enter');
     await expect(cell(0, 12)).toHaveText('7');
     await expect(cell(0, 12)).not.toHaveAttribute('aria-busy', 'true');
-    // Graded now, it stays below the hands of the grader until the list is asked for anew.
+    // Graded now, the row stays where the grader works until the list is loaded again.
     await expect(rows.first()).toContainText('Pupil11');
     await page.reload();
     await expect(rows.first()).toContainText('Pupil12');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What of the grid lies whole in the window, beside, above and below what is pinned. */
+/** Returns the part of the grid that is whole in the window and not under pinned cells. */
 export const seen = (page: Page) =>
   page.evaluate(() => {
     const grid = document.querySelector('[role=grid]')!;

@@ -22,7 +22,7 @@ test('pages are in the browser’s language at first, then in the one that was c
   await expect(american.page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
   await expect(american.page).not.toHaveURL(/language=/);
 
-  // what she chooses on a page is remembered, for her mails as well
+  // her choice on a page is remembered, for her mails as well
   await american.page.getByRole('link', { name: 'English' }).click();
   await language(american).toHaveAttribute('lang', 'en');
   await american.page.reload();

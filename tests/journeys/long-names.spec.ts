@@ -8,7 +8,7 @@ import { narrow } from './widths.ts';
 /** As long as a name may be, and nowhere to break it; it may begin with what tells it from others. */
 const long = (letter: string, begins = '') => begins + letter.repeat(200 - begins.length);
 
-/** What is looked at by whom; what stands behind a bar is pressed there first. */
+/** The screens that each person looks at. The part behind a bar names a button to press there first. */
 const screens: Readonly<Record<string, readonly string[]>> = {
   Ada: [
     '',
@@ -172,7 +172,7 @@ for (const who of [...Object.keys(screens), 'visitor'])
       await page.setViewportSize(narrow);
     }
     if (who !== 'visitor') {
-      // what was looked at last may be a dialog, which lies over the menu
+      // the last screen may be a dialog, which covers the menu
       await page.goto('/mainContent');
       await visitor.button('Menu').click();
       await expect(page.locator('#main-menu')).toBeVisible();

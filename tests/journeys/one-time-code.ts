@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a key, `later` half minutes from now: RFC 6238, written apart from the server's. */
+/** Returns an authenticator app's code for a key, `later` half minutes from now: RFC 6238, written apart from the server's. */
 export function oneTimeCode(key: string, later = 0): string {
   const bits = Array.from(key.replaceAll(/\s/g, ''), (one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join(
     '',

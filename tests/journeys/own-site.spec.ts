@@ -8,7 +8,7 @@ const evil = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><
 const svg = (text: string) => ({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(text) });
 const mostClicks = 40;
 
-/** Counts what is pressed in a browser, on all of its pages; not by whom: a program presses as people do. */
+/** Counts presses in a browser, on all of its pages. Playwright's presses count like a person's. */
 async function counting(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     addEventListener(
@@ -25,7 +25,7 @@ test('an operator makes the site their own, and undoes it, in at most 40 clicks'
   const { page } = operator;
   const clicks = await counting(page);
   const visitor = await browser.newPage({ baseURL: url });
-  /** What a visitor's browser gets soon after the change. */
+  /** Expects a visitor's browser to get the change soon. */
   const shows = async (at: string, expected: string | RegExp, isShown = true) => {
     const text = async () => {
       await visitor.goto(at);

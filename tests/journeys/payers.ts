@@ -57,7 +57,7 @@ export async function visit(visitor: Visitor, screen: keyof typeof screens): Pro
 export const dialog = (page: Page) => page.getByRole('dialog');
 /** Finds the course among many, and goes as far as the payment. */
 export async function input(visitor: Visitor, { name }: Course, mode: 'Credit' | 'Audit' = 'Credit') {
-  // Whoever has paid is in the course's room.
+  // People who have paid are in the course's room.
   if (!visitor.page.url().includes(screens['Course Registration'])) await visit(visitor, 'Course Registration');
   await visitor.search(name);
   await visitor.button(`Register ${name}`).click();

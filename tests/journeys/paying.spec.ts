@@ -69,7 +69,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
 
   await test.step('an answer that the network loses is found again, and nothing is paid twice', async () => {
     await input(reader, first);
-    // The server does its work; what it answers does not arrive.
+    // The server does its work, but its answer does not arrive.
     await page.route('**/api/payments/orders/*/capture', async (route) => {
       await route.fetch();
       await route.abort();

@@ -3,7 +3,7 @@ import { api as calls } from '../paths.ts';
 import { Person } from '../person.ts';
 import { Visitor } from './visitor.ts';
 
-/** What paper has of a page: its title and the date, and nothing to press or to go to. */
+/** Expects paper to have a page's title and the date, and nothing to press or to go to. */
 async function expectPrintable(page: Page, title: string | RegExp) {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

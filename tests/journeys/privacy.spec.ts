@@ -33,7 +33,7 @@ test('the link that sets a new password shows its key to nobody (T111)', async (
   const { origin } = new URL(page.url());
   expect(asked.slice(opened + 1).filter((one) => one.includes(key) || !one.startsWith(origin))).toEqual([]);
   expect([referrers.length > 0, referrers.filter(Boolean)]).toEqual([true, []]);
-  // It still works, also after the page was loaded anew.
+  // It still works after a reload.
   await page.reload();
   await visitor.fillAll({ 'New password': better, 'Confirm password': better });
   await visitor.button('Set password').click();

@@ -17,7 +17,7 @@ async function promised(baseURL: string, who: string) {
   return { course: { _id, name: String(name) }, college, other: () => course(`Logic ${here}`), student };
 }
 
-/** What a promise says on a screen, once it is there. */
+/** Expects a promise on a screen, once it is there. */
 async function expectPromise({ page }: Visitor, college: string) {
   const shown = page.locator('dl').filter({ hasText: 'College that grants the credit' });
   await expect(shown).toContainText(college);

@@ -152,7 +152,7 @@ test('a visitor reads of a course and its professor, and looks into the film', a
     await expect(reader.heading('Professors')).toBeVisible();
     const presented = page.getByRole('link', { name: `Theano Zosima ${here}` });
     const next = page.getByRole('link', { name: 'Next' });
-    // By name, and others teach here too: she may stand on a later page.
+    // By name, and others teach here too: she may be on a later page.
     for (let at = 1; ; at++) {
       if (at > 1) await expect(page.getByText(new RegExp(`^Page ${at} of`))).toBeVisible();
       await expect(presented.or(next).first()).toBeVisible();

@@ -117,7 +117,7 @@ test('what somebody has changed since it was shown is not decided unseen (T141)'
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   };
-  /** The list gives the heading; what is read below it has come when its history has. */
+  /** The list gives the heading. The rest of the record has come when its history has. */
   const view = async (name: string, id: string) => {
     const read = page.waitForResponse((one) => one.url().endsWith(`${id}/history`));
     await approver.button(`View ${name}`).click();

@@ -31,7 +31,7 @@ test('files that need not be there are removed from a professor’s record and f
     await admin.goTo('Administrator', 'Professors');
     await admin.search(here);
     await admin.button(`Edit Theano ${here}`).click();
-    // What has to be there has no such button.
+    // Required files have no such button.
     for (const required of ['passport.pdf', 'transcript.docx']) {
       await expect(page.getByText(`${required} is on file.`)).toBeVisible();
       await expect(admin.button(`Remove ${required}`)).toHaveCount(0);

@@ -22,7 +22,7 @@ for (const role of ['Student', 'InstitutionAdmin'] as const)
     await visitor.signIn(email, password);
     await expect(page).toHaveURL('/mainContent');
     const refused: string[] = [];
-    /** What the server lets the browser begin with, before the program knows whose screen it is (web/firstCalls.ts). */
+    /** The calls that the browser begins with, before the program knows whose screen it is (web/firstCalls.ts). */
     let ahead: string[] = [];
     page.on('response', (answer) => {
       if (answer.request().isNavigationRequest())

@@ -106,7 +106,7 @@ test('what is shown as saved is what the server has, however fast somebody is', 
       await page.getByRole('textbox', { name: 'Score' }).fill(score);
       await page.keyboard.press('Enter');
       await expect(cell).toContainText(score);
-      // What was entered last stays on the screen while the one before is answered.
+      // The last score stays on the screen while the one before is answered.
       await page.waitForTimeout(number(300));
       await expect(cell).toContainText(score, { timeout: 1 });
     }

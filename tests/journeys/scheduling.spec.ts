@@ -33,7 +33,7 @@ test('a course is scheduled from its definition, with what that knows filled in'
   await value('Course Name').toHaveValue(`Ethics ${here}`);
   await value('Learning Outcomes').toHaveValue('To argue well.');
   await author.expectAccessible();
-  // Own words stay when another course is chosen; what only repeated the first one follows.
+  // Own words stay when another course is chosen; texts that only repeated the first one follow.
   await author.fill('Learning Outcomes', 'To live well.');
   await author.choose('Course', `Logic ${here}`);
   await value('Course Name').toHaveValue(`Logic ${here}`);

@@ -10,7 +10,7 @@ interface Route {
   readonly index?: boolean;
   readonly children?: readonly Route[];
 }
-/** Every address of the site map; what stands for the rest of an address is none. */
+/** Returns every address of the site map, without the wildcard for the rest of an address. */
 export function sitePaths(of: readonly Route[] = routes, above = ''): string[] {
   return of.flatMap(({ path = '', index, children }) => {
     const at = [above, path.replace(/^\//, '')].filter(Boolean).join('/');
@@ -73,7 +73,7 @@ export async function sampleSchool(url: string, here: string) {
       const pair = people[who].cookie.split('; ').find((one) => one.startsWith('stoa='))!;
       return { name: 'stoa', value: pair.slice('stoa='.length) };
     },
-    /** The address with a record in the place of its parameter. Without a list of its own it is a course. */
+    /** Returns the address with a record for its parameter: a course, if the parameter has no list. */
     async open(at: string): Promise<string> {
       const [list, rest] = at.replace(':assignmentId', assignment).split(/\/:\w+/);
       if (rest === undefined) return list!;

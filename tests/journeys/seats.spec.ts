@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Person } from '../person.ts';
 import { arrive, complete, dialog, pay, prepare, visit, input, type Course } from './payers.ts';
 
-/** Until when a seat of the course is held for who waits. */
+/** Returns until when a seat of the course is held for a waiting person. */
 async function lockedFor(person: Person, { _id }: Course): Promise<string | undefined> {
   const all = (await person.get(api.registrations.seats)).body as unknown as {
     _id: string;

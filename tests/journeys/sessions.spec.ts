@@ -151,7 +151,7 @@ test('a draft outlives the page, without what is sealed, and goes when somebody 
   await expect(page.getByText('Draft restored')).toHaveCount(0);
   await expect.poll(stored).not.toContain('Jr.');
 
-  // A page that is opened anew without a session is the login, and what was written waits behind it.
+  // A page that is opened again without a session is the login, and the draft waits behind it.
   await ada.fill('Suffix', 'Sr.');
   await expect.poll(stored).toContain('Sr.');
   await endSessionsOf('Ada');
@@ -163,7 +163,7 @@ test('a draft outlives the page, without what is sealed, and goes when somebody 
   await ada.notice('Draft restored');
   await expect(page.getByLabel('Suffix')).toHaveValue('Sr.');
 
-  // Whoever leaves instead of signing in again leaves nothing behind.
+  // People who leave instead of signing in again leave nothing behind.
   await endSessionsOf('Ada');
   await ada.button('Send Application').click();
   await page.getByRole('button', { name: 'Send Anyway' }).dispatchEvent('click');

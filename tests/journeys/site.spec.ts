@@ -115,7 +115,7 @@ test('what is said in the place of a page keeps the theme', async ({ page }) => 
   await page.goto('/courses/nothing');
   await expect(page.getByRole('heading', { name: 'We couldn’t find this page' })).toBeVisible();
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  // and what somebody has chosen, whatever the system wants
+  // a person's choice wins over the system's
   await page.getByRole('radio', { name: 'Light' }).check();
   await page.route('**/api/public/courses/*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/courses/0198c0de-0000-7000-8000-000000000000');
@@ -132,7 +132,7 @@ test('a session that has ended leads back to where it ended', async ({ browser }
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await page.getByRole('searchbox').fill('x');
-  // Over the page that is open one signs in again; a page that is opened anew is the login.
+  // People sign in again over the open page; a page that is opened again is the login.
   const ended = page.getByRole('dialog', { name: 'Your session has ended' });
   await ended.getByLabel('Password').fill('a long password');
   await ended.getByRole('button', { name: 'Sign In' }).click();

@@ -25,8 +25,8 @@ const templates = Object.entries(catalog)
   }));
 
 /**
- * What the product says in Spanish where it says a text in English: a message, one with its values, or the label of a row's
- * button with what it is about behind it. Anything else is nobody's words but people's own, and stays.
+ * Returns the product's Spanish for a text in English: a message, one with its values, or the label of a row's button
+ * with what it is about behind it. Anything else is nobody's words but people's own, and stays.
  */
 export function inSpanish(text: string): string {
   if (catalog[text] !== undefined) return catalog[text];
@@ -51,7 +51,7 @@ const english = Object.entries(catalog)
       message !== 'Debit or Credit Card' && message !== said && /\p{L}{3}/u.test(message) && !/[{<]/.test(message),
   )
   .map(([message]) => message);
-/** What a page in Spanish still says in English: texts, and the names of fields and buttons. */
+/** Returns the English that is left on a page in Spanish: texts, and the names of fields and buttons. */
 export const englishOn = (page: Page): Promise<string[]> =>
   page.evaluate((messages) => {
     const known = new Set(messages);

@@ -10,7 +10,7 @@ export class Visitor {
   /** What the system wants; the page follows it. */
   #scheme: 'light' | 'dark' = 'light';
 
-  /** What the product says where it says this in English. */
+  /** Returns the product's words for this English text. */
   readonly say: (text: string) => string;
 
   constructor(page: Page, language: 'en' | 'es' = 'en') {
@@ -19,7 +19,7 @@ export class Visitor {
     page.on('dialog', (dialog) => void dialog.accept());
   }
 
-  /** With a browser that wants pages in a language; whatever is to be read or pressed is named in English all the same. */
+  /** Opens a browser that wants pages in a language. Tests name all texts and buttons in English all the same. */
   static async open(browser: Browser, language: 'en' | 'es' = 'en'): Promise<Visitor> {
     const context = await browser.newContext(language === 'es' ? { locale: 'es-US' } : {});
     return new Visitor(await context.newPage(), language);
@@ -91,7 +91,7 @@ export class Visitor {
     return file;
   }
 
-  /** Searches a list; what is searched for is then in the address. */
+  /** Searches a list. The search is then in the address. */
   async search(text: string): Promise<void> {
     const { page } = this;
     const isAsked = (url: string) => new URL(url).searchParams.get('q') === text;
@@ -163,7 +163,7 @@ export class Visitor {
     await expect(this.button('Sign Out')).toBeVisible();
     const link = menu.getByRole('link', { name: this.say(item), exact: true });
     let path: string | null = null;
-    // A page on its way opens or changes the menu by itself, between a look and a press.
+    // A page that is loading opens or changes the menu between a look and a press.
     await expect(async () => {
       const soon = { timeout: 2000 };
       if (!(await menu.isVisible())) await this.button('Menu').click(soon);
@@ -202,7 +202,7 @@ export class Visitor {
    */
   async expectAccessible(): Promise<void> {
     const { page } = this;
-    // a list that is being asked for anew is drawn faintly
+    // a list that is loading again is drawn faintly
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectValid(await page.content());
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -4,7 +4,7 @@
  */
 export const onBoth =
   /\/(?:budgets|enrolling|enrollment|main-job|materials|meetings|menus|notifications|paying|promise|public|site|submissions)\.spec\.ts$/;
-/** What is looked at in the widths of phones alone. */
+/** The journeys that run only in the widths of phones. */
 export const onPhoneAlone = /\/long-names\.spec\.ts$/;
 
 /** The main job in another language is walked on a phone alone: longer words are tighter there. */

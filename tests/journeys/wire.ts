@@ -30,7 +30,7 @@ export async function onTheWire(page: Page): Promise<() => Weight> {
   });
 }
 
-/** What moved on the page, as Chromium reckons it, and when it was painted first and largest: milliseconds. */
+/** Returns the layout shift of the page, as Chromium reckons it, and the milliseconds of its first and largest paint. */
 export const paints = (page: Page, wait = 500) =>
   page.evaluate(
     (milliseconds) =>
