@@ -38,7 +38,7 @@ const imports = product.flatMap(importsIn);
 const said = (found: Import[]) => found.map(({ file, to }) => `${file} imports ${to}`);
 const floorOf = (file: string) => /^(?:contract\/src|server\/src|web\/app)\//.exec(file)?.[0];
 const districtOf = (file: string) => /^(?:contract\/src|server\/src|web\/app)\/([\w-]+)\//.exec(file)?.[1];
-/** The feature of a file that writes: a folder of a district, or files that begin alike. Payments and the kernel are one each. */
+/** Returns a file's feature: a folder of a district, or files that begin alike. Payments is one feature, and so is the kernel. */
 const featureOf = (file: string) => /^server\/src\/(?:(?:kernel|payments)\/|[\w-]+\/[\w-]+)/.exec(file)?.[0];
 
 test('the contract imports zod, the messages’ library and itself', () => {

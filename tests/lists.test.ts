@@ -11,7 +11,7 @@ import { scannedIn, type Explained } from './plans.ts';
 import { openWorld } from './world.ts';
 
 const world = await openWorld();
-/** What the lists have asked the database for, in the order of asking. */
+/** The statements that the lists have sent to the database, in order. */
 const asked: CompiledQuery[] = [];
 const db = new Kysely<Schema>({
   dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.databaseUrl, max: 1 }) }),

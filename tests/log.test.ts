@@ -25,7 +25,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** What the log has so far, line by line; the text of the start stands beside it. */
+/** Returns the lines of the log so far, without the text of the start. */
 const lines = (): Json[] =>
   stoa
     .output()
@@ -41,7 +41,7 @@ async function linesOf(answer: Answer): Promise<Json[]> {
 }
 const lineOf = async (answer: Answer) => (await linesOf(answer)).filter(({ msg }) => msg === 'request');
 
-/** Seen red with the address in the place of the route, and with Fastify's own two lines. */
+/** Seen red with the address instead of the route, and with Fastify's own two lines. */
 test('each request has one line, with the id that the caller has, the person and the route, and no address', async () => {
   const { body } = await cast.professor.get(api.accounts.session);
   const person = (body['person'] as { _id: string })._id;

@@ -93,7 +93,7 @@ const outside = (file: string, code: string) =>
   textsIn(treeOf(file, code))
     .filter(({ start }) => !isMarked(code, start))
     .map(({ start, end }) => `${file}: ${code.slice(start, end).trim()}`);
-/** What is marked is said later, where it is shown. */
+/** Returns whether a text is marked: it is translated later, where it is shown. */
 const isMarked = (code: string, at: number): boolean => code.slice(0, at).trimEnd().endsWith('/*i18n*/');
 /** Calls of `i18n.t` that run when their file is loaded, before anybody has a language. */
 function saidTooEarly(node: Node): Node[] {
@@ -110,14 +110,14 @@ const sourcesIn = (folders: string, but: RegExp) =>
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test\//.test(file) && !but.test(file));
 
-/** What is written for those who run the server, in English: settings, the log, the doctor, figures and backups. */
+/** Files with texts for those who run the server, in English: settings, the log, the doctor, figures and backups. */
 const forOperators =
   /^server\/src\/(?:office\/operations\/|settings|start|backup|restore|doctor|explain|web\.ts|schema\.ts)|\/(?:embedded-postgres|private-folder|reaching|database|replica|audit|log)[\w-]*\.ts$/;
 /** Calls whose texts are read by developers and operators, and properties that describe the API to programs. */
 const notSaid =
   /^(?:console|sql|i18n|decision)\b|Error$|\.(?:meta|fatal|error|warn|info|debug|log)$|^(?:loaded|log|noteReason)/;
 const describes = /^(?:summary|help)$/;
-/** What programs of others read, the same in every language. */
+/** Texts that other people's programs read, the same in every language. */
 const untranslated = /^(?:Your account is Pending|Email successfully verified|Done; there is no body)/;
 const isSentence = (text: string) =>
   !untranslated.test(text) && /^ ?[\p{Lu}“$…]/u.test(text) && /[.?!:]$/.test(text.trim()) && /\p{L} \p{L}/u.test(text);
@@ -140,7 +140,7 @@ function sentencesIn(node: Node, code: string): Node[] {
   );
 }
 
-// Seen red with a refusal in the place of its message.
+// Seen red with a refusal instead of its message.
 test('whatever the server and the contract say is a message of the catalogues', () => {
   const all = sourcesIn('server/src contract/src', forOperators);
   expect(all.length).toBeGreaterThan(150);

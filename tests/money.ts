@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest';
 import { ledgerBatches } from '../server/src/payments/ledger/ledger.queries.ts';
 import type { World } from './world.ts';
 
-/** What waits for a person's decision breaks nothing: it is shown to administrators until somebody decides. */
+/** A payment that waits for a person's decision breaks nothing: it is shown to administrators until somebody decides. */
 const waits = ['attention', 'disputed', 'refund set aside'];
 
 /** After each test nothing is spied on, no fault is left at the processor, and the money agrees with what it knows. */
@@ -70,8 +70,9 @@ async function wholeLedger(db: World['db']): Promise<LedgerRow[]> {
 }
 
 /**
- * An order keeps its price, and a change pays the difference: captured less refunded over a place's transactions is the price of its mode, beside
- * the tax that was added to it and what an enrollment calendar kept of a change to audit; unless an administrator has given the place for another amount, or something was paid back beside the rules. What is owed to the
+ * An order keeps its price, and a change pays the difference: captured less refunded over a place's transactions is the price
+ * of its mode, beside the tax that was added to it and what an enrollment calendar kept of a change to audit; unless an
+ * administrator has given the place for another amount, or something was paid back beside the rules. Money that is owed to the
  * student and waits for an administrator counts as gone.
  */
 async function pricesGoneWrong(world: Pick<World, 'db'>): Promise<string[]> {

@@ -2,7 +2,7 @@ import { api, pathOf } from './paths.ts';
 import type { Json, Person } from './person.ts';
 import { courseForm, type World } from './world.ts';
 
-/** Where partners are made: a world, or whoever knows its administrator and opens a browser. */
+/** A place to make partners: a world, or an object that knows its administrator and opens a browser. */
 type Place = Pick<World, 'administrator' | 'visitor'>;
 
 /** An agreement as a college would sign it; `more` replaces parts of it. */

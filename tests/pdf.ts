@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What stands side by side in one element of the structure, in points from the left and from the top of the page up. */
+/** The text side by side in one element of the structure, in points from the left and from the top of the page up. */
 interface Line {
   readonly text: string;
   readonly x: number;
@@ -8,16 +8,16 @@ interface Line {
   readonly y: number;
 }
 interface Read {
-  /** What is written, page by page, line by line; a letter that its font does not have is U+0000. */
+  /** The text, page by page, line by line; a letter that its font does not have is U+0000. */
   readonly pages: readonly string[];
   readonly lines: readonly (readonly Line[])[];
-  /** What elements of the structure say in the place of their letters. */
+  /** The texts that elements of the structure have instead of their letters. */
   readonly actual: readonly string[];
   /** The names of the fonts that are embedded. */
   readonly fonts: readonly string[];
   /** The tags of the structure in their order, as "TH" or "TH Row". */
   readonly tags: readonly string[];
-  /** What it says of itself: language, that it is tagged, how it wants to be shown. */
+  /** The file's own properties: its language, that it is tagged, how it wants to be shown. */
   readonly catalog: string;
 }
 /** The bytes of an object’s stream, by its stated length: they may end with what looks like the end of a line. */

@@ -3,7 +3,7 @@ import { api } from './paths.ts';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { aDocument } from './samples.ts';
 
-/** Whatever an answer or a form holds: the tests say what they expect of it. */
+/** The content of an answer or a form: the tests say what they expect of it. */
 export type Json = Record<string, ReturnType<typeof JSON.parse>>;
 export interface Answer {
   readonly status: number;

@@ -21,7 +21,7 @@ const wanted = [
 ] as const;
 const listed = (value: string | string[] | undefined, one: string) =>
   value !== undefined && [value].flat().includes(one);
-/** What stands before the name of a platform: one program's packages have it in common. */
+/** Returns the part before the name of a platform: one program's packages have it in common. */
 const familyOf = (name: string) =>
   name.replace(/[/-](?:binding-|typescript-)?(?:linux|darwin|win32|windows|win)\b.*$/, '');
 const systems = /[/-](?:linux|darwin|win32|windows|win)-/;

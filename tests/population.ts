@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { whileBare } from './bare.ts';
 
-/** What a population of students brings with it; forty courses are open for registration whatever its size. */
+/** Returns the sizes that follow from a number of students. Forty courses are always open for registration. */
 export const sizesOf = (students: number) => ({
   students,
   professors: Math.max(20, students / 100),
   courses: Math.max(100, students / 10),
   open: 40,
 });
-/** Of each role the first so many are signed in: their cookies hold `seed-student-0` and so on. */
+/** The number of people of each role who are signed in, from the first on: their cookies hold `seed-student-0` and so on. */
 export const signedIn = { students: 10_000, professors: 100 };
 
 /** Passages as long as professors write them. */
@@ -113,7 +113,7 @@ const steps = (students: number, professors: number, courses: number): readonly 
        returning "_id", "text", "sentAt")
      insert into "submissionVersion" ("submissionREF", "version", "text", "sentAt") select "_id", 1, "text", "sentAt" from "made"`,
   ],
-  // Older than what is still mailed: else whoever measures first measures a flood of mails.
+  // Older than messages that are still mailed: else the first measurement measures a flood of mails.
   [
     'messages',
     `insert into "boardMessage" ("courseInstanceREF", "personREF", "message", "createdAt")

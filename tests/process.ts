@@ -29,7 +29,7 @@ export async function ownProcess(
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let output = '';
-  // whatever ends this process first takes the server and its PostgreSQL with it
+  // the server and its PostgreSQL end first, however this process ends
   const cleanUp = () => {
     child?.kill('SIGKILL');
     if (given === undefined) removeEmbeddedPostgres(dataDir);

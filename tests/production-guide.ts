@@ -23,7 +23,7 @@ interface Machine {
   readonly whole: boolean;
 }
 
-/** A machine in a folder of its own, on which the commands of the guide are run one after the other. */
+/** A machine in a separate folder, on which the commands of the guide are run one after the other. */
 export function emptyMachine({ home, settings, whole }: Machine) {
   const place = (text: string) => text.replaceAll(/(?<![\w.])\/(?=(?:opt|etc|var)\/)/g, `${home}/`);
   const at = (file: string) => path.join(home, file);

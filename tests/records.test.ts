@@ -9,7 +9,7 @@ const admin = await world.administrator();
 const registrar = await world.registrar();
 const opens = async (fileId: string) => (await admin.get(pathOf(api.files.download, { fileId }))).status;
 
-// Seen red with null in the place of a file ignored.
+// Seen red with null ignored for a file.
 test('an optional file is removed by null, in JSON or in a form; one that is required is not', async () => {
   const [professor, other] = [await world.someone('Professor'), await world.someone('Professor')];
   const more = { w9REF: aDocument('pdf', 'w9.pdf'), refLetter1REF: aDocument('pdf', 'one.pdf') };
@@ -63,7 +63,7 @@ test('a syllabus is removed from a draft by null, and from no other course', asy
   expect(left).toMatchObject({ syllabusREF: { name: 'syllabus.pdf' } });
 });
 
-// Seen red with every professor of the form asked for anew.
+// Seen red with every professor of the form checked again.
 test('a course is sent back as it came when one of its professors was denied since; nobody denied joins it', async () => {
   const [owner, second] = [await world.professor(), await world.professor()];
   const course = await world.courseInstance({ professor: owner, status: 'Draft' });
@@ -83,7 +83,7 @@ test('a course is sent back as it came when one of its professors was denied sin
   });
 });
 
-// Seen red with the status of one's own form checked.
+// Seen red with the status of a person's own form checked.
 test.each(['None', 'Approved', '', 7, null])(
   'the status %j in a person’s own form is ignored',
   async (approvalStatus) => {

@@ -67,7 +67,7 @@ test('an application that waits or was approved holds the role, one that was den
     ),
   );
   expect((await becomes(denied, 'Professor')).status).toBe(200);
-  // and what was denied is taken up again by nobody while its person is something else
+  // nobody can take up a denied application again while its person has another role
   const reopened = await decide('Awaiting Info');
   const resumed = reopened.status === 200 ? await decide('Pending') : reopened;
   expect(resumed).toMatchObject({

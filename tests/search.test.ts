@@ -103,9 +103,9 @@ type Who = keyof typeof people;
 interface Searched {
   readonly list: string;
   readonly who: Who;
-  /** What tells the rows of its answer apart. */
+  /** Returns the value that tells the rows of its answer apart. */
   readonly of: (row: Json) => unknown;
-  /** What is searched for, and what is found: nothing else. */
+  /** Each search with the only result it finds. */
   readonly found: Readonly<Record<string, string>>;
 }
 const named = ({ name }: Json) => name;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 checkMoneyAfterEach(world);
 
-/** A student who has approved an order for a course; whoever makes faults makes them afterwards. */
+/** Makes a student who has approved an order for a course. Tests make their faults afterwards. */
 async function approvedOrder() {
   const student = await world.someone('Student');
   const { _id } = await world.courseInstance({ professor });
@@ -213,7 +213,7 @@ test('an order that the processor has forgotten or voided is closed, takes no mo
   }
 });
 
-/** Whatever the second answer is: none of them says that no money was taken. */
+/** The second answer may be any of these, because none of them says that no money was taken. */
 test.each([
   gone,
   new PaypalError(422, 'UNPROCESSABLE_ENTITY', null),

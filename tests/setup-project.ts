@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// scripts/setup.mjs with the real npm, on a small project of the same form: its packages lie beside it, and one has an install
+// scripts/setup.mjs with the real npm, on a small project of the same form: its packages are beside it, and one has an install
 // script, and the site a build, that go on only when the test lets them.
 const root = path.resolve(import.meta.dirname, '..');
 export const home = fs.mkdtempSync(path.join(tmpdir(), 'stoa-setup-'));
@@ -21,7 +21,7 @@ export const write = (file: string, content: string | object) => {
   fs.mkdirSync(path.dirname(at(file)), { recursive: true });
   fs.writeFileSync(at(file), typeof content === 'string' ? content : JSON.stringify(content));
 };
-/** What was installed and built so far, in order. */
+/** Returns the parts that were installed and built so far, in order. */
 export const done = () => (fs.existsSync(at('log')) ? fs.readFileSync(at('log'), 'utf8').trim().split('\n') : []);
 
 /**
@@ -71,7 +71,7 @@ export async function makeProject(): Promise<void> {
     version: '1.0.0',
     scripts: { install: 'node install.cjs' },
   });
-  // with types and a source map: in a folder, because what lies beside the project is linked
+  // with types and a source map: in a folder, because packages beside the project are linked
   const typed = `const folder = ${JSON.stringify(at('node_modules/typed'))};
 fs.mkdirSync(folder, { recursive: true });
 for (const name of ['index.js', 'index.d.ts', 'index.js.map']) fs.writeFileSync(folder + '/' + name, '');`;
@@ -90,7 +90,7 @@ fs.writeFileSync('build/page.txt', text.slice(0, 1));`;
 export const mayEnd = (...names: string[]) => names.forEach((name) => write(`${name}-may-end`, ''));
 
 export function start(program: string, args: string[], options: object = {}): ChildProcess & { said: string } {
-  // what the npm that runs the tests was told does not count here
+  // without the settings of the npm that runs the tests
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
   const child = spawn(program, args, {
     cwd: project,
@@ -112,7 +112,7 @@ export async function ended(child: ChildProcess): Promise<number | null> {
   children.delete(child);
   return child.exitCode;
 }
-/** Its exit code, and with it what it said: for who reads why a test failed. */
+/** Returns its exit code and its output, which tells readers why a test failed. */
 export const outcome = async (child: ReturnType<typeof start>) => ({ code: await ended(child), said: child.said });
 export function killGroup(child: ChildProcess) {
   try {

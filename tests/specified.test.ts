@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What the specification has Stoa say, to the letter, its mistakes included. In English none of it may change. */
+/** The sentences that the specification prescribes word for word, its mistakes included. None of the English may change. */
 const specified = [
   '"{label}" is required.',
   '+ Add Course',

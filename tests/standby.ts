@@ -13,7 +13,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts';
 
-/** A streaming standby of a PostgreSQL that runs under `home`, in a folder of its own. */
+/** Starts a streaming standby, under `standbyHome`, of a PostgreSQL that runs under `home`. */
 export async function standbyOf(
   primary: EmbeddedPostgres,
   home: string,

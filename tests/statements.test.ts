@@ -13,8 +13,8 @@ for (const assignmentName of ['First', 'Second'])
   await professor.post(api.gradebook.addAssignment, { courseInstanceREF: course._id, assignmentName, maxScore: 10 });
 
 /**
- * What of the API's own reaches PostgreSQL during a call, but for the frame of its transaction; jobs, and the look each second
- * whether the site has changed, work by themselves.
+ * Returns the API's own statements during a call, without the frame of its transaction. Jobs, and the look each second whether
+ * the site has changed, are not the call's.
  */
 async function statementsOf(call: () => Promise<{ status: number }>, expected = 200): Promise<string[]> {
   const sent = await sentDuring(async () => expect((await call()).status).toBe(expected));
@@ -54,7 +54,7 @@ test('the busiest calls ask PostgreSQL few times', async () => {
     expect(statements.length, `${name}:\n${statements.join('\n')}`).toBe(most[name]);
 });
 
-/** The table that a statement itself is about; what stands in parentheses asks others. */
+/** Returns the table that a statement itself is about. Statements in parentheses ask others. */
 function tableOf(statement: string): string | undefined {
   const inner = /\([^()]*\)/g;
   const itself = statement.replaceAll(inner, '');

@@ -120,7 +120,7 @@ beforeAll(async () => {
   strangers.set('InstitutionAdmin', (await aPartner(world, 'Other College')).registrar);
 });
 
-/** The least that a body's schema takes; what it can't say in a schema is text. */
+/** Returns the least that a body's schema takes, with text for values that the schema doesn't describe. */
 function sampleOf(found: Json): unknown {
   const name = String(found['$ref'] ?? '')
     .split('/')

@@ -27,7 +27,7 @@ export async function openTaxedSales() {
   const mine = async (who: Person) => (await who.get(api.payments.mine)).body as unknown as Answer['body'][];
   const refund = (id: string, amount: number) =>
     admin.post(pathOf(api.ledger.refund, { id }), { amount, reason: 'Goodwill.', endsPlace: false });
-  /** What of a registration's payments is kept, in cents: the amount and the tax in it. */
+  /** Returns the part of a student's payments that is kept, in cents: the amount and the tax in it. */
   const keptFor = async (who: Person) => {
     await world.settled();
     const rows = await world.db

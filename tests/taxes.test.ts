@@ -135,7 +135,7 @@ describe('random carts', async () => {
   }
   const setTax = async (tax: TaxSetting) => expect((await admin.put(api.siteSettings.set, { tax })).status).toBe(200);
 
-  /** What is said of a cart: by the rule, and by our transaction and the processor's order and capture. */
+  /** Returns the amounts of a cart: by the rule, and by our transaction and the processor's order and capture. */
   async function sidesOf({ cents, isAudit }: Cart, tax: TaxSetting, orderId: string) {
     const { db, stoa } = world;
     const rule = ruleOf(cents, modeOf(isAudit), tax);

@@ -10,7 +10,7 @@ import { openWorld } from './world.ts';
 
 const world = await openWorld();
 
-/** A fingerprint of every row of every table; what only counts or remembers that somebody called is left out. */
+/** Returns a fingerprint of every table, without tables that only count or remember that somebody called. */
 async function fingerprint(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
     and tablename not in ('session', 'throttle', 'auditLog') order by 1`.execute(world.db);

@@ -155,7 +155,7 @@ test.each([
   const sentence = 'The file’s name has a line break in it. Rename the file and choose it again.';
   expect(await send(parts)).toMatchObject({ status: 400, fields: { hsREF: sentence } });
   expect(everyFile()).toEqual(before);
-  // what looks like such a name in the midst of a file is none
+  // bytes that look like such a name in the midst of a file are not one
   const content = Buffer.concat([pdf, Buffer.from(`\r\ncontent-disposition: form-data; name="hsREF"${more}\r\n\r\n`)]);
   expect((await send([{ name: 'idREF', filename: 'a.pdf', content }])).status).toBe(200);
 });

@@ -53,7 +53,7 @@ async function keepsNothing(task: () => Promise<void>): Promise<void> {
   expect(stored()).toEqual(before);
 }
 
-/** Name and content; what is no document whoever sends it. */
+/** Files with a name and content that are no documents, no matter who sends them. */
 const hostile: [string, string, Buffer][] = [
   ['an ending behind the ending', 'thesis.pdf.exe', pdf],
   ['no ending', 'thesis', pdf],
@@ -202,7 +202,7 @@ describe('a Word document', () => {
     expect(content.length).toBeLessThan(limit);
     const tries: number[] = [];
     await keepsNothing(async () => {
-      // A busy machine may be late once or twice; what unpacks 300 MB is late each time.
+      // A busy machine may be late once or twice; a server that unpacks 300 MB is late each time.
       do {
         const { status, fields, took } = await add(at, { filename: 'letter.docx', content });
         expect([status, fields]).toEqual([400, { transcriptREF: 'Invalid file type.' }]);

@@ -17,7 +17,7 @@ interface Kind {
   /** Two changes of different fields, and what they send beside them. */
   readonly one: Json;
   readonly other: Json;
-  /** What has to come along, of the record as it was opened. */
+  /** The fields of the record as it was opened that have to come along. */
   readonly along?: (whole: Json) => Json;
   readonly multipart?: true;
   readonly status?: { readonly path: string; readonly body: Json };
@@ -120,7 +120,7 @@ describe.each(Object.entries(kinds))('of a record, %s,', (_name, kind) => {
         sent: kind.other,
       },
     });
-    // what the refusal shows is what an answer would have shown this caller
+    // the refusal shows this caller the same record as an answer would have
     expect(refused.body['current']).toEqual(first.body);
     // a call that names no version is made as ever, and one that has seen the newest is
     const newest = { ...late, version: first.body['version'] };

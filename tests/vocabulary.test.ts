@@ -52,7 +52,7 @@ test('retired words are in no file’s name', () => {
   expect(named).toEqual([]);
 });
 
-// What the test knows by sight: two of each kind.
+// Two texts with a retired word in a name, and two without.
 test.each([
   ['const wish = 1;', ['wish']],
   ['async function heldCourse(db: Db) {}', ['heldCourse']],

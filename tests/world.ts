@@ -17,7 +17,7 @@ import { aDocument } from './samples.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const simulator = '/paypal-simulator/_sim';
 
-/** What the simulator knows: the processor's side of every comparison. */
+/** The simulator's documents: the processor's side of every comparison. */
 export interface ProcessorState {
   readonly orders: { id: string; status: string; customId: string }[];
   readonly captures: {
@@ -47,7 +47,7 @@ export interface CourseInput {
 }
 
 /**
- * A whole Stoa on a database of its own, and people who act through its API. It is gone when the test file is done.
+ * A whole Stoa on a new database, and people who act through its API. It is gone when the test file is done.
  * `through` answers the address by which Stoa reaches the database, where that is not the database's own.
  */
 export async function openWorld(
@@ -158,7 +158,7 @@ export class World {
     return { professor, stranger, ada, bo };
   }
 
-  /** A course instance that has been led to the state, each step by whom it belongs to. */
+  /** Makes a course instance and moves it to the state, each step by the person who may do it. */
   async courseInstance(input: CourseInput = {}): Promise<Json & { _id: string }> {
     const professor = input.professor ?? (await this.professor());
     const registrar = await this.registrar();

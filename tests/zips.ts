@@ -3,13 +3,13 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 interface Entry {
   readonly name: string;
   readonly data: Buffer;
-  /** What the directory says of its unpacked size, when that is a lie. */
+  /** The false unpacked size to write into the directory. */
   readonly says?: number;
 }
 const deflated = new Map<Buffer, Buffer>();
 const deflate = (data: Buffer) => deflated.get(data) ?? deflated.set(data, deflateRawSync(data)).get(data)!;
 
-/** A ZIP file that may lie in its directory; `overlap` lets all entries of the same bytes share one place. */
+/** Returns a ZIP file whose directory may be false; `overlap` lets all entries of the same bytes share one place. */
 export function zipOf(entries: readonly Entry[], overlap = false): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -68,7 +68,7 @@ export function partsOf(
 export const docxOf = (more: readonly Entry[], overlap = false): Buffer =>
   zipOf([...partsOf('docx'), ...more], overlap);
 
-/** What a ZIP file holds, by its names; read by its directory, as the format has it. */
+/** Returns the files in a ZIP file by their names, read by its directory, as the format has it. */
 export function unzipped(zip: Buffer): Map<string, Buffer> {
   const entries = new Map<string, Buffer>();
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What is kept of a release beside its backup. */
+/** The data kept of a release beside its backup. */
 export interface Kept {
   readonly encryptionKey: string;
   readonly people: {
