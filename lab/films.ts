@@ -16,10 +16,10 @@ const limit = 3 * 1024 * 1024;
 interface Scene {
   readonly by?: string;
   readonly at: string;
-  /** What is said while it is shown; each line stays for as long as it takes to read. */
+  /** The lines to say while it is shown; each line stays for as long as it takes to read. */
   readonly says: readonly string[];
   readonly do?: (page: Page) => Promise<unknown>;
-  /** What leads to it, and is not shown. */
+  /** The steps that lead to it, and are not shown. */
   readonly first?: (page: Page) => Promise<unknown>;
 }
 const down = async (page: Page, by: number) => {

@@ -69,7 +69,7 @@ const promise = {
 };
 const everyDecision = ['Approved', 'Denied', 'Pending', 'Awaiting Info'];
 
-/** Each letter with the first name of whom it is to; '' where nobody has shown that the address is theirs. */
+/** Each letter with the first name of its recipient; '' where nobody has shown that the address is theirs. */
 const letters: Readonly<Record<string, readonly [firstName: string, letter: MailTemplate]>> = {
   confirm: ['', accounts.confirmAddress([{ at, role: 'Professor', link: `/emailValidation/${token}` }], false)],
   'confirm-two': [

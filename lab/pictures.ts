@@ -10,7 +10,7 @@ const only = process.argv[3];
 const widths = [320, 768, 1440];
 const schemes = ['light', 'dark'] as const;
 
-/** What is looked at by whom; what stands behind a bar is pressed there first. */
+/** The screens that each person looks at. The part behind a bar names a button to press there first. */
 const screens: Readonly<Record<string, readonly string[]>> = {
   '': ['/', '/courses', '/professorDetails', '/login', '/register', '/request-password-reset', '/verify', '/nothing'],
   'student@sample.example': [
@@ -86,7 +86,7 @@ async function settle(page: Page) {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** What the README shows: where one begins, where one pays, where one is graded, and a phone. */
+/** Takes the README's pictures: the first page, a payment, a gradebook, and a phone. */
 async function readme(as: Shown['as']) {
   const viewport = { width: 1440, height: 900 };
   const take = async (page: Page, name: string) => {
@@ -147,7 +147,7 @@ async function everything(as: Shown['as']) {
         if (wider > 0) console.log(`${one} is ${wider} px wider than ${width}`);
         for (const colorScheme of schemes) {
           await page.emulateMedia({ colorScheme });
-          // what is out of sight is painted anew a moment later
+          // parts out of sight are painted again a moment later
           await sleep(150);
           // a dialog is as high as the window
           const fullPage = (await page.getByRole('dialog').count()) === 0;
@@ -158,7 +158,7 @@ async function everything(as: Shown['as']) {
       }
       await page.context().close();
     }
-  // what a shared link shows (web/app/office/site/share.ts) is the top of the landing page
+  // a shared link (web/app/office/site/share.ts) shows the top of the landing page
   const top = await as(undefined, { viewport: { width: 1200, height: 630 } });
   await top.goto('/');
   await settle(top);

@@ -1,5 +1,6 @@
-// What stands in the place of a film until somebody starts it: the screen that the film is about, in both themes, as pictures of
-// their own rather than frames of the film, which may be empty or on their way. Alone: `npm run posters -- web/app/office/site/films`.
+// Makes the posters that are shown until somebody starts a film: the screen that the film is about, in both themes, as new
+// pictures rather than frames of the film, which may be empty or on their way. Alone:
+// `npm run posters -- web/app/office/site/films`.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -10,7 +11,7 @@ const size = { width: 960, height: 540 };
 interface Poster {
   readonly by?: string;
   readonly at: string;
-  /** What leads to the screen. */
+  /** The steps that lead to the screen. */
   readonly go: (page: Page) => Promise<unknown>;
 }
 const posters: Readonly<Record<'promo' | 'about', Poster>> = {

@@ -21,7 +21,7 @@ const surnames = ['mann', 'ova', 'sen', 'ski', 'ini', 'ez'];
 /** Those who were seeded with eight courses each. */
 const busyStudents = 2000;
 
-/** Stoa as a process of its own, on a database with so many students. */
+/** Starts Stoa as a separate process, on a database with so many students. */
 export async function openSeeded(students: number, env: Record<string, string> = {}) {
   const stoa = await ownProcess({ ADMIN_PASSWORD: password, ...env });
   const postgres = await startEmbeddedPostgres(stoa.dataDir);

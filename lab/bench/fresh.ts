@@ -68,7 +68,7 @@ function own(place: string): void {
 /** Seconds from `npm start` to the first page; npm is then asked to stop, and waited for. */
 async function firstPage(folder: string, env: Record<string, string>, account: object): Promise<number> {
   const port = await freePort();
-  // what the npm that runs this was told is not what a newcomer's is told
+  // without the settings of the npm that runs this, which a newcomer's npm doesn't have
   const inherited = Object.entries(process.env).filter(([name]) => !/^(?:npm_|NODE_ENV$|DATABASE_URL$)/i.test(name));
   const began = performance.now();
   const npm = spawn('npm', ['start'], {

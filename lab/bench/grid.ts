@@ -44,7 +44,7 @@ interface Scroll {
   readonly down: number;
   readonly right: number;
 }
-/** Milliseconds between the frames of two seconds, while the grid scrolls by so many pixels a frame, and begins anew at its end. */
+/** Milliseconds between the frames of two seconds, while the grid scrolls by so many pixels a frame, again from its start. */
 const frames = (on: Page, by: Scroll) =>
   on.evaluate(
     ({ down, right }) =>
@@ -56,7 +56,7 @@ const frames = (on: Page, by: Scroll) =>
         let last = 0;
         let warm = 10;
         const next = (now: number) => {
-          // What came before, such as the way back to the beginning, isn't counted.
+          // Earlier frames, such as the way back to the beginning, aren't counted.
           if (warm > 0) {
             warm -= 1;
             began = now;

@@ -1,13 +1,14 @@
 // npm run growth: the busiest calls and the pages of long lists, at 20,000, 200,000 and 1,000,000 students. A server of each
-// size is up the whole time and they are asked in turn, so that whatever else the machine does meets all of them alike; what
-// counts is the ratio to the smallest, the median of all rounds. --sizes 20000,200000 chooses sizes, a word picks calls, as in: node lab/bench/growth.ts R2.
+// size is up the whole time and they are asked in turn, so that whatever else the machine does meets all of them alike. The
+// result is the ratio to the smallest, the median of all rounds. --sizes 20000,200000 chooses sizes, a word picks calls, as in:
+// node lab/bench/growth.ts R2.
 import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { lastRow } from '@stoa/contract/kernel/rows';
 import { figuresOf, openSeeded, sayFigures, turn, type Call, type Seeded, type Turn } from './calls.ts';
 import { agent, at as partOf, median, rounds, seconds } from './kit.ts';
 
-/** Of the smallest one's rate at least so much, of its p95 at most so much; deep pages beside the first of the same size. */
+/** The least share of the smallest one's rate, and the most of its p95. Deep pages are compared with the first of their size. */
 const wanted = { rate: 0.85, p95: 1.3 };
 const given = process.argv.indexOf('--sizes');
 const sizes = (given === -1 ? '20000,200000,1000000' : process.argv[given + 1]!).split(',').map(Number);

@@ -1,5 +1,5 @@
-// What a production installation weighs: clones the committed state as docs/guides/operating.md says, and counts what its files
-// and folders take on the disk. Ends with 1 when what is neither Node, PostgreSQL nor fonts is more than 130 MB.
+// Weighs a production installation: clones the committed state as docs/guides/operating.md says, and counts what its files
+// and folders take on the disk. Ends with 1 when all but Node, PostgreSQL and fonts is more than 130 MB.
 import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const kinds: [string, RegExp][] = [
   ['fonts', /^node_modules\/(?:@expo-google-fonts|dejavu-fonts-ttf)\/|\.(?:ttf|otf|woff2?)(?:\.(?:br|gz))?$/],
 ];
 const sums = new Map<string, number>();
-/** What the rest is made of: packages, and the folders of the project. */
+/** The parts of the rest: packages, and the folders of the project. */
 const parts = new Map<string, number>();
 const add = (map: Map<string, number>, name: string, bytes: number) => map.set(name, (map.get(name) ?? 0) + bytes);
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;

@@ -43,7 +43,7 @@ const ask = (method: string) =>
     socket.send(JSON.stringify({ id, method }));
   });
 
-/** The package, or our own file, that a frame is of; what has none is Node's and V8's own. */
+/** Returns the package, or our own file, of a frame. Frames without either belong to Node and V8. */
 function ownerOf(url: string, functionName: string): string {
   const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
   if (name !== undefined) return name;

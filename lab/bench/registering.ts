@@ -1,5 +1,5 @@
 // The rush for places: 1,000 students for 40 courses of 20 seats, free and paid, each clicking twice; printed is what was given
-// away twice or charged twice (nothing), and how long the calls took. Registering by itself is W1 of ratios.ts.
+// away twice or charged twice (nothing), and how long the calls took. Registering alone is W1 of ratios.ts.
 import { Agent } from 'node:http';
 import { ownProcess } from '../../tests/process.ts';
 import { at as partOf, people, poolOf, send, type Answer, startWithSamples } from './kit.ts';

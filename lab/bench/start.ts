@@ -1,4 +1,4 @@
-// What a start takes once it is installed, and what a server at rest weighs. From a fresh clone: lab/bench/fresh.ts.
+// Measures a start once it is installed, and the memory of a server at rest. From a fresh clone: lab/bench/fresh.ts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownProcess } from '../../tests/process.ts';
 import { startWithSamples } from './kit.ts';

@@ -182,7 +182,7 @@ console.log(
   `the grading view of 300 opens after ${median(opened).toFixed(0)} ms, at the most ${Math.max(...opened).toFixed(0)} ms (limit 300)`,
 );
 
-/** Goes from one to the next by its key, forty times, and answers with the milliseconds between frames and until the next stands there. */
+/** Goes to the next by its key, forty times. Answers with the milliseconds between frames and until the next is shown. */
 const walked = await page.evaluate(
   () =>
     new Promise<{ frames: number[]; shown: number[] }>((done) => {

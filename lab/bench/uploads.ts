@@ -1,5 +1,5 @@
 // 50 students send a document of 5 MB each, all at once, and a professor a film of 100 MB: the server's memory, its event loop
-// and the time it takes, beside a least server, in a process of its own too, that pipes the same bodies to files and syncs them.
+// and the time it takes, beside a least server, also a separate process, that pipes the same bodies to files and syncs them.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -102,14 +102,14 @@ async function send(url: string, headers: OutgoingHttpHeaders, body: Buffer, met
     throw new Error(`${url} answers ${answer.statusCode} ${said}`);
 }
 
-/** What a process holds, and the most it has held since `forget`, in megabytes. */
+/** Returns the memory of a process, and the most it has had since `forget`, in megabytes. */
 const memoryOf = (pid: number) => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 };
 const erase = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
-/** Milliseconds by which the loop was late at the most since it was last asked. */
+/** Returns the most milliseconds by which the loop was late since it was last asked. */
 async function lateness(url: string): Promise<number> {
   const text = await (await fetch(url)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000;

@@ -7,7 +7,7 @@ import { areaOf, areas, type Area } from './areas.ts';
 import { randomFrom, shuffled } from './random.ts';
 import { mutated, sitesOf, type Site } from './sites.ts';
 
-/** What can be mutated, by area and kind. */
+/** Returns the places that can be mutated, by area and kind. */
 function candidates(root: string): Map<Area, Site[][]> {
   const byArea = new Map<Area, Site[][]>();
   const files = globSync('{contract,server}/src/**/*.ts', { cwd: root });
@@ -52,7 +52,7 @@ function compiling(copy: string, sites: readonly Site[]): Set<Site> {
   }
   return fine;
 }
-/** What the compiler says of the server, and with it of the contract. */
+/** Returns the compiler's complaints about the server, and with it about the contract. */
 function complaintsOf(copy: string): string {
   const notes = path.join(copy, 'node_modules/.cache/mutants.tsbuildinfo');
   const args = ['tsc', '-p', 'server', '--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', notes];

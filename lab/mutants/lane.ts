@@ -27,11 +27,11 @@ export interface Answered {
   readonly failed?: string;
 }
 
-/** What looks at the sources as text would notice every mutation, and none for its sense. */
+/** Tests that read the sources as text would notice every mutation, and none for its sense. */
 const ofText = ['tests/house.test.ts', 'tests/words.test.ts', 'tests/setup.test.ts', 'tests/deploy.test.ts'];
 
 const copy = process.cwd();
-/** What has ended in this run: Vitest itself remembers all runs. */
+/** The test files that have ended in this run: Vitest itself remembers all runs. */
 let ended: TestModule[] = [];
 const vitest = await createVitest({
   root: copy,
@@ -71,7 +71,7 @@ async function run({ tests, changed, bail, notes }: Asked): Promise<Answered> {
   const took = ended.flatMap((one) => [...one.children.allTests()]).map(timeOf);
   return { red: [...red, ...outside], took: Object.fromEntries(took) };
 }
-/** Faults and nodes take too long, but for what both kinds of file store do. */
+/** Faults and nodes take too long, except the tests of both kinds of file store. */
 const isLeftOut = (file: string) => ofText.includes(file) || /^tests\/(?:faults\/(?!file-store\.)|nodes\/)/.test(file);
 
 process.on('message', (message: Asked | 'tests') => {

@@ -1,4 +1,4 @@
-// The lanes: each a copy and the process that runs its tests; what is to be done goes to whichever is free.
+// The lanes: each a copy and the process that runs its tests. Tasks go to the next free lane.
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -62,7 +62,7 @@ export class Lane {
     return this.#ask<Answered>({ ...asked, changed }, seconds);
   }
 
-  /** Does something while the mutations stand in the copy; they must not overlap. */
+  /** Does something while the copy has the mutations; they must not overlap. */
   async planted<Result>(sites: readonly Site[], task: () => Promise<Result>): Promise<Result> {
     const before = new Map<string, string>();
     // From the end of each file, so that the places before it stay where they are.

@@ -1,4 +1,4 @@
-// What the probes call in the process that runs the tests: it writes down which test has run which place.
+// The probes call this in the process that runs the tests: it writes down which test has run which place.
 import { appendFileSync } from 'node:fs';
 import { expect } from 'vitest';
 

@@ -42,14 +42,14 @@ export interface Tried {
   noticedBy?: string;
 }
 
-/** What is written down of a run as it goes on. */
+/** The notes of a run as it goes on. */
 interface Kept {
   readonly commit: string;
   readonly tried: readonly Tried[];
 }
 
 const isOpen = ({ noticedBy }: Tried) => noticedBy === undefined;
-/** What has noticed anything in this run. */
+/** The tests that have noticed anything in this run. */
 const noticing = new Map<string, Wanted>();
 const { copies, remove } = makeCopies(3);
 const lanes = copies.map((copy) => new Lane(copy));
@@ -97,7 +97,7 @@ function keep(tried: readonly Tried[]): void {
   writeFileSync(kept, JSON.stringify({ commit, tried } satisfies Kept));
 }
 
-/** All of the last run, wherever it stands now; for what is open, which tests reach it is found anew. */
+/** All of the last run, wherever it is now. Finds again which tests reach the open ones. */
 async function second(): Promise<Tried[]> {
   const { tried, commit: last } = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
   const files = [...new Set(tried.map(({ site }) => site.file))];
@@ -125,7 +125,7 @@ function changedSince(then: string): string[] {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 }
 
-/** Runs files of tests once, each by itself, as things are: they have to be green, and say which test reaches what. */
+/** Runs files of tests once, one at a time, as things are: they have to be green, and say which test reaches what. */
 async function findReach(tried: readonly Tried[], only?: readonly string[]): Promise<void> {
   const sites = tried.map(({ site }) => site);
   const files = new Set(sites.map(({ file }) => file));
@@ -209,7 +209,7 @@ async function tryOut(
   );
 }
 
-/** Tests that have noticed something run once more by themselves, as things are: one that is red then has noticed nothing. */
+/** Runs tests that have noticed something once more alone, as things are: one that is red then has noticed nothing. */
 async function tryNoticing(tried: readonly Tried[]): Promise<void> {
   await throughLanes(lanes, [...noticing], async (lane, [says, wanted]) => {
     const answer = await lane.run({ tests: [wanted], bail: true }, 240);

@@ -12,7 +12,7 @@ export interface Site {
   readonly file: string;
   readonly kind: string;
   readonly line: number;
-  /** What stands from `start` to `end`, in characters of the file, becomes `put`. */
+  /** The text from `start` to `end`, in characters of the file, becomes `put`. */
   readonly start: number;
   readonly end: number;
   readonly put: string;
@@ -63,7 +63,7 @@ const swappedInWhere: Readonly<Record<string, string>> = {
   in: 'not in',
   'not in': 'in',
 };
-/** Of a statement written as text: what stands alone in it, and what it becomes. */
+/** The words of a statement written as text, each with its replacement. */
 const swappedInSql: readonly (readonly [RegExp, string])[] = [
   [/ is not null\b/g, ' is null'],
   [/ is null\b/g, ' is not null'],
@@ -135,7 +135,7 @@ export function sitesOf(file: string, source: string): Site[] {
       const test = node['test'] as Node;
       add('condition', test.start, test.end, `!(${textOf(test)})`);
     } else if (node.type === 'AwaitExpression') {
-      // What is returned is waited for by whoever called.
+      // The caller waits for a returned promise.
       const isReturned = parent?.type === 'ReturnStatement' || key === 'body';
       if (!isReturned) add('dropped await', node.start, node.end, textOf(node['argument'] as Node));
     } else if (node.type === 'ExpressionStatement') {
@@ -195,7 +195,7 @@ export function sitesOf(file: string, source: string): Site[] {
 export const mutated = (source: string, { start, end, put }: Site): string =>
   source.slice(0, start) + put + source.slice(end);
 
-/** What it says instead, in one line that is the same wherever in the file it stands. */
+/** Describes the mutation in one line that is the same wherever in the file it is. */
 export function shown(source: string, { file, kind, start, end, put }: Site): string {
   const endOfLine = source.indexOf('\n', end);
   const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-// What is at one node and seen at another.
+// Checks that changes at one node are seen at another.
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Person, form } from '../../../tests/person.ts';
@@ -55,7 +55,7 @@ export async function limits(parts: Parts): Promise<Found> {
   };
 }
 
-/** Three hundred people are invited in one go; each node sends to a mail server of its own. */
+/** Three hundred people are invited in one go; each node sends to its own mail server. */
 export async function sent(parts: Parts): Promise<Found> {
   const admin = new Person(parts.nodes[0]!.url);
   await admin.signIn('admin@world.example', 'a long password');

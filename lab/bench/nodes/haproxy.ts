@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../tests/process.ts';
 
 /**
- * What deploy/Caddyfile says, in the words of HAProxy, which on loopback needs neither names nor certificates: the fewest
- * requests first, /readyz asked twice a second, a request that reached no node given to the next, and one that changes nothing
- * also when its node broke off.
+ * Returns the rules of deploy/Caddyfile for HAProxy, which on loopback needs neither names nor certificates: the fewest
+ * requests first, /readyz asked twice a second, and a request given to the next node if it reached none, or if it changes
+ * nothing and its node broke off.
  */
 const configOf = (port: number, nodes: readonly string[]) => `
 defaults

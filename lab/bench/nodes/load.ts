@@ -7,7 +7,7 @@ export interface Asked {
   readonly headers: OutgoingHttpHeaders;
   readonly method?: string;
   readonly body?: string;
-  /** What a write leaves behind when it is acknowledged. */
+  /** The trace of an acknowledged write. */
   readonly leaves?: string;
 }
 export interface Outcome {

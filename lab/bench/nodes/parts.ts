@@ -63,7 +63,7 @@ export const holds = (folder: string, sha256: string): boolean =>
 
 /**
  * PostgreSQL and a streaming standby, an object store, a mail server for each node, three nodes and HAProxy before them, all on
- * loopback, with sample people. Whatever ends this process takes them with it.
+ * loopback, with sample people. All of them end with this process.
  */
 export async function openParts() {
   needHaproxy();

@@ -1,4 +1,4 @@
-// What is promised while two hundred requests a second come in.
+// Checks the promises while two hundred requests a second come in.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { at as partOf } from '../kit.ts';
 import { idOf, taught, type Found } from './across.ts';
@@ -7,7 +7,7 @@ import type { Parts } from './parts.ts';
 
 const rate = 200;
 
-/** What everybody does, in turn; two in ten write: a student who registers for a course without cost, each once. */
+/** Returns everybody's requests, in turn. Two in ten write: a student who registers for a course without cost, each once. */
 export async function everybody(parts: Parts) {
   const [board, open] = [await idOf(parts, taught.name), await idOf(parts, 'Course 25 section A')];
   const free = await Promise.all(Array.from({ length: 20 }, (_, n) => idOf(parts, `Course ${n} section A`)));
@@ -103,7 +103,7 @@ async function until(isSo: () => Promise<boolean>, seconds: number): Promise<boo
   return false;
 }
 
-/** What may be a few seconds old comes from the standby while it keeps up, and from the primary while it is held up. */
+/** Answers that may be a few seconds old come from the standby while it keeps up, else from the primary. */
 export async function replica(parts: Parts, next: Everybody): Promise<Found> {
   const near = (all: readonly number[]) => all.every((lag) => lag >= 0 && lag <= 5);
   const isNear = await until(async () => near(await lags(parts)), 20);
