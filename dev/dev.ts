@@ -1,4 +1,4 @@
-// What stands in for the outside world while nobody pays with money, and the people and courses a first look needs.
+// The doubles of the outside world while nobody pays with money, and the people and courses a first look needs.
 import type { Doubles } from '../server/src/doubles.ts';
 import { isForThisMachine } from '../server/src/kernel/addresses.ts';
 import { sampleSiteData } from './samples/site-data.ts';

@@ -85,7 +85,7 @@ export const approve = (past: Past, role: 'Student' | 'Professor', id: string) =
 /** Stores the documents of an application. Disks are slow, and many can be waited for at once. */
 export function sampleDocuments({ services }: Past): Promise<Received[]> {
   const documents = Promise.all(['idREF', 'transcriptREF'].map((field) => sampleFile(services, field)));
-  // Whoever applies hears of a failure, if it comes to that.
+  // The caller still hears of a failure when it uses the documents.
   documents.catch(() => {});
   return documents;
 }
@@ -165,7 +165,7 @@ export async function draft(past: Past, course: SampleCourse, courseREF: string)
   return _id;
 }
 
-/** Somebody to whom the step belongs moves a course. */
+/** Moves a course as a person who may do the step. */
 export function move(past: Past, course: SampleCourse, id: string, [to, , reason = '']: SampleCourse['steps'][number]) {
   const who = to === 'Approved' || to === 'Denied' ? registrar : to === 'Cancelled' ? administrator : course.professor;
   return past.as(who, (context) => setInstanceStatus(context, id, to, reason));

@@ -29,7 +29,7 @@ function shareOf(student: number, assignment: number): number {
   return Math.min(1, usual + today);
 }
 
-/** An assignment is set, and days later everybody has a score, but for one who has not handed in the last one. */
+/** An assignment is set, and days later everybody has a score, except one who has not handed in the last one. */
 export function graded(past: Past, professor: string, courseId: () => string): Event[] {
   return assignments.flatMap(([assignmentName, assignmentType, maxScore, set, marked], nth): Event[] => [
     {
@@ -79,7 +79,7 @@ const messages: readonly (readonly [daysAgo: number, by: string, message: string
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What is read in the course, with the day from which its students see it. */
+/** The readings of the course, with the day from which its students see them. */
 const readings = [
   {
     section: 'Before we begin',

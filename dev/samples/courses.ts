@@ -32,7 +32,7 @@ type Step =
 const theano = 'professor@sample.example';
 const ptolemy = 'second.professor@sample.example';
 
-/** What visitors and new accounts see first. */
+/** The courses that visitors and new accounts see first. */
 export const openCourses = {
   plato: {
     name: 'Plato’s Republic, Slowly',

@@ -211,7 +211,7 @@ test('what was done lies in the past: the log, the mails, and what the payment s
   ]);
 });
 
-/** How many rows each table has, but for those that people's sessions and the house's own jobs write. */
+/** Returns how many rows each table has, except tables that people's sessions and the house's own jobs write. */
 async function counted(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables
     where schemaname = 'paypal_simulator' or schemaname = 'public'

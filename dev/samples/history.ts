@@ -165,7 +165,7 @@ const finalGrades = (past: Past, id: () => string): Event[] => [
   },
 ];
 
-/** What does not end with a payment: a card that is declined, somebody who leaves, goodwill, and a dispute. */
+/** Events other than a plain payment: a card that is declined, somebody who leaves, goodwill, and a dispute. */
 function money(past: Past, id: () => string): Event[] {
   const leaving = others[5]!;
   const transactionOf = async (email: string) => {

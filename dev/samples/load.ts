@@ -28,7 +28,7 @@ export async function live(past: Past, events: readonly Event[]): Promise<void> 
   for (const { daysAgo, act } of events.toSorted((a, b) => b.daysAgo - a.daysAgo)) await past.at(daysAgo, act);
 }
 
-/** What became of a course, and its id once it was drafted. */
+/** Returns the events of a course's life, and its id once it was drafted. */
 export function lifeOf(
   past: Past,
   course: SampleCourse,

@@ -47,7 +47,7 @@ const gradeCodes = [
   { code: 'NR', meaning: 'Not reported', kind: 'not reported' },
 ];
 
-/** What the university and the operator have agreed. */
+/** Returns the agreement between the university and the operator. */
 const agreement = () =>
   NewAgreement.parse({
     ...{ effective: day(-100), zone, gradeCodes, terms: terms() },

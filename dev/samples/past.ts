@@ -113,7 +113,7 @@ export async function inThePast(
           await of();
           for (const one of left.splice(0)) await refunds.run(one as never);
           await moved;
-          // What the next one does is sent after it, so only the last has to be waited for.
+          // The statements of the next one are sent after it, so only the last has to be waited for.
           moved = move(instant);
           moved.catch(() => {});
         },
@@ -146,7 +146,7 @@ async function mover(trx: Transaction<Schema>): Promise<(to: Date) => Promise<vo
     where "table_schema" = 'public' and "data_type" = 'timestamp with time zone' and "table_name" = any(${[...written]})
     group by 1`.execute(trx);
   // The transaction's own time is what `now()` says in all of it; the rest is what the server's clock says meanwhile.
-  // What lies further ahead is a day that somebody chose, as one on which work is due.
+  // Times further ahead are days that somebody chose, such as one on which work is due.
   const isNew = (column: string) =>
     `"${column}" > now() - interval '1 minute' and "${column}" < now() + interval '1 hour'`;
   const updates = rows.map(({ table, columns }, at) => {

@@ -27,7 +27,7 @@ export interface WithinProcessor extends AsyncDisposable {
 const clientId = 'samples';
 const webhookId = 'SIMULATED-WEBHOOK';
 
-/** Opens one, at an address of its own that only this machine reaches, for as long as the transaction lasts. */
+/** Opens one, at a new address that only this machine reaches, for as long as the transaction lasts. */
 export async function processorWithin(trx: Transaction<Schema>, { settings, encryption }: Services) {
   const began = Date.now();
   let clock = new Date();

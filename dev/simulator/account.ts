@@ -4,7 +4,7 @@ import { PaypalRefusal, unknownResource, unprocessable } from './refusals.ts';
 import type { Bases } from './representations.ts';
 import type { Documents } from './store.ts';
 
-/** What the merchant has set at PayPal, until somebody steers it elsewhere: a webhook for every event, and US dollars. */
+/** The merchant's settings at PayPal, until somebody changes them: a webhook for every event, and US dollars. */
 const usual: MerchantDocument = { webhookUrl: null, events: ['*'], currencies: ['EUR', 'GBP', 'USD'] };
 const id = 'merchant';
 

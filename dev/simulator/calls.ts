@@ -7,7 +7,7 @@ import type { Documents, SimulatorStore } from './store.ts';
 
 export interface Call {
   op: ApiOperation;
-  /** what the call is about; the same request id for another resource is another request */
+  /** the subject of the call; the same request id for another resource is another request */
   resource: string;
   requestId: string | undefined;
   mockResponse: string | undefined;

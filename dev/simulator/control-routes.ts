@@ -38,7 +38,7 @@ const decides =
     return store.transaction((documents) => approveOrder(documents, approval, bases())).finally(changed);
   };
 
-/** What PayPal does not have: to approve without a browser, to make it fail, and to see everything it knows. */
+/** Routes that PayPal does not have: to approve without a browser, to make it fail, and to see everything it knows. */
 export function controlRoutes(app: FastifyInstance, { store, bases, changed, mayControl }: Control): void {
   const steering = { ...hidden, onRequest: mayControl };
   app.post('/_sim/approve', steering, decides({ store, bases, changed }));

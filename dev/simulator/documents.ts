@@ -14,7 +14,7 @@ export interface OrderDocument {
   brandName: string | null;
   payee: { merchant_id: string; email_address: string };
   fundingSource: 'paypal' | 'card' | null;
-  /** what the payer chose on the approve page; 'decline' approves the order with an instrument that is refused */
+  /** the payer's choice on the approve page; 'decline' approves the order with an instrument that is refused */
   approval: 'approve' | 'decline' | null;
   captureId: string | null;
   createdAt: string;
@@ -84,7 +84,7 @@ export type ApiOperation = (typeof apiOperations)[number];
 export type ApiFault = { op: ApiOperation; kind: (typeof apiFaults)[number]; count: number; ms: number };
 export type WebhookFault = { kind: (typeof webhookFaults)[number]; count: number; ms: number };
 
-/** What the merchant has set at PayPal. */
+/** The merchant's settings at PayPal. */
 export interface MerchantDocument {
   /** null: where the shop said that it listens */
   webhookUrl: string | null;
@@ -92,7 +92,7 @@ export interface MerchantDocument {
   currencies: string[];
 }
 
-/** What is stored under each kind. */
+/** The documents stored under each kind. */
 export interface Kinds {
   order: OrderDocument;
   capture: CaptureDocument;

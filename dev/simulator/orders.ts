@@ -122,7 +122,7 @@ export interface Approval {
   fundingSource: 'paypal' | 'card';
 }
 
-/** What the payer decided on the approve page. May be decided again until the order is captured. */
+/** Records the payer's decision on the approve page. It may change until the order is captured. */
 export async function approveOrder(documents: Documents, approval: Approval, bases: Bases) {
   await documents.lock(`order:${approval.orderId}`);
   const { order } = await orderWithCapture(documents, approval.orderId);

@@ -71,7 +71,7 @@ export async function refundCapture(
 
 export const ByHand = z.strictObject({ captureId: z.string(), amount: z.string().optional() });
 
-/** What somebody does in the merchant's account at the processor: all that is left, or an amount such as "100.00". */
+/** Refunds as somebody does in the merchant's account at PayPal: all that is left, or an amount such as "100.00". */
 export const refundByHand = async (documents: Documents, { captureId, amount }: z.infer<typeof ByHand>, bases: Bases) =>
   refundCapture(
     documents,
@@ -115,7 +115,7 @@ export const Settlement = z.union([
   z.strictObject({ refundId: z.string(), outcome: z.enum(['complete', 'fail']) }),
 ]);
 
-/** What the bank made of a pending capture or refund. */
+/** Applies the bank's outcome to a pending capture or refund. */
 export async function settle(documents: Documents, settlement: z.infer<typeof Settlement>, bases: Bases) {
   if ('captureId' in settlement) return settleCapture(documents, settlement.captureId, settlement.outcome, bases);
   return settleRefund(documents, settlement.refundId, settlement.outcome, bases);

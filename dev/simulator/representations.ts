@@ -156,7 +156,7 @@ export function disputeJson(dispute: DisputeDocument, { api }: Bases) {
   };
 }
 
-/** What PayPal answers a POST without `Prefer: return=representation`. */
+/** Returns PayPal's answer to a POST without `Prefer: return=representation`. */
 export function minimal(body: unknown): unknown {
   const { id, status, links, purchase_units } = body as Partial<ReturnType<typeof orderJson>>;
   const units = purchase_units?.filter((unit) => unit.payments);

@@ -24,7 +24,7 @@ interface State {
   undelivered: number;
 }
 
-/** A merchant and its simulated PayPal in one server on a port of its own, for tests. */
+/** Starts a merchant and its simulated PayPal in one server on a free port, for tests. */
 export async function startSimulatorWorld(databaseUrl: string) {
   const store = await openSimulatorStore(databaseUrl);
   const app = fastify();

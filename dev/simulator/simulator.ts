@@ -26,7 +26,7 @@ export interface SimulatorOptions {
   publicBase: () => string;
   /** address of the prefix for this machine's programs, asked for when it is needed */
   selfBase: () => string;
-  /** whose page may steer it; whoever holds the client's secret may as well */
+  /** whether a page may steer it; holders of the client's secret may as well */
   mayControl: (request: FastifyRequest) => boolean;
   /** where webhooks are posted to, asked for when one is due */
   webhookUrl: () => string;
@@ -38,7 +38,7 @@ const tokenSeconds = 32_400;
 
 /**
  * PayPal without money, for development and tests: its REST calls, its webhooks, its JavaScript SDK and a page to
- * approve orders on. Use `app.register(paypalSimulator, options)`. What it knows is in the store, so any number of
+ * approve orders on. Use `app.register(paypalSimulator, options)`. All its data is in the store, so any number of
  * processes may serve it, and it goes on after any of them died. The caller closes the store, after the app.
  */
 export async function paypalSimulator(app: FastifyInstance, options: SimulatorOptions): Promise<void> {
@@ -57,7 +57,7 @@ export async function paypalSimulator(app: FastifyInstance, options: SimulatorOp
     api: options.selfBase().replace(/\/+$/, ''),
     browser: options.publicBase().replace(/\/+$/, ''),
   });
-  // what an earlier process had not delivered
+  // delivers the events that an earlier process left
   app.addHook('onListen', async () => sender.wake());
   app.addHook('onClose', () => sender.close());
 

@@ -84,7 +84,7 @@ export async function openSimulatorStore(
 const lockStatement = (name: string, attempt = '') =>
   `select pg_${attempt}advisory_xact_lock(hashtextextended('paypal_simulator:' || ${name}, 0)) as locked`;
 
-/** What runs statements: a connection, or a transaction of another's. */
+/** Runs statements: a connection, or somebody else's transaction. */
 export interface Querying {
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
 }

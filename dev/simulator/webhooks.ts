@@ -5,7 +5,7 @@ import { newId, now, type DeliveryDocument } from './documents.ts';
 import type { Documents, SimulatorStore } from './store.ts';
 import { takeWebhookFault } from './faults.ts';
 
-/** Of PayPal's: it tries 25 times, though over three days. */
+/** PayPal tries 25 times too, though over three days. */
 const maxTries = 25;
 const timeoutMs = 20_000;
 const backOffMs = (tries: number) => Math.min(250 * 2 ** (tries - 1), 60_000);
