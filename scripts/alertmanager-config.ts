@@ -1,4 +1,4 @@
-/** What compose makes Alertmanager's configuration of: the text in compose.yaml, filled in from an environment file's text. */
+/** Returns Alertmanager's configuration as compose makes it: compose.yaml's text, filled in from an environment file's text. */
 export function alertmanagerConfig(compose: string, environment: string): string {
   const [, block = ''] = /\n {2}alertmanager:\n {4}content: \|\n((?: {6}.*\n|\n)+)/.exec(compose) ?? [];
   const values = new Map([...environment.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 export const folder = path.join(root, 'web/app/ui/fonts');
 
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).join('');
-/** What English and Spanish are written in. */
+/** The characters of English and Spanish. */
 export const characters = `${ascii}\u00A0¡©«·»¿×ÁÉÍÑÓÚÜáéíñóúü–—‘’“”•…`;
 
 export const fonts = {
@@ -18,10 +18,10 @@ export const fonts = {
   'sans-600': 'source-sans-3/files/source-sans-3-latin-600-normal',
 } as const;
 
-/** What texts and columns of figures need; small capitals, fractions and swashes are never asked for. */
+/** The features that texts and columns of figures need; small capitals, fractions and swashes are never asked for. */
 const features = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'pnum'];
 
-/** The small font of a name. Of its own names it keeps whose it is and its licence: a changed font may not call itself Source. */
+/** Returns the small font of a name. Its name table keeps only owner and licence: a changed font may not call itself Source. */
 export function smallFont(name: keyof typeof fonts): Promise<Buffer> {
   const whole = readFileSync(path.join(root, 'node_modules/@fontsource', `${fonts[name]}.woff2`));
   return subset(whole, characters, { targetFormat: 'woff2', preserveNameIds: [0, 13, 14], keepFeatures: features });

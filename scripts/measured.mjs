@@ -2,5 +2,5 @@ const files = ['database', 'disk', 'files', 'history', 'load', 'mail', 'outage',
 
 /** The tests of faults that hold something to so many seconds: they run alone, two at a time, because each mostly waits. */
 export const measured = ['tests/nodes', ...files.map((name) => `tests/faults/${name}.test.ts`)];
-/** What leaves them out of a run of Vitest. */
+/** The arguments that leave them out of a run of Vitest. */
 export const withoutMeasured = measured.flatMap((file) => ['--exclude', `../${file}`]);

@@ -40,7 +40,7 @@ export function commandOf(tool, args) {
   return file ? [process.execPath, [file, ...args]] : [tool, args];
 }
 
-/** npm says in its scripts where it is; elsewhere on Windows it lies beside Node. */
+/** npm says in its scripts where it is; elsewhere on Windows it is beside Node. */
 function npmFile() {
   const said = process.env.npm_execpath;
   if (said && path.basename(said) === 'npm-cli.js') return said;

@@ -1,4 +1,4 @@
-// Writes server/src/schema.ts anew from the migrations, by way of a PostgreSQL that lives as long as this, and the lists of features.
+// Rewrites server/src/schema.ts from the migrations, with a PostgreSQL that lives as long as this, and the lists of features.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -10,7 +10,7 @@ mkdirSync(results, { recursive: true });
 
 let passed = 0;
 let failed = 0;
-/** What took how many seconds: the parts, and the files in them. */
+/** The seconds that the parts and the files in them took. */
 const parts = [];
 const files = [];
 const timed = (name, task) => {
@@ -73,7 +73,7 @@ function readPlaywright({ stats, suites }) {
   }
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
-// What loads the machine on purpose comes by itself: its neighbours would be refused with good reason.
+// Tests that load the machine on purpose run alone: their neighbours would be refused with good reason.
 vitest('unit and API', units, '--exclude', '../tests/faults/**', '--exclude', '../tests/nodes/**');
 if (process.platform === 'linux') {
   vitest('faults in short', faults, '--project=server', ...withoutMeasured, 'tests/faults');

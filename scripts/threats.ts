@@ -25,7 +25,7 @@ interface Suite {
   readonly specs?: { readonly title: string; readonly ok: boolean }[];
 }
 
-/** What the runners have written down of their last runs. */
+/** Returns the results that the runners have written down of their last runs. */
 function lastRuns(): Ran[] {
   const folder = path.join(root, 'node_modules/.cache/results');
   const all: Ran[] = [];

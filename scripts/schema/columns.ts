@@ -39,7 +39,7 @@ export const types: Readonly<Record<string, string>> = {
   'transcript.record': 'JsonOf<TranscriptRecord>',
 };
 
-/** What tables and columns hold, where their name does not say it. */
+/** Descriptions of tables and columns whose names do not say what they hold. */
 export const notes: Readonly<Record<string, string>> = {
   acceptance: 'That somebody accepted a version of the terms or another page; when, and on which occasion.',
   'account.firstBrowser': 'the browser that the first sign-in has to come from; null: any',

@@ -17,7 +17,7 @@ interface Found {
   readonly file: string;
   readonly names: string[];
 }
-/** What files of a folder export of one kind. */
+/** Returns the exports of one kind from the files of a folder. */
 async function found(folder: string, files: RegExp, isWanted: (value: unknown) => boolean): Promise<Found[]> {
   const all: Found[] = [];
   for (const file of filesIn(folder).filter((one) => files.test(one))) {
@@ -30,7 +30,7 @@ async function found(folder: string, files: RegExp, isWanted: (value: unknown) =
   return all;
 }
 
-/** A list's text with its imports and its lines anew, each between the two marks that stand around them. */
+/** Returns a list's text with new imports and lines, each between its two marks. */
 function written(file: string, all: readonly Found[]): string {
   const imports = all.map(({ file: from, names }) => `import { ${names.join(', ')} } from './${from}';\n`).join('');
   const lines = all.flatMap(({ names }) => names.map((name) => `  ${name},\n`)).join('');
@@ -39,7 +39,7 @@ function written(file: string, all: readonly Found[]): string {
     .replace(/^(export const \w+ = [[{]\n)(?: {2}\w+,\n)+/m, `$1${lines}`);
 }
 
-/** The lists of all features, made of what stands in the folders, by their file: of the contract's calls, and of who answers them. */
+/** Returns the lists of all features in the folders, by file: the contract's calls, and the functions that answer them. */
 export const featureLists = async (): Promise<Readonly<Record<string, string>>> => ({
   'contract/src/api.ts': written(
     'contract/src/api.ts',

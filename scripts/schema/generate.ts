@@ -19,7 +19,7 @@ import type {
 } from './columns.ts';
 `;
 
-/** What the driver reads these types as: see server/src/kernel/preparing-client.ts. */
+/** The types as which the driver reads these: see server/src/kernel/preparing-client.ts. */
 const scalars = { date: 'string', int8: 'number', jsonb: 'JsonOf<unknown>', numeric: 'number', timestamptz: 'Instant' };
 
 /** The text of server/src/schema.ts for a migrated database. */
