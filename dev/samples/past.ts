@@ -3,7 +3,6 @@
 // transaction, for three reasons: nobody ever meets a sample that has not been moved yet; a stop in the middle leaves nothing;
 // and PostgreSQL knows which rows the transaction has written, so a row of anybody else's is never moved.
 import type { Trx } from '../../server/src/kernel/db.ts';
-import type { Context } from '../../server/src/kernel/context.ts';
 import { sql, type Transaction } from 'kysely';
 import { withHooks } from '../../server/src/hooks.ts';
 import { openDatabase } from '../../server/src/kernel/database.ts';
@@ -11,12 +10,9 @@ import { openLog } from '../../server/src/kernel/log.ts';
 import type { Me } from '../../server/src/kernel/me.ts';
 import { refundJob } from '../../server/src/payments/refunds/refunds.ts';
 import type { Schema } from '../../server/src/schema.ts';
-import type { Services } from '../../server/src/kernel/context.ts';
+import type { Context, Services } from '../../server/src/kernel/context.ts';
 import { accountOf } from '../../server/src/people/accounts/accounts.ts';
 import { processorWithin, type WithinProcessor } from './processor.ts';
-
-type Work = Context;
-type Writing = Context<Trx>;
 
 /** The tables that sample people write to, and that somebody looks at by time. */
 const written = [
@@ -60,9 +56,9 @@ export interface Past {
   /** Has things done some days before now, and moves there what was written. Days may have fractions; later ones come later. */
   readonly at: (daysAgo: number, act: () => Promise<unknown>) => Promise<void>;
   /** Lets a sample person act as a request does. */
-  readonly as: <T>(email: string, act: (context: Writing) => Promise<T>) => Promise<T>;
+  readonly as: <T>(email: string, act: (context: Context<Trx>) => Promise<T>) => Promise<T>;
   /** The same for rules that open their own transactions. */
-  readonly outside: (email: string) => Promise<Work>;
+  readonly outside: (email: string) => Promise<Context>;
   /** The services of the house, all within the one transaction. */
   readonly services: Services;
   readonly processor: WithinProcessor;

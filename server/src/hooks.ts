@@ -11,7 +11,7 @@ import { onStudentDecided } from './enrollment/leaving/switching.ts';
 import { onSeatsChanged } from './enrollment/registrations/seats/waiting.ts';
 import { onGradesChanged } from './enrollment/transcripts.ts';
 import { changesOfReturned, onDueChanged } from './teaching/submissions/changing.ts';
-
+// Their declarations of hooks, for a program that reads no other part of these features.
 import type {} from './catalog/applications/hooks.ts';
 import type {} from './catalog/course-instances/hooks.ts';
 import type {} from './enrollment/registrations/hooks.ts';
@@ -20,46 +20,27 @@ import type {} from './office/site/hooks.ts';
 import type {} from './payments/payments.hooks.ts';
 import type {} from './teaching/gradebook/hooks.ts';
 
-type Hook =
-  | 'purchase'
-  | 'onRegistered'
-  | 'onReturned'
-  | 'onStarted'
-  | 'onCancelled'
-  | 'onGradesChanged'
-  | 'onSeatsChanged'
-  | 'onStudentDecided'
-  | 'copyMaterials'
-  | 'copyMeetings'
-  | 'copyGradebook'
-  | 'changesOfReturned'
-  | 'onDueChanged'
-  | 'onStartChanged'
-  | 'dropMaterials'
-  | 'uncountedAssignments';
+const hooks = {
+  purchase: registrationPurchase,
+  onRegistered,
+  onReturned,
+  onStarted,
+  onCancelled,
+  onGradesChanged,
+  onSeatsChanged,
+  onStudentDecided,
+  copyMaterials,
+  copyMeetings,
+  copyGradebook,
+  onStartChanged: async (context, courseInstanceId, start) => {
+    await moveMeetings(context, courseInstanceId, start);
+    await moveAssignments(context, courseInstanceId, start);
+  },
+  changesOfReturned,
+  onDueChanged,
+  dropMaterials,
+  uncountedAssignments,
+} satisfies Partial<Services>;
 
 /** Adds the functions that features set off in the features built on them. */
-export function withHooks(made: Omit<Services, Hook>): Services {
-  return {
-    ...made,
-    purchase: registrationPurchase,
-    onRegistered,
-    onReturned,
-    onStarted,
-    onCancelled,
-    onGradesChanged,
-    onSeatsChanged,
-    onStudentDecided,
-    copyMaterials,
-    copyMeetings,
-    copyGradebook,
-    onStartChanged: async (context, courseInstanceId, start) => {
-      await moveMeetings(context, courseInstanceId, start);
-      await moveAssignments(context, courseInstanceId, start);
-    },
-    changesOfReturned,
-    onDueChanged,
-    dropMaterials,
-    uncountedAssignments,
-  };
-}
+export const withHooks = (made: Omit<Services, keyof typeof hooks>): Services => ({ ...made, ...hooks });

@@ -1,4 +1,4 @@
-import type { Services } from '../kernel/context.ts';
+import { systemContext, type Services } from '../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { CalendarDay } from '../columns.ts';
 import { instanceColumns, teachersOf } from '../catalog/course-instances/course-instances.queries.ts';
@@ -46,7 +46,7 @@ export const remindOfDates = (services: Services): Promise<number> =>
       const course = await instanceColumns(db, courseInstanceREF);
       if (!course?.promise) continue;
       const url = recordAt(paths.courseRooms, courseInstanceREF, partOf[what]);
-      await notify({ services, db, me: undefined }, await peopleFor(db, what, courseInstanceREF), {
+      await notify(systemContext(services, db), await peopleFor(db, what, courseInstanceREF), {
         kind: 'reminder',
         data: { what: 'date soon', which: what, course: course.name, day },
         url,

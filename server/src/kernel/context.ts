@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from './database.ts';
-import type { Db } from './db.ts';
+import type { Db, Trx } from './db.ts';
 import type { Encryption } from './encryption.ts';
 import type { FileStore } from './file-store.ts';
 import type { Jobs } from './jobs.ts';
@@ -68,5 +68,7 @@ export interface Asking<D extends Db = Db, Who extends Anyone = Anyone> {
 export interface Context<D extends Db = Db, Who extends Anyone = Me> extends Asking<D, Who> {
   readonly services: Services;
 }
+/** The context of the system itself: a job, a command, or somebody who isn't signed in. */
+export const systemContext = (services: Services, db: Trx): Context<Trx, Anyone> => ({ services, db, me: undefined });
 /** Any of the fields, as a PUT sends them. */
 export type Some<T> = { readonly [K in keyof T]?: T[K] | undefined };

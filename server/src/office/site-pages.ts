@@ -1,4 +1,4 @@
-import type { Asking as AskingOf, Context } from '../kernel/context.ts';
+import type { Asking, Context } from '../kernel/context.ts';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { i18n, languageNames, type Language } from '@stoa/contract/kernel/i18n';
 import {
@@ -15,7 +15,6 @@ import { someInstantAt } from '../kernel/clock.ts';
 import { afterCommit } from '../kernel/database.ts';
 import type { Db, Trx } from '../kernel/db.ts';
 import type { Page } from '../kernel/lists.ts';
-import type { Me } from '../kernel/me.ts';
 import { htmlOf } from '../kernel/markdown.ts';
 import { conflict, notFound, Refusal, refuseField } from '../kernel/refusal.ts';
 import { safeHtmlOf } from './site-pages-markdown.ts';
@@ -23,8 +22,6 @@ import { lockPage, insertPage, latestPage, pageList, pageVersion, pageVersions }
 import { isAcceptedBySomebody, pageInForce, type PageRow } from '../people/acceptances.queries.ts';
 import { textIn } from '../people/acceptances.ts';
 
-/** The reader, signed in or not. */
-type Asking = AskingOf<Db, Me | undefined>;
 type Form = z.output<typeof SitePageForm>;
 
 const isInForce = ({ begins }: PageRow) => begins === null || Date.parse(begins) <= Date.now();

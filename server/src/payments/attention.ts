@@ -78,7 +78,7 @@ async function examine(outside: Context, intent: Intent): Promise<void> {
 }
 
 /**
- * Records the money taken by a mismatched order as a transaction; the caller has locked the intent. `place` is called with an
+ * Records the money taken by a mismatched order as a transaction; the caller has locked the intent. `register` is called with an
  * existing transaction's id before that changes, because everybody locks the registration before its transaction.
  */
 async function account(

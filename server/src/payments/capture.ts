@@ -1,4 +1,4 @@
-import type { Anyone, Context, Services } from '../kernel/context.ts';
+import { systemContext, type Anyone, type Context, type Services } from '../kernel/context.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { taxLine } from '@stoa/contract/payments/tax';
@@ -56,7 +56,7 @@ async function captureOnce(services: Services, intentId: string): Promise<string
   if (wrong) return setAside(services, begun, wrong, capture);
 
   // 4. Transaction, registration, receipt and log are written together.
-  return services.database.tx((trx) => write({ services, db: trx, me: undefined }, intentId, order, capture));
+  return services.database.tx((trx) => write(systemContext(services, trx), intentId, order, capture));
 }
 
 const notApproved = () => conflict(i18n.t('You haven’t approved this payment yet.'), 'not-approved');
@@ -179,7 +179,7 @@ async function stop(
 async function setAside(services: Services, intent: Intent, note: string, capture?: Capture): Promise<never> {
   services.log.error({ intentId: intent._id, note }, 'a payment needs attention');
   await services.database.tx(async (trx) => {
-    const context: Context<Trx, Anyone> = { services, db: trx, me: undefined };
+    const context = systemContext(services, trx);
     const now = await lockedIntent(trx, intent._id);
     if (!(await moveIntent(trx, now, 'set aside', { note }))) return;
     if (capture) await noteSeen(trx, intent._id, seenOf(capture));
@@ -196,7 +196,7 @@ async function setAside(services: Services, intent: Intent, note: string, captur
  */
 async function fail(services: Services, intent: Intent, spent: boolean): Promise<never> {
   await services.database.tx(async (trx) => {
-    const context: Context<Trx, Anyone> = { services, db: trx, me: undefined };
+    const context = systemContext(services, trx);
     const now = await lockedIntent(trx, intent._id);
     const transaction = await transactionOfIntent(trx, intent._id);
     if (now.state === 'CREATED' || !(await moveIntent(trx, now, spent ? 'fail' : 'decline')) || !transaction) return;

@@ -1,5 +1,5 @@
 import type { Trx } from '../kernel/db.ts';
-import type { Anyone, Context, Services } from '../kernel/context.ts';
+import { systemContext, type Anyone, type Context, type Services } from '../kernel/context.ts';
 import { recordAndReport } from '../kernel/audit.ts';
 import { disputeOpened, disputeResolved } from './payments.emails.ts';
 import { reconcileRefunds } from './refunds/external-refunds.ts';
@@ -28,7 +28,7 @@ export async function reconcileDispute(
     const known = await transactionOfCapture(database.db, captureId);
     if (!known) continue;
     if (known.intentREF) await reconcileRefunds(services, known.intentREF);
-    if (dispute) await database.tx((db) => mark({ services, db, me: undefined }, known._id, dispute));
+    if (dispute) await database.tx((db) => mark(systemContext(services, db), known._id, dispute));
   }
 }
 

@@ -19,7 +19,7 @@ export async function eraseFiles(
   return erase(context, await filesToErase(context.db, personId, recordIds));
 }
 
-/** Deletes some files, like forgetFiles(). */
+/** Deletes some files, like eraseFiles(). */
 export const eraseSome = async (context: Context<Trx, Anyone>, ids: readonly string[]): Promise<number> =>
   ids.length === 0 ? 0 : erase(context, await filesByIds(context.db, ids));
 

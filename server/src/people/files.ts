@@ -1,5 +1,5 @@
 import type { Db } from '../kernel/db.ts';
-import type { Anyone, Context, Services } from '../kernel/context.ts';
+import { systemContext, type Anyone, type Context, type Services } from '../kernel/context.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FileOpening } from '@stoa/contract/people/files';
@@ -257,7 +257,7 @@ export function checkJob(services: Services): Job {
         await tx(async (trx) => {
           if (verdict !== 'malware')
             return void (await setQuarantined(trx, _id, verdict === 'clean' ? null : new Date()));
-          const context = { db: trx, services, me: undefined };
+          const context = systemContext(services, trx);
           await dropFiles(context, [_id]);
           await recordAction(context, 'remove malware', 'file', _id, { name });
           await queueMail(context, owner, quarantined(name));

@@ -1,4 +1,4 @@
-import type { Services } from '../../kernel/context.ts';
+import { systemContext, type Services } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
@@ -34,7 +34,7 @@ export async function notifyOfExpiry(services: Services): Promise<number> {
   return services.database.tx(async (db) => {
     const found = await expiring(db);
     if (found.length === 0) return 0;
-    const context = { db, services, me: undefined };
+    const context = systemContext(services, db);
     for (const one of found) {
       const { course, institution, validUntil: until } = one;
       const news = { kind: 'decision', data: { what: 'qualification ends', course, institution, until } } as const;

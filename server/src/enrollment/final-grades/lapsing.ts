@@ -1,5 +1,5 @@
 import type { Trx } from '../../kernel/db.ts';
-import type { Anyone, Context, Services } from '../../kernel/context.ts';
+import { systemContext, type Anyone, type Context, type Services } from '../../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
 import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
@@ -43,7 +43,7 @@ const people = (rows: readonly Lapsing[]) => rows.map(({ personREF }) => personR
 /** Ends some Incompletes; each once, however many nodes look. Returns how many. */
 export const lapse = (services: Services): Promise<number> =>
   services.database.tx(async (db) => {
-    const context = { services, db, me: undefined };
+    const context = systemContext(services, db);
     const over = await lapseSome(db, atOnce);
     if (over.length === 0) return 0;
     await recordAll(
@@ -70,7 +70,7 @@ export const lapse = (services: Services): Promise<number> =>
 /** Tells of some Incompletes that end within a week, each once. Returns how many. */
 export const notifyOfEnding = (services: Services): Promise<number> =>
   services.database.tx(async (db) => {
-    const context = { services, db, me: undefined };
+    const context = systemContext(services, db);
     const ending = await takeEnding(db, atOnce);
     await notifyEach(context, ending, async (course, rows) => {
       const { incomplete } = rows[0]!;

@@ -1,4 +1,4 @@
-import type { Services } from '../../kernel/context.ts';
+import { systemContext, type Services } from '../../kernel/context.ts';
 import { lockedLeaver } from '../../people/accounts/accounts.erasure.queries.ts';
 import { recordAndReport } from '../../kernel/audit.ts';
 import { carryOut } from './deletion.ts';
@@ -12,7 +12,7 @@ export async function repeatDeletion(services: Services): Promise<number> {
   const people = await deletionsToRepeat(services.database.db);
   for (const { personREF } of people)
     await services.database.tx(async (db) => {
-      const context = { db, services, me: undefined };
+      const context = systemContext(services, db);
       const leaver = await lockedLeaver(db, personREF);
       if (!leaver || leaver.deletedAt !== null) return;
       await carryOut(context, leaver);

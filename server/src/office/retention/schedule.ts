@@ -1,4 +1,4 @@
-import type { Anyone, Context, Services } from '../../kernel/context.ts';
+import { systemContext, type Anyone, type Context, type Services } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import {
   daysKept,
@@ -117,7 +117,7 @@ export async function removeDue(services: Services): Promise<void> {
     let run: string | undefined;
     for (let turn = 0; turn < batch.most; turn++) {
       const count: number = await services.database.tx(async (db) => {
-        const context = { db, services, me: undefined };
+        const context = systemContext(services, db);
         const removed = await removals[kind].remove(context, limit, batch.size);
         if (removed === 0) return 0;
         await recordAction(context, 'remove what is due', 'retention', null, { kind, days: limit, removed });

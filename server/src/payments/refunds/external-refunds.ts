@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../kernel/db.ts';
-import type { Anyone, Context, Services } from '../../kernel/context.ts';
+import { systemContext, type Anyone, type Context, type Services } from '../../kernel/context.ts';
 import { recordAndReport } from '../../kernel/audit.ts';
 import { taxReturned } from '../charges.ts';
 import { closedButPaid, moneyGone, partGone } from '../payments.emails.ts';
@@ -38,7 +38,7 @@ export async function reconcileRefunds(services: Services, intentId: string): Pr
   const order = await processorOf(services, intent).order(intent.orderId);
   await followUp(
     services,
-    await services.database.tx((db) => recordExternalRefunds({ services, db, me: undefined }, intentId, order)),
+    await services.database.tx((db) => recordExternalRefunds(systemContext(services, db), intentId, order)),
   );
   return order;
 }

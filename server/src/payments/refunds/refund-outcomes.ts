@@ -1,4 +1,4 @@
-import type { Anyone, Context, Services } from '../../kernel/context.ts';
+import { systemContext, type Services } from '../../kernel/context.ts';
 import type { TransactionStatus } from '@stoa/contract/payments/payments';
 import { taxLine } from '@stoa/contract/payments/tax';
 import { recordAndReport } from '../../kernel/audit.ts';
@@ -38,7 +38,7 @@ export async function outcomeOf(db: Trx, refundId: string) {
 /** Records that the processor paid a refund. Does so once, however often it is called. */
 export async function complete(services: Services, refundId: string, externalRefundId: string | null): Promise<void> {
   await services.database.tx(async (trx) => {
-    const context: Context<Trx, Anyone> = { services, db: trx, me: undefined };
+    const context = systemContext(services, trx);
     const all = await outcomeOf(trx, refundId);
     if (!all) return;
     const { refund, intent, transaction } = all;
@@ -65,7 +65,7 @@ export async function dropRefund(services: Services, refundId: string, note: str
   await services.database.tx(async (trx) => {
     const all = await outcomeOf(trx, refundId);
     if (!all || !(await moveRefund(trx, all.refund, 'drop', { note }))) return;
-    const context: Context<Trx, Anyone> = { services, db: trx, me: undefined };
+    const context = systemContext(services, trx);
     await recordAndReport(context, 'refund not needed', 'transaction', all.transaction._id, {}, { note });
   });
 }
@@ -76,7 +76,7 @@ export async function dropRefund(services: Services, refundId: string, note: str
 export async function setRefundAside(services: Services, refundId: string, note: string): Promise<void> {
   services.log.error({ refundId, note }, 'a refund needs attention');
   await services.database.tx(async (trx) => {
-    const context: Context<Trx, Anyone> = { services, db: trx, me: undefined };
+    const context = systemContext(services, trx);
     const all = await outcomeOf(trx, refundId);
     if (!all || !(await moveRefund(trx, all.refund, 'set aside', { note }))) return;
     const { refund, transaction } = all;

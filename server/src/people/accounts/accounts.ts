@@ -1,4 +1,4 @@
-import type { Context, Services } from '../../kernel/context.ts';
+import { systemContext, type Context, type Services } from '../../kernel/context.ts';
 import type { FastifyRequest } from 'fastify';
 import type { accounts } from '@stoa/contract/people/accounts';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
@@ -12,7 +12,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Me } from '../../kernel/me.ts';
 import { resetPassword } from './accounts.emails.ts';
 import { nameless, openingMail, settleByMail } from './joining.ts';
-import { answerAfter, systemContext, limitMails, mailboxHasRoom } from './mailing.ts';
+import { answerAfter, limitMails, mailboxHasRoom } from './mailing.ts';
 import { hashChosen, hashPassword, isEasilyGuessed } from './sign-in/passwords.ts';
 import {
   accountByEmail,

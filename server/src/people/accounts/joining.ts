@@ -1,4 +1,4 @@
-import type { Anyone, Context, Services } from '../../kernel/context.ts';
+import { systemContext, type Anyone, type Context, type Services } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { carrying } from '@stoa/contract/paths';
 import type { accounts } from '@stoa/contract/people/accounts';
@@ -17,7 +17,7 @@ import {
   invitationDays,
   type Joined,
 } from './accounts.emails.ts';
-import { answerAfter, systemContext, limitMails, mailboxHasRoom } from './mailing.ts';
+import { answerAfter, limitMails, mailboxHasRoom } from './mailing.ts';
 import { hashChosen } from './sign-in/passwords.ts';
 import {
   accountByEmail,

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/db.ts';
 import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { networkOf } from '../../kernel/addresses.ts';
@@ -6,12 +6,6 @@ import { countHit, limitTo } from '../../kernel/throttle.ts';
 
 /** Milliseconds. All answers take this long, or a multiple of it when the machine is slow. */
 const step = 100;
-
-export const systemContext = (services: Services, db: Context<Trx, Anyone>['db']): Context<Trx, Anyone> => ({
-  services,
-  db,
-  me: undefined,
-});
 
 /** Waits for the work and on until the next step, so that the time doesn't reveal whether an address has an account. */
 export async function answerAfter(task: Promise<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db.ts';
-import type { Anyone, Context, Services } from '../../kernel/context.ts';
+import { systemContext, type Anyone, type Context, type Services } from '../../kernel/context.ts';
 import { firstAdministratorHours, type invitations } from '@stoa/contract/people/invitations';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -68,7 +68,7 @@ export async function becomeFirst(
   await checkAccepted(services.database.db, accepted);
   const passwordHash = await hashInvited(password, person);
   await services.database.tx(async (db) => {
-    const context = { db, services, me: undefined };
+    const context = systemContext(services, db);
     await lockFirstAdministrator(db);
     if (await hasAdministrator(db))
       throw new Refusal(409, i18n.t('Somebody administers the site already. Ask them for an invitation.'), {

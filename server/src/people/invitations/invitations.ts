@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../kernel/db.ts';
-import type { Anyone, Context, Services } from '../../kernel/context.ts';
+import { systemContext, type Anyone, type Context, type Services } from '../../kernel/context.ts';
 import type { Invitation, OfferedInvitation, invitations } from '@stoa/contract/people/invitations';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -111,7 +111,7 @@ export async function acceptInvitation(
   await checkAccepted(services.database.db, accepted);
   const passwordHash = await hashInvited(password, inviteeOf(seen));
   await services.database.tx(async (db) => {
-    const context = { db, services, me: undefined };
+    const context = systemContext(services, db);
     await lockInvitation(db, { tokenHash });
     const invitation = usable(await invitationByToken(db, tokenHash));
     const account = await openInvited(context, inviteeOf(invitation), passwordHash);

@@ -1,4 +1,4 @@
-import type { Services } from '../../kernel/context.ts';
+import { systemContext, type Services } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import type { Job } from '../../kernel/jobs.ts';
@@ -42,7 +42,7 @@ const mailSome = (services: Services): Promise<number> =>
   services.database.tx(async (db) => {
     const taken = await takeSummaries(db, atOnce, mostShown);
     await postAll(
-      { services, db, me: undefined },
+      systemContext(services, db),
       taken.map(({ count, items, personREF, ...to }) => ({
         to,
         template: summary(stopAt(services, personREF, 'daily'), count, items),

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../kernel/db.ts';
-import type { Anyone, Context, Services } from '../../kernel/context.ts';
+import { systemContext, type Anyone, type Context, type Services } from '../../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import type { Job } from '../../kernel/jobs.ts';
@@ -34,7 +34,7 @@ const mailDue = (services: Services): Promise<number> =>
       const board = recordAt(paths.courseRooms, one.courseInstanceREF, 'board');
       return { to: one, template: newMessages(one, board, stop) };
     });
-    if (mails.length > 0) await postAll({ services, db, me: undefined }, mails);
+    if (mails.length > 0) await postAll(systemContext(services, db), mails);
     return due.length;
   });
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../kernel/context.ts';
+import { systemContext, type Services } from '../../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { peopleIn } from '../../enrollment/registrations/placing.queries.ts';
 import type { Job } from '../../kernel/jobs.ts';
@@ -30,7 +30,7 @@ export const remindSome = (services: Services): Promise<number> =>
       const url = recordAt(paths.courseRooms, courseInstanceREF, 'meetings');
       const data = { what: 'meeting', change: 'soon', course, topic, startsAt, zone, count: 1 } as const;
       const people = await peopleIn(db, courseInstanceREF);
-      const context = { services, db, me: undefined };
+      const context = systemContext(services, db);
       await notify(context, people, { kind: 'reminder', data, url, mail: meetingNotice(data, meeting, url) });
     }
     return coming.length;

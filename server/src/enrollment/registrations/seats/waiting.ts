@@ -1,5 +1,5 @@
 import type { Trx } from '../../../kernel/db.ts';
-import type { Anyone, Context, Services } from '../../../kernel/context.ts';
+import { systemContext, type Anyone, type Context, type Services } from '../../../kernel/context.ts';
 import { waitingHours, type Seats } from '@stoa/contract/enrollment/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../../../kernel/audit.ts';
@@ -88,7 +88,7 @@ export async function onSeatsChanged(
 export async function offerSeats(services: Services, only?: string): Promise<void> {
   const ids = only === undefined ? await awaitedCourses(services.database.db) : [{ courseInstanceREF: only }];
   for (const { courseInstanceREF } of ids)
-    await services.database.tx((db) => offer({ services, db, me: undefined }, courseInstanceREF));
+    await services.database.tx((db) => offer(systemContext(services, db), courseInstanceREF));
 }
 
 type WaitingNews = 'seat free' | 'seat gone' | 'waiting ended';

@@ -1,4 +1,4 @@
-import type { Anyone, Context, Services } from '../../../kernel/context.ts';
+import { systemContext, type Anyone, type Context, type Services } from '../../../kernel/context.ts';
 import type { accounts } from '@stoa/contract/people/accounts';
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -187,7 +187,7 @@ async function checkSecondFactor(
     throw new Refusal(401, i18n.t('Enter the code that your authenticator app shows, or a recovery code.'), {
       code: 'second-factor',
     });
-  if (await services.database.tx((trx) => codeFits({ services, db: trx, me: undefined }, account, code))) return;
+  if (await services.database.tx((trx) => codeFits(systemContext(services, trx), account, code))) return;
   await noteFailure(services, counted);
   const message = i18n.t('This code is wrong or was already used. Wait for the next one and try again.');
   throw new Refusal(401, message, { code: 'second-factor', fields: { code: message } });
