@@ -12,7 +12,7 @@ export interface Shown {
   readonly as: (email: string | undefined, options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** Starts the product on sample data, lets `work` look at it, and removes every trace. `folder` is made if it is not there. */
+/** Starts the product on sample data, lets `task` look at it, and removes every trace. `folder` is made if it is not there. */
 export async function shown(folder: string, task: (shown: Shown) => Promise<void>): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const stoa = await ownProcess({ DEMO: '1' });

@@ -27,7 +27,7 @@ function say(what, far) {
 /**
  * Starts a program and tells of it until it ends. Returns the child; its `output()` is what it has printed, empty with --verbose.
  *
- *     const child = startTold('Installing packages', program, args, { cwd }, () => '12 of 40');
+ *     const child = startNotice('Installing packages', program, args, { cwd }, () => '12 of 40');
  */
 export function startNotice(what, program, args, options, far) {
   const child = spawn(program, args, { ...options, stdio: isVerbose ? 'inherit' : ['inherit', 'pipe', 'pipe'] });

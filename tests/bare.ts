@@ -9,7 +9,7 @@ interface Part {
 }
 
 /**
- * Runs `work` while the tables have neither keys nor indexes, in one transaction: rows then come in at the disk's speed, and
+ * Runs `task` while the tables have neither keys nor indexes, in one transaction: rows then come in at the disk's speed, and
  * each index is built in one go. Afterwards they are as they were, by their own definitions; when anything fails, nothing has
  * happened.
  */

@@ -26,7 +26,7 @@ const rememberedMs: Record<ApiOperation, number> = {
 
 /**
  * Answers calls as PayPal does around what they do: mock responses, faults, and the same answer for the same
- * request id. `work` runs in one transaction with the fault that strikes it; its refusals are not remembered, so
+ * request id. `task` runs in one transaction with the fault that strikes it; its refusals are not remembered, so
  * the call may be repeated. Several processes may serve the same store.
  */
 export function callAnswerer(store: SimulatorStore) {

@@ -16,7 +16,7 @@ export interface Documents {
 
 /** Where the simulator remembers: shared by all processes, and whole again after the death of any of them. */
 export interface SimulatorStore {
-  /** Commits what `work` did when it returns, rolls it back when it throws. `work` must not open another. */
+  /** Commits what `task` did when it returns, rolls it back when it throws. `task` must not open another. */
   transaction<T>(task: (documents: Documents) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -102,13 +102,13 @@ async function send(url: string, headers: OutgoingHttpHeaders, body: Buffer, met
     throw new Error(`${url} answers ${answer.statusCode} ${said}`);
 }
 
-/** Returns the memory of a process, and the most it has had since `forget`, in megabytes. */
+/** Returns the memory of a process, and the most it has had since `resetPeak`, in megabytes. */
 const memoryOf = (pid: number) => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 };
-const erase = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 /** Returns the most milliseconds by which the loop was late since it was last asked. */
 async function lateness(url: string): Promise<number> {
   const text = await (await fetch(url)).text();
@@ -118,7 +118,7 @@ async function lateness(url: string): Promise<number> {
 async function measure(name: string, pid: number, metrics: string, sends: (() => Promise<void>)[], warming: number) {
   for (const one of sends.slice(0, warming)) await one();
   await sleep(1000);
-  erase(pid);
+  resetPeak(pid);
   const { now: baseline } = memoryOf(pid);
   await lateness(metrics);
   const began = performance.now();

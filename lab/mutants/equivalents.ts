@@ -19,6 +19,6 @@ export const equivalents: Readonly<Record<string, string>> = {
     'a millisecond more of waiting for a notice of which nobody waits',
   'server/src/payments/reconcile.ts off by one: 3_600_000 -> 3600001 in “const orderLife = 6.5 * 3_600_000;”':
     'a millisecond in six hours and a half',
-  'server/src/enrollment/registrations/seats/waiting.ts off by one: 1000 -> 1001 in “const free = course.seats === null ? 1000 : course.seats - (await countHeld(db, id));”':
+  'server/src/enrollment/registrations/seats/waiting.ts off by one: 1000 -> 1001 in “const free = course.seats === null ? 1000 : course.seats - (await countReserved(db, id));”':
     'of a course without a limit all who wait are let in, a thousand at a time, each minute',
 };

@@ -53,7 +53,7 @@ export class Live {
   readonly #database: Database<Schema>;
   readonly #log: FastifyBaseLogger;
   readonly #areOver: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly #rooms = new Map<string, Channel>();
+  readonly #channels = new Map<string, Channel>();
   readonly #watchers = new Map<string, Set<Watcher>>();
   #beating: NodeJS.Timeout | undefined;
   #last: Promise<void> = Promise.resolve();
@@ -71,10 +71,10 @@ export class Live {
 
   /** Starts listening for the events of all nodes. */
   async start(): Promise<void> {
-    const retry = () => {
+    const resynchronize = () => {
       for (const key of this.#watchers.keys()) this.#write(key, { kind: 'again' });
     };
-    await this.#database.listen(channel, (payload) => this.#hear(JSON.parse(payload) as LiveEvent), retry);
+    await this.#database.listen(channel, (payload) => this.#hear(JSON.parse(payload) as LiveEvent), resynchronize);
     this.#beating = setInterval(() => void this.#beat(), heartbeat);
     this.#beating.unref();
   }
@@ -87,7 +87,7 @@ export class Live {
   }
 
   open(channel: Channel, id: string, me: Me, reply: FastifyReply): void {
-    this.#rooms.set(channel.name, channel);
+    this.#channels.set(channel.name, channel);
     const key = `${channel.name} ${id}`;
     reply.hijack();
     const { raw } = reply;
@@ -124,14 +124,14 @@ export class Live {
   async #pass(key: string, event: LiveEvent): Promise<void> {
     await this.#dropThoseWhoMayNot(key);
     if (!this.#watchers.has(key)) return;
-    const reply = await this.#rooms.get(event.room)?.onEvent(this.#database.db, event);
+    const reply = await this.#channels.get(event.room)?.onEvent(this.#database.db, event);
     if (reply !== undefined) this.#write(key, reply);
   }
 
   async #dropThoseWhoMayNot(key: string): Promise<void> {
     const watchers = [...(this.#watchers.get(key) ?? [])];
     const [name = '', id = ''] = key.split(' ');
-    const channel = this.#rooms.get(name);
+    const channel = this.#channels.get(name);
     if (!channel || watchers.length === 0) return;
     const people = [...new Set(watchers.map(({ me }) => me._id))];
     const may = await channel.still(this.#database.db, id, people);

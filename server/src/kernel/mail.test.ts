@@ -88,7 +88,7 @@ test('a mail that came back with a backup is sent once, whoever looks for it (F1
   expect(late().toSorted()).toEqual(many.map(({ toAddress }) => toAddress).toSorted());
 });
 
-/** Seen red with a mailQueue that does not prolong its lease. */
+/** Seen red with an outbox that does not prolong its lease. */
 test('a mail that takes longer than its lease stays with who is sending it (F14)', async () => {
   let isSlow = true;
   let came = 0;

@@ -29,7 +29,7 @@ const macros = 'application/vnd.ms-office.vbaproject';
 /**
  * Returns the extension of the document that a package holds ("docx", "odp"), or undefined when it is none, or has macros.
  * Throws when a part that says so isn't XML.
- * `names` are its parts in lower case, `told` the content of those that `tellsKind` names. The main part of an Office document
+ * `names` are its parts in lower case, `shown` the content of those that `tellsKind` names. The main part of an Office document
  * may have any name: the relationships of the package name it, and the content types say what it is.
  */
 export function documentIn(names: ReadonlySet<string>, shown: ReadonlyMap<string, Buffer>): string | undefined {

@@ -110,7 +110,7 @@ export interface Filling {
   ) => Promise<Map<string, Fingerprint>>;
 }
 
-/** Opens an empty database for `work`. Rejects with a sentence when it isn't empty, and rolls back when `work` throws. */
+/** Opens an empty database for `task`. Rejects with a sentence when it isn't empty, and rolls back when `task` throws. */
 export async function fillEmpty<T>(url: string, task: (filling: Filling) => Promise<T>): Promise<T> {
   const client = await connect(url);
   const connection = Object.assign(client, { release: () => {} });

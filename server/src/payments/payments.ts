@@ -38,7 +38,7 @@ export async function refuseUnaccounted(db: Db, personId: string, courseInstance
 }
 
 /**
- * Returns the one live payment for a purchase, or opens it. `hold` gets the number of earlier holds and returns the new one.
+ * Returns the one live payment for a purchase, or opens it. `reserve` gets the number of earlier reservations and returns the new one.
  */
 export async function openPayment(
   { db, services }: Context,

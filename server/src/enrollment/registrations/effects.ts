@@ -15,14 +15,14 @@ export async function effectsOf(context: Context, courseInstanceId: string): Pro
   const cents = [...(await refundableCents(context.db, paid)).values()];
   const total = cents.reduce((sum, one) => sum + one, 0) / 100;
   const nothing = { count: 0, total: 0 };
-  return moves.map(({ action, to, told: accepted }) => {
+  return moves.map(({ action, to, told }) => {
     const ends = to === 'Cancelled';
     const tellsStudents = ends || to === 'Active';
     const students = { who: 'students' as const, count: places.length };
     return {
       action,
       to,
-      told: [...(tellsStudents ? [students] : []), accepted].filter(({ count }) => count > 0),
+      told: [...(tellsStudents ? [students] : []), told].filter(({ count }) => count > 0),
       registered: places.length,
       refunds: ends ? { count: cents.length, total } : nothing,
     };

@@ -75,15 +75,15 @@ const recipients: Record<CourseEffects['told'][number]['who'], string> = {
 };
 
 /** "We’ll email 12 students and 1 professor." */
-function noticeOf({ told: notice }: CourseEffects): string {
-  if (notice.length === 0) return i18n.t('We won’t email anyone.');
-  const people = notice.map(({ who, count }) => i18n.t(recipients[who], { count }));
+function noticeOf({ told }: CourseEffects): string {
+  if (told.length === 0) return i18n.t('We won’t email anyone.');
+  const people = told.map(({ who, count }) => i18n.t(recipients[who], { count }));
   return i18n.t('We’ll email {people}.', { people: formatList(people) });
 }
 
 /** Says who reads the reason of a move that ends a course: its mails to professors carry it, those to students don't. */
-const readersOf = ({ told: notice }: CourseEffects): string =>
-  notice.some(({ who }) => who === 'professors')
+const readersOf = ({ told }: CourseEffects): string =>
+  told.some(({ who }) => who === 'professors')
     ? i18n.t('We’ll email your reason to the course’s professors. Students don’t see it.')
     : i18n.t('We won’t email your reason. It stays with the course, for its professors and the approvers.');
 
