@@ -220,7 +220,7 @@ for (const language of languageNames)
       await zeno.expectAccessible();
       await expectOneLanguage(zeno);
       await zeno.goTo('Student', 'My Billing Transactions');
-      for (const status of ['COMPLETED', 'FAILED', 'CANCELLED']) await zeno.notice(status);
+      for (const status of ['Completed', 'Failed', 'Cancelled']) await zeno.notice(status);
     });
     await test.step('6. the course is taught: graded in the grid, and talked about on the board', async () => {
       await theano.page.reload();

@@ -18,20 +18,28 @@ import styles from './payments.module.css';
 const paid: readonly Transaction['status'][] = ['COMPLETED', 'PENDING', 'PARTIALLY_REFUNDED', 'DISPUTED'];
 
 const columns: readonly Column<Transaction>[] = [
-  { label: /*i18n*/ 'Date', cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
+  {
+    label: /*i18n*/ 'Date',
+    cell: ({ createdAt }) => instant(createdAt),
+    sort: 'createdAt',
+    orders: [/*i18n*/ 'Oldest first', /*i18n*/ 'Newest first'],
+  },
   {
     label: /*i18n*/ 'Course',
     cell: ({ courseInstanceREF, isAudit, status }) => (
       <>
-        {paid.includes(status) ? (
-          <Link to={recordAt(paths.courseRooms, courseInstanceREF._id)}>{courseInstanceREF.name}</Link>
-        ) : (
-          courseInstanceREF.name
-        )}
+        <div data-cut="1">
+          {paid.includes(status) ? (
+            <Link to={recordAt(paths.courseRooms, courseInstanceREF._id)}>{courseInstanceREF.name}</Link>
+          ) : (
+            courseInstanceREF.name
+          )}
+        </div>
         <span className="below">{isAudit ? i18n.t('Audit') : i18n.t('Credit')}</span>
       </>
     ),
     sort: 'course',
+    full: true,
   },
   {
     label: /*i18n*/ 'Amount',

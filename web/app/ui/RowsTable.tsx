@@ -186,11 +186,14 @@ export function totalOf({ total, about }: Pick<Rows<unknown>, 'total' | 'about'>
   return total <= pageSize ? i18n.t('{total, plural, one {# result} other {# results}}', { total }) : part;
 }
 
-const ordersOf = ({ label, sort }: { readonly label: string; readonly sort?: string }) =>
+const ordersOf = ({ label, sort, orders }: Pick<Column<never>, 'label' | 'sort' | 'orders'>) =>
   sort
     ? [
-        { value: sort, label: i18n.t('{column}, ascending', { column: i18n.t(label) }) },
-        { value: `-${sort}`, label: i18n.t('{column}, descending', { column: i18n.t(label) }) },
+        { value: sort, label: orders ? i18n.t(orders[0]) : i18n.t('{column}, ascending', { column: i18n.t(label) }) },
+        {
+          value: `-${sort}`,
+          label: orders ? i18n.t(orders[1]) : i18n.t('{column}, descending', { column: i18n.t(label) }),
+        },
       ]
     : [];
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { icons, Note, toneClass, type Tone } from './plain/Note.tsx';
 import styles from './StatusBadge.module.css';
@@ -31,6 +31,24 @@ const tones: Record<string, Tone> = {
   Locked: 'denied',
 };
 
+/** The words people read for statuses that the API writes in capitals or in small letters. */
+const words: Record<string, string> = {
+  COMPLETED: /*i18n*/ 'Completed',
+  PENDING: /*i18n*/ 'Pending',
+  FAILED: /*i18n*/ 'Failed',
+  CANCELLED: /*i18n*/ 'Cancelled',
+  REFUNDED: /*i18n*/ 'Refunded',
+  PARTIALLY_REFUNDED: /*i18n*/ 'Partly refunded',
+  DISPUTED: /*i18n*/ 'Disputed',
+  CAPTURING: /*i18n*/ 'Being settled',
+  ATTENTION: /*i18n*/ 'Set aside',
+  confirmed: /*i18n*/ 'Confirmed',
+  provisional: /*i18n*/ 'Provisional',
+};
+
+/** A status in the reader's language: "Partly refunded". */
+export const statusWord = (status: string): string => i18n.t(words[status] ?? status);
+
 interface StatusProps {
   /** The status as the API spells it. */
   readonly status: string;
@@ -44,21 +62,7 @@ export function StatusBadge({ status, tone = tones[status] ?? 'quiet' }: StatusP
   return (
     <span className={`${styles['badge']} ${toneClass(tone)}`}>
       <Icon size={14} />
-      <span>
-        {i18n
-          .t(status)
-          .split('_')
-          .map((word, at) => (
-            <Fragment key={word}>
-              {at > 0 && (
-                <>
-                  _<wbr />
-                </>
-              )}
-              {word}
-            </Fragment>
-          ))}
-      </span>
+      <span>{statusWord(status)}</span>
     </span>
   );
 }
@@ -69,7 +73,7 @@ export const StatusBanner = ({
   tone = tones[status] ?? 'quiet',
   children,
 }: StatusProps & { children?: ReactNode }) => (
-  <Note tone={tone} title={i18n.t(status)}>
+  <Note tone={tone} title={statusWord(status)}>
     {children}
   </Note>
 );

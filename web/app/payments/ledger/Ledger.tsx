@@ -6,11 +6,11 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
-import { instant, money } from '../../ui/format.ts';
+import { instant, money, monthOf } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge, statusWord } from '../../ui/StatusBadge.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { PersonLink } from '../../ui/PersonLink.tsx';
@@ -33,7 +33,12 @@ const columns: readonly Column<LedgerRow>[] = [
     ),
     sort: 'student',
   },
-  { label: /*i18n*/ 'Date', cell: ({ createdAt }) => instant(createdAt), sort: 'createdAt' },
+  {
+    label: /*i18n*/ 'Date',
+    cell: ({ createdAt }) => instant(createdAt),
+    sort: 'createdAt',
+    orders: [/*i18n*/ 'Oldest first', /*i18n*/ 'Newest first'],
+  },
   {
     label: /*i18n*/ 'Processor',
     cell: ({ processor }) =>
@@ -83,7 +88,11 @@ const filtersOf = (totals: Totals | null | undefined) => [
     all: /*i18n*/ 'All payments',
     options: [{ value: 'yes', label: i18n.t('Payments that need a look') }],
   },
-  { name: 'status', label: /*i18n*/ 'Status', options: ledgerStatuses },
+  {
+    name: 'status',
+    label: /*i18n*/ 'Status',
+    options: ledgerStatuses.map((value) => ({ value, label: statusWord(value) })),
+  },
   {
     name: 'courseInstanceREF',
     label: /*i18n*/ 'Course',
@@ -91,8 +100,8 @@ const filtersOf = (totals: Totals | null | undefined) => [
   },
   {
     name: 'month',
-    label: /*i18n*/ 'Month (UTC)',
-    options: (totals?.months ?? []).map(({ month }) => month).toReversed(),
+    label: /*i18n*/ 'Month',
+    options: (totals?.months ?? []).map(({ month }) => ({ value: month, label: monthOf(month) })).toReversed(),
   },
 ];
 

@@ -2,7 +2,7 @@ import type { LedgerTotals as Shape, Totals } from '@stoa/contract/payments/ledg
 import type { UseQueryResult } from '@tanstack/react-query';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Chart, type ChartSeries } from '../../ui/Chart.tsx';
-import { money } from '../../ui/format.ts';
+import { money, monthOf } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import styles from './ledger.module.css';
 
@@ -31,13 +31,17 @@ const saySeries = () => moneySeries.map((one) => ({ ...one, label: i18n.t(one.la
 export function MonthsChart({ months }: { readonly months: readonly (Totals & WithTax & { month: string })[] }) {
   return (
     <Chart
-      title={i18n.t('Received and refunded by month (UTC)')}
+      title={i18n.t('Received and refunded by month')}
       rows={months}
       keyOf={({ month }) => month}
-      nameOf={({ month }) => month}
+      nameOf={({ month }) => monthOf(month, 'short')}
       series={saySeries()}
       format={money}
-      columns={[{ label: /*i18n*/ 'Month', cell: ({ month }) => month }, ...moneyColumns, ...taxColumn(months)]}
+      columns={[
+        { label: /*i18n*/ 'Month', cell: ({ month }) => monthOf(month) },
+        ...moneyColumns,
+        ...taxColumn(months),
+      ]}
       unit={/*i18n*/ '{count, plural, one {# month} other {# months}}'}
       empty={i18n.t('No money has moved yet.')}
     />

@@ -9,6 +9,8 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode;
   /** The column's name in the list's `sort`. Without it the heading can't be pressed. */
   readonly sort?: string;
+  /** Names sorting by it, ascending and descending, for cards: marked messages. */
+  readonly orders?: readonly [string, string];
   /** Aligns figures to the right. */
   readonly figures?: boolean;
   /** Keeps the value on one line, such as a date. */

@@ -1,4 +1,5 @@
 import { fullName, type PersonName } from '@stoa/contract/people/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { dayOf, instant, waited } from '../format.ts';
 import type { Column } from '../RowsTable.tsx';
 import styles from './ReviewList.module.css';
@@ -20,12 +21,13 @@ export const waitingColumn = <T extends Since>(isWaiting: (row: T) => boolean): 
     const since = row.waitingSince ?? row.createdAt;
     return (
       <time dateTime={since} title={instant(since)}>
-        {waited(since)}
+        {Date.now() - Date.parse(since) < 60_000 ? i18n.t('Just now') : waited(since)}
         <span className={styles['second']}>{dayOf(since)}</span>
       </time>
     );
   },
   sort: 'waitingSince',
+  orders: [/*i18n*/ 'Longest wait first', /*i18n*/ 'Shortest wait first'],
   whole: true,
 });
 
