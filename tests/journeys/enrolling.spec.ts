@@ -78,7 +78,7 @@ for (const language of languageNames)
     await page.waitForURL((url) => url.pathname === `/mainContent/courses/${wanted._id}`);
     await expect(zeno.heading(wanted.name)).toBeVisible();
     await zeno.notice(complete);
-    await zeno.notice('You are in');
+    await zeno.notice('You’re in');
     // The mail was asked for twice and opened once.
     expect(clicks() - aside - mail).toBeLessThanOrEqual(9);
     await expect(main).toContainText('$400.00');

@@ -93,7 +93,7 @@ test('students hand in on a phone or a desk, and a professor grades by keys and 
     await page.keyboard.press('1');
     await page.keyboard.press('2');
     await expect(page.getByRole('textbox', { name: /^Score/ })).toHaveValue('50');
-    await professor.notice('Nothing waits');
+    await professor.notice('Nothing to grade');
     await ada.page.reload();
     await expect(ada.page.getByText('Well argued.')).toBeHidden();
     await professor.button('Return 2 grades').first().click();

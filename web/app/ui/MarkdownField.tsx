@@ -72,7 +72,7 @@ export function MarkdownField<V extends FieldValues>(props: MarkdownFieldProps<V
         required={required}
         rows={rows}
         error={fieldState.error?.message}
-        description={i18n.t('Markdown: # heading, **bold**, - list, [words](address). No HTML, no pictures.')}
+        description={i18n.t('You can use **bold**, lists, headings and links.')}
         name={name}
         value={String(field.value)}
         onChange={field.onChange}

@@ -25,9 +25,15 @@ export function NextMeeting({ meeting }: { meeting: Next }) {
   );
 }
 
+interface JoinButtonProps {
+  readonly link: string;
+  readonly of: string;
+  /** Not the meeting that comes next. */
+  readonly quiet?: boolean;
+}
 /** Opens the room of a meeting. */
-export const JoinButton = ({ link, of }: { link: string; of: string }) => (
-  <ButtonAnchor href={link} target="_blank" rel="noopener noreferrer">
+export const JoinButton = ({ link, of, quiet = false }: JoinButtonProps) => (
+  <ButtonAnchor href={link} target="_blank" rel="noopener noreferrer" variant={quiet ? 'default' : undefined}>
     {i18n.t('Join')}
     <span className="hidden-text"> {i18n.t('{name} (opens in a new tab)', { name: of })}</span>
   </ButtonAnchor>

@@ -81,9 +81,9 @@ const sentences: { readonly [What in StoredNotice['what']]: (of: never) => strin
   'grade changed': ({ course, title }: { course: string; title: string }) =>
     i18n.t('Your grade for “{title}” in “{course}” was changed.', { title, course }),
   'due ended': ({ course, title }: { course: string; title: string }) =>
-    i18n.t('“{title}” in “{course}” has no due time any more.', { title, course }),
+    i18n.t('“{title}” in “{course}” no longer has a due date.', { title, course }),
   'due later': ({ course, title, dueAt, zone }: Extract<StoredNotice, { what: 'due later' }>) =>
-    i18n.t('Your work for “{title}” in “{course}” is due at another time: {when}.', {
+    i18n.t('Your work for “{title}” in “{course}” is now due on {when}.', {
       title,
       course,
       when: inZone(dueAt, zone),

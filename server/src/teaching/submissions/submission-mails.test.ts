@@ -37,7 +37,7 @@ test('students are told once of another due time, not of what stays, nor those w
   await change(professor, id, { due: inHours(30) });
   await change(professor, id, { due: inHours(30) });
   for (const who of [ada, bo]) {
-    expect(await notice(who, 'Your work for “Essay on Zeno” in “Ethics” is due at another time')).toHaveLength(1);
+    expect(await notice(who, 'Your work for “Essay on Zeno” in “Ethics” is now due')).toHaveLength(1);
     expect(await mailed(who, 'Due at another time: Essay on Zeno')).toHaveLength(1);
   }
   expect(await notice(professor, 'Essay')).toEqual([]);
@@ -50,7 +50,7 @@ test('students are told once of another due time, not of what stays, nor those w
   await bo.put(api.notifications.choose.path, { courseChange: 'none' });
   await change(professor, id, { due: null });
   expect((await notice(ada, 'Essay')).length).toBe(before);
-  expect(await notice(bo, '“Essay on Zeno” in “Ethics” has no due time any more.')).toHaveLength(1);
+  expect(await notice(bo, '“Essay on Zeno” in “Ethics” no longer has a due date.')).toHaveLength(1);
   expect(await mailed(bo, 'Due at another time: Essay on Zeno')).toHaveLength(1);
   const ofBo = String((await rowOf(professor, id, bo))['_id']);
   await grade(professor, ofBo, { score: 5 });

@@ -75,11 +75,11 @@ const dueAtAnotherTime =
     };
   };
 
-/** An assignment is due at another time, or has no due time any more. `path` leads to it. */
+/** An assignment is due at another time, or no longer has a due date. `path` leads to it. */
 export const dueMoved = (due: Due & { readonly dueAt: string | null }, path: string): MailTemplate =>
   dueAtAnotherTime(due, path, (names) =>
     due.dueAt === null
-      ? i18n.t('“{title}” in “{course}” has no due time any more.', names)
+      ? i18n.t('“{title}” in “{course}” no longer has a due date.', names)
       : i18n.t('Your professor has set another time for “{title}” in “{course}”.', names),
   );
 

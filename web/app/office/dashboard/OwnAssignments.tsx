@@ -31,7 +31,7 @@ export const ToGrade = ({ rows }: { rows: Dashboard['toGrade'] }) => (
         <li key={_id}>
           <Link to={assignmentsAt(paths.courseRooms, course._id, _id, 'grading')}>{name}</Link> – {course.name}
           <span className="below">
-            {i18n.t('{count, plural, one {# waits, for {time}} other {# wait, the oldest for {time}}}', {
+            {i18n.t('{count, plural, one {# to grade, handed in {time} ago} other {# to grade, oldest {time}}}', {
               count,
               time: waited(oldest),
             })}

@@ -26,7 +26,7 @@ export function Welcome({ room: { _id, start }, registration }: WelcomeProps) {
     <Note
       tone={pending ? 'pending' : 'approved'}
       aria-live="polite"
-      title={pending ? i18n.t('Your place is held') : i18n.t('You are in')}
+      title={pending ? i18n.t('Your place is held') : i18n.t('You’re in')}
     >
       <p>
         {pending

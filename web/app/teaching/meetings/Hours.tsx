@@ -41,11 +41,14 @@ export default function Hours({ courseInstanceId }: { courseInstanceId: string }
                     planned: length(hours.outside),
                     required: length(hours.requiredOutside),
                   }),
-                  [i18n.t('Rule')]: i18n.t('{instruction} of instruction and {outside} outside a credit ({source})', {
-                    instruction: length(hours.rule.instruction),
-                    outside: length(hours.rule.outside),
-                    source: hours.institution ?? i18n.t('the usual rule'),
-                  }),
+                  [i18n.t('Rule')]: i18n.t(
+                    '{instruction} of instruction and {outside} outside the meetings for each credit ({source})',
+                    {
+                      instruction: length(hours.rule.instruction),
+                      outside: length(hours.rule.outside),
+                      source: hours.institution ?? i18n.t('the usual rule'),
+                    },
+                  ),
                 }}
               />
               <Outside key={hours.outside} courseInstanceId={courseInstanceId} outside={hours.outside} />
@@ -72,7 +75,7 @@ function Outside({ courseInstanceId, outside }: { courseInstanceId: string; outs
         type="number"
         min={0}
         label={i18n.t('Minutes of work outside the meetings')}
-        description={i18n.t('What a student reads, writes and practices over the whole course, as you estimate it.')}
+        description={i18n.t('Estimate how long a student reads, writes and practices over the whole course.')}
       />
     </Form>
   );

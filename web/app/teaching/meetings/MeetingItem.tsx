@@ -20,11 +20,13 @@ interface MeetingItemProps {
   /** The course's name. */
   readonly name: string;
   readonly isOver: boolean;
+  /** Whether it comes next: only its button is filled. */
+  readonly isNext: boolean;
   readonly edit: (() => void) | undefined;
 }
 
 /** A meeting with the way into it; for professors also what they can do with it. */
-export function MeetingItem({ meeting, name, isOver, edit }: MeetingItemProps) {
+export function MeetingItem({ meeting, name, isOver, isNext, edit }: MeetingItemProps) {
   const { topic, place, link, note, cancelled, attendance, startsAt } = meeting;
   const time = meetingTime(meeting);
   return (
@@ -40,7 +42,7 @@ export function MeetingItem({ meeting, name, isOver, edit }: MeetingItemProps) {
         {cancelled ? (
           <StatusBadge status={/*i18n*/ 'Cancelled'} />
         ) : (
-          link && !isOver && <JoinButton link={link} of={topic || name} />
+          link && !isOver && <JoinButton link={link} of={topic || name} quiet={!isNext} />
         )}
       </div>
       {note && <p className={styles['note']}>{note}</p>}

@@ -2,7 +2,7 @@ import { meetings, type Meeting } from '@stoa/contract/teaching/meetings';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { useEndpoint } from '../../kernel/queries.ts';
-import { ownZone } from '../../ui/format.ts';
+import { ownZone, zoneInWords } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -72,16 +72,24 @@ function List({ rows, name, edit }: ListProps) {
   const isOver = ({ endsAt, isTentative }: Meeting) => !isTentative && Date.parse(endsAt) <= now;
   const over = rows.filter(isOver);
   const ahead = rows.filter((row) => !isOver(row));
+  const next = ahead.find(({ cancelled, isTentative }) => !cancelled && !isTentative);
   const items = (some: readonly Meeting[]) => (
     <ul className={styles['meetings']}>
       {some.map((row) => (
-        <MeetingItem key={row._id} meeting={row} name={name} isOver={isOver(row)} edit={edit && (() => edit(row))} />
+        <MeetingItem
+          key={row._id}
+          meeting={row}
+          name={name}
+          isOver={isOver(row)}
+          isNext={row === next}
+          edit={edit && (() => edit(row))}
+        />
       ))}
     </ul>
   );
   return (
     <div className={styles['list']}>
-      <p className="soft">{i18n.t('Times are in your time zone, {zone}.', { zone: ownZone() })}</p>
+      <p className="soft">{i18n.t('Times are in your time zone: {zone}.', { zone: zoneInWords(ownZone()) })}</p>
       {rows.some(({ isTentative }) => isTentative) && (
         <p>
           {i18n.t(

@@ -65,7 +65,7 @@ export function AssignmentList({ courseInstanceId, canEdit }: AssignmentListProp
 
 /** The form of the work to hand in, in a few words. */
 const kinds: Record<Assignment['handIn'], string> = {
-  none: /*i18n*/ 'Nothing to hand in here',
+  none: /*i18n*/ 'Graded in class',
   text: /*i18n*/ 'A text',
   files: /*i18n*/ 'Files',
   link: /*i18n*/ 'A link',

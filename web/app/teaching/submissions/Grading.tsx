@@ -91,9 +91,7 @@ function Pieces({ assignmentId, rows }: { assignmentId: string; rows: readonly S
           {i18n.t('Next to grade')} <Key of="n" />
         </Button>
         <ReturnButton assignmentId={assignmentId} count={toReturn} />
-        <output>
-          {i18n.t('{count, plural, =0 {Nothing waits} one {# waits} other {# wait}}', { count: waiting })}
-        </output>
+        <output>{i18n.t('{count, plural, =0 {Nothing to grade} other {# to grade}}', { count: waiting })}</output>
       </div>
       <ul className={styles['people']} aria-label={i18n.t('The class')}>
         {rows.map((row) => (

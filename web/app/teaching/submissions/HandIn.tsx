@@ -118,7 +118,7 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
         <TextArea
           className={isText ? (styles['text'] ?? '') : ''}
           label={isText ? i18n.t('Your text') : i18n.t('Note to your professor')}
-          {...(isText && { description: i18n.t('Markdown: # heading, **bold**, - list.') })}
+          {...(isText && { description: i18n.t('You can use **bold**, lists and headings.') })}
           rows={isText ? 14 : 3}
           value={draft.value}
           error={fieldError('text')}

@@ -14,7 +14,7 @@ import styles from './AssignmentList.module.css';
 export default function MySubmissions() {
   const query = useEndpoint(submissions.mine);
   return (
-    <Page title={i18n.t('My Work')} intro={i18n.t('What is due, handed in and graded in all your courses.')}>
+    <Page title={i18n.t('My Work')} intro={i18n.t('See what’s due, handed in and graded in all your courses.')}>
       <Loaded query={query} failed={i18n.t('We couldn’t load your work.')}>
         {(rows) => <Lists rows={rows ?? []} />}
       </Loaded>
@@ -29,10 +29,10 @@ function Lists({ rows }: { rows: readonly AssignmentItem[] }) {
   return (
     <>
       <Section title={i18n.t('To do')}>
-        {toDo.length > 0 ? <List rows={toDo} /> : <p>{i18n.t('There is nothing to hand in now.')}</p>}
+        {toDo.length > 0 ? <List rows={toDo} /> : <p>{i18n.t('You have nothing to hand in now.')}</p>}
       </Section>
       {others.length > 0 && (
-        <Section title={i18n.t('Handed in and over')}>
+        <Section title={i18n.t('Handed in or closed')}>
           <List rows={others.toReversed()} />
         </Section>
       )}

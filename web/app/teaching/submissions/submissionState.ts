@@ -32,7 +32,7 @@ export const dueSentence = (item: Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 
     return item.extendedTo === null
       ? i18n.t('Due {when}', { when: instant(due) })
       : i18n.t('Due {when}, an extension for you', { when: instant(due) });
-  return item.due === null ? i18n.t('No due time') : i18n.t('The due time moves once the course has a first day.');
+  return item.due === null ? i18n.t('No due date') : i18n.t('The due time moves once the course has a first day.');
 };
 
 type Costly = Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 'late' | 'maxScore' | 'zone'>;
