@@ -35,7 +35,7 @@ export const confirmAddress =
             ),
           ]
         : []),
-      i18n.t('A link works for 24 hours. If you didn’t join, ignore this email: no account is opened.'),
+      i18n.t('This link works for 24 hours. If you didn’t join, ignore this email and we won’t open an account.'),
     ],
   });
 

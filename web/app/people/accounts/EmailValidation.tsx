@@ -6,7 +6,7 @@ import { sentenceOf } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Outcome } from './Outcome.tsx';
 
-const title = /*i18n*/ 'Email validation';
+const title = /*i18n*/ 'Email confirmation';
 
 export default function EmailValidation() {
   const { token = '' } = useParams();
@@ -40,7 +40,7 @@ export default function EmailValidation() {
       </Outcome>
     );
   return (
-    <Outcome title={i18n.t(title)} good={verified}>
+    <Outcome title={i18n.t(verified ? /*i18n*/ 'Your email is confirmed' : title)} good={verified}>
       {verified ? i18n.t('Email successfully validated!') : data.message}
     </Outcome>
   );

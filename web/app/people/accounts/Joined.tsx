@@ -35,8 +35,9 @@ export function Joined({ email, course }: JoinedProps) {
 
   return (
     <Outcome
-      title={i18n.t('Register')}
+      title={i18n.t('Check your email')}
       good
+      later
       more={
         <>
           <p>

@@ -18,7 +18,7 @@ export default function RequestPasswordReset() {
   });
   if (sent)
     return (
-      <Outcome title={i18n.t(title)} good>
+      <Outcome title={i18n.t(title)} good later>
         {i18n.t('If you have an account, a password reset link has been sent to your email.')}
       </Outcome>
     );
