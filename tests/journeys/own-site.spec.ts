@@ -136,7 +136,7 @@ test('an operator makes the site their own, and undoes it, in at most 40 clicks'
     await student.expectAccessible();
     await student.sendJoining();
 
-    const asked = operator.page.getByRole('dialog', { name: 'Our terms have changed' });
+    const asked = operator.page.getByRole('dialog', { name: 'Accept our terms to continue' });
     await operator.page.goto('/mainContent');
     await expect(asked).toBeVisible();
     await operator.expectAccessible();

@@ -79,7 +79,7 @@ test('the first administrator is led to what is still open, tries mail and payme
       await visitor.fill('Name of the site', 'Lyceum');
       await visitor.button('Save').first().click();
       await visitor.notice('The site was saved.');
-      const asked = page.getByRole('dialog', { name: 'Our terms have changed' });
+      const asked = page.getByRole('dialog', { name: 'Accept our terms to continue' });
       for (const title of ['Terms of use', 'Privacy policy']) {
         await page.goto(`${stoa.url}/mainContent`);
         if (title !== 'Terms of use') await asked.getByRole('button', { name: 'Accept' }).click();

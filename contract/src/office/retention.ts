@@ -61,7 +61,7 @@ export const retentionKinds = {
   },
   notices: {
     label: /*i18n*/ 'Payment notices',
-    what: /*i18n*/ 'Notices of the payment service, which can name whoever paid.',
+    what: /*i18n*/ 'Notices from the payment service, which can name the payer.',
     days: 1095,
     least: 180,
     why: /*i18n*/ 'They help to clear up a dispute. The payments themselves don’t depend on them.',
@@ -99,7 +99,7 @@ export const retentionKinds = {
     what: /*i18n*/ 'The lines and codes of transcripts that were issued.',
     days: null,
     least: null,
-    why: /*i18n*/ 'Whoever was given a code can check it.',
+    why: /*i18n*/ 'People who were given a code can check it.',
   },
 } as const satisfies Record<string, KindOfData>;
 export type RetentionKind = keyof typeof retentionKinds;

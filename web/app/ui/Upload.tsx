@@ -12,6 +12,7 @@ import styles from './Upload.module.css';
 /** Kinds of files as they read before the word "files". All others go by their extension. */
 const names: Partial<Record<FileKind, string>> = {
   video: /*i18n*/ 'video',
+  film: /*i18n*/ 'WebM or MP4',
   image: /*i18n*/ 'image',
   picture: /*i18n*/ 'JPEG, PNG, WebP or SVG',
   photo: /*i18n*/ 'JPEG, PNG or WebP',

@@ -24,6 +24,7 @@ export function Overview() {
     <>
       {data.terms.length > 0 && (
         <SelectInput
+          className={styles['term'] ?? ''}
           label={i18n.t('Term')}
           value={term}
           onChange={({ currentTarget: { value } }) =>
@@ -93,12 +94,16 @@ function NeedsALook({ answer: { awaitingInfo, look, starting, startingLeft } }: 
           <li key={_id}>
             <Link to={recordAt(courses, _id)}>{name}</Link>
             <span className="below">
-              {i18n.t('Starts {date}.', { date: day(start) })}{' '}
               {seats === null
-                ? i18n.t('{count, plural, =0 {Nobody is registered.} one {# student.} other {# students.}}', {
-                    count: registered,
-                  })
-                : i18n.t('{registered, number} of {seats, number} seats taken.', { registered, seats })}
+                ? i18n.t(
+                    '{count, plural, =0 {Starts {date} with no students.} one {Starts {date} with only # student.} other {Starts {date} with only # students.}}',
+                    { count: registered, date: day(start) },
+                  )
+                : i18n.t('Starts {date} with only {registered, number} of {seats, number} seats taken.', {
+                    date: day(start),
+                    registered,
+                    seats,
+                  })}
             </span>
           </li>
         ))}

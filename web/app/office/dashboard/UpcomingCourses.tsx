@@ -37,7 +37,7 @@ export function UpcomingCourses() {
             />
             <p className="soft">
               <Link to={enrollAt(true, _id)}>
-                {i18n.t('Open for registration')}
+                {i18n.t('See the course')}
                 <span className="hidden-text">: {name}</span>
               </Link>
             </p>

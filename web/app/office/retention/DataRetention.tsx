@@ -103,9 +103,12 @@ function DaysForm({ schedule, saved }: { schedule: Schedule; saved: () => void }
             min={retentionKinds[kind].least}
             step={1}
             required={false}
-            description={i18n.t('{days, number} days or more. Leave empty to keep it without a limit.', {
-              days: retentionKinds[kind].least,
-            })}
+            description={i18n.t(
+              '{days, plural, one {# day} other {# days}} or more. Leave empty to keep it without a limit.',
+              {
+                days: retentionKinds[kind].least,
+              },
+            )}
           />
         ))}
       </FormGroup>

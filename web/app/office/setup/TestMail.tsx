@@ -27,7 +27,9 @@ export function TestMail({ done, retry }: NextProps) {
               email: sentTo,
               address: '/dev/mail',
             })
-          : i18n.t('The mail server took the email to {email}. Look whether it arrives, and where.', { email: sentTo }),
+          : i18n.t('The mail server accepted the email to {email}. Check that it arrived in your inbox, not in spam.', {
+              email: sentTo,
+            }),
       );
     } catch (failure) {
       setProblem(sentenceOf(failure));

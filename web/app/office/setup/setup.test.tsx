@@ -49,7 +49,7 @@ test('what the mail server said stands at the step, and the next try takes it aw
   await within(item('Test the mail server')).findByText('The email didn’t go out. The mail server says: 554 no');
   answering(200, { sentTo: 'ada@x.example', sent: true, kept: false });
   fireEvent.click(screen.getByRole('button', { name: 'Send me a test email' }));
-  await within(item('Test the mail server')).findByText(/The mail server took the email to ada@x\.example\./);
+  await within(item('Test the mail server')).findByText(/The mail server accepted the email to ada@x\.example\./);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send me a test email' })).toBeNull());
   expect(screen.queryByText(/554 no/)).toBeNull();
 });

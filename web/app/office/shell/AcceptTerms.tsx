@@ -46,9 +46,9 @@ export function AcceptTerms({ of }: { of: readonly ToAccept[] }) {
       onCancel={(event) => event.preventDefault()}
     >
       <div className={styles['form']}>
-        <h2 id={title}>{i18n.t('Our terms have changed')}</h2>
+        <h2 id={title}>{i18n.t('Accept our terms to continue')}</h2>
         <p id={text}>
-          <Trans id="To go on, read and accept <0/>." components={{ 0: <PageLinks of={of} /> }} />
+          <Trans id="Read and accept <0/>." components={{ 0: <PageLinks of={of} /> }} />
         </p>
         <p role="alert" className={styles['problem']}>
           {problem}
