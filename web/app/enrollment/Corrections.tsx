@@ -74,7 +74,7 @@ function Decide({ row }: { row: RosterCorrection }) {
         : i18n.t('Refuse the correction for {name}?', { name }),
       body: isYes
         ? row.owed === null
-          ? i18n.t('“{correction}” is done at once, and {name} and the professor are told.', {
+          ? i18n.t('We’ll correct the roster at once (“{correction}”), and email {name} and the professor.', {
               correction: input(row),
               name,
             })

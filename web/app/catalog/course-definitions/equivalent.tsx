@@ -30,13 +30,19 @@ export function EquivalentFields<V extends FieldValues>({ form, at = '', require
   const name = (field: string) => `${at}${field}` as Path<V>;
   return (
     <>
-      <Field form={form} name={name('subject')} label={i18n.t('Subject there')} required={required} />
-      <Field form={form} name={name('number')} label={i18n.t('Number there')} required={required} />
-      <Field form={form} name={name('title')} label={i18n.t('Title there')} required={required} wide />
+      <Field form={form} name={name('subject')} label={i18n.t('Subject code at the institution')} required={required} />
+      <Field form={form} name={name('number')} label={i18n.t('Course number at the institution')} required={required} />
+      <Field
+        form={form}
+        name={name('title')}
+        label={i18n.t('Course title at the institution')}
+        required={required}
+        wide
+      />
       <Field
         form={form}
         name={name('credits')}
-        label={i18n.t('Credits there')}
+        label={i18n.t('Credits at the institution')}
         type="number"
         min={0}
         max={60}

@@ -209,7 +209,7 @@ const PeopleFields = ({ form }: { form: SchemaForm<AgreementValues> }) => (
     <Field
       form={form}
       name="credentials.degree"
-      label={i18n.t('Least degree of a professor')}
+      label={i18n.t('Minimum degree')}
       type="select"
       options={degreeLevels}
       empty={null}
@@ -218,7 +218,7 @@ const PeopleFields = ({ form }: { form: SchemaForm<AgreementValues> }) => (
     <Field
       form={form}
       name="credentials.hours"
-      label={i18n.t('Least graduate credit hours in the field')}
+      label={i18n.t('Minimum graduate credit hours in the field')}
       type="number"
       required
     />

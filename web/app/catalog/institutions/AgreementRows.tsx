@@ -197,7 +197,7 @@ export const ColumnRows = ({ form }: { form: Form }) => (
   <Rows
     form={form}
     name="columns"
-    none={i18n.t('Without columns of its own, a file has the usual ones.')}
+    none={i18n.t('If you add no columns, we use the standard ones.')}
     add={i18n.t('Add column')}
     blank={blankColumn}
     titleOf={(number) => i18n.t('Column {number, number}', { number })}

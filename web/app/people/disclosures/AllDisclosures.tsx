@@ -33,7 +33,7 @@ export default function AllDisclosures() {
   return (
     <Page
       title={i18n.t('Disclosures')}
-      intro={i18n.t('What of students’ records went to which institution, when and why.')}
+      intro={i18n.t('Records we sent to institutions: what, when and why.')}
       actions={
         <DownloadButton
           label={i18n.t('Export CSV')}
