@@ -85,16 +85,10 @@ export default function ConfirmDialog({ question, opened, close }: ConfirmDialog
         )}
         {error && <Failure>{error}</Failure>}
         <DialogButtons>
-          <Button data-autofocus disabled={running} onClick={() => close(false)}>
+          <Button variant="default" data-autofocus disabled={running} onClick={() => close(false)}>
             {safe ?? i18n.t('Cancel')}
           </Button>
-          <Button
-            variant="outline"
-            danger={danger}
-            loading={running}
-            onClick={() => void act()}
-            aria-keyshortcuts={shortcut}
-          >
+          <Button danger={danger} loading={running} onClick={() => void act()} aria-keyshortcuts={shortcut}>
             {action}
             {shortcut && <Key of={shortcut} />}
           </Button>

@@ -93,7 +93,7 @@ export function ChooseType({
             {i18n.t('Audit')}
           </Button>
         </Group>
-        <Button data-autofocus disabled={busy} onClick={onClose}>
+        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
           {i18n.t('Cancel')}
         </Button>
       </Stack>
