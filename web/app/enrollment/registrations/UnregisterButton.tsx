@@ -15,12 +15,14 @@ interface UnregisterButtonProps {
   readonly question: string;
   /** The call to make; both do the same. */
   readonly by: 'course' | 'registration';
+  /** Called once the student has left. */
+  readonly onLeft?: () => void;
 }
 
 const failed = /*i18n*/ 'Unregistration failed. Please try again.';
 
 /** Ends a registration, after saying what leaving is today and how much is refunded. */
-export function UnregisterButton({ registration, question, by }: UnregisterButtonProps) {
+export function UnregisterButton({ registration, question, by, onLeft }: UnregisterButtonProps) {
   const { _id, courseInstanceREF: course, promise } = registration;
   const confirm = useConfirm();
   const [looking, setLooking] = useState(false);
@@ -65,7 +67,9 @@ export function UnregisterButton({ registration, question, by }: UnregisterButto
         said = (await leave().catch(failedWith(i18n.t(failed)))).message;
       },
     });
-    if (left) notify(said);
+    if (!left) return;
+    notify(said);
+    onLeft?.();
   }
   return <RowButton label={label} danger of={course.name} loading={looking} onClick={() => void ask()} />;
 }

@@ -1,4 +1,5 @@
-import { calendarAt } from '@stoa/contract/paths';
+import { calendarAt, paths } from '@stoa/contract/paths';
+import { useNavigate } from 'react-router';
 import { payments } from '@stoa/contract/payments/payments';
 import type { Registration } from '@stoa/contract/enrollment/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -15,6 +16,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 /** The student's own registration: its state, what was paid, and the ways to change it. */
 export function MyRegistration({ registration, start }: { registration: Registration; start: string | null }) {
   const { courseInstanceREF: course, transactionREF: paid, actions, status } = registration;
+  const navigate = useNavigate();
   const isPaid = paid !== null && status === 'Registered';
   return (
     <Section
@@ -41,6 +43,7 @@ export function MyRegistration({ registration, start }: { registration: Registra
               registration={registration}
               question={i18n.t('Are you sure you want to unregister from this class? This action cannot be undone.')}
               by="registration"
+              onLeft={() => void navigate(paths.studentCourses)}
             />
           )}
         </>
