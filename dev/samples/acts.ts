@@ -48,7 +48,7 @@ export async function joinSilently(
   role: 'Student' | 'Professor',
 ): Promise<void> {
   await past.as(administrator, async (context) => {
-    const contact = { zip: '00000', mobilePhone: '000' };
+    const contact = { zip: '10001', mobilePhone: '555 0100' };
     const made = await insertAccount(context.db, { ...contact, firstName, lastName, email, role }, 'Active', null);
     if (!made) throw new Error(`there is somebody called ${email} already`);
     await recordAction(context, 'create account', 'account', made.accountId, { role });
@@ -155,7 +155,7 @@ export async function draft(past: Past, course: SampleCourse, courseREF: string)
         learningOutcomes: 'You can read a difficult text, say what it claims, and say why you agree or do not.',
         textbooks: 'One book, named in the first week; a free edition is provided.',
         additionalMaterials: 'Paper and a pencil.',
-        courseRequirements: 'None but patience.',
+        courseRequirements: 'Patience, and nothing else.',
         gradingScale: 'A 90-100, B 80-89, C 70-79, D 60-69, F below.',
         classAgenda: 'One meeting of 90 minutes a week, online, and office hours on request.',
       },

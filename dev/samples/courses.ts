@@ -119,7 +119,7 @@ export const otherCourses = {
     auditCost: 150,
     start: -28,
     weeks: 12,
-    description: 'Aristotle’s Rhetoric as a workshop: six speeches, each given, criticised and given again.',
+    description: 'Aristotle’s Rhetoric as a workshop: six speeches, each given, criticized and given again.',
     professor: theano,
     proposed: 94,
     steps: [
