@@ -100,7 +100,7 @@ const filtersOf = (totals: Totals | null | undefined) => [
   },
   {
     name: 'month',
-    label: /*i18n*/ 'Month',
+    label: /*i18n*/ 'Month (UTC)',
     options: (totals?.months ?? []).map(({ month }) => ({ value: month, label: monthOf(month) })).toReversed(),
   },
 ];

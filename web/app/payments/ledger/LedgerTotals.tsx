@@ -31,7 +31,7 @@ const saySeries = () => moneySeries.map((one) => ({ ...one, label: i18n.t(one.la
 export function MonthsChart({ months }: { readonly months: readonly (Totals & WithTax & { month: string })[] }) {
   return (
     <Chart
-      title={i18n.t('Received and refunded by month')}
+      title={i18n.t('Received and refunded by month (UTC)')}
       rows={months}
       keyOf={({ month }) => month}
       nameOf={({ month }) => monthOf(month, 'short')}
