@@ -13,7 +13,7 @@ async function send(who: Person, method: string, path: string, headers: Record<s
   const answer = await fetch(world.stoa.url + path, {
     method,
     headers: { cookie: who.cookie, ...headers },
-    ...(body !== undefined && { body }),
+    body,
   });
   const text = await answer.text();
   return {

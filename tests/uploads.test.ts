@@ -170,7 +170,7 @@ describe('a Word document', () => {
     Array.from({ length: count }, (_, page) => ({
       name: `word/media/${page}.bmp`,
       data: zeros,
-      ...(says !== undefined && { says }),
+      says,
     }));
   const pages = (count: number) =>
     Array.from({ length: count }, (_, page) => ({ name: `word/${page}.xml`, data: Buffer.from(`<p>${page}</p>`) }));

@@ -148,7 +148,7 @@ export async function draft(past: Past, course: SampleCourse, courseREF: string)
         name,
         cost,
         auditCost,
-        ...(seats !== undefined && { seats }),
+        seats,
         start: dayFromNow(start),
         end: dayFromNow(start + weeks * 7),
         profDescription: description,

@@ -74,7 +74,7 @@ export async function loadSamples(outer: Services, databaseUrl: string): Promise
       const documents = sampleDocuments(past);
       const applies = {
         daysAgo: daysAgo - 0.1,
-        act: async () => (id = await apply(past, email, role, { ...(title !== undefined && { title }), documents })),
+        act: async () => (id = await apply(past, email, role, { title, documents })),
       };
       const approved = { daysAgo: daysAgo - 1.1, act: () => approve(past, role, id) };
       return application === 'Approved' ? [joins, applies, approved] : [joins, applies];

@@ -95,7 +95,7 @@ export function sitesOf(file: string, source: string): Site[] {
     if (node.type === 'ImportDeclaration') return;
     const add = (kind: string, start: number, end: number, put: string) => {
       const line = source.slice(0, start).split('\n').length;
-      found.push({ file, kind, line, start, end, put, ...(within ? { within } : {}) });
+      found.push({ file, kind, line, start, end, put, within });
     };
     mutate(node, parent, key, add);
     let inside = within;

@@ -77,7 +77,7 @@ export async function startStoa(
   settings: Settings,
   databaseUrl: string,
   folders: { migrations: string; webRoot?: string },
-  { doubles, signal }: { doubles?: Doubles | undefined; signal?: AbortSignal } = {},
+  { doubles, signal }: { doubles?: Doubles; signal?: AbortSignal } = {},
 ): Promise<Stoa> {
   const log = openLog(settings.logLevel);
   log.info({ version, node: process.version }, 'Stoa starts');
@@ -174,7 +174,7 @@ export async function startStoa(
     });
 
     const app = await buildApp(services, start, {
-      ...(folders.webRoot !== undefined && { webRoot: folders.webRoot }),
+      webRoot: folders.webRoot,
       extend: async (inner) => simulated?.register(inner),
     });
     opened.push(() => app.close());

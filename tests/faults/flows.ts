@@ -49,7 +49,7 @@ class Flow {
 
   async orders(registrationREF?: string, isAudit = this.#chance.is(0.4)): Promise<void> {
     const chance = this.#chance;
-    const input = { courseInstanceREF: this.#course._id, isAudit, ...(registrationREF && { registrationREF }) };
+    const input = { courseInstanceREF: this.#course._id, isAudit, registrationREF };
     const tabs = chance.is(0.2) ? 2 : 1;
     const made = await Promise.all(
       Array.from({ length: tabs }, () => this.#does('POST', api.checkout.createOrder.path, input)),

@@ -116,7 +116,7 @@ test(
           method,
           redirect: 'manual',
           headers: { ...headers, ...(person.cookie && { cookie: person.cookie }) },
-          ...(body !== undefined && { body }),
+          body,
         });
         const { status } = response;
         const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;

@@ -140,9 +140,9 @@ export type Application = ApplicationRow & {
   readonly resubmittedFields: string[];
 };
 export type ApplicationForm = Readonly<Record<string, unknown>> & {
-  readonly personREF?: string | undefined;
+  readonly personREF?: string;
   readonly approvalStatus?: unknown;
-  readonly idNumber?: string | undefined;
+  readonly idNumber?: string;
 };
 
 export const Revealed = z.object({ idNumber: z.string() });

@@ -173,7 +173,7 @@ const complete = {
   classAgenda: requiredText(required('classAgenda')),
 };
 const endAfterStart = { path: ['end'], error: say(/*i18n*/ 'The end date can’t be before the start date.') };
-const inOrder = ({ start, end }: { start?: string | null | undefined; end?: string | null | undefined }) =>
+const inOrder = ({ start, end }: { start?: string | null; end?: string | null | undefined }) =>
   !start || !end || start <= end;
 
 /** The professor's form. An instance must satisfy it before it can be submitted for approval. */

@@ -89,8 +89,8 @@ export function list<
   return endpoint(line, {
     access,
     summary,
-    ...(params && { params }),
-    ...(mayBeStale && { mayBeStale }),
+    params,
+    mayBeStale,
     query: PageQuery.extend((filters ?? {}) as F),
     reply: z.array(of),
   } as { access: A; summary: string; params: P; query: ReturnType<typeof PageQuery.extend<F>>; reply: z.ZodArray<I> });

@@ -114,7 +114,7 @@ export type Said = string | (() => string);
  */
 export const say = (message: Said) => (): string => (typeof message === 'string' ? i18n.t(message) : message());
 interface Objection {
-  readonly code?: string | undefined;
+  readonly code?: string;
   readonly input?: unknown;
 }
 /**

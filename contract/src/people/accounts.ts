@@ -96,8 +96,8 @@ export const passwordsMatch = {
   error: say(/*i18n*/ 'Passwords do not match'),
 };
 interface Passwords {
-  password?: string | undefined;
-  confirmPassword?: string | undefined;
+  password?: string;
+  confirmPassword?: string;
 }
 /** True when a password is the same twice, or was sent once alone. */
 export const confirmed = ({ password: one, confirmPassword: two }: Passwords) => two === undefined || one === two;

@@ -51,8 +51,8 @@ export const definitionById = (db: Db, me: Me, id: string) =>
   definitions(db, me).where('courseDefinition._id', '=', id).executeTakeFirst();
 
 export interface DefinitionFilters {
-  readonly status?: CourseDefinitionStatus | undefined;
-  readonly mine?: 'true' | undefined;
+  readonly status?: CourseDefinitionStatus;
+  readonly mine?: 'true';
 }
 export function definitionPage(db: Db, me: Me, query: PageQuery & DefinitionFilters) {
   let found = definitions(db, me);

@@ -215,7 +215,7 @@ class Sheet {
    */
   #add(parent: Element, tag: string, text: string, font: FontFace, draw: () => void, scope?: 'Row' | 'Column'): void {
     const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = {
-      ...(scope && { scope }),
+      scope,
       ...(this.#setter.isDark(text, font) && { actual: text }),
     };
     const element = this.#doc.struct(tag, options, draw);

@@ -54,7 +54,7 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
   const problem: Problem = refusal
     ? {
         message: refusal.message,
-        ...(refusal.code !== undefined && { code: refusal.code }),
+        code: refusal.code,
         ...(refusal.fields && { fields: { ...refusal.fields } }),
         ...(refusal.instants && { instants: [...refusal.instants] }),
         ...(refusal.both && bothFor(request, refusal.both)),

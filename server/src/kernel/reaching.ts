@@ -25,7 +25,7 @@ const isAway = (error: unknown) => {
 /** How to wait: `say` is called once with the reason, and `signal` ends the wait. */
 export interface Waiting {
   readonly say: (sentence: string) => void;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: AbortSignal;
 }
 
 /**

@@ -33,7 +33,7 @@ export function s3Store(
   const client = new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    ...(credentials && { credentials }),
+    credentials,
     maxAttempts: 2,
     // Not every S3-compatible store knows the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -35,7 +35,7 @@ export async function handOver(
     to: { name: mail.toName, address: mail.toAddress },
     subject: mail.subject,
     text: mail.text,
-    ...(html && { html }),
+    html: html ?? undefined,
     // Programs that answer emails, such as out-of-office notes, leave those alone that say so (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...(isOneClick(mail) && oneClick) },
     ...(mail.body?.stop && { list: { unsubscribe: mail.body.stop } }),

@@ -84,7 +84,7 @@ export const insertAcceptances = (
         slug,
         version,
         occasion,
-        ...(at !== undefined && { acceptedAt: at }),
+        acceptedAt: at,
         personREF: personId,
         registrationREF: registrationId ?? null,
       })),

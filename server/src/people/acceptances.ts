@@ -69,7 +69,7 @@ export async function acceptedAtJoining(
   if (accepted.length > 0)
     await insertAcceptances(db, personId, accepted, {
       occasion: 'joining',
-      ...(createdAt !== undefined && { at: createdAt }),
+      at: createdAt,
     });
 }
 

@@ -75,7 +75,7 @@ const disclosures = (db: Db) =>
 
 export interface DisclosureFilters {
   readonly personREF?: string;
-  readonly institutionREF?: string | undefined;
+  readonly institutionREF?: string;
 }
 const found = (db: Db, { personREF, institutionREF }: DisclosureFilters) =>
   disclosures(db)

@@ -49,7 +49,7 @@ export function calendarOf(
       description: [professors && i18n.t('Taught by {professors}.', { professors: plain(professors) }), url]
         .filter(Boolean)
         .join('\n'),
-      ...(url && { url }),
+      url,
       status: status === 'Cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }

@@ -142,7 +142,7 @@ export async function once(request: HttpRequest): Promise<HttpReply> {
   try {
     response = await fetch(url, {
       method,
-      ...(signal ? { signal } : {}),
+      signal,
       ...(body === undefined
         ? { headers: anew() }
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

@@ -159,7 +159,7 @@ async function isBack(session: Session): Promise<boolean> {
 /** Signs the same person in again without leaving the page. Returns true when the page can continue. Throws ApiError. */
 export async function renewSession(password: string, code: string | undefined): Promise<boolean> {
   const username = current()?.person.email ?? '';
-  const body = { username, password, ...(code !== undefined && { code }) };
+  const body = { username, password, code };
   const session = await call<typeof accounts.login>('POST /api/login', { body });
   notifyTabs({ signedIn: session.person._id });
   return isBack(session);

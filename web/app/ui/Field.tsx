@@ -115,11 +115,11 @@ export function Field<V extends FieldValues>(props: FieldProps<V>) {
     error: typeof message === 'string' ? message : null,
     // Shows the asterisk and aria-required, without the browser's own bubble (the form is noValidate).
     required,
-    ...(description ? { description } : {}),
-    ...(disabled ? { disabled } : {}),
-    ...(props.autoComplete ? { autoComplete: props.autoComplete } : {}),
+    description,
+    disabled,
+    autoComplete: props.autoComplete,
     ...(props.first ? { 'data-autofocus': true } : {}),
-    ...(props.inputMode ? { inputMode: props.inputMode } : {}),
+    inputMode: props.inputMode,
     ...(wide ? { className: styles['wide'] ?? '' } : {}),
   };
   const empty = props.empty === undefined ? (type === 'number' ? null : '') : props.empty;
@@ -157,20 +157,12 @@ export function Field<V extends FieldValues>(props: FieldProps<V>) {
           type="number"
           inputMode="decimal"
           step={props.step ?? 'any'}
-          {...(props.min === undefined ? {} : { min: props.min })}
-          {...(props.max === undefined ? {} : { max: props.max })}
+          min={props.min}
+          max={props.max}
         />
       );
     default:
-      return (
-        <TextInput
-          {...common}
-          {...registered()}
-          type={type}
-          {...(props.min === undefined ? {} : { min: props.min })}
-          {...(props.max === undefined ? {} : { max: props.max })}
-        />
-      );
+      return <TextInput {...common} {...registered()} type={type} min={props.min} max={props.max} />;
   }
 }
 
@@ -192,7 +184,7 @@ function Choice<V extends FieldValues>(props: ChoiceProps<V>) {
     ref: field.ref,
     name,
     onBlur: field.onBlur,
-    ...(description ? { description } : {}),
+    description,
     ...(props.wide ? { className: styles['wide'] ?? '' } : {}),
   };
   const given: unknown = field.value;

@@ -15,9 +15,9 @@ import { Button } from './plain/Button.tsx';
 
 interface FileViewProps {
   readonly file: FileRef | null;
-  readonly own?: boolean | undefined;
+  readonly own?: boolean;
   /** Shows the document in its place, and says that opening it is recorded. */
-  readonly inline?: boolean | undefined;
+  readonly inline?: boolean;
   readonly children?: ReactNode;
 }
 /**

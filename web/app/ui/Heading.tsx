@@ -8,15 +8,7 @@ let first: string | undefined;
 const isFirst = (key: string) => (first ??= key) === key;
 
 /** The page's h1, with the date of printing. After a navigation it takes the focus, and with `title` it names the tab. */
-export function Heading({
-  title,
-  className,
-  children,
-}: {
-  title?: string | undefined;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
+export function Heading({ title, className, children }: { title?: string; className?: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, hash } = useLocation();
   // Decided once per page. The heading takes no focus on the first page (readers begin at the top), on the way to an anchor, or

@@ -13,7 +13,7 @@ interface InstitutionChoiceProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;
   readonly name: Path<V>;
   /** The one that is chosen already, which the list may not have any more. */
-  readonly own?: z.infer<typeof InstitutionName> | null | undefined;
+  readonly own?: z.infer<typeof InstitutionName> | null;
   readonly empty?: null | '';
 }
 /** The institution that an institution administrator decides for. “All of them” is a separate option, with a warning. */

@@ -7,11 +7,11 @@ interface RowButtonProps {
   readonly of: string;
   readonly onClick: () => void;
   /** A larger button, for use above a record rather than in a row. */
-  readonly prominent?: boolean | undefined;
-  readonly danger?: boolean | undefined;
+  readonly prominent?: boolean;
+  readonly danger?: boolean;
   readonly loading?: boolean;
   /** The key that presses it, on a screen with keys. */
-  readonly shortcut?: string | undefined;
+  readonly shortcut?: string;
 }
 
 /** A button that repeats in every row: `<RowButton label="Edit" of={fullName(person)} onClick={edit} />`. */

@@ -47,7 +47,7 @@ export interface RowsTableProps<E extends Endpoint> {
   /** Draws each row in two lines, for a list beside its open record. */
   readonly compact?: boolean;
   /** The id of the row whose record is open beside the list. */
-  readonly current?: string | undefined;
+  readonly current?: string;
 }
 
 /** The page of a list that its address asks for, and the state in that address. */
@@ -62,7 +62,7 @@ export function useTablePage<E extends Endpoint>(
   const page = Math.min(state.page, lastPage(lastRow, pageSize));
   const whole = { ...query, ...state.query } as QueryOf<E>;
   const argsOf = (number: number): Args<E> => ({
-    ...(params ? { params } : {}),
+    params,
     query: { ...whole, page: number, pageSize } as QueryOf<E>,
   });
   return { state, page, pageSize, whole, argsOf, answer: useRows(of, argsOf(page), { enabled }) };

@@ -25,7 +25,7 @@ interface TransitionButtonsProps<State extends string> {
   /** The message when the change fails. */
   readonly failed: string;
   /** Larger buttons, for use above a record rather than in a row. There, in a queue, the next record follows a decision. */
-  readonly prominent?: boolean | undefined;
+  readonly prominent?: boolean;
   /** Asks in a special dialog instead, for a move that needs more than a yes. Resolves to true once it is done. */
   readonly asks?: ((to: State) => (() => Promise<boolean>) | undefined) | undefined;
   /** Reasons to choose from, where one can be given. */
@@ -51,7 +51,7 @@ export function TransitionButtons<State extends string>(props: TransitionButtons
           body: consequence(to),
           action: i18n.t(label),
           danger: ends.has(to),
-          ...(to === 'Approved' ? {} : { reason: 'optional' as const, ...(reasons ? { reasons } : {}) }),
+          ...(to === 'Approved' ? {} : { reason: 'optional' as const, reasons }),
           ...(isInReview ? { shortcut: confirmKey } : {}),
           run: (reason) =>
             run(to, reason).catch((failure: unknown) => {

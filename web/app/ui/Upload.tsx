@@ -58,9 +58,9 @@ export interface UploadProps {
   readonly removed?: boolean;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  readonly error?: string | undefined;
+  readonly error?: string;
   /** Upload progress, from 0 to 1. */
-  readonly progress?: number | undefined;
+  readonly progress?: number;
   readonly onCancel?: () => void;
   readonly inputRef?: Ref<HTMLInputElement>;
 }

@@ -65,7 +65,7 @@ export function instant(iso: string | null | undefined, timeZone?: string): stri
       hour: 'numeric',
       minute: '2-digit',
       timeZoneName: 'short',
-      ...(timeZone ? { timeZone } : {}),
+      timeZone,
     });
   return once(`instant ${timeZone}`, make).format(time);
 }

@@ -6,7 +6,7 @@ import { price } from './format.ts';
 export interface Priced {
   readonly cost: number | null;
   readonly auditCost: number | null;
-  readonly tax?: TaxSetting | null | undefined;
+  readonly tax?: TaxSetting | null;
 }
 
 /** Says that tax is added to a price or part of it; '' where there is none. */

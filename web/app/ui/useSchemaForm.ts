@@ -45,7 +45,7 @@ export interface SchemaForm<V extends FieldValues> {
   readonly version: () => { version?: number };
   readonly seen: (record: unknown) => void;
   readonly clash: (failure: ApiError) => boolean;
-  readonly draft?: Draft | undefined;
+  readonly draft?: Draft;
 }
 
 /** Sends files ahead of a form. Returns what the body then says in their place, and what to do once the form has been sent. */
@@ -205,7 +205,7 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
       const body = (toBody ? toBody(given as V) : output) as object;
       const early = await ahead?.(files, { onProgress: setProgress, signal }, body);
       const reply = await call(endpoint, {
-        ...(params ? { params } : {}),
+        params,
         body: {
           ...body,
           ...conflict.version(),

@@ -34,7 +34,7 @@ const documentNames: Readonly<Record<string, string>> = {
 export async function clearDocument(
   context: Context<Trx>,
   id: string,
-  body: { readonly version?: number | undefined; readonly reason?: string | undefined },
+  body: { readonly version?: number; readonly reason?: string | undefined },
 ): Promise<Application> {
   const column = student.documents.find((name) => name in body)!;
   const before = await lockedApplication(context, student, id);

@@ -138,9 +138,9 @@ const listRules = {
 };
 const waitingSince = [sql.ref('courseInstance.waitingSince'), sql.ref('courseInstance._id')];
 type Filters = PageQuery & {
-  status?: CourseInstanceStatus | undefined;
-  group?: 'approved' | 'all' | undefined;
-  term?: string | undefined;
+  status?: CourseInstanceStatus;
+  group?: 'approved' | 'all';
+  term?: string;
 };
 const groups: Record<'approved' | 'all', CourseInstanceStatus[]> = {
   approved: ['Draft', 'Denied', 'Pending Approval'],
@@ -169,11 +169,11 @@ export const termsOf = (db: Db, me: Me) =>
     .execute();
 
 interface OpenFilters {
-  readonly level?: string | undefined;
+  readonly level?: string;
   /** in dollars, for credit */
-  readonly atMost?: number | undefined;
+  readonly atMost?: number;
   /** the earliest start date */
-  readonly from?: string | undefined;
+  readonly from?: string;
 }
 /** The courses in which a person has a place. */
 export const coursesOf = (db: Db, personId: string) =>

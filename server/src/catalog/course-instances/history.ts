@@ -23,6 +23,6 @@ export async function recordChange(context: Context<Trx>, before: CourseInstance
   if (changes.length > 0)
     await recordAction(context, 'change course instance', 'courseInstance', before._id, {
       changes,
-      ...(draft && { draft }),
+      draft,
     });
 }

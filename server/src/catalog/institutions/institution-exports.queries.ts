@@ -5,8 +5,8 @@ export interface ExportFilters {
   /** the term of a course, or for one without a term the days in which it begins */
   readonly term?: { readonly code: string; readonly start: string; readonly end: string } | undefined;
   /** the first and the last day of registering, in `zone` */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  readonly from?: string;
+  readonly to?: string;
   readonly zone: string;
 }
 const professors = sql<string>`(select string_agg("who"."firstName" || ' ' || "who"."lastName", ', ' order by "of"."position")

@@ -19,9 +19,9 @@ import { creditRegistrations, type CreditRegistration } from './institution-expo
 type Column = Agreement['columns'][number];
 type Said = Pick<Agreement, 'terms' | 'gradeCodes'> & { readonly zone: string };
 interface Wanted {
-  readonly term?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  readonly term?: string;
+  readonly from?: string;
+  readonly to?: string;
 }
 
 const dated = (day: string, format: (typeof dateFormats)[number] = 'YYYY-MM-DD'): string => {

@@ -108,7 +108,7 @@ export async function institutionFor(context: Context, asked: string | undefined
 }
 
 interface Check {
-  readonly institutionREF?: string | undefined;
+  readonly institutionREF?: string;
   readonly fields: readonly CredentialField[];
   readonly document: string;
 }

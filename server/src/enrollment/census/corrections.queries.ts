@@ -44,8 +44,8 @@ export const correctionById = (db: Db, me: Me, id: string) =>
   corrections(db, me).where('rosterCorrection._id', '=', id).executeTakeFirst();
 
 type Filters = PageQuery & {
-  readonly courseInstanceREF?: string | undefined;
-  readonly state?: 'open' | 'confirmed' | 'refused' | undefined;
+  readonly courseInstanceREF?: string;
+  readonly state?: 'open' | 'confirmed' | 'refused';
 };
 export function correctionPage(db: Db, me: Me, { courseInstanceREF, state, ...query }: Filters) {
   let found = corrections(db, me);

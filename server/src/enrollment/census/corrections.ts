@@ -36,7 +36,7 @@ import {
 type Kind = (typeof correctionKinds)[number];
 type Decision = (typeof correctionDecisions)[number];
 interface Input extends Omit<GradeForm, 'grade'> {
-  readonly grade?: string | undefined;
+  readonly grade?: string;
   readonly kind: Kind;
   readonly reason: string;
 }
@@ -55,7 +55,7 @@ function toReply({ me }: Context, { courseId: _course, ...row }: CorrectionRecor
 
 export async function listCorrections(
   context: Context,
-  query: PageQuery & { courseInstanceREF?: string | undefined; state?: 'open' | Decision | undefined },
+  query: PageQuery & { courseInstanceREF?: string; state?: 'open' | Decision | undefined },
 ): Promise<Page<RosterCorrection>> {
   const { rows, total } = await correctionPage(context.db, context.me, query);
   return { rows: rows.map((row) => toReply(context, row)), total };

@@ -137,7 +137,7 @@ async function notifyOfGrades(
   if (changed.length === 0) return;
   const lines = changed.map(({ _id, grade }) => {
     const { grade: to, lastActivity, incomplete } = wished.get(_id)!;
-    const asked = { ...(lastActivity && { lastActivity }), ...(incomplete && { incomplete }) };
+    const asked = { lastActivity, incomplete };
     return { action: 'post grade', entity: 'registration', entityId: _id, detail: { from: grade, to, ...asked } };
   });
   await recordAll(context, lines);

@@ -24,8 +24,8 @@ import { endRegistration, isPending, leaveCourse } from './ending.ts';
 
 /** The terms that a student was shown before leaving. */
 interface AcceptedLeaving {
-  readonly kind?: LeavingKind | undefined;
-  readonly refund?: number | undefined;
+  readonly kind?: LeavingKind;
+  readonly refund?: number;
 }
 type Course = NonNullable<Awaited<ReturnType<typeof instanceColumns>>>;
 interface Registration {

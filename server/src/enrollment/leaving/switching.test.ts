@@ -15,7 +15,7 @@ const course = (more = {}) => world.courseInstance({ professor, ...more });
 const student = () => world.someone('Student');
 const amounts = async (who: Person, id: string) => (await who.get(pathOf(api.registrations.amounts, { id }))).body;
 const toAudit = (who: Person, id: string, refund?: number) =>
-  who.put(pathOf(api.registrations.changeMode, { id }), { isAudit: true, ...(refund !== undefined && { refund }) });
+  who.put(pathOf(api.registrations.changeMode, { id }), { isAudit: true, refund });
 const orderFor = (who: Person, { _id }: { _id: string }, registrationREF: string, isAudit = false) =>
   who.post(api.checkout.createOrder, { courseInstanceREF: _id, isAudit, registrationREF });
 const capture = (who: Person, orderId: unknown) => who.post(pathOf(api.checkout.capture, { orderId: String(orderId) }));

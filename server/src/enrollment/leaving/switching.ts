@@ -162,7 +162,7 @@ const goingBack = ({ amountCents, taxCents }: Charge) => ({ amountCents: -amount
 export async function changeMode(
   context: Context<Trx>,
   id: string,
-  input: { readonly isAudit: boolean; readonly refund?: number | undefined; readonly promise?: string | undefined },
+  input: { readonly isAudit: boolean; readonly refund?: number; readonly promise?: string | undefined },
 ): Promise<Changed> {
   const { db, me } = context;
   const found = await registrationById(db, id);

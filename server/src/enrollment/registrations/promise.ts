@@ -12,7 +12,7 @@ interface Promising {
 interface Input {
   readonly isAudit: boolean;
   /** the version that was read */
-  readonly promise?: string | undefined;
+  readonly promise?: string;
 }
 /**
  * Refuses a place for credit under an agreement until its student has read what is promised, and may enter into it. Audit

@@ -123,10 +123,10 @@ interface Order {
   readonly courseInstanceREF: string;
   readonly isAudit: boolean;
   /** the registration whose mode will change, or with which a no-show returns */
-  readonly registrationREF?: string | undefined;
-  readonly paymentProcessor?: string | undefined;
+  readonly registrationREF?: string;
+  readonly paymentProcessor?: string;
   /** the version of the credit promise that was read */
-  readonly promise?: string | undefined;
+  readonly promise?: string;
 }
 
 /**

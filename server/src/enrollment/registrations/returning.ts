@@ -39,7 +39,7 @@ export async function returnCost(
 interface Return {
   readonly courseInstanceREF: string;
   readonly isAudit: boolean;
-  readonly registrationREF?: string | undefined;
+  readonly registrationREF?: string;
 }
 /**
  * Prices a return to a roster, with the course locked; undefined when the wish is about something else. Throws 404 for the

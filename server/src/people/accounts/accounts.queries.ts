@@ -233,10 +233,10 @@ export type UserRecord = NonNullable<Awaited<ReturnType<typeof userById>>>;
 export const userById = (db: Db, id: string) => users(db).where('account._id', '=', id).executeTakeFirst();
 
 interface UserFilters {
-  readonly status?: Status | undefined;
-  readonly role?: Role | undefined;
-  readonly withoutRecord?: 'true' | undefined;
-  readonly asksForDeletion?: 'true' | undefined;
+  readonly status?: Status;
+  readonly role?: Role;
+  readonly withoutRecord?: 'true';
+  readonly asksForDeletion?: 'true';
 }
 export function userPage(db: Db, { status, role, withoutRecord, asksForDeletion, ...query }: PageQuery & UserFilters) {
   let found = users(db);

@@ -25,7 +25,7 @@ export const invitationById = (db: Db, id: string) =>
 
 export function invitationPage(
   db: Db,
-  { state: wanted, role, ...query }: PageQuery & { state?: State | undefined; role?: InvitedRole | undefined },
+  { state: wanted, role, ...query }: PageQuery & { state?: State; role?: InvitedRole | undefined },
 ) {
   let found = invitations(db);
   if (wanted) found = found.where(state, '=', wanted);

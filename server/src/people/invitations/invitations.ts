@@ -29,7 +29,7 @@ interface Input {
   readonly email: string;
   readonly role: Invitation['role'];
   /** of an InstitutionAdmin; null: all of them */
-  readonly institutionREF?: string | null | undefined;
+  readonly institutionREF?: string | null;
 }
 
 /** Invites somebody by mail. Throws Refusal 409 at `email` when the address has an account or an open invitation. */

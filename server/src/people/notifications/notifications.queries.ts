@@ -32,9 +32,9 @@ export const notificationsOf = (db: Db, personId: string, before: string | undef
     .execute();
 
 export interface Which {
-  readonly ids?: readonly string[] | undefined;
-  readonly upTo?: string | undefined;
-  readonly url?: string | undefined;
+  readonly ids?: readonly string[];
+  readonly upTo?: string;
+  readonly url?: string;
 }
 /** Marks a person's own as read, and returns the ids of those that were not. */
 export async function markRead(db: Db, personId: string, { ids, upTo, url }: Which): Promise<string[]> {

@@ -159,11 +159,7 @@ function refuseUnasked(concerned: Seen, seen: Seen): void {
 export async function updateAssignment(
   context: Context<Trx>,
   id: string,
-  {
-    version,
-    returned,
-    ...form
-  }: Change & { readonly version?: number | undefined; readonly returned?: Seen | undefined },
+  { version, returned, ...form }: Change & { readonly version?: number; readonly returned?: Seen | undefined },
 ): Promise<CourseGrading> {
   const locked = await assignmentFor(context, id);
   const { courseInstanceREF } = locked;

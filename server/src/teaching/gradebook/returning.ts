@@ -8,8 +8,8 @@ import { saveEntry } from './gradebook.ts';
 import { entryOfSubmission, markReturned } from './returning.queries.ts';
 
 interface Grade {
-  readonly score?: number | null | undefined;
-  readonly letterGrade?: string | undefined;
+  readonly score?: number | null;
+  readonly letterGrade?: string;
 }
 /** Grades a piece of work: its score is the gradebook’s cell, with the cell’s refusals and history. */
 export async function gradeReturned(

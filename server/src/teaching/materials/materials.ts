@@ -72,11 +72,11 @@ async function lockOwn({ db, me }: Context<Trx>, courseInstanceId: string): Prom
 
 /** The fields of a material's form; an empty field of a form says nothing. */
 interface Form {
-  readonly section?: string | undefined;
-  readonly title?: string | undefined;
-  readonly from?: string | null | undefined;
-  readonly link?: string | null | undefined;
-  readonly markdown?: string | undefined;
+  readonly section?: string;
+  readonly title?: string;
+  readonly from?: string | null;
+  readonly link?: string | null;
+  readonly markdown?: string;
 }
 
 /** Returns the section that is meant by its id or title; one of a new title is added. Without one it is the last. */
@@ -248,7 +248,7 @@ export async function orderMaterials(
 
 interface SectionForm {
   readonly title: string;
-  readonly from?: string | null | undefined;
+  readonly from?: string | null;
 }
 const sectionToReply = ({ _id, title, from, isShown }: MaterialSection): MaterialSection => ({
   ...{ _id, title, from, isShown },

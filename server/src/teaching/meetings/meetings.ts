@@ -29,19 +29,19 @@ interface Form {
   readonly start: string;
   readonly zone: string;
   readonly minutes: number;
-  readonly topic?: string | undefined;
-  readonly link?: string | null | undefined;
-  readonly place?: string | undefined;
-  readonly offset?: string | undefined;
+  readonly topic?: string;
+  readonly link?: string | null;
+  readonly place?: string;
+  readonly offset?: string;
 }
 interface NewForm extends Form {
   readonly repeat?: { readonly weeks: number } | null | undefined;
 }
 interface Change extends Partial<{ [K in keyof Form]: Form[K] | undefined }> {
-  readonly note?: string | undefined;
-  readonly cancelled?: boolean | undefined;
-  readonly following?: boolean | undefined;
-  readonly version?: number | undefined;
+  readonly note?: string;
+  readonly cancelled?: boolean;
+  readonly following?: boolean;
+  readonly version?: number;
 }
 
 /** Students don't see how many others were there. */
@@ -142,10 +142,10 @@ export async function changeMeeting(
         countedFrom: null,
         remindedAt: null,
       }),
-      ...(minutes !== undefined && { minutes }),
-      ...(topic !== undefined && { topic }),
+      minutes,
+      topic,
       ...(link !== undefined && { link: link || null }),
-      ...(place !== undefined && { place }),
+      place,
       ...(note !== undefined && row._id === id && { note }),
       ...(cancelled !== undefined &&
         cancelled !== (row.cancelledAt !== null) && { cancelledAt: cancelled ? new Date() : null }),

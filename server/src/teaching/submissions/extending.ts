@@ -16,7 +16,7 @@ import { dropExtension, extensionsOf, saveExtension } from './extending.queries.
 interface Form {
   readonly personREF: string;
   readonly due: string | null;
-  readonly offset?: string | undefined;
+  readonly offset?: string;
 }
 
 export async function listExtensions(context: Context, assignmentId: string): Promise<Extension[]> {

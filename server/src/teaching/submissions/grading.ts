@@ -17,12 +17,12 @@ import { submissionsOf, taughtAssignment } from './submissions.ts';
 import { lockGrading, noteGraded, updateGrading } from './grading.queries.ts';
 
 interface Grade {
-  readonly rubric?: Levels | undefined;
-  readonly score?: number | null | undefined;
-  readonly letterGrade?: string | undefined;
-  readonly feedback?: string | undefined;
-  readonly newRubric?: true | undefined;
-  readonly entryVersion?: number | undefined;
+  readonly rubric?: Levels;
+  readonly score?: number | null;
+  readonly letterGrade?: string;
+  readonly feedback?: string;
+  readonly newRubric?: true;
+  readonly entryVersion?: number;
 }
 
 async function taught({ db, me }: Context, id: string): Promise<Piece> {
@@ -91,7 +91,7 @@ export async function gradeSubmission(
   if (given !== undefined || grade.letterGrade !== undefined)
     await gradeReturned(context, id, {
       ...(given !== undefined && { score: given === null ? null : afterLateness(given, deducted) }),
-      ...(grade.letterGrade !== undefined && { letterGrade: grade.letterGrade }),
+      letterGrade: grade.letterGrade,
     });
   const { file } = await keepFiles(context, files, { subject: 'grading', subjectREF: id });
   const isWithout = removed.includes('file');
@@ -101,7 +101,7 @@ export async function gradeSubmission(
       ...{ given, gradedVersion: piece.version },
       ...(given === null ? { deducted: 0, lateDays: null } : lost),
     }),
-    ...(grade.feedback !== undefined && { feedback: grade.feedback }),
+    feedback: grade.feedback,
     ...(file === undefined ? isWithout && { fileREF: null } : { fileREF: file }),
   });
   if (file !== undefined || isWithout) await dropFiles(context, [piece.fileREF]);

@@ -27,9 +27,9 @@ import {
 } from './handing.queries.ts';
 
 interface Draft {
-  readonly text?: string | undefined;
-  readonly link?: string | null | undefined;
-  readonly revision?: number | undefined;
+  readonly text?: string;
+  readonly link?: string | null;
+  readonly revision?: number;
 }
 
 async function own({ db, me }: Context, assignmentId: string): Promise<Piece> {
@@ -113,7 +113,7 @@ export async function saveDraft(
     await insertSubmissionFile(db, _id, file!, version + 1);
   }
   await storeDraft(db, _id, {
-    ...(draft.text !== undefined && { text: draft.text }),
+    text: draft.text,
     ...(draft.link !== undefined && { link: draft.link || null }),
   });
   return ownSubmission(context, assignmentId);

@@ -39,9 +39,9 @@ interface ApplicationFieldsProps {
   readonly kind: Kind;
   readonly form: SchemaForm<Values>;
   /** The fields that may not be changed. */
-  readonly locked?: ReadonlySet<string> | undefined;
+  readonly locked?: ReadonlySet<string>;
   /** The application that is already on file. */
-  readonly current?: Application | undefined;
+  readonly current?: Application;
   /** An administrator fills it in, and not the person. */
   readonly staff?: boolean;
 }
@@ -118,7 +118,7 @@ function Input({
       disabled={isLocked}
       options={optionsOf(field, staff, current?.[name]).map(offered)}
       {...types[input]}
-      {...(note === undefined ? {} : { description: note })}
+      description={note}
       {...(input === 'birthDate' && !staff ? { autoComplete: 'bday' } : {})}
     />
   );

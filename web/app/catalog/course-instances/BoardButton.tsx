@@ -11,7 +11,7 @@ interface BoardButtonProps {
   /** The course's name. */
   readonly of: string;
   readonly onClick: () => void;
-  readonly prominent?: boolean | undefined;
+  readonly prominent?: boolean;
 }
 
 /** Opens a course's message board, and says how many messages on it are new. */

@@ -52,7 +52,7 @@ function Fields({ instance, offered, close }: CourseInstanceFormProps & { offere
       button={instance ? i18n.t('Save Course Instance') : i18n.t('Add Course Instance')}
       cancel={{ onClick: close }}
     >
-      <CourseInstanceFields form={form} offered={offered} administrative {...(instance ? { current: instance } : {})} />
+      <CourseInstanceFields form={form} offered={offered} administrative current={instance} />
     </Form>
   );
 }

@@ -15,7 +15,7 @@ interface CourseInstanceRecordProps {
   readonly instance: CourseInstance;
   readonly around?: Around;
   /** The fields to show; all without it. */
-  readonly only?: ReadonlySet<string> | undefined;
+  readonly only?: ReadonlySet<string>;
 }
 
 /** A course instance with all its fields, to read. */

@@ -45,7 +45,7 @@ export function RegistrationsExport({ instance, prominent }: { instance: CourseI
       label={i18n.t('Export Course Registrations')}
       of={instance.name}
       run={() => exportXlsx(instance)}
-      {...(prominent ? { prominent } : {})}
+      prominent={prominent}
     />
   );
 }

@@ -40,7 +40,7 @@ interface MyCourseFormProps {
   /** The draft to change; a new one without it. */
   readonly instance?: CourseInstance;
   /** The course definition from which a new one is scheduled. */
-  readonly definition?: string | undefined;
+  readonly definition?: string;
   /** The fields that were missing when the course was submitted, with the server's messages. */
   readonly missing?: Missing;
   /** Called with the draft just saved. */
@@ -61,9 +61,7 @@ export function MyCourseForm(props: MyCourseFormProps) {
       back={{ onClick: close, label: i18n.t('Back') }}
     >
       {instance && <InstanceBanner instance={instance} tones={professorTones} />}
-      <OfferedTo {...(instance ? { current: instance } : {})}>
-        {(offered) => <Filling {...props} offered={offered} />}
-      </OfferedTo>
+      <OfferedTo current={instance}>{(offered) => <Filling {...props} offered={offered} />}</OfferedTo>
     </Page>
   );
 }
@@ -185,7 +183,7 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
         {...(instance ? { also: { label: i18n.t('Submit for Approval'), onClick: () => send({ whole: true }) } } : {})}
         cancel={{ label: i18n.t('Close'), onClick: close }}
       >
-        <CourseInstanceFields form={form} offered={offered} {...(instance ? { current: instance } : {})} />
+        <CourseInstanceFields form={form} offered={offered} current={instance} />
         <div>
           <PreviewButton form={form} offered={offered} current={instance} />
         </div>

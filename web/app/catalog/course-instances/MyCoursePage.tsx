@@ -33,10 +33,7 @@ export default function MyCoursePage() {
     // Lists loaded before don't have the course that saved itself.
     void client.invalidateQueries();
   }
-  if (id === 'new')
-    return (
-      <MyCourseForm {...(made ? { instance: made } : {})} definition={from?.definition} keep={setMade} close={close} />
-    );
+  if (id === 'new') return <MyCourseForm instance={made} definition={from?.definition} keep={setMade} close={close} />;
   const back = { label: i18n.t('Back'), onClick: close };
   return (
     <RecordPage
@@ -58,12 +55,7 @@ function Opened({ instance, close }: { instance: CourseInstance; close: () => vo
   const isWritten = useOnce(instance.status === 'Draft');
   if (isWritten)
     return (
-      <MyCourseForm
-        instance={instance}
-        {...(missing ? { missing } : {})}
-        keep={() => void client.invalidateQueries()}
-        close={close}
-      />
+      <MyCourseForm instance={instance} missing={missing} keep={() => void client.invalidateQueries()} close={close} />
     );
   return (
     <Page

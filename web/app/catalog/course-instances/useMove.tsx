@@ -136,7 +136,7 @@ export function useMove(): (instance: CourseInstance, action: string, shortcut?:
       danger: ends,
       ...(ends ? { reason: 'optional' as const, reasonNote: readersOf(effects) } : {}),
       ...(to === 'Denied' ? { reasons: 'courseInstance' } : {}),
-      ...(shortcut === undefined ? {} : { shortcut }),
+      shortcut,
       run: async (reason) => {
         try {
           result = {

@@ -27,7 +27,7 @@ interface RuleFieldProps {
   readonly name: RuleName;
   readonly label: string;
   /** The rule's current meaning for an example course. */
-  readonly example?: string | undefined;
+  readonly example?: string;
 }
 /** A day of the course: a number, and whether it counts days or percent. */
 export function RuleField({ form, name, label, example }: RuleFieldProps) {

@@ -26,7 +26,7 @@ interface PaymentDialogProps {
   /** The registration to change between credit and audit; the payment is for the difference. */
   readonly registrationId?: string;
   /** The version of the credit promise that was accepted; undefined where no college has promised anything. */
-  readonly promise?: string | undefined;
+  readonly promise?: string;
   /** True where seats are limited: the order holds one for a while. */
   readonly holdsSeat?: boolean;
   /** Called once the student has the place, instead of `onClose`. */

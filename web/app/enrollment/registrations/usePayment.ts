@@ -64,9 +64,9 @@ interface Wanted extends Due {
   readonly courseInstanceId: string;
   readonly isAudit: boolean;
   /** The registration to change between credit and audit; only the difference is paid. */
-  readonly registrationId?: string | undefined;
+  readonly registrationId?: string;
   /** The version of the credit promise that was accepted. */
-  readonly promise?: string | undefined;
+  readonly promise?: string;
 }
 
 /** The registration that was to be paid for; undefined if the server has none or doesn't answer. */
@@ -179,7 +179,7 @@ export function usePayment(wanted: Wanted, onRegistered: (message: string) => vo
           isAudit,
           paymentProcessor,
           promise,
-          ...(registrationId && { registrationREF: registrationId }),
+          registrationREF: registrationId,
         },
       });
       order.current = made.orderId;

@@ -31,7 +31,7 @@ function RefundForm({ payment, close }: Omit<RefundDialogProps, 'opened'>) {
   const form = useSchemaForm(ledger.refund, {
     values: { amount: refundable, reason: '', endsPlace: false },
     params: { id: _id },
-    check: ({ amount }) =>
+    check: ({ amount }): Record<string, string> =>
       amount > refundable ? { amount: i18n.t('You can refund {amount} at most.', { amount: money(refundable) }) } : {},
     onDone: () => {
       close();

@@ -26,7 +26,7 @@ export function Joined({ email, course }: JoinedProps) {
     setSaid('');
     setProblem('');
     try {
-      const body = { email, ...(course !== undefined && { course }) };
+      const body = { email, course };
       setSaid((await resend.mutateAsync({ body })).message);
     } catch (failure) {
       setProblem(failureWith(i18n.t('Failed to resend verification email. Please try again later.'), failure).message);

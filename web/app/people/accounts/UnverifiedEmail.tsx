@@ -17,7 +17,7 @@ export default function UnverifiedEmail({ email, course, onOutcome }: Unverified
   async function answer(wanted: boolean) {
     if (!wanted) return onOutcome(i18n.t('Email verification is still pending.'));
     try {
-      await call(accounts.resendVerification, { body: { email, ...(course !== undefined && { course }) } });
+      await call(accounts.resendVerification, { body: { email, course } });
       onOutcome(i18n.t('Verification email resent. Please check your inbox.'));
     } catch {
       onOutcome(i18n.t('Failed to resend verification email. Please try again later.'));

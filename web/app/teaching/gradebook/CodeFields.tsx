@@ -27,7 +27,7 @@ export function CodeFields({ label, description, codes, typed, errors, onChange 
     <div className={styles['letterInput']}>
       <SelectInput
         label={label}
-        {...(description !== undefined && { description })}
+        description={description}
         data={optionsOf(codes)}
         {...field('grade', 'grade')}
         required={description === undefined}

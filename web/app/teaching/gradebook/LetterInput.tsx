@@ -29,7 +29,7 @@ export function LetterInput(props: LetterInputProps) {
     <div className={styles['letterInput']}>
       <TextInput
         label={label}
-        {...(description !== undefined && { description })}
+        description={description}
         {...(required && { required: true, 'data-autofocus': true })}
         maxLength={20}
         value={value}

@@ -39,7 +39,7 @@ export function NewPassword<V extends FieldValues>(props: NewPasswordProps<V>) {
           props.description ?? i18n.t('At least {count, number} characters.', { count: minimumPasswordLength })
         }
         autoComplete="new-password"
-        {...(required === undefined ? {} : { required })}
+        required={required}
       />
       <PasswordStrength password={typeof password === 'string' ? password : ''} about={words.join('\n')} />
     </div>

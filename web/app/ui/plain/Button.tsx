@@ -4,10 +4,10 @@ import styles from './Button.module.css';
 
 interface Looks {
   /** Defaults to filled, for the main action of a screen. */
-  readonly variant?: 'default' | 'outline' | 'subtle' | undefined;
+  readonly variant?: 'default' | 'outline' | 'subtle';
   /** Looks dangerous, because the action ends something. */
-  readonly danger?: boolean | undefined;
-  readonly size?: 'sm' | undefined;
+  readonly danger?: boolean;
+  readonly size?: 'sm';
 }
 
 const looks = ({ variant, danger, size }: Looks, more = '') =>

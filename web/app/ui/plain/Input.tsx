@@ -7,9 +7,9 @@ import styles from './Input.module.css';
 interface Said {
   readonly label: ReactNode;
   /** Help to read before typing. */
-  readonly description?: string | undefined;
+  readonly description?: string;
   /** Why the value was refused. */
-  readonly error?: string | null | undefined;
+  readonly error?: string | null;
 }
 type Ids = { readonly id: string; readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true };
 type InputProps<Tag extends 'input' | 'select' | 'textarea'> = Said & ComponentProps<Tag>;

@@ -14,7 +14,7 @@ interface NoteProps extends ComponentProps<'div'> {
   readonly tone?: Tone;
   /** The icon of a different tone. */
   readonly icon?: Tone;
-  readonly title?: string | undefined;
+  readonly title?: string;
 }
 
 /** Information to read before going on: `<Note title="Draft restored">…</Note>`. */

@@ -43,7 +43,7 @@ interface TableProps<T> {
   /** Draws each row in two lines: the first column and the actions, then the rest. */
   readonly compact?: boolean;
   /** The key of the row that is open elsewhere on the screen. */
-  readonly current?: string | number | undefined;
+  readonly current?: string | number;
 }
 
 const Blank = () => <div className={styles['blank']} />;

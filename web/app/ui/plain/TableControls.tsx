@@ -33,7 +33,7 @@ export function TableControls({ of, search, filters, state, children }: TableCon
 
 interface LabelledProps {
   readonly label: string;
-  readonly className?: string | undefined;
+  readonly className?: string;
   readonly children: (id: string) => ReactNode;
 }
 /** A control with its label above. */

@@ -10,7 +10,7 @@ interface ReviewPageProps {
   /** The record as it is shown: its name and version; undefined until it has loaded. */
   readonly shown: { readonly name: string; readonly version: number } | undefined;
   /** Why it can't be approved together with others. */
-  readonly alone?: string | undefined;
+  readonly alone?: string;
   /** The title until then, if the list doesn't know the record either. */
   readonly title: string;
   readonly isWaiting: boolean;

@@ -6,7 +6,7 @@ export interface Seen {
   readonly name: string;
   readonly version: number;
   /** Why it can't be approved together with others. */
-  readonly alone?: string | undefined;
+  readonly alone?: string;
 }
 
 export interface ReviewState {

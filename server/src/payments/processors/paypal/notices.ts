@@ -31,8 +31,8 @@ export function subjectOf(body: unknown): Subject {
   const orderId = text(resource.supplementary_data?.related_ids?.order_id ?? resource.id);
   const captureId = up === undefined ? undefined : /\/captures\/(\w+)$/.exec(up)?.[1];
   return {
-    ...(customId !== undefined && { customId }),
-    ...(orderId !== undefined && { orderId }),
-    ...(captureId !== undefined && { captureId }),
+    customId,
+    orderId,
+    captureId,
   };
 }
