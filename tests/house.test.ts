@@ -189,7 +189,7 @@ test('SQL is written in files of queries and in the kernel', () => {
   const strays = product.filter(
     (file) =>
       file.startsWith('server/src/') &&
-      !/\.queries\.ts$|\/kernel\/|\/operations\//.test(file) &&
+      !/\.(?:queries|files)\.ts$|\/kernel\/|\/operations\//.test(file) &&
       /\bsql`|\.selectFrom\(|\.insertInto\(|\.updateTable\(|\.deleteFrom\(/.test(text(file)),
   );
   expect(strays).toEqual([]);

@@ -8,7 +8,7 @@ import { withHooks } from '../../server/src/hooks.ts';
 import { openDatabase } from '../../server/src/kernel/database.ts';
 import { openLog } from '../../server/src/kernel/log.ts';
 import type { Me } from '../../server/src/kernel/me.ts';
-import { refundJob } from '../../server/src/payments/refunds/refunds.ts';
+import { refundJob } from '../../server/src/payments/payments.jobs.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import type { Context, Services } from '../../server/src/kernel/context.ts';
 import { accountOf } from '../../server/src/people/accounts/accounts.ts';

@@ -11,39 +11,65 @@ const isFeature = (value: unknown): boolean =>
   value !== null &&
   Object.keys(value).length > 0 &&
   Object.values(value).every((one) => typeof one === 'object' && one !== null && 'method' in one && 'path' in one);
-const isRoutes = (value: unknown): boolean => typeof value === 'function' && value.length === 2;
+const isRoutes = (_: string, value: unknown): boolean => typeof value === 'function' && value.length === 2;
+
+/** For files of the server by their names: the exports that belong into a list, and the list. */
+const kinds = [
+  // The routes of operation, which take a third argument, are called by the application itself.
+  { files: /\.routes\.ts$/, isWanted: isRoutes, list: 'features' },
+  { files: /\.jobs\.ts$/, isWanted: (name: string) => name.endsWith('Job'), list: 'jobs' },
+  { files: /\.files\.ts$/, isWanted: (name: string) => name.endsWith('Files'), list: 'fileRules' },
+];
 
 interface Found {
   readonly file: string;
   readonly names: string[];
 }
 /** Returns the exports of one kind from the files of a folder. */
-async function found(folder: string, files: RegExp, isWanted: (value: unknown) => boolean): Promise<Found[]> {
+async function found(
+  folder: string,
+  files: RegExp,
+  isWanted: (name: string, value: unknown) => boolean,
+): Promise<Found[]> {
   const all: Found[] = [];
   for (const file of filesIn(folder).filter((one) => files.test(one))) {
     const exported: Readonly<Record<string, unknown>> = await import(path.join(root, folder, file));
     const names = Object.keys(exported)
-      .filter((name) => isWanted(exported[name]))
+      .filter((name) => isWanted(name, exported[name]))
       .toSorted();
     if (names.length > 0) all.push({ file, names });
   }
   return all;
 }
 
-/** Returns a list's text with new imports and lines, each between its two marks. */
-function written(file: string, all: readonly Found[]): string {
-  const imports = all.map(({ file: from, names }) => `import { ${names.join(', ')} } from './${from}';\n`).join('');
-  const lines = all.flatMap(({ names }) => names.map((name) => `  ${name},\n`)).join('');
-  return readFileSync(path.join(root, file), 'utf8')
-    .replace(/^(?:import \{ [^}]* \} from '.*';\n)+/m, imports)
-    .replace(/^(export const \w+ = [[{]\n)(?: {2}\w+,\n)+/m, `$1${lines}`);
+const importsOf = (all: readonly Found[]): string =>
+  all.map(({ file, names }) => `import { ${names.join(', ')} } from './${file}';\n`).join('');
+/** Returns a list's text with new imports, and with new lines in the list of that name. */
+const withImports = (text: string, all: readonly Found[]): string =>
+  text.replace(/^(?:import \{ [^}]* \} from '.*';\n)+/m, importsOf(all));
+const withList = (text: string, list: RegExp, all: readonly Found[], dots = ''): string =>
+  text.replace(
+    new RegExp(`^(export const ${list.source}[^=]*= [[{]\\n)(?: {2}[.\\w]+,\\n)+`, 'm'),
+    (_, head: string) => head + all.flatMap(({ names }) => names.map((name) => `  ${dots}${name},\n`)).join(''),
+  );
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+async function serverLists(): Promise<string> {
+  const lists = await Promise.all(
+    kinds.map(async ({ files, isWanted, list }) => ({ list, all: await found('server/src', files, isWanted) })),
+  );
+  const all = lists.flatMap((one) => one.all).toSorted((one, other) => (one.file < other.file ? -1 : 1));
+  return lists.reduce(
+    (text, one) => withList(text, new RegExp(one.list), one.all, one.list === 'fileRules' ? '...' : ''),
+    withImports(textOf('server/src/features.ts'), all),
+  );
 }
 
-/** Returns the lists of all features in the folders, by file: the contract's calls, and the functions that answer them. */
-export const featureLists = async (): Promise<Readonly<Record<string, string>>> => ({
-  'contract/src/api.ts': written(
-    'contract/src/api.ts',
-    await found('contract/src', /^(?!kernel\/)[\w-]+\/[\w-]+\.ts$/, isFeature),
-  ),
-  'server/src/features.ts': written('server/src/features.ts', await found('server/src', /\.routes\.ts$/, isRoutes)),
-});
+/** Returns the lists of all features in the folders, by file: the contract's calls, and the server's functions and rules. */
+export const featureLists = async (): Promise<Readonly<Record<string, string>>> => {
+  const calls = await found('contract/src', /^(?!kernel\/)[\w-]+\/[\w-]+\.ts$/, (_, value) => isFeature(value));
+  return {
+    'contract/src/api.ts': withList(withImports(textOf('contract/src/api.ts'), calls), /\w+/, calls),
+    'server/src/features.ts': await serverLists(),
+  };
+};

@@ -1,18 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { accountJob } from './people/accounts/own-account.ts';
 import { endedSessions, sessionReader as identify } from './people/accounts/sign-in/sessions.ts';
 import { ensureAccount } from './people/accounts/accounts.ts';
 import { firstAdministratorLink } from './people/invitations/first-administrator.ts';
 import { buildApp } from './app.ts';
 import { nameSite } from '@stoa/contract/kernel/i18n';
 import type { Doubles } from './doubles.ts';
-import { boardMailJob } from './teaching/board/board-mails.ts';
-import { summaryJob } from './people/notifications/summary.ts';
-import { mayOpenAttachment } from './teaching/board/board.queries.ts';
-import { courseChangeJob } from './catalog/course-instances/course-instances.ts';
-import { mayOpenMedia } from './catalog/course-instances/course-media.queries.ts';
-import { checkJob, fileJob } from './people/files.ts';
-import { erasedFilesJob } from './people/files.erasure.ts';
+import { fileRules, jobs as jobsOf } from './features.ts';
 import { openFileBy } from './people/files.queries.ts';
 import { encryption } from './kernel/encryption.ts';
 import { migrate, openDatabase, sparing, type SlowStatement } from './kernel/database.ts';
@@ -21,11 +14,6 @@ import { startJobs } from './kernel/jobs.ts';
 import { withHooks } from './hooks.ts';
 import { Live } from './kernel/live.ts';
 import { openLog } from './kernel/log.ts';
-import { dateReminderJob } from './enrollment/date-reminders.ts';
-import { expiryJob } from './catalog/instructor-files/expiry.ts';
-import { mayOpenPaper } from './catalog/institutions/agreements.queries.ts';
-import { mayOpenMaterial } from './teaching/materials/materials.queries.ts';
-import { reminderJob } from './teaching/meetings/reminders.ts';
 import { startOutbox } from './kernel/outbox.ts';
 import { closedFolder } from './kernel/private-folder.ts';
 import { reach, reachDatabase } from './kernel/reaching.ts';
@@ -34,25 +22,15 @@ import { openReplica } from './kernel/replica.ts';
 import { refuseUnsafe } from './office/operations/doctor/start.ts';
 import { clamd } from './kernel/malware.ts';
 import { openProcessors } from './payments/processors/registry.ts';
-import { comparisonJob } from './payments/comparison.ts';
-import { noticeJob } from './payments/webhook.ts';
-import { scheduleLeftRefunds, refundJob } from './payments/refunds/refunds.ts';
-import { reconcile, reconcileJob } from './payments/reconcile.ts';
-import { lapseJob } from './enrollment/final-grades/lapsing.ts';
-import { seatsJob } from './enrollment/registrations/seats/waiting.ts';
+import { scheduleLeftRefunds } from './payments/refunds/refunds.ts';
+import { reconcile } from './payments/reconcile.ts';
 import { repeatDeletion } from './office/retention/repeated-deletion.ts';
-import { mayOpenFeedback, mayOpenSubmission, nameOfSubmission } from './teaching/submissions/opening.queries.ts';
-import { mentionsOfDeleted } from './office/retention/mentions.ts';
-import { retentionJob } from './office/retention/schedule.ts';
 import type { Schema } from './schema.ts';
-import { takeUpload, uploadJob } from './teaching/uploads.ts';
+import { takeUpload } from './teaching/uploads.ts';
 import { openSite } from './office/site-settings-current.ts';
-import { mayOpenPicture } from './office/site-settings.queries.ts';
 import type { Services } from './kernel/context.ts';
 import type { Settings } from './settings.ts';
 import { version } from './version.ts';
-import { mayOpenDocument } from './catalog/applications/applications.queries.ts';
-import { mayOpenPortrait } from './catalog/applications/portraits.queries.ts';
 
 export interface Stoa {
   /** The address it listens on. */
@@ -153,21 +131,7 @@ export async function startStoa(
       checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
       sampleSiteData: settings.production ? undefined : doubles?.sampleSiteData,
       simulator: simulated?.control,
-      openFile: openFileBy(
-        {
-          professor: mayOpenDocument('professor'),
-          student: mayOpenDocument('student'),
-          courseInstance: mayOpenMedia,
-          boardMessage: mayOpenAttachment,
-          site: mayOpenPicture,
-          portrait: mayOpenPortrait,
-          agreement: mayOpenPaper,
-          material: mayOpenMaterial,
-          submission: mayOpenSubmission,
-          grading: mayOpenFeedback,
-        },
-        { submission: nameOfSubmission },
-      ),
+      openFile: openFileBy(fileRules),
       takeUpload,
       log,
       whoIs: identify(database, settings),
@@ -191,27 +155,7 @@ export async function startStoa(
     const { port, address: host } = app.server.address() as AddressInfo;
     address = `http://${host.includes(':') ? `[${host}]` : host.replace('0.0.0.0', '127.0.0.1')}:${port}`;
 
-    await jobs.run([
-      accountJob(database),
-      fileJob(database, files),
-      checkJob(services),
-      uploadJob(database, files),
-      refundJob(services),
-      reconcileJob(services),
-      courseChangeJob(database),
-      noticeJob(services),
-      boardMailJob(services),
-      comparisonJob(services),
-      seatsJob(services),
-      expiryJob(services),
-      erasedFilesJob(files),
-      mentionsOfDeleted(services),
-      retentionJob(services),
-      summaryJob(services),
-      reminderJob(services),
-      dateReminderJob(services),
-      lapseJob(services),
-    ]);
+    await jobs.run(jobsOf.map((job) => job(services)));
     await repeatDeletion(services);
     if (settings.demo) await doubles?.loadSamples(services, databaseUrl);
     if (settings.paypal) await services.processors.paypal.recheck();

@@ -3,7 +3,7 @@ import { api, pathOf } from '../../../tests/paths.ts';
 import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { aCalendarCourse, isDay, type CalendarCourse } from '../../test/calendar-courses.ts';
-import { remindOfDates } from './date-reminders.ts';
+import { remindOfDates } from './date-reminders.jobs.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;

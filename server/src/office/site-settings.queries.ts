@@ -6,9 +6,6 @@ import type { Db } from '../kernel/db.ts';
 import { pageOf } from '../kernel/lists.ts';
 import { inForce } from '../people/acceptances.queries.ts';
 
-/** Pictures of the site are for everybody. */
-export const mayOpenPicture = () => sql<boolean>`true`;
-
 /** Makes one change of the site wait for another. */
 export const lockSite = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('site', 0))`.execute(db);
 

@@ -2,7 +2,6 @@ import type { Context, Services } from '../kernel/context.ts';
 import type { Comparing } from '@stoa/contract/payments/ledger';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../kernel/audit.ts';
-import type { Job } from '../kernel/jobs.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import type { Db, Trx } from '../kernel/db.ts';
 import { ProcessorError, type MovedMoney, type Processor } from './processors/port.ts';
@@ -189,9 +188,3 @@ export async function closeDifference(context: Context<Trx>, id: string, reason:
   await recordAction(context, 'close difference', 'difference', id, { reason });
   return comparing(context.db);
 }
-
-export const comparisonJob = (services: Services): Job => ({
-  name: 'payments.comparison',
-  cron: '40 4 * * *',
-  run: () => compareAll(services),
-});

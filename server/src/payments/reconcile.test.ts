@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { openWorld } from '../../../tests/world.ts';
-import { reconcileJob } from './reconcile.ts';
+import { reconcileJob } from './payments.jobs.ts';
 
 const { services } = (await openWorld()).stoa;
 

@@ -1,14 +1,11 @@
 import type { Services } from '../kernel/context.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Job } from '../kernel/jobs.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { capturePayment } from './capture.ts';
-import { reconcileOpenDisputes } from './disputes.ts';
 import { reconcileRefunds } from './refunds/external-refunds.ts';
 import { ProcessorError } from './processors/port.ts';
 import { processorOf } from './processors/registry.ts';
 import { isLive, moveIntent, staleIntents, updateIntent, type Intent } from './intents.queries.ts';
-import { scheduleLeftRefunds } from './refunds/refunds.ts';
 
 /** Milliseconds after which the processor forgets an order that nobody approved. */
 const orderLife = 6.5 * 3_600_000;
@@ -65,19 +62,3 @@ function noteOutcome(log: FastifyBaseLogger, intent: Intent, error: unknown): vo
   if (!(error instanceof Refusal) && !(error instanceof ProcessorError)) throw error;
   log.info({ intentId: intent._id, outcome: error.message }, 'a payment was looked at');
 }
-
-const jobName = 'payments.sweep';
-
-/** Runs every half minute; cron alone can only do minutes. */
-export const reconcileJob = (services: Services): Job => ({
-  name: jobName,
-  cron: '* * * * *',
-  run: async ({ isSecond = false }: { isSecond?: boolean }) => {
-    const { database, jobs } = services;
-    if (!isSecond) await database.tx((trx) => jobs.send(trx, jobName, { isSecond: true }, { startAfter: 30 }));
-    await reconcile(services);
-    if (isSecond) return;
-    await scheduleLeftRefunds(services);
-    await reconcileOpenDisputes(services);
-  },
-});

@@ -1,11 +1,9 @@
 import type { Trx } from '../kernel/db.ts';
 import type { Anyone, Context } from '../kernel/context.ts';
-import type { Job } from '../kernel/jobs.ts';
 import { reduceLog } from '../kernel/erasing.ts';
-import type { FileStore } from '../kernel/file-store.ts';
 import { deleteFiles, filesByIds, filesToErase } from './files.erasure.queries.ts';
 
-const job = 'files.forget';
+export const erasedFilesJobName = 'files.forget';
 
 /**
  * Deletes a person's files and those of their records, names included. Their bytes are removed by a job, after the caller's
@@ -30,14 +28,6 @@ async function erase(context: Context<Trx, Anyone>, files: Awaited<ReturnType<ty
   await deleteFiles(context.db, ids);
   const keys = files.map(({ storageKey }) => storageKey).filter((key) => !key.startsWith('purged '));
   if (keys.length > 0)
-    await context.services.jobs.send(context.db, job, { keys }, { retryLimit: 20, retryBackoff: true });
+    await context.services.jobs.send(context.db, erasedFilesJobName, { keys }, { retryLimit: 20, retryBackoff: true });
   return files.length;
 }
-
-/** Removes the bytes of deleted files. The nightly sweep finds any bytes left behind because the store was away. */
-export const erasedFilesJob = (store: FileStore): Job => ({
-  name: job,
-  run: async ({ keys }: { keys: readonly string[] }) => {
-    for (const key of keys) await store.remove(key);
-  },
-});

@@ -21,22 +21,33 @@ export const populatedFile = (column: string) =>
 
 /** The tables whose records can own files. */
 export type Subject = Insertable<Schema['file']>['subject'];
-/** For each table, a condition under which a person can open a record's files. The record's id is "file"."subjectREF". */
-type OpeningRules = Readonly<Record<Subject, (me: Me | undefined) => Expression<SqlBool>>>;
-
-/** The name under which somebody gets a file, for tables whose files don't always keep their own. */
-type Names = Readonly<Partial<Record<Subject, (me: Me | undefined) => Expression<string>>>>;
+/** The person who asks for a file; nobody without an account. */
+type Asks = Me | undefined;
+export interface OpeningRule {
+  /** The condition under which a person can open a record's files. The record's id is "file"."subjectREF". */
+  readonly mayOpen: (me: Asks) => Expression<SqlBool>;
+  /** The name under which somebody gets a file, where it doesn't always keep its own. */
+  readonly nameFor?: (me: Asks) => Expression<string>;
+}
+/** The rules of the tables that a feature owns: each feature's `x.files.ts` exports its own. */
+export type OpeningRules = Readonly<Partial<Record<Subject, OpeningRule>>>;
 
 /** Returns a file if this person can open it. Returns undefined when they can't or it was removed; one query checks both. */
 export const openFileBy =
-  (rules: OpeningRules, names: Names) =>
+  (rules: Required<OpeningRules>) =>
   async ({ db, me }: Asking, id: string) => {
-    const cases = Object.entries(rules).map(([subject, rule]) => sql`when ${sql.lit(subject)} then ${rule(me)}`);
-    const mayOpen = sql<boolean>`case "subject" ${sql.join(cases, sql` `)} end`;
-    const others = Object.entries(names).map(([subject, name]) => sql`when ${sql.lit(subject)} then ${name(me)}`);
-    const name = sql<string>`case "subject" ${sql.join(others, sql` `)} else "file"."name" end`;
+    const mayOpen = Object.entries(rules).map(
+      ([subject, one]) => sql`when ${sql.lit(subject)} then ${one.mayOpen(me)}`,
+    );
+    const names = Object.entries(rules).flatMap(([subject, { nameFor }]) =>
+      nameFor ? [sql`when ${sql.lit(subject)} then ${nameFor(me)}`] : [],
+    );
+    const name = sql<string>`case "subject" ${sql.join(names, sql` `)} else "file"."name" end`;
     const kept = db.selectFrom('file').selectAll().select(name.as('name')).where('_id', '=', id);
-    return kept.where('removedAt', 'is', null).where(mayOpen).executeTakeFirst();
+    return kept
+      .where('removedAt', 'is', null)
+      .where(sql<boolean>`case "subject" ${sql.join(mayOpen, sql` `)} end`)
+      .executeTakeFirst();
   };
 
 /** Creates an id for a record that is about to be inserted. */

@@ -1,5 +1,5 @@
 import type { Db } from '../kernel/db.ts';
-import { systemContext, type Anyone, type Context, type Services } from '../kernel/context.ts';
+import { type Anyone, type Context } from '../kernel/context.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FileOpening } from '@stoa/contract/people/files';
@@ -10,31 +10,11 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { disclose } from './disclosures.ts';
 import { signInFirst, twoFactorFirst } from '../kernel/access.ts';
 import { recordAction } from '../kernel/audit.ts';
-import type { Database } from '../kernel/database.ts';
-import type { FileStore } from '../kernel/file-store.ts';
-import type { Job } from '../kernel/jobs.ts';
 import type { Page } from '../kernel/lists.ts';
-import { queueMail } from '../kernel/mail.ts';
-import { verdictOn } from '../kernel/malware.ts';
 import { isNamed, rangeOf } from '../kernel/ranges.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import type { Received } from '../kernel/uploads.ts';
-import type { Schema } from '../schema.ts';
-import { quarantined } from './files.emails.ts';
-import {
-  quarantinedFiles,
-  lockUsage,
-  insertFile,
-  knownKeys,
-  newId,
-  notePurged,
-  openingPage,
-  purgeable,
-  removeFiles,
-  setQuarantined,
-  usageOf,
-  type Subject,
-} from './files.queries.ts';
+import { lockUsage, insertFile, newId, openingPage, removeFiles, usageOf, type Subject } from './files.queries.ts';
 
 const megabyte = 1024 * 1024;
 /** How much one person can store. Application documents count separately from course and board files. */
@@ -223,48 +203,4 @@ function disposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_');
   const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.codePointAt(0)!.toString(16)}`);
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${whole}`;
-}
-
-/** Purges files that were removed long ago, and deletes bytes without a record, which an aborted upload leaves behind. */
-export function fileJob({ db, tx }: Database<Schema>, store: FileStore): Job {
-  return {
-    name: 'files.sweep',
-    cron: '17 3 * * *',
-    run: async () => {
-      for (let some = await purgeable(db); some.length > 0; some = await purgeable(db))
-        for (const { _id, storageKey } of some) {
-          await store.remove(storageKey);
-          await tx((trx) => notePurged(trx, _id));
-        }
-      for await (const keys of store.olderThan(new Date(Date.now() - 48 * 3_600_000))) {
-        const known = await knownKeys(db, keys);
-        for (const key of keys) if (!known.has(key)) await store.remove(key);
-      }
-    },
-  };
-}
-
-/** Scans files again that came in while the malware scanner was unavailable. */
-export function checkJob(services: Services): Job {
-  const { db, tx } = services.database;
-  return {
-    name: 'files.check',
-    cron: '* * * * *',
-    run: async () => {
-      let unknown = 0;
-      for (const { _id, name, storageKey, ...owner } of services.scanner ? await quarantinedFiles(db) : []) {
-        const verdict = await verdictOn(() => services.files.get(storageKey), { fileId: _id }, services);
-        await tx(async (trx) => {
-          if (verdict !== 'malware')
-            return void (await setQuarantined(trx, _id, verdict === 'clean' ? null : new Date()));
-          const context = systemContext(services, trx);
-          await dropFiles(context, [_id]);
-          await recordAction(context, 'remove malware', 'file', _id, { name });
-          await queueMail(context, owner, quarantined(name));
-        });
-        // After three failures the scanner itself is still down, rather than one file being the problem.
-        if (verdict === 'unknown' && ++unknown === 3) return;
-      }
-    },
-  };
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { Json, Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
-import { uploadJob } from './uploads.ts';
+import { uploadJob } from './uploads.jobs.ts';
 
 const world = await openWorld();
 const { professor, ada } = await world.people();
@@ -263,7 +263,7 @@ test('a part at another offset changes nothing, and what is a day old is gone wi
     .execute();
   expect((await send(id, 20, bytes.subarray(20))).status).toBe(404);
   const { database, files } = world.stoa.services;
-  await uploadJob(database, files).run([] as never);
+  await uploadJob({ database, files } as never).run([] as never);
   expect([places.length, places.filter((place) => existsSync(place))]).toEqual([1, []]);
   const ended = await begun(course, bytes.length);
   await sendAll(ended, bytes);

@@ -11,7 +11,6 @@ import { newId } from '../people/files.queries.ts';
 import { refuseAboveQuota } from '../people/files.ts';
 import type { Database } from '../kernel/database.ts';
 import type { FileStore } from '../kernel/file-store.ts';
-import type { Job } from '../kernel/jobs.ts';
 import { Refusal, conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
 import { cleanName, keepBytes, type Taken } from '../kernel/uploads.ts';
@@ -25,7 +24,6 @@ import {
   deleteUploadsOf,
   insertUpload,
   keysOf,
-  oldUploads,
   uploadOf,
 } from './uploads.queries.ts';
 import type { Keeper } from './tus.ts';
@@ -105,7 +103,7 @@ async function append(
 }
 
 /** Deletes an upload and its bytes. The sweep of files removes any bytes that can't be removed now. */
-async function end({ db, tx }: Database<Schema>, files: FileStore, id: string): Promise<void> {
+export async function endUpload({ db, tx }: Database<Schema>, files: FileStore, id: string): Promise<void> {
   const keys = await keysOf(db, id);
   await tx((trx) => deleteUpload(trx, id));
   await removeAll(files, keys);
@@ -121,7 +119,7 @@ export const keeperFor = (context: Context): Keeper => ({
   append: (id, offset, bytes, check) => append(context, id, offset, bytes, check),
   end: async (id) => {
     await own(context, id);
-    await end(context.services.database, context.services.files, id);
+    await endUpload(context.services.database, context.services.files, id);
   },
 });
 
@@ -137,7 +135,7 @@ export async function takeUpload(context: Context, id: string, field: string, ru
   const keys = await keysOf(db, id);
   const bytes = Readable.from(joined(files, keys), { objectMode: false });
   const file = await keepBytes(field, name, bytes, rule, services).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.status !== 503) await end(database, files, id);
+    if (error instanceof Refusal && error.status !== 503) await endUpload(database, files, id);
     throw error;
   });
   return {
@@ -160,16 +158,4 @@ async function* joined(files: FileStore, keys: readonly string[]): AsyncGenerato
 /** Deletes the uploads that a person began. Their bytes are left to the sweep of files. */
 export async function eraseUploads({ db }: Context<Trx, Anyone>, personId: string): Promise<void> {
   await deleteUploadsOf(db, personId);
-}
-
-/** Deletes uploads that nothing was made of within a day. */
-export function uploadJob(database: Database<Schema>, files: FileStore): Job {
-  return {
-    name: 'uploads.sweep',
-    cron: '37 * * * *',
-    run: async () => {
-      for (let some = await oldUploads(database.db); some.length > 0; some = await oldUploads(database.db))
-        for (const { _id } of some) await end(database, files, _id);
-    },
-  };
 }

@@ -1,7 +1,6 @@
 import type { ApplicationKind } from '@stoa/contract/catalog/applications';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import { isApprover } from '@stoa/contract/kernel/role';
 import type { Person, PersonName } from '@stoa/contract/people/people';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
@@ -24,7 +23,7 @@ import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/me.ts';
 import type { Schema } from '../../schema.ts';
 
-type Table = Pick<ApplicationKind, 'noun'>;
+export type Table = Pick<ApplicationKind, 'noun'>;
 /** An application in a list, as it is in the database. Fields are read by name. */
 export interface RecordRow extends Readonly<Record<string, unknown>> {
   readonly _id: string;
@@ -158,7 +157,7 @@ export const deleteApplication = (db: Db, kind: Table, id: string) =>
   db.deleteFrom(tableOf(kind)).where('_id', '=', id).execute();
 
 /** The applications each approver sees: those of an institution the students and professors it has to do with. */
-const seenBy = (me: Scoped, noun: Table['noun'], person: string) =>
+export const seenBy = (me: Scoped, noun: Table['noun'], person: string) =>
   noun === 'student' ? amongOwnStudents(me, person) : amongOwnProfessors(me, person);
 /** True when an approver may see the application of a person. */
 export const seesApplication = async (db: Db, me: Me, { noun }: Table, personId: string): Promise<boolean> =>
@@ -169,18 +168,6 @@ export const seesApplication = async (db: Db, me: Me, { noun }: Table, personId:
     .where('_id', '=', personId)
     .where(seenBy(me, noun, 'person._id'))
     .executeTakeFirst()) !== undefined;
-
-/** The person and the approvers can open the documents of an application; a W-9 is nothing for an institution. */
-export const mayOpenDocument = (noun: Table['noun']) => (me: Me | undefined) =>
-  sql<boolean>`exists (
-  select from ${sql.table(noun)} as "application" where "application"."_id" = "file"."subjectREF"
-  and ${me !== undefined && (isApprover(me.role) ? ofInstitution(me, noun) : sql`"application"."personREF" = ${me._id}`)})`;
-const ofInstitution = (me: Me, noun: Table['noun']) =>
-  sql<boolean>`(${seenBy(me, noun, 'application.personREF')} and ${
-    !isOfOneInstitution(me) ||
-    noun === 'student' ||
-    sql<boolean>`"file"."_id" is distinct from (select "w9REF" from "professor" where "professor"."_id" = "file"."subjectREF")`
-  })`;
 
 /** The parts of a student's record that other features need, without documents and sealed values. */
 export const studentOf = (db: Db, personId: string) =>

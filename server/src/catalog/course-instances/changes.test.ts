@@ -2,7 +2,7 @@ import { api, pathOf } from '../../../../tests/paths.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
-import { courseChangeJob } from './course-instances.ts';
+import { courseChangeJob } from './course-instances.jobs.ts';
 
 /*
  * A change of one course writes its fields, and leaves the rest of that course and the course beside it as they were.
@@ -222,6 +222,6 @@ test('changes are forgotten ten minutes after, and not before', async () => {
       .insertInto('courseChange')
       .values({ at: new Date(Date.now() - minutes * 60_000) } as never)
       .execute();
-  await courseChangeJob({ tx } as never).run(undefined as never);
+  await courseChangeJob({ database: { tx } } as never).run(undefined as never);
   expect(await db.selectFrom('courseChange').select('_id').execute()).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import { keepFiles } from '../../people/files.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { discardAfter, type Received } from '../../kernel/uploads.ts';
-import { storedMedia } from './course-media.queries.ts';
+import { storedMedia } from './course-media.files.ts';
 import { instanceById, insertInstance, setProfessors, type CourseInstanceRecord } from './course-instances.queries.ts';
 import { toReply } from './to-reply.ts';
 import { mayScheduleIn } from './course-instances.ts';

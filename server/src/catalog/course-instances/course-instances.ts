@@ -20,26 +20,22 @@ import { refuseOld } from '../../people/accounts/history.ts';
 import { approvedDefinition } from '../course-definitions.queries.ts';
 import { dropFiles, keepFiles, withoutFiles } from '../../people/files.ts';
 import { recordAction, recordAndReport } from '../../kernel/audit.ts';
-import type { Database } from '../../kernel/database.ts';
-import type { Job } from '../../kernel/jobs.ts';
 import type { Page } from '../../kernel/lists.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { checked } from '../../kernel/problems.ts';
 import { conflict, forbidden, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Received, Sent } from '../../kernel/uploads.ts';
 import { lockForChange } from '../../kernel/versions.ts';
-import type { Schema } from '../../schema.ts';
 import { idsAreApproved, professorOf } from '../applications/applications.queries.ts';
 import { refuseUnmet } from './approving.ts';
 import { toReply, toReplies, tiesTo } from './to-reply.ts';
 import { instanceMoved, waitsForApproval } from './course-instances.emails.ts';
 import { recordChange } from './history.ts';
-import { media } from './course-media.queries.ts';
+import { media } from './course-media.files.ts';
 import { promisedColumns } from './promise.ts';
 import { alreadyMoved, isDecision, keepReviewed, notedWith } from './reviews.ts';
 import {
   countProfessors,
-  eraseChanges,
   insertInstance,
   instanceById,
   instancePage,
@@ -282,12 +278,3 @@ export async function foreseenMoves(context: Context, id: string) {
     }),
   );
 }
-
-/** Every few minutes, deletes old records of when the course lists changed. */
-export const courseChangeJob = ({ tx }: Database<Schema>): Job => ({
-  name: 'courses.changes',
-  cron: '*/10 * * * *',
-  run: async () => {
-    await tx(eraseChanges);
-  },
-});

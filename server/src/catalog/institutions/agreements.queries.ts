@@ -89,10 +89,3 @@ export const partnerPage = (db: Db, me: Me, query: PageQuery) =>
       byDefault: [inWords('institution.name'), sql.ref('institution._id')],
     },
   );
-
-/** Anyone who may read an agreement opens its signed paper: administrators, and the institution's own. */
-export const mayOpenPaper = (me: Me | undefined) =>
-  me?.role === 'Administrator'
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (select from "agreement" where "agreement"."_id" = "file"."subjectREF"
-      and "agreement"."institutionREF" = ${me?.role === 'InstitutionAdmin' ? me.institutionREF : null})`;

@@ -4,7 +4,7 @@ import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
 import { aCalendarCourse, isDay, type CalendarCourse, type Placed } from '../../../test/calendar-courses.ts';
-import { lapse, notifyOfEnding } from './lapsing.ts';
+import { lapse, notifyOfEnding } from './lapsing.jobs.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;

@@ -48,7 +48,7 @@ import {
   obstaclesOf,
   storedRules,
 } from './retention.queries.ts';
-import { mentionJob } from './mentions.ts';
+import { mentionsJobName } from './mentions.ts';
 
 /** Returns which records the deletion of a person would remove and keep, and its obstacles. `id` is the account's. */
 export async function previewDeletion(context: Context, id: string): Promise<DeletionPreview> {
@@ -123,7 +123,12 @@ export async function carryOut(context: Context<Trx, Anyone>, leaver: Leaver): P
   await eraseAccount(context, leaver, known, pseudonym);
   const words = [...known.unsharedNames, ...known.addresses, ...known.phones];
   await noteDeleted(db, _id, services.encryption.encrypt(JSON.stringify(words)));
-  await services.jobs.send(db, mentionJob, { personId: _id }, { retryLimit: 50, retryDelay: 30, retryBackoff: true });
+  await services.jobs.send(
+    db,
+    mentionsJobName,
+    { personId: _id },
+    { retryLimit: 50, retryDelay: 30, retryBackoff: true },
+  );
 }
 
 async function sumOf({ db }: Context, personId: string): Promise<DeletionDone> {

@@ -5,7 +5,6 @@ import type { PageQuery } from '@stoa/contract/kernel/page';
 import { mentionDays, type Mention, type MentionPlace } from '@stoa/contract/office/mentions';
 import { fullName } from '@stoa/contract/people/people';
 import { recordAction } from '../../kernel/audit.ts';
-import type { Job } from '../../kernel/jobs.ts';
 import type { Page } from '../../kernel/lists.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { excerptOf, replaceIn, rowsWith, valuesOf, type TextColumn } from '../../kernel/words.ts';
@@ -38,35 +37,32 @@ const columns: readonly TextColumn[] = Object.entries(treatments).flatMap(([tabl
 const columnOf = ({ table, column }: Pick<MentionedAt, 'table' | 'column'>): TextColumn =>
   columns.find((one) => one.table === table && one.column === column)!;
 
-export const mentionJob = 'retention.words';
+export const mentionsJobName = 'retention.words';
 
 /**
  * Looks where a deleted person may be named in what others wrote, and reduces the processor's notices about their payments. It
  * reads whole tables, so a job does it after the deletion, and again from the start if it was killed. It changes no text: the
  * name may be a word, or another person's.
  */
-export const mentionsOfDeleted = (services: Services): Job => ({
-  name: mentionJob,
-  run: async ({ personId }: { personId: string }) => {
-    const { db, tx } = services.database;
-    const person = await deletedById(db, personId);
-    if (!person || person.words === null) return;
-    const words = wordsIn(services, person.words);
-    if (words.length > 0)
-      for (const one of columns)
-        for await (const rows of rowsWith(db, one, words))
-          await insertMentions(
-            db,
-            personId,
-            rows.map((rowREF) => ({ table: one.table, column: one.column, rowREF })),
-          );
-    await eraseNotices(services.database, personId);
-    await tx(async (trx) => {
-      await noteLooked(trx, personId);
-      await dropWords(trx);
-    });
-  },
-});
+export async function findMentions(services: Services, personId: string): Promise<void> {
+  const { db, tx } = services.database;
+  const person = await deletedById(db, personId);
+  if (!person || person.words === null) return;
+  const words = wordsIn(services, person.words);
+  if (words.length > 0)
+    for (const one of columns)
+      for await (const rows of rowsWith(db, one, words))
+        await insertMentions(
+          db,
+          personId,
+          rows.map((rowREF) => ({ table: one.table, column: one.column, rowREF })),
+        );
+  await eraseNotices(services.database, personId);
+  await tx(async (trx) => {
+    await noteLooked(trx, personId);
+    await dropWords(trx);
+  });
+}
 
 const wordsIn = ({ encryption }: Pick<Services, 'encryption'>, sealed: string | null): string[] =>
   sealed === null ? [] : (JSON.parse(encryption.decrypt(sealed)) as string[]);

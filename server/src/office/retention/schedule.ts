@@ -20,14 +20,12 @@ import { oldInvitations } from '../../people/invitations/invitations.erasure.que
 import { deleteOldInvitations } from '../../people/invitations/invitations.erasure.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { deleteLines, deleteOldMails, oldLines, oldMails, oldSignIns } from '../../kernel/erasing.ts';
-import type { Job } from '../../kernel/jobs.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import { deleteOldNotifications } from '../../people/notifications/notifications.ts';
 import { oldNotifications } from '../../people/notifications/notifications.queries.ts';
 import { oldNotices } from '../../payments/payments.erasure.queries.ts';
 import { deleteOldNotices } from '../../payments/payments.erasure.ts';
-import { endOldMentions } from './mentions.ts';
 import { addToRun, countOf, lockRules, latestRuns, startRun, storeRule, storedRules } from './retention.queries.ts';
 
 interface Removal {
@@ -129,12 +127,3 @@ export async function removeDue(services: Services): Promise<void> {
     }
   }
 }
-
-export const retentionJob = (services: Services): Job => ({
-  name: 'retention.sweep',
-  cron: '23 4 * * *',
-  run: async () => {
-    await removeDue(services);
-    await endOldMentions(services);
-  },
-});

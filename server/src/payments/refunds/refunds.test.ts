@@ -8,7 +8,8 @@ import { openWorld } from '../../../../tests/world.ts';
 import { partCents } from './refunds.ts';
 import { PaypalError } from '../processors/paypal/wire.ts';
 import { complete, dropRefund, setRefundAside } from './refund-outcomes.ts';
-import { refundableCents, refundJob, refundRest, requestRefund } from './refunds.ts';
+import { refundJob } from '../payments.jobs.ts';
+import { refundableCents, refundRest, requestRefund } from './refunds.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;

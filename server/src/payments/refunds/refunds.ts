@@ -1,6 +1,5 @@
 import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import { recordAndReport } from '../../kernel/audit.ts';
-import type { Job } from '../../kernel/jobs.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import { reconcileRefunds } from './external-refunds.ts';
 import { ProcessorError, type Problem } from '../processors/port.ts';
@@ -18,7 +17,7 @@ import {
 } from '../payments.queries.ts';
 import { complete, dropRefund, outcomeOf, setRefundAside } from './refund-outcomes.ts';
 
-const jobName = 'payments.refund';
+export const refundJobName = 'payments.refund';
 const retries = { retryLimit: 10_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 };
 
 /**
@@ -126,7 +125,7 @@ export async function refundPart(
 
 /** Queues the job that pays a refund, in the transaction that requests the refund. */
 export const sendRefund = ({ db, services }: Context<Trx, Anyone>, refundId: string): Promise<void> =>
-  services.jobs.send(db, jobName, { refundId }, retries);
+  services.jobs.send(db, refundJobName, { refundId }, retries);
 
 /**
  * Queues refunds again that are still requested or sent although no job has tried them for `seconds` (ten minutes by
@@ -135,7 +134,7 @@ export const sendRefund = ({ db, services }: Context<Trx, Anyone>, refundId: str
 export async function scheduleLeftRefunds({ database, jobs }: Services, seconds = 600): Promise<void> {
   await database.tx(async (trx) => {
     const left = (await takeLeftRefunds(trx, seconds)).map(({ _id }) => ({ refundId: _id }));
-    if (left.length > 0) await jobs.sendAll(trx, jobName, left, retries);
+    if (left.length > 0) await jobs.sendAll(trx, refundJobName, left, retries);
   });
 }
 
@@ -154,7 +153,7 @@ const plainly = ({ problem, issue }: ProcessorError): string => {
   return words === undefined ? issue : `${words} (${issue})`;
 };
 
-async function pay(services: Services, refundId: string): Promise<void> {
+export async function payRefund(services: Services, refundId: string): Promise<void> {
   const { database } = services;
   const started = await database.tx(async (trx) => {
     const refund = await lockedRefund(trx, refundId);
@@ -181,7 +180,7 @@ async function pay(services: Services, refundId: string): Promise<void> {
     if (!(error instanceof ProcessorError)) throw error;
     if (error.problem === 'fully refunded') return hasGone(services, refundId, transaction.intentREF);
     if (error.problem === 'more than is left' && (await lowered(services, refund, transaction.intentREF)))
-      return pay(services, refundId);
+      return payRefund(services, refundId);
     if (isFinal(error)) return setRefundAside(services, refundId, plainly(error));
     throw error;
   }
@@ -215,9 +214,3 @@ async function hasGone(services: Services, refundId: string, intentId: string | 
   if (paid || !order) return complete(services, refundId, paid?.id ?? null);
   return dropRefund(services, refundId, 'it was paid back at the processor');
 }
-
-export const refundJob = (services: Services): Job => ({
-  name: jobName,
-  run: ({ refundId }: { refundId: string }) => pay(services, refundId),
-  concurrency: 2,
-});

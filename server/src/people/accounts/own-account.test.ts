@@ -1,7 +1,7 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accountJob } from './own-account.ts';
+import { accountJob } from './accounts.jobs.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
 import { unzipped } from '../../../../tests/zips.ts';
 
@@ -155,7 +155,7 @@ test('what has ended is swept, and what still counts stays', async () => {
       { key: 'a count of yesterday', since: days(1) },
     ])
     .execute();
-  await accountJob(world.stoa.services.database).run({} as never);
+  await accountJob(world.stoa.services).run({} as never);
   const left = async (table: 'session' | 'accountToken' | 'throttle') =>
     (await world.db.selectFrom(table).selectAll().execute()) as { key?: string; kind?: string }[];
   expect(await left('session')).toHaveLength(1);

@@ -8,12 +8,8 @@ import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../../kernel/audit.ts';
 import { changesBetween } from '../../kernel/changes.ts';
-import type { Database } from '../../kernel/database.ts';
-import type { Job } from '../../kernel/jobs.ts';
 import { notFound, refuseField } from '../../kernel/refusal.ts';
 import { lockForChange } from '../../kernel/versions.ts';
-import { clearHits } from '../../kernel/throttle.ts';
-import type { Schema } from '../../schema.ts';
 import { refuseOld } from './history.ts';
 import { hashChosen } from './sign-in/passwords.ts';
 import { personById } from './accounts.queries.ts';
@@ -28,7 +24,6 @@ import {
   mailsTo,
   sessionsOf,
   updateContact,
-  deleteEnded,
 } from './own-account.queries.ts';
 
 export async function ownAccount(context: Context): Promise<OwnAccount> {
@@ -101,17 +96,6 @@ export async function endOtherSessions(context: Context<Trx>): Promise<void> {
   const ended = await endSessionsBut(db, me.accountId, me.sessionId);
   await recordAction(context, 'end other sessions', 'account', me.accountId, { ended });
 }
-
-/** Deletes expired data every night. */
-export const accountJob = ({ tx }: Database<Schema>): Job => ({
-  name: 'accounts.sweep',
-  cron: '41 3 * * *',
-  run: () =>
-    tx(async (trx) => {
-      await deleteEnded(trx);
-      await clearHits(trx);
-    }),
-});
 
 /** A person's account data, for the download of their own data. */
 export async function ownAccountData({ db, me }: Context): Promise<Record<string, unknown>> {

@@ -4,7 +4,7 @@ import type { Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
 import { boardPeople } from '../../../test/board-people.ts';
 import { readSome } from './notifications.ts';
-import { summaryJob } from './summary.ts';
+import { summaryJob } from './summary.jobs.ts';
 
 const world = await openWorld();
 const professor = await world.professor();

@@ -4,7 +4,7 @@ import type { Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
 import { boardPeople } from '../../../test/board-people.ts';
 import { newMessages } from './board.emails.ts';
-import { boardMailJob } from './board-mails.ts';
+import { boardMailJob } from './board-mails.jobs.ts';
 
 const world = await openWorld();
 const professor = await world.professor();

@@ -6,7 +6,6 @@ import { populatedFile } from '../../people/files.queries.ts';
 import { statement } from '../../kernel/statements.ts';
 import { literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
-import type { Me } from '../../kernel/me.ts';
 import type { Schema } from '../../schema.ts';
 
 const kept = sql<boolean>`"boardMessage"."removedBy" is null`;
@@ -105,14 +104,6 @@ export async function peopleOn(db: Db, courseInstanceId: string, except: string)
   const { rows } = await sql<{ personREF: string }>`select distinct "personREF" from ${members} as "member"
     where "courseInstanceREF" = ${courseInstanceId} and "personREF" <> ${except}`.execute(db);
   return rows.map(({ personREF }) => personREF);
-}
-
-/** Members of a board and administrators can open its files. */
-export function mayOpenAttachment(me: Me | undefined) {
-  if (me?.role !== 'Professor' && me?.role !== 'Student') return sql<boolean>`${me?.role === 'Administrator'}`;
-  return sql<boolean>`exists (select from "boardMessage" join ${members} as "member" using ("courseInstanceREF")
-    where "boardMessage"."_id" = "file"."subjectREF" and "member"."personREF" = ${me._id}
-    and "member"."teaches" = ${me.role === 'Professor'})`;
 }
 
 /** Returns those of the people who can read a board. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import { serveLive } from '../../kernel/live-routes.ts';
 import { serveOneClick } from '../../kernel/one-click.ts';
-import { unsubscribe } from './board-mails.ts';
+import { unsubscribe } from './board-mails.jobs.ts';
 import { readersAmong } from './board.queries.ts';
 import {
   boardChannel,

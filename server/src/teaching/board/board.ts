@@ -16,7 +16,7 @@ import type { Received } from '../../kernel/uploads.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import { notify, readSome } from '../../people/notifications/notifications.ts';
 import { isRegistered } from '../../enrollment/registrations/placing.queries.ts';
-import { mailSoon } from './board-mails.ts';
+import { mailSoon } from './board-mails.jobs.ts';
 import {
   countMessages,
   insertMessage,

@@ -1,11 +1,6 @@
-import type { Role } from '@stoa/contract/kernel/role';
-import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
-import { visibleInstances } from '../../catalog/course-instances/course-instances.queries.ts';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedFile } from '../../people/files.queries.ts';
 import type { Db } from '../../kernel/db.ts';
-import { literals } from '../../kernel/lists.ts';
-import type { Me } from '../../kernel/me.ts';
 import type { Schema } from '../../schema.ts';
 
 /** The day of a row; of a copied one it moves with the first day of its course. */
@@ -16,7 +11,7 @@ const dayOf = (table: 'material' | 'materialSection') =>
 /** Today, where the course is: in the zone of its agreement, else in UTC. */
 const today = sql`(now() at time zone coalesce("courseInstance"."promise"->>'zone', 'UTC'))::date`;
 const sectionIsShown = sql<boolean>`coalesce(${dayOf('materialSection')} <= ${today}, true)`;
-const isShown = sql<boolean>`(${sectionIsShown} and coalesce(${dayOf('material')} <= ${today}, true))`;
+export const isShown = sql<boolean>`(${sectionIsShown} and coalesce(${dayOf('material')} <= ${today}, true))`;
 
 const sections = (db: Db) =>
   db
@@ -71,22 +66,6 @@ export const materialsOf = (db: Db, courseInstanceId: string, onlyShown: boolean
     .execute();
 export const materialById = (db: Db, id: string) =>
   materials(db).select('courseInstanceREF').where('material._id', '=', id).executeTakeFirst();
-
-/** The readers of a course's materials, in SQL beside the course: students once the day has come. */
-const readers: Record<Role, (me: Me) => Expression<SqlBool>> = {
-  ...visibleInstances,
-  Student: (me) =>
-    sql<boolean>`${isShown} and exists (select from "registration" where "registration"."personREF" = ${me._id}
-      and "registration"."courseInstanceREF" = "courseInstance"."_id" and "registration"."status" in (${literals(activeStatuses)}))`,
-};
-/** People who see a material may open its file, and nobody opens one that was replaced. */
-export const mayOpenMaterial = (me: Me | undefined) =>
-  me === undefined
-    ? sql<boolean>`false`
-    : sql<boolean>`exists (select from "material"
-        join "materialSection" on "materialSection"."_id" = "material"."sectionREF"
-        join "courseInstance" on "courseInstance"."_id" = "materialSection"."courseInstanceREF"
-        where "material"."_id" = "file"."subjectREF" and "material"."fileREF" = "file"."_id" and ${readers[me.role](me)})`;
 
 export const versionOf = async (db: Db, courseInstanceREF: string): Promise<number> =>
   (

@@ -1,30 +1,16 @@
 import type { Trx } from '../../../kernel/db.ts';
-import { systemContext, type Anyone, type Context, type Services } from '../../../kernel/context.ts';
-import { waitingHours, type Seats } from '@stoa/contract/enrollment/registrations';
+import { type Anyone, type Context } from '../../../kernel/context.ts';
+import { type Seats } from '@stoa/contract/enrollment/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../../../kernel/audit.ts';
-import type { Job } from '../../../kernel/jobs.ts';
-import type { MailTemplate } from '../../../kernel/mail.ts';
-import { notify } from '../../../people/notifications/notifications.ts';
-import { paths } from '@stoa/contract/paths';
 import { conflict, notFound, refuseField } from '../../../kernel/refusal.ts';
 import { openCourseFor } from '../open-course.ts';
 import { isRegistered } from '../placing.queries.ts';
 import { countReserved } from './seats.queries.ts';
 import { hasSeatFor, lockedWithSeats } from './seats.ts';
-import { seatIsFree, seatWentOn, waitingEnded } from './waiting.emails.ts';
-import {
-  awaitedCourses,
-  deleteEntries,
-  endAll,
-  endLapsed,
-  reserveSeats,
-  insertEntry,
-  deleteWaiting,
-  seatsFor,
-} from './waiting.queries.ts';
+import { deleteEntries, insertEntry, deleteWaiting, seatsFor } from './waiting.queries.ts';
 
-const job = 'registrations.seats';
+export const seatsJobName = 'registrations.seats';
 
 /** The open courses with limited seats: how many are left for the person, and their place on the waiting list. */
 export async function seatsOf({ db, me }: Context): Promise<Seats[]> {
@@ -62,7 +48,7 @@ export async function leaveWaitingList(context: Context<Trx>, id: string): Promi
 
 /** Call it when a seat may have become free. A job offers it to the people waiting, after the caller's transaction. */
 export const seatsFreed = (context: Context<Trx, Anyone>, courseInstanceId: string): Promise<void> =>
-  context.services.jobs.send(context.db, job, { courseInstanceId });
+  context.services.jobs.send(context.db, seatsJobName, { courseInstanceId });
 
 /**
  * Refuses a limit below the number of people who have a seat or are paying for one. A higher limit lets people in from the
@@ -83,42 +69,6 @@ export async function onSeatsChanged(
     );
   await seatsFreed(context, courseInstanceId);
 }
-
-/** Takes back seats whose hold expired, and offers free ones to the people waiting longest, each for a limited time. */
-export async function offerSeats(services: Services, only?: string): Promise<void> {
-  const ids = only === undefined ? await awaitedCourses(services.database.db) : [{ courseInstanceREF: only }];
-  for (const { courseInstanceREF } of ids)
-    await services.database.tx((db) => offer(systemContext(services, db), courseInstanceREF));
-}
-
-type WaitingNews = 'seat free' | 'seat gone' | 'waiting ended';
-async function offer(context: Context<Trx, Anyone>, id: string): Promise<void> {
-  const { db } = context;
-  const course = await lockedWithSeats(db, id);
-  if (!course) return;
-  const notifyWaiting = (rows: readonly { personREF: string }[], what: WaitingNews, mail: MailTemplate) =>
-    notify(
-      context,
-      rows.map(({ personREF }) => personREF),
-      { kind: 'registration', data: { what, course: course.name }, url: paths.courseRegistration, mail },
-    );
-  if (course.status !== 'Open/Registering' || course.isCertified)
-    return notifyWaiting(await endAll(db, id), 'waiting ended', waitingEnded(course));
-  await notifyWaiting(await endLapsed(db, id), 'seat gone', seatWentOn(course));
-  const free = course.seats === null ? 1000 : course.seats - (await countReserved(db, id));
-  if (free <= 0) return;
-  for (const entry of await reserveSeats(db, id, free, waitingHours)) {
-    await recordAction(context, 'hold seat', 'courseInstance', id, { person: entry.personREF, until: entry.heldUntil });
-    await notifyWaiting([entry], 'seat free', seatIsFree(course, entry.heldUntil!));
-  }
-}
-
-/** Runs every minute, and whenever a seat becomes free. */
-export const seatsJob = (services: Services): Job => ({
-  name: job,
-  cron: '* * * * *',
-  run: ({ courseInstanceId }: { courseInstanceId?: string }) => offerSeats(services, courseInstanceId),
-});
 
 /** Takes a person off all waiting lists. Seats that were held for them go to the next. */
 export async function eraseWaiting(context: Context<Trx, Anyone>, personId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
 import { literals } from '../../kernel/lists.ts';
+import type { OpeningRules } from '../../people/files.queries.ts';
 import type { Me } from '../../kernel/me.ts';
 
 const never = sql<boolean>`false`;
@@ -14,7 +15,7 @@ const isTheirs = (me: Me) => sql<boolean>`("entry"."personREF" = ${me._id} and e
   and "registration"."status" in (${literals(activeStatuses)})))`;
 
 /** A file of somebody’s work: its student opens it, and once it was handed in, the professors of the course. */
-export const mayOpenSubmission = (me: Me | undefined) =>
+const mayOpenSubmission = (me: Me | undefined) =>
   me === undefined
     ? never
     : sql<boolean>`exists (select ${piece}
@@ -24,7 +25,7 @@ export const mayOpenSubmission = (me: Me | undefined) =>
         and (${isTheirs(me)} or ("of"."since" <= "submission"."version" and ${taughtBy(me._id)})))`;
 
 /** A file given back: the professors of the course open it, and the student once the work was returned. */
-export const mayOpenFeedback = (me: Me | undefined) =>
+const mayOpenFeedback = (me: Me | undefined) =>
   me === undefined
     ? never
     : sql<boolean>`exists (select ${piece}
@@ -33,7 +34,12 @@ export const mayOpenFeedback = (me: Me | undefined) =>
         and (${taughtBy(me._id)} or ("entry"."returnedAt" is not null and ${isTheirs(me)})))`;
 
 /** A file of work is called after nobody while it is graded without names; for its student it keeps its own. */
-export const nameOfSubmission = (me: Me | undefined) =>
+const nameOfSubmission = (me: Me | undefined) =>
   sql<string>`case when "file"."ownerREF" is distinct from ${me?._id ?? null} and exists (select ${piece}
       where "entry"."workId" = "file"."subjectREF" and "assignment"."anonymous" and "entry"."returnedAt" is null)
     then 'work' || coalesce(substring("file"."name" from '\\.[A-Za-z0-9]{1,8}$'), '') else "file"."name" end`;
+
+export const submissionFiles = {
+  submission: { mayOpen: mayOpenSubmission, nameFor: nameOfSubmission },
+  grading: { mayOpen: mayOpenFeedback },
+} satisfies OpeningRules;

@@ -1,6 +1,7 @@
 import { publicStatuses } from '@stoa/contract/office/site';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
+import type { OpeningRules } from '../../people/files.queries.ts';
 import type { Me } from '../../kernel/me.ts';
 import type { Schema } from '../../schema.ts';
 import { visibleInstances } from './course-instances.queries.ts';
@@ -24,7 +25,7 @@ export const storedMedia = (db: Db, courseInstanceId: string) =>
     .execute();
 
 /** Anyone can open the files of a public course. Before that, only those who work with the course can. */
-export const mayOpenMedia = (me: Me | undefined) => {
+const mayOpenMedia = (me: Me | undefined) => {
   const from = expressionBuilder<Schema, 'file'>();
   return from.exists(
     from
@@ -34,3 +35,5 @@ export const mayOpenMedia = (me: Me | undefined) => {
       .where((eb) => eb.or([eb('status', 'in', publicStatuses), ...(me ? [visibleInstances[me.role](me)] : [])])),
   );
 };
+
+export const courseInstanceFiles = { courseInstance: { mayOpen: mayOpenMedia } } satisfies OpeningRules;
