@@ -1,6 +1,7 @@
 // The doubles of the outside world while nobody pays with money, and the people and courses a first look needs.
 import type { Doubles } from '../server/src/doubles.ts';
 import { isForThisMachine } from '../server/src/kernel/addresses.ts';
+import { configuredPaypal } from '../server/src/payments/processors/paypal/kind.ts';
 import { sampleSiteData } from './samples/site-data.ts';
 import { loadHistory } from './samples/history.ts';
 import { loadSamples, sampleAccounts } from './samples/load.ts';
@@ -24,7 +25,8 @@ export const doubles: Doubles = {
       webhookId: 'SIMULATED-WEBHOOK',
     };
     return {
-      settings,
+      name: 'paypal',
+      processor: configuredPaypal(settings),
       register: async (app) => {
         await app.register(paypalSimulator, {
           prefix,

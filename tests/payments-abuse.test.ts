@@ -26,7 +26,7 @@ test('of two orders that were both paid, one buys the place, and the other is se
   await world.approve(audit);
   // Only we capture, and only the live one; somebody at the processor takes the other all the same.
   expect((await student.post(pathOf(api.checkout.capture, { orderId: credit }))).status).toBe(409);
-  await world.stoa.services.processors.paypal.capture(credit, 'by hand');
+  await world.stoa.services.processors.paypal!.capture(credit, 'by hand');
   expect((await student.post(pathOf(api.checkout.capture, { orderId: audit }))).status).toBe(200);
   await expect
     .poll(async () => {
@@ -59,7 +59,7 @@ test('a payment whose money was taken without our knowing is not cancelled by a 
   const orderId = await orderFor(student, _id, false);
   await world.faults({ kind: 'no-webhook', count: 5 });
   await world.approve(orderId);
-  await world.stoa.services.processors.paypal.capture(orderId, 'by hand');
+  await world.stoa.services.processors.paypal!.capture(orderId, 'by hand');
   const said = { courseInstanceREF: _id, externalOrderId: orderId, isAudit: false, status: 'CANCELLED' };
   expect((await student.post(api.payments.report, said)).body).toMatchObject({ status: 'COMPLETED', amount: 400 });
   await world.faults();

@@ -41,7 +41,7 @@ const leave = (orderId: string) =>
 
 test('a capture refused for whatever reason is declined, and can be tried again', async () => {
   const { order, orderId, capture } = await approvedOrder();
-  vi.spyOn(services.processors.paypal, 'capture').mockRejectedValueOnce(
+  vi.spyOn(services.processors.paypal!, 'capture').mockRejectedValueOnce(
     new PaypalError(422, 'TRANSACTION_REFUSED', null),
   );
   expect(await capture()).toMatchObject({ status: 422, body: { code: 'declined' } });
@@ -61,7 +61,7 @@ test.each([
     .execute();
   // Nor by a notice of the capture.
   await world.faults({ kind: 'no-webhook', count: 5 });
-  const asked = vi.spyOn(services.processors.paypal, 'order');
+  const asked = vi.spyOn(services.processors.paypal!, 'order');
   expect((await capture()).status).toBe(200);
   expect(asked).toHaveBeenCalledTimes(times);
 });
@@ -78,14 +78,14 @@ test('of two orders that the processor made for one payment the first stays', as
 
 test('what the processor answers to nobody is being confirmed, until it answers', async () => {
   const { capture } = await approvedOrder();
-  vi.spyOn(services.processors.paypal, 'capture').mockRejectedValueOnce(new PaypalError(403, 'NOT_AUTHORIZED', null));
+  vi.spyOn(services.processors.paypal!, 'capture').mockRejectedValueOnce(new PaypalError(403, 'NOT_AUTHORIZED', null));
   expect(await capture()).toMatchObject({ status: 503, body: { code: 'confirming' } });
   expect((await capture()).status).toBe(200);
 });
 
 test('an order whose capture was declined is spent: the next try is another one', async () => {
   const { order, orderId, capture } = await approvedOrder();
-  const { paypal: processor } = services.processors;
+  const processor = services.processors.paypal!;
   const really = processor.capture;
   await world.faults({ op: 'capture', kind: 'pending' });
   vi.spyOn(processor, 'capture').mockImplementationOnce(async (id, requestId) => {
@@ -99,7 +99,7 @@ test('an order whose capture was declined is spent: the next try is another one'
 
 test('money that went back at the processor before it was accounted for buys no place', async () => {
   const { capture, places } = await approvedOrder();
-  const { paypal: processor } = services.processors;
+  const processor = services.processors.paypal!;
   const really = processor.capture;
   vi.spyOn(processor, 'capture').mockImplementationOnce(async (id, requestId) => {
     const { capture: made } = await really(id, requestId);
@@ -127,7 +127,7 @@ test('a payment that can’t be looked at keeps no other from being settled', as
   const [first, second] = [await approvedOrder(), await approvedOrder()];
   await leave(first.orderId);
   await leave(second.orderId);
-  vi.spyOn(services.processors.paypal, 'order').mockRejectedValueOnce(new TypeError('a bug'));
+  vi.spyOn(services.processors.paypal!, 'order').mockRejectedValueOnce(new TypeError('a bug'));
   await reconcile(services);
   expect((await Promise.all([first.places(), second.places()])).flat()).toHaveLength(1);
   await reconcile(services);
@@ -166,7 +166,7 @@ test('a pending payment that the processor declines gives the place back, and th
 
 test('a pending payment for a course that has just closed promises no place', async () => {
   const { _id, student, capture } = await approvedOrder();
-  const { paypal: processor } = services.processors;
+  const processor = services.processors.paypal!;
   const really = processor.capture;
   await world.faults({ op: 'capture', kind: 'pending' });
   vi.spyOn(processor, 'capture').mockImplementationOnce(async (id, requestId) => {
@@ -188,7 +188,7 @@ test.each([new PaypalError(422, 'UNPROCESSABLE_ENTITY', null), new PaypalError(4
   'an order that the processor can’t show for once is asked for again later: %s',
   async (refusal) => {
     const { orderId, capture } = await approvedOrder();
-    vi.spyOn(services.processors.paypal, 'order').mockRejectedValueOnce(refusal);
+    vi.spyOn(services.processors.paypal!, 'order').mockRejectedValueOnce(refusal);
     expect(await capture()).toMatchObject({ status: 503, body: { code: 'confirming' } });
     expect((await intentOf(orderId)).state).toBe('CAPTURING');
     expect((await capture()).status).toBe(200);
@@ -201,14 +201,14 @@ test('an order that the processor has forgotten or voided is closed, takes no mo
     ['voided', 'FAILED', 'This payment was closed. Please start again.'],
   ] as const) {
     const { order, orderId, capture, places } = await approvedOrder();
-    const known = await services.processors.paypal.order(orderId);
-    const asked = vi.spyOn(services.processors.paypal, 'order');
+    const known = await services.processors.paypal!.order(orderId);
+    const asked = vi.spyOn(services.processors.paypal!, 'order');
     if (ends === 'forgotten') asked.mockRejectedValueOnce(gone);
     else asked.mockResolvedValueOnce({ ...known, status: 'VOIDED' });
     expect(await capture()).toMatchObject({ status: 409, body: { message } });
     asked.mockRestore();
     expect([(await intentOf(orderId)).state, await places()]).toEqual([state, []]);
-    expect((await services.processors.paypal.order(orderId)).capture).toBeNull();
+    expect((await services.processors.paypal!.order(orderId)).capture).toBeNull();
     expect(await order()).not.toBe(orderId);
   }
 });
@@ -220,7 +220,7 @@ test.each([
   new PaypalError(422, 'INSTRUMENT_DECLINED', null),
 ])('a capture that was refused, and whose order can’t be read then, is being confirmed: %s', async (second) => {
   const { orderId, capture } = await approvedOrder();
-  const { paypal: processor } = services.processors;
+  const processor = services.processors.paypal!;
   const really = processor.order;
   vi.spyOn(processor, 'capture').mockImplementationOnce(async () => {
     vi.spyOn(processor, 'order').mockRejectedValueOnce(second).mockImplementation(really);
@@ -235,7 +235,7 @@ test.each<IntentState>(['ATTENTION', 'CAPTURED'])(
   'what another node has made %s meanwhile is not set aside anew',
   async (state) => {
     const { orderId, capture } = await approvedOrder();
-    const { paypal: processor } = services.processors;
+    const processor = services.processors.paypal!;
     const really = processor.capture;
     await world.faults({ kind: 'no-webhook', count: 5 }, { op: 'capture', kind: 'wrong-amount' });
     vi.spyOn(processor, 'capture').mockImplementationOnce(async (...input) => {
@@ -253,7 +253,7 @@ test.each<IntentState>(['CANCELLED', 'EXPIRED'])(
   'what was %s meanwhile is not closed anew by a capture that was declined',
   async (state) => {
     const { orderId, capture } = await approvedOrder();
-    const { paypal: processor } = services.processors;
+    const processor = services.processors.paypal!;
     const known = await processor.order(orderId);
     vi.spyOn(processor, 'capture').mockImplementationOnce(async () => {
       await rename(orderId, state);
@@ -280,7 +280,7 @@ test('an order that nobody approved is given up once it is old and the processor
     [7, new PaypalError(0, 'UNREACHABLE', null)],
   ] as const) {
     const { orderId } = await approvedOrder();
-    vi.spyOn(services.processors.paypal, 'order').mockRejectedValue(refusal);
+    vi.spyOn(services.processors.paypal!, 'order').mockRejectedValue(refusal);
     const createdAt = new Date(Date.now() - hours * 3_600_000).toISOString();
     await reconcileIntent(services, { ...(await intentOf(orderId)), createdAt });
     vi.restoreAllMocks();

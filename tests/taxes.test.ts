@@ -139,7 +139,7 @@ describe('random carts', async () => {
   async function sidesOf({ cents, isAudit }: Cart, tax: TaxSetting, orderId: string) {
     const { db, stoa } = world;
     const rule = ruleOf(cents, modeOf(isAudit), tax);
-    const order = await stoa.services.processors.paypal.order(orderId);
+    const order = await stoa.services.processors.paypal!.order(orderId);
     const made = await db
       .selectFrom('transaction')
       .select(['amountCents', 'taxCents', 'status'])

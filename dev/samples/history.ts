@@ -1,8 +1,8 @@
+import { processorOf } from '../../server/src/payments/processors/registry.ts';
 import { accountOf } from '../../server/src/people/accounts/accounts.ts';
 import { createInstitution } from '../../server/src/catalog/institutions/institutions.ts';
 import { reconcileDispute } from '../../server/src/payments/disputes.ts';
 import { refundPayment } from '../../server/src/payments/ledger/ledger.ts';
-import { processorOf, usualProcessor } from '../../server/src/payments/processors/registry.ts';
 import { transactionById } from '../../server/src/payments/payments.queries.ts';
 import { unregisterFromCourse } from '../../server/src/enrollment/leaving/leaving.ts';
 import { postGrades } from '../../server/src/enrollment/final-grades/final-grades.ts';
@@ -195,7 +195,7 @@ function money(past: Past, id: () => string): Event[] {
       act: async () => {
         const { externalPaymentId } = await transactionOf(rhetoricians[11]!.email);
         const disputeId = await past.processor.dispute(externalPaymentId!);
-        const processor = processorOf(past.services, { paymentProcessor: usualProcessor });
+        const processor = processorOf(past.services, { paymentProcessor: past.services.checkout.name });
         await reconcileDispute(past.services, processor, disputeId, []);
       },
     },

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import { CompiledQuery, type Transaction } from 'kysely';
 import { openLog } from '../../server/src/kernel/log.ts';
+import { configuredPaypal } from '../../server/src/payments/processors/paypal/kind.ts';
 import { openProcessors, type Processors } from '../../server/src/payments/processors/registry.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import type { Services } from '../../server/src/kernel/context.ts';
@@ -28,7 +29,7 @@ const clientId = 'samples';
 const webhookId = 'SIMULATED-WEBHOOK';
 
 /** Opens one, at a new address that only this machine reaches, for as long as the transaction lasts. */
-export async function processorWithin(trx: Transaction<Schema>, { settings, encryption }: Services) {
+export async function processorWithin(trx: Transaction<Schema>, { encryption }: Services) {
   const began = Date.now();
   let clock = new Date();
   const query = async <Row>(text: string, values: unknown[]) =>
@@ -58,7 +59,7 @@ export async function processorWithin(trx: Transaction<Schema>, { settings, encr
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const paypal = { apiUrl: address, sdkUrl: '', clientId, clientSecret, webhookId };
   return {
-    processors: openProcessors({ ...settings, paypal }, openLog('silent')),
+    processors: openProcessors({ paypal: configuredPaypal(paypal) }, openLog('silent')),
     setClock: (instant) => {
       clock = instant;
     },

@@ -119,7 +119,7 @@ export async function buildApp(
       pages,
       publicUrl: settings.publicUrl,
       headAt: (path) => headAt(services, path),
-      sdkUrl: settings.paypal?.sdkUrl,
+      paymentSources: services.checkout.sources,
     });
   } else
     app.setNotFoundHandler(async () => {

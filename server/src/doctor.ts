@@ -1,7 +1,6 @@
 import { command } from './command.ts';
 import { openDatabase } from './kernel/database.ts';
 import { examine } from './office/operations/doctor/doctor.ts';
-import { refuseUnknown } from './payments/processors/paypal/client.ts';
 import type { Schema } from './schema.ts';
 
 const marks = { good: '  ok  ', doubtful: ' look ', severe: 'SEVERE' };
@@ -17,10 +16,7 @@ setTimeout(() => {
 await command(async (settings, url, say) => {
   const database = openDatabase<Schema>(url, () => {});
   try {
-    const knowsUs = async () => {
-      if (settings.paypal) await refuseUnknown(settings.paypal);
-    };
-    const findings = await examine(settings, database.db, process.env, knowsUs, say);
+    const findings = await examine(settings, database.db, process.env, say);
     const count = findings.filter(({ weight }) => weight === 'severe').length;
     if (count > 0) process.exitCode = 1;
     const lines = findings.map(({ weight, about, says }) => `${marks[weight]}  ${about}: ${says}`);

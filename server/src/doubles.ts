@@ -1,12 +1,15 @@
 import type { Samples } from '@stoa/contract/office/site-data';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { FastifyInstance } from 'fastify';
-import type { PaypalSettings } from './payments/processors/paypal/client.ts';
+import type { ConfiguredProcessor } from './payments/processors/port.ts';
+import type { ProcessorName } from './payments/processors/registry.ts';
 import type { Services } from './kernel/context.ts';
 
 /** A payment processor that moves no money, opened for one server. */
 export interface SimulatedProcessor {
-  readonly settings: PaypalSettings & { readonly sdkUrl: string };
+  /** The processor that it imitates. */
+  readonly name: ProcessorName;
+  readonly processor: ConfiguredProcessor;
   /** Registers its routes on the server. */
   readonly register: (app: FastifyInstance) => Promise<void>;
   /** Simulates events at the processor, as its control page does. */

@@ -15,7 +15,8 @@ test('without any setting it is a development server on port 3000 with a key of 
     publicUrl: 'http://localhost:3000',
     demo: true,
     rateLimits: true,
-    paypal: undefined,
+    paymentProcessor: 'paypal',
+    processors: {},
   });
   const file = path.join(home, 'data.key');
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -46,6 +47,11 @@ test.each([
   expect(() => read(env as Record<string, string>)).toThrow(message);
 });
 
+test('a processor that Stoa doesn’t have can’t be chosen', () => {
+  expect(() => read({ PAYMENT_PROCESSOR: 'stripe' })).toThrow('PAYMENT_PROCESSOR must be one of paypal');
+  expect(() => read({ PAYMENT_PROCESSOR: 'none' })).toThrow('PAYMENT_PROCESSOR must be one of paypal');
+});
+
 test('production names everything it misses, and takes neither simulator nor samples (T80)', () => {
   expect(() => read({ NODE_ENV: 'production', PUBLIC_URL: 'https://stoa.example.org' })).toThrow(
     'production needs DATABASE_URL, SMTP_URL, MAIL_FROM, SUPPORT_EMAIL, ENCRYPTION_KEY, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID',
@@ -66,11 +72,17 @@ test('the embedded PostgreSQL is taken by its name, in production only so', () =
 
 test('with its id and secret PayPal is meant, at its own addresses unless others are given', () => {
   const env = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' };
-  expect(read(env).paypal).toMatchObject({
-    apiUrl: 'https://api-m.paypal.com',
-    sdkUrl: 'https://www.paypal.com/sdk/js',
+  const browser = { clientId: 'id', sdkUrl: 'https://www.paypal.com/sdk/js' };
+  expect(read(env).processors.paypal).toMatchObject({ browser, doubts: [] });
+  const sandbox = {
+    ...env,
+    PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com/',
+    PAYPAL_SDK_URL: 'http://127.0.0.1:1/js',
+  };
+  expect(read(sandbox).processors.paypal).toMatchObject({
+    browser: { sdkUrl: 'http://127.0.0.1:1/js' },
+    doubts: [{ setting: 'PAYPAL_API_URL' }],
   });
-  expect(read({ ...env, PAYPAL_API_URL: 'http://127.0.0.1:1/' }).paypal?.apiUrl).toBe('http://127.0.0.1:1');
 });
 
 test('the promo has a limit of its own, in whole megabytes from 1 to 2000', () => {

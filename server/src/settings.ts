@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readProxies, type Proxies } from './kernel/addresses.ts';
 import type { FileLocation } from './kernel/file-store.ts';
+import type { ProcessorKind } from './payments/processors/port.ts';
+import { configuredProcessors, processorKinds, type ProcessorName } from './payments/processors/registry.ts';
 
 /** All settings from the environment, read and checked once at startup. */
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
@@ -51,13 +53,6 @@ const variables = z.object({
     .default('Stoa <stoa@localhost>')
     .describe('an address such as "Stoa <stoa@example.org>"'),
   SUPPORT_EMAIL: address.default('support@localhost').describe('an e-mail address'),
-  PAYPAL_API_URL: http.default('https://api-m.paypal.com').describe('an address such as https://api-m.paypal.com'),
-  PAYPAL_SDK_URL: http
-    .default('https://www.paypal.com/sdk/js')
-    .describe('an address such as https://www.paypal.com/sdk/js'),
-  PAYPAL_CLIENT_ID: text.optional().describe('set when PAYPAL_CLIENT_SECRET is'),
-  PAYPAL_CLIENT_SECRET: text.optional().describe('set when PAYPAL_CLIENT_ID is'),
-  PAYPAL_WEBHOOK_ID: text.optional().describe('set when PAYPAL_CLIENT_ID is: the id of the webhook at PayPal'),
   ADMIN_EMAIL: address.optional().describe('an e-mail address, set when ADMIN_PASSWORD is'),
   ADMIN_PASSWORD: text.min(8).optional().describe('at least 8 characters, set when ADMIN_EMAIL is'),
   ENCRYPTION_KEY: text.min(32).optional().describe('at least 32 characters, kept secret and never changed'),
@@ -81,49 +76,62 @@ const variables = z.object({
   STUDENT_EXPORT_PROGRAM: text.default('Non-degree'),
 });
 type Name = keyof typeof variables.shape;
+
+/** The choice of a processor, and the variables of all of them, whose types are the processors' own business. */
+function ofProcessors() {
+  const names = Object.keys(processorKinds) as [ProcessorName, ...ProcessorName[]];
+  const PAYMENT_PROCESSOR = z
+    .enum(names)
+    .default(names[0])
+    .describe(`one of ${names.join(', ')}`);
+  return Object.assign({ PAYMENT_PROCESSOR }, ...kinds().map((kind) => kind.variables)) as {
+    PAYMENT_PROCESSOR: typeof PAYMENT_PROCESSOR;
+  };
+}
+const kinds = () => Object.values<ProcessorKind>(processorKinds);
 /** Every variable that is read. */
-export const settingNames: readonly string[] = Object.keys(variables.shape);
-type Variables = z.output<typeof variables>;
+export const settingNames: readonly string[] = Object.keys({ ...variables.shape, ...ofProcessors() });
+type Variables = ReturnType<typeof check>;
 
 const inProduction = variables.extend({
   RATE_LIMITS: flag.pipe(z.literal(true)).default(true).describe('on in production'),
   DEMO: flag.pipe(z.literal(false)).optional().describe('off in production'),
 });
-const requiredInProduction: readonly Name[] = [
+const requiredInProduction: readonly string[] = [
   'PUBLIC_URL',
   'DATABASE_URL',
   'SMTP_URL',
   'MAIL_FROM',
   'SUPPORT_EMAIL',
   'ENCRYPTION_KEY',
-  'PAYPAL_CLIENT_ID',
-  'PAYPAL_CLIENT_SECRET',
-  'PAYPAL_WEBHOOK_ID',
 ];
 /** Pairs of variables: if the second is set, the first must be too. */
-const together: readonly [Name, Name][] = [
+const together: readonly (readonly [string, string])[] = [
   ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
   ['AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID'],
-  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
-  ['PAYPAL_CLIENT_SECRET', 'PAYPAL_CLIENT_ID'],
-  ['PAYPAL_WEBHOOK_ID', 'PAYPAL_CLIENT_ID'],
-  ['PAYPAL_WEBHOOK_ID', 'PAYPAL_CLIENT_SECRET'],
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
 ];
 
 /** Checks the environment against the variables. Throws an Error that lists every wrong one and what it should be. */
-function check(env: Environment): Variables {
+function check(env: Environment) {
   const set = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]));
   const production = set['NODE_ENV'] === 'production';
-  const schema = production ? inProduction : variables;
+  const schema = (production ? inProduction : variables).extend(ofProcessors());
+  const ofOne = kinds().flatMap(({ required }) =>
+    required.flatMap((one) => required.map((other) => [one, other] as const)),
+  );
   const { data, error } = schema.safeParse(set);
   const wrong = new Set([
-    ...(error?.issues.map(({ path: [name] }) => name as Name) ?? []),
-    ...together.flatMap(([one, other]) => (set[other] && !set[one] ? [one] : [])),
+    ...(error?.issues.map(({ path: [name] }) => String(name)) ?? []),
+    ...[...together, ...ofOne].flatMap(([one, other]) => (set[other] && !set[one] ? [one] : [])),
   ]);
-  const notice = [...wrong].map((name) => `${name} must be ${schema.shape[name].description}`);
-  const missing = production ? requiredInProduction.filter((name) => !set[name]) : [];
+  const notice = [...wrong].map((name) => `${name} must be ${schema.shape[name as Name].description}`);
+  const chosen = Object.entries<ProcessorKind>(processorKinds).find(
+    ([name]) => name === (set['PAYMENT_PROCESSOR'] ?? Object.keys(processorKinds)[0]),
+  )?.[1];
+  const missing = production ? [...requiredInProduction, ...(chosen?.required ?? [])].filter((name) => !set[name]) : [];
+
   if (missing.length > 0) notice.push(`production needs ${missing.join(', ')}`);
   if (notice.length > 0 || !data) throw new Error(notice.join('; '));
   return data;
@@ -137,7 +145,6 @@ export function readSettings(env: Environment, root: string) {
   const set = check(env);
   const production = set.NODE_ENV === 'production';
   const dataDir = path.resolve(root, set.DATA_DIR);
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = set;
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = set;
   return {
     production,
@@ -161,17 +168,10 @@ export function readSettings(env: Environment, root: string) {
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
     supportEmail: set.SUPPORT_EMAIL,
-    /** When unset, the built-in simulator. */
-    paypal:
-      clientId && clientSecret && webhookId
-        ? {
-            clientId,
-            clientSecret,
-            webhookId,
-            apiUrl: set.PAYPAL_API_URL.replace(/\/+$/, ''),
-            sdkUrl: set.PAYPAL_SDK_URL,
-          }
-        : undefined,
+    /** The processor that new payments go through. While it isn't set up, the built-in simulator plays it. */
+    paymentProcessor: set.PAYMENT_PROCESSOR,
+    /** The processors that are set up. */
+    processors: configuredProcessors(set),
     admin: email && password ? { email, password } : undefined,
     demo: set.DEMO ?? !production,
     /** 32 bytes. Encrypts stored values, and tokens are derived from it. */

@@ -87,17 +87,21 @@ export async function startStoa(
     const files = await openFileStore(settings.files, (error) => log.error(error, 'the file store failed'));
     const ownEncryption = encryption(settings.encryptionKey);
     let address = '';
-    const simulated = settings.paypal
+    const { paymentProcessor } = settings;
+    const simulated = settings.processors[paymentProcessor]
       ? undefined
       : await doubles?.openProcessor({
           databaseUrl,
           publicUrl: settings.publicUrl,
-          secret: ownEncryption.derive('paypal simulator').toString('hex'),
+          secret: ownEncryption.derive('payment simulator').toString('hex'),
           address: () => address,
         });
     if (simulated) opened.push(simulated.close);
-    const processor = settings.paypal ?? simulated?.settings;
-    if (!processor) throw new Error('There is no payment service, and none that stands in for it.');
+    const name = simulated?.name ?? paymentProcessor;
+    const configured = { ...settings.processors, ...(simulated && { [simulated.name]: simulated.processor }) };
+    const processors = openProcessors(configured, log);
+    const [chosen, processor] = [configured[name], processors[name]];
+    if (!chosen || !processor) throw new Error('No payment service is set up, and none is simulated.');
 
     const jobs = await startJobs(databaseUrl, {
       unwell: (error) => log.error(error, 'jobs'),
@@ -127,8 +131,14 @@ export async function startStoa(
       jobs,
       outbox,
       live,
-      processors: openProcessors({ ...settings, paypal: processor }, log),
-      checkout: { clientId: processor.clientId, sdkUrl: processor.sdkUrl, simulated: !settings.paypal },
+      processors,
+      checkout: {
+        name,
+        processor,
+        browser: chosen.browser,
+        sources: chosen.sources,
+        simulated: simulated !== undefined,
+      },
       sampleSiteData: settings.production ? undefined : doubles?.sampleSiteData,
       simulator: simulated?.control,
       openFile: openFileBy(fileRules),
@@ -158,7 +168,7 @@ export async function startStoa(
     await jobs.run(jobsOf.map((job) => job(services)));
     await repeatDeletion(services);
     if (settings.demo) await doubles?.loadSamples(services, databaseUrl);
-    if (settings.paypal) await services.processors.paypal.recheck();
+    if (!simulated) await processor.recheck();
     // Settles payments that were being captured when the server died, without waiting for the usual delay.
     await reconcile(services, 0);
     await scheduleLeftRefunds(services, 0);
@@ -170,7 +180,7 @@ export async function startStoa(
       stopping.abort();
       await filled;
     });
-    const said = greeting(settings, doubles?.sampleAccounts(services));
+    const said = greeting(services, doubles?.sampleAccounts(services));
     const first = await firstAdministratorLink(services);
     return { url: address, greeting: said, first, services, filled: Promise.resolve(filled), close };
   } catch (error) {
@@ -189,9 +199,9 @@ async function migrated(databaseUrl: string, folder: string): Promise<void> {
   }
 }
 
-function greeting(settings: Settings, accounts: ReturnType<Doubles['sampleAccounts']> = []): string {
+function greeting({ settings, checkout }: Services, accounts: ReturnType<Doubles['sampleAccounts']> = []): string {
   const lines = [`Stoa is at ${settings.publicUrl}`];
-  if (!settings.paypal) lines.push('Test payments: the built-in simulator stands in for PayPal, and no money moves.');
+  if (checkout.simulated) lines.push('Test payments: a simulator takes them, and no money moves.');
   if (!settings.smtpUrl) lines.push(`Mails are kept and shown at ${settings.publicUrl}/dev/mail`);
   if (settings.demo) {
     lines.push('', 'Sample accounts:');

@@ -70,8 +70,8 @@ test('paying with the simulator works there too', async () => {
   const [, email, password] = /Student +(student@\S+) +(\S+)/.exec(said)!;
   const student = new Person(site);
   expect((await student.signIn(email, password)).status).toBe(200);
-  const { paypalSdkUrl } = (await student.get(api.site.config)).body;
-  const script = await page(new URL(String(paypalSdkUrl), site).href);
+  const { paymentSettings } = (await student.get(api.site.config)).body;
+  const script = await page(new URL(String(paymentSettings['sdkUrl']), site).href);
   expect(script.text).toContain('window.paypal');
   const courses = (await student.get(api.site.courses)).body as unknown as { _id: string; cost: number }[];
   const course = courses.find(({ cost }) => cost > 0)!;

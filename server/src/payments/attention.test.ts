@@ -151,8 +151,8 @@ test('the money of another order can’t be given a place or paid back by the wr
     .selectAll()
     .where('_id', '=', _id)
     .executeTakeFirstOrThrow();
-  const order = await services.processors.paypal.order(orderId!);
-  const foreign = vi.spyOn(services.processors.paypal, 'order').mockResolvedValue({ ...order, customId: 'somebody' });
+  const order = await services.processors.paypal!.order(orderId!);
+  const foreign = vi.spyOn(services.processors.paypal!, 'order').mockResolvedValue({ ...order, customId: 'somebody' });
   for (const what of ['place', 'pay-back']) expect((await decide(what)).status).toBe(409);
   foreign.mockRestore();
 });
@@ -225,7 +225,7 @@ test('a refund whose job has died is taken up again, and one that is refused for
   const course = await world.courseInstance({ professor });
   const { transaction } = (await world.pays(student, course)).body;
   const refund = vi
-    .spyOn(services.processors.paypal, 'refund')
+    .spyOn(services.processors.paypal!, 'refund')
     .mockRejectedValue(new PaypalError(0, 'UNREACHABLE', null));
   await student.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   await expect.poll(() => refund.mock.calls.length, soon).toBeGreaterThan(0);

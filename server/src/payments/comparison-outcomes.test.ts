@@ -46,7 +46,7 @@ test.each([new TypeError('a bug'), new RangeError('another')])(
   'a fault of ours is no comparison: %s',
   async (fault) => {
     const before = await kept();
-    vi.spyOn(services.processors.paypal, 'moved').mockRejectedValueOnce(fault);
+    vi.spyOn(services.processors.paypal!, 'moved').mockRejectedValueOnce(fault);
     await expect(compare()).rejects.toBe(fault);
     expect(await kept()).toEqual(before);
   },

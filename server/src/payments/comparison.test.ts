@@ -55,7 +55,7 @@ test('what a lost notice would have told is found in the processor’s list, and
 test('money that no payment accounts for, and a payment that the list does not have, are shown until somebody closes them', async () => {
   // This test breaks things for good, so it opens another world.
   const own = await openWorld();
-  const { paypal: processor } = own.stoa.services.processors;
+  const processor = own.stoa.services.processors.paypal!;
   const { captureId } = await paid(own);
   const stray = await processor.createOrder(
     { customId: 'stray', invoiceId: 'stoa-stray', amountCents: 900, currency: 'USD', description: 'A stray' },
@@ -90,7 +90,7 @@ test('money that no payment accounts for, and a payment that the list does not h
 test('a list that can’t be read is a problem that is shown, and the time is compared the next day', async () => {
   await paid();
   await erase();
-  vi.spyOn(services.processors.paypal, 'moved').mockRejectedValueOnce(new PaypalError(403, 'NOT_AUTHORIZED', null));
+  vi.spyOn(services.processors.paypal!, 'moved').mockRejectedValueOnce(new PaypalError(403, 'NOT_AUTHORIZED', null));
   const refused = (await admin.post(api.ledger.compare)).body;
   expect(refused['last'].problem).toContain('Transaction search');
   const { from } = refused['last'];
@@ -103,7 +103,11 @@ test('the simulator’s list has the shape of PayPal’s, in pages of at most 31
   await world.simulator('/refund', { captureId, amount: '130.00' });
   await expect.poll(async () => (await student.get(api.payments.mine)).body[0]).toMatchObject({ refundedAmount: 130 });
   const now = Date.now();
-  const { rows, pages } = await services.processors.paypal.moved(new Date(now - 86_400_000), new Date(now + 60_000), 1);
+  const { rows, pages } = await services.processors.paypal!.moved(
+    new Date(now - 86_400_000),
+    new Date(now + 60_000),
+    1,
+  );
   expect(pages).toBe(1);
   expect(rows).toContainEqual(
     expect.objectContaining({
@@ -116,7 +120,7 @@ test('the simulator’s list has the shape of PayPal’s, in pages of at most 31
     }),
   );
   expect(rows).toContainEqual(expect.objectContaining({ eventCode: 'T1107', amountCents: -13_000, of: captureId }));
-  await expect(services.processors.paypal.moved(new Date(now - 40 * 86_400_000), new Date(now), 1)).rejects.toThrow(
+  await expect(services.processors.paypal!.moved(new Date(now - 40 * 86_400_000), new Date(now), 1)).rejects.toThrow(
     'INVALID_REQUEST',
   );
 });

@@ -6,7 +6,7 @@ import { reconcileDispute, reconcileOpenDisputes } from './disputes.ts';
 import { intentById, intentByOrder, type Intent } from './intents.queries.ts';
 import { eventById, transactionOfCapture } from './payments.queries.ts';
 import type { Subject } from './processors/port.ts';
-import { processorOf, usualProcessor } from './processors/registry.ts';
+import { processorOf } from './processors/registry.ts';
 import { reconcile, reconcilePayment } from './reconcile.ts';
 import { payRefund, refundJobName, scheduleLeftRefunds } from './refunds/refunds.ts';
 import { noticeJobName } from './webhook.ts';
@@ -46,7 +46,13 @@ export const comparisonJob = (services: Services): Job => ({
 /** Handles stored notices. A notice only says where to look: we trust only the processor's answer to our own question. */
 export const noticeJob = (services: Services): Job => ({
   name: noticeJobName,
-  run: async ({ eventId, paymentProcessor = usualProcessor }: { eventId: string; paymentProcessor?: string }) => {
+  run: async ({
+    eventId,
+    paymentProcessor = services.checkout.name,
+  }: {
+    eventId: string;
+    paymentProcessor?: string;
+  }) => {
     const { db } = services.database;
     const event = await eventById(db, eventId);
     const processor = processorOf(services, { paymentProcessor });

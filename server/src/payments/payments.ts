@@ -12,7 +12,7 @@ import { attention, capturePayment, confirming } from './capture.ts';
 import { intentColumns } from './captured.ts';
 import { chargeFor, type Charge } from './charges.ts';
 import { ProcessorError } from './processors/port.ts';
-import { processorOf, usualProcessor } from './processors/registry.ts';
+import { processorOf } from './processors/registry.ts';
 import type { Wanted } from './purchase.ts';
 import {
   insertIntent,
@@ -42,7 +42,7 @@ export async function refuseUnaccounted(db: Db, personId: string, courseInstance
  */
 export async function openPayment(
   { db, services }: Context,
-  { paymentProcessor = usualProcessor, ...wanted }: Wanted & { readonly paymentProcessor?: string | undefined },
+  { paymentProcessor = services.checkout.name, ...wanted }: Wanted & { readonly paymentProcessor?: string | undefined },
   charge: Charge,
   reserve: (holdsBefore: number) => Promise<Reservation>,
 ): Promise<{ intent: Intent; isNew: boolean }> {

@@ -63,7 +63,7 @@ test.each([
   [new PaypalError(500, 'UNREACHABLE', null), 8],
 ])('an order that the processor does not make is refused, and made another time: %s', async (failure, asked) => {
   const { order, intents } = await asking();
-  const made = vi.spyOn(services.processors.paypal, 'createOrder').mockRejectedValue(failure);
+  const made = vi.spyOn(services.processors.paypal!, 'createOrder').mockRejectedValue(failure);
   const answer = await order();
   expect(answer).toMatchObject(refused(503, 'We can’t reach the payment service right now.'));
   expect([answer.headers.get('retry-after'), made.mock.calls.length]).toEqual(['10', asked]);
@@ -76,7 +76,7 @@ test.each([new TypeError('a bug'), new RangeError('another')])(
   'a fault of ours is no fault of the processor’s: %s',
   async (fault) => {
     const { order } = await asking();
-    const made = vi.spyOn(services.processors.paypal, 'createOrder').mockRejectedValueOnce(fault);
+    const made = vi.spyOn(services.processors.paypal!, 'createOrder').mockRejectedValueOnce(fault);
     expect((await order()).status).toBe(500);
     expect(made).toHaveBeenCalledOnce();
   },
@@ -98,7 +98,7 @@ test.each(['FAILED', 'CANCELLED'])(
   async (status) => {
     const { order, says, payments } = await asking();
     const externalOrderId = (await order()).body['orderId'] as string;
-    const asked = vi.spyOn(services.processors.paypal, 'order');
+    const asked = vi.spyOn(services.processors.paypal!, 'order');
     for (const failure of [new PaypalError(500, 'UNREACHABLE', null), new PaypalError(0, 'UNREACHABLE', null)]) {
       asked.mockRejectedValueOnce(failure);
       expect(await says(status, { externalOrderId })).toMatchObject({ status: 503, body: { code: 'confirming' } });
@@ -131,7 +131,7 @@ test('the processor is not asked about what it can’t know', async () => {
   const { order, intents } = await asking();
   await order();
   const [intent] = await intents();
-  const asked = vi.spyOn(services.processors.paypal, 'order');
+  const asked = vi.spyOn(services.processors.paypal!, 'order');
   await world.db.updateTable('paymentIntent').set({ orderId: null }).where('_id', '=', intent!._id).execute();
   for (const id of [intent!._id, '01900000-0000-7000-8000-000000000000'])
     expect(await reconcileRefunds(services, id)).toBeUndefined();
@@ -146,7 +146,7 @@ test('a notice whose certificate can’t be fetched is to be sent again, and a f
     [new PaypalError(500, 'UNREACHABLE', null), 503, '60'],
     [new TypeError('a bug'), 500, null],
   ] as const) {
-    vi.spyOn(services.processors.paypal, 'isGenuine').mockRejectedValueOnce(failure);
+    vi.spyOn(services.processors.paypal!, 'isGenuine').mockRejectedValueOnce(failure);
     const answer = await notice({ id: 'WH-LATER', event_type: 'PAYMENT.CAPTURE.COMPLETED' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, after]);
   }
@@ -157,7 +157,7 @@ test('a notice whose certificate can’t be fetched is to be sent again, and a f
 test.each([[{ id: 'WH-1' }], [{ id: 1, event_type: 'PAYMENT.CAPTURE.COMPLETED' }], [[]], ['text']])(
   'a signed notice that says nothing is refused: %j',
   async (body) => {
-    vi.spyOn(services.processors.paypal, 'isGenuine').mockResolvedValueOnce(true);
+    vi.spyOn(services.processors.paypal!, 'isGenuine').mockResolvedValueOnce(true);
     expect(await notice(body)).toMatchObject(refused(400, 'This notice isn’t from the payment service.'));
   },
 );
@@ -172,7 +172,7 @@ test.each([
   const { student, course, order } = await asking();
   const orderId = (await order()).body['orderId'] as string;
   await world.approve(orderId);
-  await services.processors.paypal.capture(orderId, `by hand ${orderId}`);
+  await services.processors.paypal!.capture(orderId, `by hand ${orderId}`);
   const _id = `WH-${orderId}`;
   const body = JSON.stringify({ resource: resourceOf(orderId) });
   await world.db.insertInto('webhookEvent').values({ _id, type: how, body }).execute();

@@ -3,7 +3,6 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { payments } from '@stoa/contract/payments/payments';
 import type { PaymentCheck } from '@stoa/contract/office/setup';
 import { ProcessorError, type Processor } from './processors/port.ts';
-import { processorOf, usualProcessor } from './processors/registry.ts';
 
 /** The currency of all prices. */
 const currency = 'USD';
@@ -13,7 +12,7 @@ const currency = 'USD';
  * line says what it found in a sentence; none is thrown as an error.
  */
 export async function checkSettings(services: Services): Promise<PaymentCheck[]> {
-  const processor = checkedProcessor(services);
+  const processor = services.checkout.processor;
   const keys = await found(processor, 'keys', () => keysFinding(processor));
   if (!keys.ok) {
     const message = i18n.t('We couldn’t check this without an id and a secret that are accepted.');
@@ -28,10 +27,8 @@ export async function checkSettings(services: Services): Promise<PaymentCheck[]>
   ];
 }
 
-const checkedProcessor = (services: Services) => processorOf(services, { paymentProcessor: usualProcessor });
-
 /** Returns the settings that are checked, to tell whether they have changed since. They hold secrets. */
-export const configurationOf = (services: Services): string => checkedProcessor(services).configuration;
+export const configurationOf = (services: Services): string => services.checkout.processor.configuration;
 
 type Finding = Omit<PaymentCheck, 'what'>;
 const good = (message: string): Finding => ({ ok: true, message });

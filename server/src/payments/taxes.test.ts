@@ -9,7 +9,7 @@ const { world, admin, setTax, course, student, order, capture, mine, refund, kep
 const mailTo = async (who: Person, subject: string) =>
   (await world.mailsTo(who.email)).findLast((mail) => mail.subject.startsWith(subject))!.text;
 const orderAt = async (orderId: unknown) => {
-  const { raw } = await world.stoa.services.processors.paypal.order(String(orderId));
+  const { raw } = await world.stoa.services.processors.paypal!.order(String(orderId));
   return (raw as { purchase_units: { amount: object }[] }).purchase_units[0]!.amount;
 };
 const usd = (value: string) => ({ currency_code: 'USD', value });
@@ -176,7 +176,7 @@ describe('what goes back', () => {
     await setTax({ ...sales, included: true });
     const [ada, bo, at] = [await student(), await student(), await course()];
     const payments = [(await world.pays(ada, at)).body['transaction'], (await world.pays(bo, at)).body['transaction']];
-    const { paypal } = world.stoa.services.processors;
+    const paypal = world.stoa.services.processors.paypal!;
     await paypal.refund(payments[0].externalPaymentId, 'by hand 1', { cents: 10_000, currency: 'USD' });
     await paypal.refund(payments[0].externalPaymentId, 'by hand 2', { cents: 10_000, currency: 'USD' });
     await world.simulator('/reverse', { captureId: payments[1].externalPaymentId });

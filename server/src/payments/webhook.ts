@@ -28,15 +28,19 @@ export async function receiveNotice(services: Services, request: FastifyRequest)
 
 /** Returns the processor that signed a notice; undefined when none did. */
 async function senderOf({ processors }: Services, { headers }: FastifyRequest, body: Buffer) {
-  try {
-    for (const [paymentProcessor, processor] of Object.entries(processors))
+  let isUnsure = false;
+  for (const [paymentProcessor, processor] of Object.entries(processors))
+    try {
       if (await processor.isGenuine(headers, body)) return { paymentProcessor };
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ProcessorError)) throw error;
-    // We can't verify the notice now; the processor will repeat it.
+    } catch (error) {
+      if (!(error instanceof ProcessorError)) throw error;
+      // Another processor may know the notice as its own.
+      isUnsure = true;
+    }
+  // We can't verify the notice now; the processor will repeat it.
+  if (isUnsure)
     throw new Refusal(503, i18n.t('We can’t fetch the certificate of this notice right now.'), { retryAfter: 60 });
-  }
+  return undefined;
 }
 
 function parsed(text: string): unknown {

@@ -5,7 +5,5 @@ declare module '../../kernel/context.ts' {
   interface Services {
     /** The invented courses and faculty that visitors see outside production. */
     readonly sampleSiteData: Readonly<Record<Language, Samples>> | undefined;
-    /** The data the browser needs to use the processor. `simulated` means that no money moves. */
-    readonly checkout: { readonly clientId: string; readonly sdkUrl: string; readonly simulated: boolean };
   }
 }

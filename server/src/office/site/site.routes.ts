@@ -10,17 +10,19 @@ import { agreedFaculty, publicProfessors } from './site.queries.ts';
 import { oneCourse, siteDataFor } from './site.ts';
 
 export function siteRoutes(app: FastifyInstance, services: Services): void {
-  const { settings, checkout, processors } = services;
+  const { settings, checkout } = services;
   serve(app, services, site.config, async () => {
-    if (!processors.paypal.available()) void processors.paypal.recheck();
+    const { processor } = checkout;
+    if (!processor.available()) void processor.recheck();
     return {
       productName: services.site.now().name,
       supportEmail: services.site.now().supportEmail,
       currency: 'USD' as const,
-      paypalClientId: checkout.clientId,
-      paypalSdkUrl: checkout.sdkUrl,
+      paymentProcessor: checkout.name,
+      paymentProcessorName: processor.name,
+      paymentSettings: checkout.browser,
       simulatedPayments: checkout.simulated,
-      paymentsAvailable: processors.paypal.available(),
+      paymentsAvailable: processor.available(),
       uploadLimit: documentLimit,
       promoLimit: settings.promoLimit,
       materialLimit: settings.materialLimit,

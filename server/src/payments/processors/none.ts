@@ -11,6 +11,7 @@ export const none: Processor = {
   credentials: '',
   registration: '',
   configuration: '',
+  probe: async () => {},
   signIn: async () => {},
   noticeRegistration: async () => undefined,
   refusesCurrency: async () => undefined,

@@ -1,5 +1,6 @@
 // Everything we ask of a payment processor, in our own terms. Amounts are integer cents of a currency with two decimals. Each
 // folder beside this file connects one processor; `docs/guides/adding-things.md` explains how to add another.
+import type { ZodRawShape } from 'zod';
 
 export interface Capture {
   id: string;
@@ -22,7 +23,7 @@ export interface Order {
   amountCents: number;
   currency: string;
   payer: { email: string | null; payerId: string | null; name: string | null };
-  /** how it is paid: 'paypal', 'card', 'venmo', …; null before approval */
+  /** how it is paid, 'card' for example; null before approval */
   fundingSource: string | null;
   capture: Capture | null;
   /** refunds of it, by us or by hand at the processor */
@@ -146,6 +147,8 @@ export interface Processor {
   readonly registration: string;
   /** the settings it was opened with, to tell one configuration from another; it holds secrets */
   readonly configuration: string;
+  /** Rejects unless the processor answers and accepts our credentials. */
+  probe: () => Promise<void>;
   /** Signs in with our credentials again, whatever was kept from before. */
   signIn: () => Promise<void>;
   /** Resolves to undefined when the processor doesn't know the registration in our settings. */
@@ -176,4 +179,29 @@ export interface Processor {
   /** The notice's id and type; undefined when it isn't a notice. */
   noticeOf: (body: unknown) => { readonly id: string; readonly type: string } | undefined;
   subjectOf: (body: unknown) => Subject;
+}
+
+/** A processor whose settings are there, before it is opened. */
+export interface ConfiguredProcessor {
+  readonly open: () => Processor;
+  /** The public values that its buttons in the browser need, by the names that they expect. */
+  readonly browser: Readonly<Record<string, string>>;
+  /** The sources that the policy of our pages allows for its buttons. */
+  readonly sources: readonly string[];
+  /** Settings that are allowed but rarely meant, such as those of its test system: the variable, and what is so. */
+  readonly doubts: readonly { readonly setting: string; readonly says: string }[];
+}
+
+/** A processor that can be set up. */
+export interface ProcessorKind {
+  /** its name for people */
+  readonly name: string;
+  /** Its variables of the environment: each one's shape, its default, and the description used when it is wrong. */
+  readonly variables: ZodRawShape;
+  /** The variables without which it isn't set up. Either all are set or none is. */
+  readonly required: readonly string[];
+  /** Which settings to compare when it refuses them, as a question. */
+  readonly advice: string;
+  /** Reads its checked variables. Returns undefined when it isn't set up. */
+  readonly read: (set: Readonly<Record<string, unknown>>) => ConfiguredProcessor | undefined;
 }

@@ -7,7 +7,8 @@ import { processorOf } from './registry.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;
-const { paypal, none } = services.processors;
+const { none } = services.processors;
+const paypal = services.processors.paypal!;
 // A second one, with the same simulator behind it.
 const other = { ...paypal, name: 'Other' };
 Object.assign(services.processors, { other });

@@ -1,19 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { none } from './none.ts';
-import { paypal, type PaypalSettings } from './paypal/client.ts';
-import type { Settings } from '../../settings.ts';
-import type { Processor } from './port.ts';
-import { watched } from './watched.ts';
+import { paypalKind } from './paypal/kind.ts';
+import type { ConfiguredProcessor, Processor, ProcessorKind } from './port.ts';
+import { watched, type WatchedProcessor } from './watched.ts';
 
-/** Every processor, by the name that intents and transactions store. Add one line for each. */
-export const openProcessors = (settings: Settings & { readonly paypal: PaypalSettings }, log: FastifyBaseLogger) => ({
+/** Every processor, by the name that PAYMENT_PROCESSOR, intents and transactions use. Add one line for each. */
+export const processorKinds = { paypal: paypalKind } satisfies Readonly<Record<string, ProcessorKind>>;
+
+export type ProcessorName = keyof typeof processorKinds;
+type ByName<P> = { readonly [Name in ProcessorName]?: P };
+export type ConfiguredProcessors = ByName<ConfiguredProcessor>;
+/** The processors that are set up. Payments of one that is no longer chosen still reach it. */
+export type Processors = { readonly none: Processor } & ByName<WatchedProcessor>;
+
+/** Reads the settings of each processor from checked variables. */
+export const configuredProcessors = (set: Readonly<Record<string, unknown>>): ConfiguredProcessors =>
+  Object.fromEntries(
+    Object.entries<ProcessorKind>(processorKinds).flatMap(([name, kind]) => {
+      const configured = kind.read(set);
+      return configured ? [[name, configured]] : [];
+    }),
+  );
+
+export const openProcessors = (configured: ConfiguredProcessors, log: FastifyBaseLogger): Processors => ({
   none,
-  paypal: watched(paypal(settings.paypal), log),
+  ...Object.fromEntries(Object.entries(configured).map(([name, one]) => [name, watched(one.open(), log)])),
 });
-export type Processors = ReturnType<typeof openProcessors>;
-
-/** The default processor. */
-export const usualProcessor = 'paypal' satisfies keyof Processors;
 
 /** The processor of a payment. Throws when we don't have it. */
 export function processorOf(

@@ -38,8 +38,7 @@ export function watched(processor: Processor, log: FastifyBaseLogger): WatchedPr
     recheck: async () => {
       if (Date.now() - lookedAt < 60_000) return;
       lookedAt = Date.now();
-      // nobody has this order, so the answer is 404 or that we may not ask
-      await seen(processor.order('5O190127TN364715T')).catch(() => undefined);
+      await seen(processor.probe()).catch(() => undefined);
     },
   };
 }

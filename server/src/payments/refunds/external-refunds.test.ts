@@ -112,9 +112,9 @@ test.each(['requested', 'sent'] as const)(
       .select(['_id', 'orderId'])
       .where('captureId', '=', String(transaction.externalPaymentId))
       .executeTakeFirstOrThrow();
-    const order = await services.processors.paypal.order(orderId!);
+    const order = await services.processors.paypal!.order(orderId!);
     const nameless = { id: `NAMELESS-${state}`, status: 'COMPLETED', amountCents: 100, customId: null, note: null };
-    vi.spyOn(services.processors.paypal, 'order').mockResolvedValueOnce({ ...order, refunds: [nameless] as never });
+    vi.spyOn(services.processors.paypal!, 'order').mockResolvedValueOnce({ ...order, refunds: [nameless] as never });
     await reconcileRefunds(services, intentId);
     const refunds = await world.db
       .selectFrom('refund')
@@ -160,7 +160,7 @@ test('a notice is not believed: what it says of a refund counts only if the proc
       links: [{ rel: 'up', href: `https://x/v2/payments/captures/${captureId}` }],
     },
   });
-  const looked = vi.spyOn(services.processors.paypal, 'order');
+  const looked = vi.spyOn(services.processors.paypal!, 'order');
   await world.db.insertInto('webhookEvent').values({ _id: 'WH-LIE', type: 'PAYMENT.CAPTURE.REFUNDED', body }).execute();
   await database.tx((trx) => jobs.send(trx, 'payments.notice', { eventId: 'WH-LIE' }));
   // a notice of the payment itself may be looked at as well

@@ -105,7 +105,7 @@ test.each(['completed', 'failed', 'attention'])(
   'a job for a refund that is %s pays nothing, and changes nothing',
   async (state) => {
     const { refund } = await paid();
-    const asked = vi.spyOn(services.processors.paypal, 'refund');
+    const asked = vi.spyOn(services.processors.paypal!, 'refund');
     const id = await refund(100, { state });
     await pay(id);
     await pay(nobodys);
@@ -121,7 +121,7 @@ test.each(['rule', 'administrator'])(
     const { _id } = await row();
     const id = await refund(100, { origin });
     await world.db.updateTable('transaction').set({ externalPaymentId: null }).where('_id', '=', _id).execute();
-    const asked = vi.spyOn(services.processors.paypal, 'refund');
+    const asked = vi.spyOn(services.processors.paypal!, 'refund');
     await pay(id);
     expect(asked).not.toHaveBeenCalled();
     expect(await refundRow(id)).toMatchObject({ state: 'attention', note: 'the processor has no payment to refund' });
@@ -133,7 +133,7 @@ test.each([new TypeError('a bug'), new RangeError('another')])(
   async (fault) => {
     const { refund, row } = await paid();
     const id = await refund(40_000);
-    vi.spyOn(services.processors.paypal, 'refund').mockRejectedValueOnce(fault);
+    vi.spyOn(services.processors.paypal!, 'refund').mockRejectedValueOnce(fault);
     await expect(pay(id)).rejects.toBe(fault);
     expect(await refundRow(id)).toMatchObject({ state: 'sent', tries: 1 });
     await pay(id);
@@ -146,7 +146,7 @@ test.each([40_000, 17_500])(
   async (cents) => {
     const { refund, row } = await paid(cents === 17_500);
     const id = await refund(cents);
-    const { paypal: processor } = services.processors;
+    const processor = services.processors.paypal!;
     const really = processor.refund;
     vi.spyOn(processor, 'refund').mockImplementationOnce(async (...input) => {
       await really(...input);
@@ -196,7 +196,7 @@ test.each([40_000, 17_500])(
     const { refund } = await paid(cents === 17_500);
     const id = await refund(cents);
     const asked = vi
-      .spyOn(services.processors.paypal, 'refund')
+      .spyOn(services.processors.paypal!, 'refund')
       .mockRejectedValueOnce(new PaypalError(422, 'REFUND_AMOUNT_EXCEEDED', null));
     await pay(id);
     expect(await refundRow(id)).toMatchObject({ state: 'attention', amountCents: cents });
@@ -213,7 +213,7 @@ test.each([
   const { refund, captureId } = await paid();
   const id = await refund(40_000);
   await world.simulator('/refund', { captureId, amount: '100.00' });
-  const { paypal: processor } = services.processors;
+  const processor = services.processors.paypal!;
   const really = processor.order;
   vi.spyOn(processor, 'order').mockImplementationOnce(async (orderId) => {
     await sql`update "refund" set "state" = ${state} where "_id" = ${id}`.execute(world.db);

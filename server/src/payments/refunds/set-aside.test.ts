@@ -38,10 +38,10 @@ async function known(student: Person, course: string) {
   const decide = (what: string) => admin.post(`/api/ledger/${_id}/${what}`, { reason: 'We have looked.' });
   const look = () => admin.post(pathOf(api.ledger.look, { id: _id }));
   const places = async () => (await student.get(api.registrations.mine)).body as unknown as object[];
-  const order = () => services.processors.paypal.order(orderId!);
+  const order = () => services.processors.paypal!.order(orderId!);
   return { _id, orderId: orderId!, captureId, intent, decide, look, places, order };
 }
-const answerOnce = (order: Order) => vi.spyOn(services.processors.paypal, 'order').mockResolvedValueOnce(order);
+const answerOnce = (order: Order) => vi.spyOn(services.processors.paypal!, 'order').mockResolvedValueOnce(order);
 
 test('an order that took no money buys no place and pays nothing back', async () => {
   const { decide, intent, order } = await setAside();
@@ -84,7 +84,7 @@ test('a processor that does not answer is said, whatever had become of the payme
       [500, 'UNREACHABLE'],
       [403, 'NOT_AUTHORIZED'],
     ] as const) {
-      vi.spyOn(services.processors.paypal, 'order').mockRejectedValueOnce(new PaypalError(status, issue, null));
+      vi.spyOn(services.processors.paypal!, 'order').mockRejectedValueOnce(new PaypalError(status, issue, null));
       const answer = await look();
       expect(answer).toMatchObject(refused(503, `isn’t answering right now (${issue})`));
       expect(answer.headers.get('retry-after')).toBe('10');
@@ -100,7 +100,7 @@ test.each<IntentState>(['FAILED', 'CAPTURED'])(
     const was = await order();
     const set = (change: IntentState) =>
       world.db.updateTable('paymentIntent').set({ state: change }).where('_id', '=', _id).execute();
-    vi.spyOn(services.processors.paypal, 'order').mockImplementationOnce(async () => {
+    vi.spyOn(services.processors.paypal!, 'order').mockImplementationOnce(async () => {
       await set(state);
       return was;
     });
@@ -125,7 +125,7 @@ test.each([false, true])(
   async (isAudit) => {
     const { student, orderId, captureId, intent, look, places } = await pending(isAudit);
     const gone = vi
-      .spyOn(services.processors.paypal, 'order')
+      .spyOn(services.processors.paypal!, 'order')
       .mockRejectedValueOnce(new PaypalError(404, 'RESOURCE_NOT_FOUND', null));
     const asked = await student.post(pathOf(api.checkout.capture, { orderId }));
     expect(asked).toMatchObject({ status: 409, body: { code: 'attention' } });

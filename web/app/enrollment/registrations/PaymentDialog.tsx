@@ -1,6 +1,6 @@
 import { mailTo } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { orderMinutes } from '@stoa/contract/payments/payments';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -13,9 +13,13 @@ import { Failure } from '../../ui/plain/Note.tsx';
 import { amountsOf } from '../../ui/totals.ts';
 import { noPromise } from '../../ui/course/wordsAbout.ts';
 import styles from './registrations.module.css';
-import { usePayment } from './usePayment.ts';
+import { usePayment, type PaymentButtonsProps } from './usePayment.ts';
 
-const PaymentButtons = lazy(() => import('./PaymentButtons.tsx'));
+const PayPalButtons = lazy(() => import('./PayPalButtons.tsx'));
+/** The buttons of each processor, by its name on the server. Add one line for each. */
+const paymentButtons: Readonly<Record<string, (props: PaymentButtonsProps) => ReactNode>> = {
+  paypal: (props) => <PayPalButtons {...props} />,
+};
 
 interface PaymentDialogProps {
   readonly course: { readonly _id: string; readonly name: string };
@@ -108,7 +112,7 @@ export default function PaymentDialog({
         ) : (
           // The buttons stay in the page while it works: removing them would end their payment.
           <div hidden={state !== 'ready'}>
-            <Suspense>{config && <PaymentButtons config={config} payment={payment} />}</Suspense>
+            <Suspense>{config && paymentButtons[config.paymentProcessor]?.({ config, payment })}</Suspense>
           </div>
         )}
         {state !== 'working' && (

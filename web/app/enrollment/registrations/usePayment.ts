@@ -9,12 +9,12 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
 import { failureWith } from '../../ui/failed.ts';
 import { notify } from '../../ui/notify.ts';
-import type { PaymentSteps } from './PaymentButtons.tsx';
+import type { Config } from '@stoa/contract/office/site';
 
 const betweenLooks = 3000;
 const complete = /*i18n*/ 'Payment successful and registration complete!';
 const pending =
-  /*i18n*/ 'Your payment is pending: PayPal hasn’t decided it yet. We’re holding your place and will email you when it’s decided.';
+  /*i18n*/ 'Your payment is pending: the payment service hasn’t decided it yet. We’re holding your place and will email you when it’s decided.';
 /**
  * The sentences about an attempt that ended without a payment: the specification’s, then what happened and what to do. When the
  * server may not have recorded it, we can’t promise that nothing was charged.
@@ -22,7 +22,7 @@ const pending =
 const endings = {
   FAILED: {
     recorded: /*i18n*/ 'There was an error with your payment. Please try again. Payment failed. Transaction recorded.',
-    next: /*i18n*/ 'PayPal couldn’t take the payment, and you weren’t charged. Try again, or choose another way to pay.',
+    next: /*i18n*/ 'The payment service couldn’t take the payment, and you weren’t charged. Try again, or choose another way to pay.',
     lost: /*i18n*/ 'There was an error with your payment. Please try again. Payment failed and failed to log.',
   },
   CANCELLED: {
@@ -33,6 +33,19 @@ const endings = {
 } as const;
 const unsure =
   /*i18n*/ 'We couldn’t reach our server. Check your connection, and look at My Billing Transactions before you pay again.';
+
+/** The steps of a payment that the buttons call. */
+export interface PaymentSteps {
+  /** Creates the order and returns its id. */
+  readonly begin: () => Promise<string>;
+  readonly approved: (orderId: string) => Promise<void>;
+  readonly cancelled: () => void;
+  readonly failed: (error: unknown) => void;
+}
+export interface PaymentButtonsProps {
+  readonly config: Pick<Config, 'paymentSettings' | 'currency'>;
+  readonly payment: PaymentSteps;
+}
 
 interface Payment extends PaymentSteps {
   /**
@@ -169,7 +182,7 @@ export function usePayment(wanted: Wanted, onRegistered: (message: string) => vo
     setMessage(sentence);
   }
 
-  async function begin(paymentProcessor?: string) {
+  async function begin() {
     setMessage('');
     refusal.current = undefined;
     try {
@@ -177,7 +190,6 @@ export function usePayment(wanted: Wanted, onRegistered: (message: string) => vo
         body: {
           courseInstanceREF: courseInstanceId,
           isAudit,
-          paymentProcessor,
           promise,
           registrationREF: registrationId,
         },

@@ -35,7 +35,11 @@ function PaymentsWarning() {
   if (!config || config.paymentsAvailable) return null;
   return (
     <Failure title={i18n.t('We can’t take payments.')}>
-      <p>{i18n.t('PayPal refuses our settings. Check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.')}</p>
+      <p>
+        {i18n.t('{name} refuses our settings. Run “npm run doctor” on the server to see which.', {
+          name: config.paymentProcessorName,
+        })}
+      </p>
     </Failure>
   );
 }

@@ -31,7 +31,7 @@ export function Welcome({ room: { _id, start }, registration }: WelcomeProps) {
       <p>
         {pending
           ? i18n.t(
-              'PayPal is still checking your payment. You don’t need to do anything, and we’ll email you when it’s decided.',
+              'The payment service is still checking your payment. You don’t need to do anything, and we’ll email you when it’s decided.',
             )
           : isAudit
             ? i18n.t('You’re registered to audit this course.')

@@ -135,7 +135,7 @@ test('money that was taken after all, when another has the seat, goes back, and 
   // our server would look at the order and find it paid.
   await world.faults({ kind: 'no-webhook', count: 9 });
   await world.approve(String(hers));
-  await world.stoa.services.processors.paypal.capture(String(hers), 'elsewhere');
+  await world.stoa.services.processors.paypal!.capture(String(hers), 'elsewhere');
   await passReservation(ada, 'paymentIntent');
   expect((await world.pays(bob, one)).status).toBe(200);
   await world.faults();

@@ -2,6 +2,7 @@ import { encryption } from '../../../kernel/encryption.ts';
 import type { Db } from '../../../kernel/db.ts';
 import type { Settings } from '../../../settings.ts';
 import type { Say } from '../../../telling.ts';
+import { processorKinds, type ProcessorName } from '../../../payments/processors/registry.ts';
 import { databaseFindings, waitingFindings } from './database.ts';
 import { embeddedFindings } from './embedded.ts';
 import { found, good, type Finding } from './findings.ts';
@@ -10,15 +11,11 @@ import { folderFinding, settingsFindings } from './settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Checks everything that could go wrong; each finding says how to fix it. `knowsUs` asks the processor, and throws when it does
- * not accept our credentials. `tell` hears how many checks are done and which are not.
- */
+/** Checks everything that could go wrong; each finding says how to fix it. `say` hears how many checks are done and which are not. */
 export async function examine(
   settings: Settings,
   db: Db,
   env: Environment,
-  knowsUs: () => Promise<void>,
   say: Say = () => {},
 ): Promise<readonly Finding[]> {
   const ownEncryption = encryption(settings.encryptionKey);
@@ -28,12 +25,7 @@ export async function examine(
     ['Waiting', 'Is the database of this version?', () => waitingFindings(db)],
     ['FILES_URL', 'Can it be written?', () => fileFindings(settings)],
     ['SMTP_URL', 'Mails wait until it answers. Is it right?', () => mailFinding(settings)],
-    [
-      'PayPal',
-      'Are PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET of the same account as PAYPAL_API_URL?',
-      () =>
-        knowsUs().then(() => good('PayPal', `its webhook has to lead to ${settings.publicUrl}/api/payments/webhook`)),
-    ],
+    ...processorChecks(settings),
     ['CLAMD_URL', 'Uploads are held back until it answers. Is it running?', () => scannerFinding(settings)],
   ];
   const open = new Set(checks.map(([about]) => about));
@@ -50,3 +42,18 @@ export async function examine(
   );
   return [...settingsFindings(settings, env), folderFinding(settings.dataDir), ...looks.flat()];
 }
+
+/** Asks each processor that is set up whether it accepts our settings. */
+const processorChecks = ({ processors, publicUrl }: Settings): readonly Parameters<typeof found>[] =>
+  Object.entries(processors).map(([processor, { open }]) => {
+    const { name, advice } = processorKinds[processor as ProcessorName];
+    const leads = good(name, `its webhook has to lead to ${publicUrl}/api/payments/webhook`);
+    return [
+      name,
+      advice,
+      () =>
+        open()
+          .probe()
+          .then(() => leads),
+    ];
+  });

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Settings } from '../../../settings.ts';
 import { isLoopbackName } from '../../../kernel/addresses.ts';
+import { processorKinds } from '../../../payments/processors/registry.ts';
 import { doubtful, forbidding, good, type Finding } from './findings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -43,10 +44,11 @@ export function settingsFindings(settings: Settings, env: Environment): readonly
   if (settings.admin)
     findings.push(doubtful('ADMIN_PASSWORD', 'is only for the first start: take it out of the settings'));
   if (settings.demo) findings.push(unsafe('DEMO', 'is on: there are sample accounts. Set it to off'));
-  if (settings.paypal === undefined)
-    findings.push(unsafe('PAYPAL_CLIENT_ID', 'is not set: payments are played by the simulator, and no money moves'));
-  else if (settings.paypal.apiUrl.includes('sandbox'))
-    findings.push(doubtful('PAYPAL_API_URL', 'is the sandbox: no money moves'));
+  const { required } = processorKinds[settings.paymentProcessor];
+  if (!settings.processors[settings.paymentProcessor])
+    findings.push(unsafe(required[0]!, 'is not set: payments are played by the simulator, and no money moves'));
+  for (const { doubts } of Object.values(settings.processors))
+    findings.push(...doubts.map(({ setting, says }) => doubtful(setting, says)));
   if (settings.clamdUrl === undefined)
     findings.push(doubtful('CLAMD_URL', 'is not set: uploads are not scanned for malware'));
   return findings;

@@ -1,6 +1,6 @@
 import { cutText } from '@stoa/contract/kernel/text';
 import { randomUUID } from 'node:crypto';
-import type { NewOrder, Processor } from '../port.ts';
+import type { NewOrder, Order, Processor } from '../port.ts';
 import { noticeOf, subjectOf } from './notices.ts';
 import { registrationOf } from './registration.ts';
 import { movedOf, reportAddress } from './reports.ts';
@@ -92,6 +92,12 @@ export function paypal(settings: PaypalSettings): Processor {
     credentials: 'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET',
     registration: 'PAYPAL_WEBHOOK_ID',
     configuration: JSON.stringify([clientId, clientSecret, settings.webhookId]),
+    probe: async () => {
+      // PayPal answers 404 for this missing order only if it knows our credentials.
+      await unlessRefused<Order | undefined>(call(`/v2/checkout/orders/0`, orderOf), ({ status }) =>
+        [0, 401, 403].includes(status) ? null : undefined,
+      );
+    },
     signIn: async () => void (await requestToken()),
     noticeRegistration: () =>
       unlessRefused(call(`/v1/notifications/webhooks/${at(settings.webhookId)}`, registrationOf), ({ status }) =>
@@ -161,13 +167,3 @@ const orderBody = (order: NewOrder) => ({
     user_action: 'PAY_NOW',
   },
 });
-
-/** Rejects unless the processor answers and knows our id and secret. */
-export async function refuseUnknown(settings: PaypalSettings): Promise<void> {
-  try {
-    // PayPal answers 404 for this missing order only if it knows our credentials.
-    await paypal({ ...settings, timeoutMs: 4000 }).order('0');
-  } catch (error) {
-    if (!(error instanceof PaypalError) || [0, 401, 403].includes(error.status)) throw error;
-  }
-}

@@ -1,32 +1,18 @@
-import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
-import type { Config } from '@stoa/contract/office/site';
+import { PayPalButtons as Library, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
+import type { PaymentButtonsProps } from './usePayment.ts';
 
-/** The steps of a payment that the buttons call. */
-export interface PaymentSteps {
-  /** Creates the order and returns its id; a button that is not PayPal's says which processor takes it. */
-  readonly begin: (paymentProcessor?: string) => Promise<string>;
-  readonly approved: (orderId: string) => Promise<void>;
-  readonly cancelled: () => void;
-  readonly failed: (error: unknown) => void;
-}
-
-interface PaymentButtonsProps {
-  readonly config: Pick<Config, 'paypalClientId' | 'paypalSdkUrl' | 'currency'>;
-  readonly payment: PaymentSteps;
-}
-
-/** The payment processor's buttons. Only this module knows its library, so that it can be replaced. */
-export default function PaymentButtons({ config, payment }: PaymentButtonsProps) {
+/** PayPal's buttons. Only this module knows its library, so that it can be replaced. */
+export default function PayPalButtons({ config, payment }: PaymentButtonsProps) {
   return (
     <PayPalScriptProvider
       options={{
-        clientId: config.paypalClientId,
+        clientId: config.paymentSettings['clientId']!,
         currency: config.currency,
         // The library only accepts an address of PayPal's or one of our own.
-        sdkBaseUrl: new URL(config.paypalSdkUrl, window.location.origin).href,
+        sdkBaseUrl: new URL(config.paymentSettings['sdkUrl']!, window.location.origin).href,
       }}
     >
       <Buttons payment={payment} />
@@ -48,7 +34,7 @@ function Buttons({ payment }: Pick<PaymentButtonsProps, 'payment'>) {
   return (
     <>
       {!isResolved && <output>{i18n.t('Loading the payment buttons…')}</output>}
-      <PayPalButtons
+      <Library
         createOrder={() => payment.begin()}
         onApprove={({ orderID }) => payment.approved(orderID)}
         onCancel={() => payment.cancelled()}
