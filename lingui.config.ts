@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-json';
+import { languageNames } from './contract/src/kernel/i18n.ts';
 
 const inWeb = (folder: string) => `<rootDir>/web/app/${folder}`;
 /** Where the catalogues are; the test that compares them with the code has its own written elsewhere. */
@@ -27,7 +28,7 @@ const site = [
  */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'es'],
+  locales: languageNames,
   rootDir: import.meta.dirname,
   orderBy: 'message',
   runtimeConfigModule: { Trans: ['#trans', 'Trans'] },

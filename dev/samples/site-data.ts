@@ -2,7 +2,7 @@ import type { Samples } from '@stoa/contract/office/site-data';
 import type { Language } from '@stoa/contract/kernel/i18n';
 
 /** The invented courses and people that the product is introduced with outside production, each marked as a sample. */
-export const sampleSiteData: Readonly<Record<Language, Samples>> = {
+export const sampleSiteData: Readonly<Partial<Record<Language, Samples>>> = {
   en: {
     courses: [
       {

@@ -1,5 +1,6 @@
 /** Columns whose type is narrower than the database's, by table and column. */
 export const types: Readonly<Record<string, string>> = {
+  'account.language': 'Language | null',
   'assignment.type': 'Generated<AssignmentType>',
   'assignment.late': 'JsonOf<LateRule> | null',
   'assignment.outcomes': 'Generated<JsonOf<string[]>>',

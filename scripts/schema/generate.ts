@@ -13,6 +13,7 @@ const head = `/**
  * own names ("personREF" holds the id that an answer populates), so no layer translates between the two.
  */
 import type { LetterScheme as Letters } from '@stoa/contract/enrollment/grading';
+import type { Language } from '@stoa/contract/kernel/i18n';
 import type { GeneratedAlways } from 'kysely';
 import type {
   AgreementRules, AssignmentType, BatchCell, CreditPromise, Equivalent, Evidence, FileSubject, GradeInput, GuardianTerms, NoticeChannel, Incomplete, Instant, JoiningPerson, JsonOf, Lasting, LateRule, LetterCode, Levels, MailBody, NotificationKind, PageTexts, PayerInfo, Reviewed, Rubric, StoredSite, Tax, TermsVersion, StoredNotice, TranscriptRecord,

@@ -34,7 +34,7 @@ export interface Doubles {
    */
   readonly loadHistory: (services: Services, databaseUrl: string, signal: AbortSignal) => Promise<void>;
   /** The invented courses and faculty that visitors see outside production. */
-  readonly sampleSiteData: Readonly<Record<Language, Samples>>;
+  readonly sampleSiteData: Readonly<Partial<Record<Language, Samples>>>;
   readonly sampleAccounts: (
     services: Services,
   ) => readonly { readonly role: string; readonly email: string; readonly password: string }[];

@@ -3,6 +3,7 @@
  * own names ("personREF" holds the id that an answer populates), so no layer translates between the two.
  */
 import type { LetterScheme as Letters } from '@stoa/contract/enrollment/grading';
+import type { Language } from '@stoa/contract/kernel/i18n';
 import type { GeneratedAlways } from 'kysely';
 import type {
   AgreementRules,
@@ -57,7 +58,7 @@ export interface Account {
   createdAt: Generated<Instant>;
   /** the browser that the first sign-in has to come from; null: any */
   firstBrowser: Buffer | null;
-  language: 'en' | 'es' | null;
+  language: Language | null;
   /** false: whoever chose the password has not shown to read the mailbox as well */
   mailboxShown: Generated<boolean>;
   /** null: no password chosen yet, or only those of joinings that are not confirmed */

@@ -2,7 +2,7 @@ import { expect, test, type BrowserContext } from '@playwright/test';
 import { languageNames } from '@stoa/contract/kernel/i18n';
 import { api, pathOf } from '../paths.ts';
 import { arrive, complete, dialog, pay, prepare } from './payers.ts';
-import { englishOn } from './spanish.ts';
+import { englishOn } from './translator.ts';
 import { Visitor } from './visitor.ts';
 
 const password = 'correct horse battery';
@@ -85,7 +85,7 @@ for (const language of languageNames)
     await expect(main).toContainText(email);
     await expect(main.getByRole('link', { name: say('Add to calendar') }).first()).toHaveAttribute('href', /\.ics$/);
     await zeno.expectAccessible();
-    if (language !== 'en') expect(await englishOn(page)).toEqual([]);
+    if (language !== 'en') expect(await englishOn(page, language)).toEqual([]);
     const receipt = await zeno.download(zeno.button('Download the receipt'));
     expect(receipt.suggestedFilename()).toMatch(/\.pdf$/);
 

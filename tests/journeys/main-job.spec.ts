@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { languageNames } from '@stoa/contract/kernel/i18n';
 import { complete, dialog, pay } from './payers.ts';
 import { upload } from './uploads.ts';
-import { englishOn } from './spanish.ts';
+import { englishOn } from './translator.ts';
 import { Visitor } from './visitor.ts';
 
 const password = 'correct horse battery';
@@ -27,7 +27,7 @@ for (const language of languageNames)
     };
     /** Whether a page of this journey says something in another language than it should. */
     const expectOneLanguage = async ({ page }: Visitor) =>
-      expect(language === 'en' ? [] : await englishOn(page), page.url()).toEqual([]);
+      expect(language === 'en' ? [] : await englishOn(page, language), page.url()).toEqual([]);
     const [zeno, theano, rhea, admin] = [await open(), await open(), await open(), await open()];
     await test.step('1. a visitor joins as a student, confirms the address and signs in', async () => {
       await zeno.join('Student', student.email, student.name, password);

@@ -1,7 +1,8 @@
+import type { Language } from '@stoa/contract/kernel/i18n';
 import { expect, test, type Browser, type Download, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { expectValid } from './markup.ts';
-import { inSpanish } from './spanish.ts';
+import { translator } from './translator.ts';
 import { narrow, onBoth } from './widths.ts';
 
 /** Somebody with a browser of their own, who reads labels and presses buttons. */
@@ -13,15 +14,15 @@ export class Visitor {
   /** Returns the product's words for this English text. */
   readonly say: (text: string) => string;
 
-  constructor(page: Page, language: 'en' | 'es' = 'en') {
+  constructor(page: Page, language: Language = 'en') {
     this.page = page;
-    this.say = language === 'es' ? inSpanish : (text) => text;
+    this.say = translator(language);
     page.on('dialog', (dialog) => void dialog.accept());
   }
 
   /** Opens a browser that wants pages in a language. Tests name all texts and buttons in English all the same. */
-  static async open(browser: Browser, language: 'en' | 'es' = 'en'): Promise<Visitor> {
-    const context = await browser.newContext(language === 'es' ? { locale: 'es-US' } : {});
+  static async open(browser: Browser, language: Language = 'en'): Promise<Visitor> {
+    const context = await browser.newContext(language === 'en' ? {} : { locale: `${language}-US` });
     return new Visitor(await context.newPage(), language);
   }
   #said = (name: string | RegExp) => (typeof name === 'string' ? this.say(name) : name);

@@ -2,15 +2,15 @@ import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { readMessage } from './message.ts';
 
-/** The languages of Stoa, each under its own name. English is written in the code, the others in `contract/locales`. */
+/** The languages of Stoa, each under its own name. English is written in the code, the others in `contract/locales/<code>`. */
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
 export const languageNames = Object.keys(languages) as Language[];
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(languages, text);
 
-/** The locales for `Intl`. Both are for the United States. */
-const regions = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
+/** The locale for `Intl`: of the language, in the United States. */
+const regionOf = (language: Language) => `${language}-US`;
 
 /**
  * The language a reader prefers, from an Accept-Language header: "es-MX,es;q=0.9,en;q=0.8". Returns undefined when it names
@@ -44,7 +44,7 @@ const speakers = new Map<Language, I18n>();
 function speakerOf(language: Language): I18n {
   const known = speakers.get(language);
   if (known) return known;
-  const speaker = setupI18n({ locale: language, locales: regions[language], messages: { [language]: {} } });
+  const speaker = setupI18n({ locale: language, locales: regionOf(language), messages: { [language]: {} } });
   speakers.set(language, speaker.setMessagesCompiler(read));
   return speaker;
 }
@@ -98,7 +98,7 @@ export const i18n = {
   },
   /** The locale for `Intl`: "es-US". */
   get region(): string {
-    return regions[current()];
+    return regionOf(current());
   },
   /** Lingui's own object, which its React components need. */
   get speaker(): I18n {

@@ -1,9 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { i18n, isLanguage, languageFrom, loadCatalog, speak, type Language } from '@stoa/contract/kernel/i18n';
-import spanish from '@stoa/contract/locales/es/server.json' with { type: 'json' };
+import {
+  i18n,
+  isLanguage,
+  languageFrom,
+  languageNames,
+  loadCatalog,
+  speak,
+  type Language,
+} from '@stoa/contract/kernel/i18n';
 
-loadCatalog('es', spanish);
+const load = createRequire(import.meta.url);
+for (const language of languageNames)
+  if (language !== 'en')
+    loadCatalog(language, load(`@stoa/contract/locales/${language}/server.json`) as Parameters<typeof loadCatalog>[1]);
 
 const spoken = new AsyncLocalStorage<{ language: Language }>();
 speak(() => spoken.getStore()?.language ?? 'en');

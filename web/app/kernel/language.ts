@@ -1,4 +1,4 @@
-import { isLanguage, loadCatalog, speak, type Language } from '@stoa/contract/kernel/i18n';
+import { isLanguage, languageNames, loadCatalog, speak, type Language } from '@stoa/contract/kernel/i18n';
 
 let rendered: Language = 'en';
 /** Sets the language of the page that is rendered next, on the server. */
@@ -15,22 +15,23 @@ function pageLanguage(): Language {
 }
 speak(pageLanguage);
 
-const catalogs = {
-  /** messages of the public pages */
-  site: () => import('@stoa/contract/locales/es/site.json'),
-  /** the additional messages of all other pages */
-  web: () => import('@stoa/contract/locales/es/web.json'),
-};
+/** The messages of the public pages (`site`), and the additional ones of all other pages (`web`). */
+type CatalogName = 'site' | 'web';
+const folder = '../../../contract/locales';
+const catalogs = import.meta.glob<Parameters<typeof loadCatalog>[1]>(
+  ['../../../contract/locales/*/{site,web}.json', '!../../../contract/locales/en/*'],
+  { import: 'default' },
+);
+const load = async (language: Language, name: CatalogName) =>
+  loadCatalog(language, await catalogs[`${folder}/${language}/${name}.json`]!());
 
-// One catalog holds every message of the prerendered pages, so the build loads just that.
-if (import.meta.env.SSR) loadCatalog('es', (await catalogs.site()).default);
+// One catalog holds every message of the prerendered pages, so the server loads just that.
+if (import.meta.env.SSR) for (const language of languageNames) if (language !== 'en') await load(language, 'site');
 
 /** Loads the translations of these catalogs unless the page is in English. Call it before the first render. */
-export async function loadMessages(...names: readonly (keyof typeof catalogs)[]): Promise<null> {
+export async function loadMessages(...names: readonly CatalogName[]): Promise<null> {
   const language = pageLanguage();
-  if (language !== 'en')
-    for (const catalog of await Promise.all(names.map((name) => catalogs[name]())))
-      loadCatalog(language, catalog.default);
+  if (language !== 'en') await Promise.all(names.map((name) => load(language, name)));
   return null;
 }
 

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Language } from '@stoa/contract/kernel/i18n';
+
+/** A message that is the same in both languages, or that somebody else's button says. */
+const isOthers = (message: string) => message === 'Debit or Credit Card';
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+function readCatalog(language: Language): Readonly<Record<string, string>> {
+  const read = (name: string) =>
+    JSON.parse(
+      readFileSync(new URL(`../../contract/locales/${language}/${name}.json`, import.meta.url), 'utf8'),
+    ) as object;
+  return Object.assign({}, ...['server', 'site', 'web'].map(read)) as Readonly<Record<string, string>>;
+}
+const catalogs = new Map<Language, Readonly<Record<string, string>>>();
+function catalogOf(language: Language) {
+  const known = catalogs.get(language) ?? readCatalog(language);
+  catalogs.set(language, known);
+  return known;
+}
+
+/** Messages with values, without plurals: as a pattern of what they say. */
+const templatesOf = (catalog: Readonly<Record<string, string>>) =>
+  Object.entries(catalog)
+    .filter(([message]) => /\{\w+\}/.test(message) && !message.includes(', plural') && !message.includes('<0>'))
+    .map(([message, said]) => ({
+      said,
+      weight: message.replaceAll(/\{\w+\}/g, '').length,
+      pattern: new RegExp(
+        `^${message
+          .split(/\{\w+\}/)
+          .map(escaped)
+          .join('(.+?)')}$`,
+      ),
+      names: [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
+    }));
+
+/**
+ * Returns a function from English to the product's words in a language: for a message, one with its values, or the label of a
+ * row's button with what it is about behind it. Anything else is nobody's words but people's own, and stays.
+ */
+export function translator(language: Language): (text: string) => string {
+  if (language === 'en') return (text) => text;
+  const catalog = catalogOf(language);
+  const templates = templatesOf(catalog);
+  return (text) => {
+    if (catalog[text] !== undefined) return catalog[text];
+    const label = Object.keys(catalog)
+      .filter((message) => text.startsWith(`${message} `))
+      .toSorted((one, other) => other.length - one.length)[0];
+    const [best] = templates
+      .filter(({ pattern }) => pattern.test(text))
+      .toSorted((one, other) => other.weight - one.weight);
+    if (best && best.weight > (label?.length ?? 0)) {
+      const values = best.pattern.exec(text)!.slice(1);
+      return best.said.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[best.names.indexOf(name)] ?? '');
+    }
+    return label === undefined ? text : `${catalog[label]}${text.slice(label.length)}`;
+  };
+}
+
+/** Returns the English that is left on a page in another language: texts, and the names of fields and buttons. */
+export function englishOn(page: Page, language: Language): Promise<string[]> {
+  const english = Object.entries(catalogOf(language))
+    .filter(
+      ([message, said]) => !isOthers(message) && message !== said && /\p{L}{3}/u.test(message) && !/[{<]/.test(message),
+    )
+    .map(([message]) => message);
+  return page.evaluate((messages) => {
+    const known = new Set(messages);
+    const said: (string | null)[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement!;
+      // a language names itself in its own words, and a file's headings are for programs
+      if (parent.closest('[lang]:not(html), script, style, code, pre')) continue;
+      said.push(node.textContent!.trim());
+    }
+    for (const one of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) said.push(one.getAttribute(name));
+    return [...new Set(said.filter((text) => text !== null && known.has(text)))] as string[];
+  }, english);
+}
