@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { languageNames } from '@stoa/contract/kernel/i18n';
 import { complete, dialog, pay } from './payers.ts';
 import { upload } from './uploads.ts';
-import { englishOn } from './translator.ts';
+import { englishOn, faultsOf } from './translator.ts';
 import { Visitor } from './visitor.ts';
 
 const password = 'correct horse battery';
@@ -15,6 +15,11 @@ for (const language of languageNames)
     const professor = { email: `theano.${here}@journey.example`, name: `Theano ${here}` };
     const registrar = { email: `rhea.${here}@journey.example` };
     const course = `Reading ${here}`;
+    /** Texts of people, figures, and those of the simulator's buttons. */
+    const data = new RegExp(
+      String.raw`${here}|^Stoa$|^Z|Citieus|Theano|[\w.]+@|\d|\.example|\.(?:jpg|pdf|docx)$|PayPal|Credit Card|` +
+        'A careful reading|One book|^None\\.$|Patience|To read|Once a week|^Essay$|Bring your copy|I will',
+    );
     const complaints: string[] = [];
     const open = async () => {
       const visitor = await Visitor.open(browser, language);
@@ -25,9 +30,11 @@ for (const language of languageNames)
       });
       return visitor;
     };
-    /** Whether a page of this journey says something in another language than it should. */
-    const expectOneLanguage = async ({ page }: Visitor) =>
-      expect(language === 'en' ? [] : await englishOn(page, language), page.url()).toEqual([]);
+    /** Whether a page of this journey says something in another language than it should, or cuts it off. */
+    const expectOneLanguage = async ({ page }: Visitor) => {
+      expect.soft(language === 'en' ? [] : await englishOn(page, language), page.url()).toEqual([]);
+      expect.soft(await faultsOf(page, language, data), page.url()).toEqual([]);
+    };
     const [zeno, theano, rhea, admin] = [await open(), await open(), await open(), await open()];
     await test.step('1. a visitor joins as a student, confirms the address and signs in', async () => {
       await zeno.join('Student', student.email, student.name, password);

@@ -82,3 +82,52 @@ export function englishOn(page: Page, language: Language): Promise<string[]> {
     return [...new Set(said.filter((text) => text !== null && known.has(text)))] as string[];
   }, english);
 }
+
+/** True for a language whose every message stands in brackets, which `npm run pseudo` makes. */
+const isMarked = (language: Language) => Object.values(catalogOf(language)).every((said) => said.startsWith('⟦'));
+
+/**
+ * Returns the texts of a page in a marked language that no catalog has, and the messages whose end is cut off. Texts of people
+ * and figures, which match `data`, are neither.
+ */
+export async function faultsOf(page: Page, language: Language, data: RegExp): Promise<string[]> {
+  if (language === 'en' || !isMarked(language)) return [];
+  const texts = await page.evaluate(() => {
+    const found: { text: string; whole: string; isCut: boolean }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement!;
+      const text = node.textContent!.trim();
+      if (
+        text === '' ||
+        !parent.checkVisibility() ||
+        parent.closest('[lang]:not(html), script, style, code, pre, option')
+      )
+        continue;
+      let block: Element = parent;
+      while (
+        !block.textContent!.includes('⟧') &&
+        block.parentElement &&
+        getComputedStyle(block).display.startsWith('inline')
+      )
+        block = block.parentElement;
+      let isCut = false;
+      for (let one: Element | null = parent; one && one !== document.body; one = one.parentElement) {
+        const { overflowX, overflowY, display } = getComputedStyle(one);
+        // What is there for screen readers alone is not cut.
+        if (one.clientWidth < 2 || one.clientHeight < 2) break;
+        if (display.startsWith('inline')) continue;
+        if (/auto|scroll/.test(overflowX + overflowY)) break;
+        isCut ||= overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
+        isCut ||= overflowY !== 'visible' && one.scrollHeight > one.clientHeight + 2;
+      }
+      found.push({ text, whole: block.textContent!, isCut });
+    }
+    return found;
+  });
+  const unmarked = texts.filter(
+    ({ text, whole }) => /[A-Za-z]{3}/.test(text) && !whole.includes('⟦') && !data.test(text),
+  );
+  const cut = texts.filter(({ text, isCut }) => isCut && /[⟦⟧]/.test(text));
+  return [...new Set([...unmarked.map(({ text }) => `no message: ${text}`), ...cut.map(({ text }) => `cut: ${text}`)])];
+}

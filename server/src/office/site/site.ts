@@ -45,7 +45,7 @@ export async function siteDataFor(
 ): Promise<SiteData> {
   const settings = sampleSiteData === undefined ? withoutInvented(site.now()) : site.now();
   const { rows: pages } = await listPages({ db, me: undefined });
-  const samples = sampleSiteData?.[language] ?? sampleSiteData?.en ?? null;
+  const samples = sampleSiteData?.[language] ?? null;
   const rest = {
     settings,
     pages: pages.map(({ slug, title, version }) => ({ slug, title, version })),

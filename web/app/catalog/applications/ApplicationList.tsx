@@ -26,6 +26,7 @@ const columns: readonly Column<ApplicationRow>[] = [
       </>
     ),
     sort: 'approvalStatus',
+    full: true,
   },
 ];
 

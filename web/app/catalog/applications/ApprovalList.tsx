@@ -25,6 +25,7 @@ const columns: readonly Column<ApplicationRow>[] = [
         {resubmitted && <div>{i18n.t('Sent again')}</div>}
       </>
     ),
+    full: true,
   },
   waitingColumn(isWaiting),
   decisionColumn,

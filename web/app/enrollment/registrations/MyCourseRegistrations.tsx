@@ -41,6 +41,7 @@ const columns: readonly Column<Registration>[] = [
       </>
     ),
     sort: 'status',
+    full: true,
   },
   { label: /*i18n*/ 'Grade', cell: gradeWithMeaning, sort: 'grade' },
 ];

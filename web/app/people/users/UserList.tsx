@@ -33,6 +33,7 @@ const columns: readonly Column<User>[] = [
       </>
     ),
     sort: 'status',
+    full: true,
   },
 ];
 const filters = [
