@@ -17,13 +17,12 @@ speak(pageLanguage);
 
 /** The messages of the public pages (`site`), and the additional ones of all other pages (`web`). */
 type CatalogName = 'site' | 'web';
-const folder = '../../../contract/locales';
-const catalogs = import.meta.glob<Parameters<typeof loadCatalog>[1]>(
-  ['../../../contract/locales/*/{site,web}.json', '!../../../contract/locales/en/*'],
-  { import: 'default' },
-);
+const catalogs = import.meta.glob<Parameters<typeof loadCatalog>[1]>(['./*/{site,web}.json', '!./en/*'], {
+  base: '../../../contract/locales',
+  import: 'default',
+});
 const load = async (language: Language, name: CatalogName) =>
-  loadCatalog(language, await catalogs[`${folder}/${language}/${name}.json`]!());
+  loadCatalog(language, await catalogs[`./${language}/${name}.json`]!());
 
 // One catalog holds every message of the prerendered pages, so the server loads just that.
 if (import.meta.env.SSR) for (const language of languageNames) if (language !== 'en') await load(language, 'site');

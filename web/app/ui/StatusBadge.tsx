@@ -5,49 +5,38 @@ import styles from './StatusBadge.module.css';
 
 export type { Tone } from './plain/Note.tsx';
 
-const tones: Record<string, Tone> = {
-  Approved: 'approved',
-  Active: 'approved',
-  'Open/Registering': 'approved',
-  COMPLETED: 'approved',
-  Registered: 'approved',
-  confirmed: 'approved',
-  Pending: 'pending',
-  'Pending Approval': 'pending',
-  'Approval Requested': 'pending',
-  'Awaiting Info': 'pending',
-  'Payment pending': 'pending',
-  Draft: 'pending',
-  PENDING: 'pending',
-  CAPTURING: 'pending',
-  provisional: 'pending',
-  Denied: 'denied',
-  Cancelled: 'denied',
-  'No-show': 'denied',
-  CANCELLED: 'denied',
-  FAILED: 'denied',
-  ATTENTION: 'denied',
-  DISPUTED: 'denied',
-  Locked: 'denied',
+/** For each status of the API its tone, and the word people read where it isn't the status itself. */
+const statuses: Record<string, readonly [tone: Tone, word?: string]> = {
+  Approved: ['approved'],
+  Active: ['approved'],
+  'Open/Registering': ['approved'],
+  COMPLETED: ['approved', /*i18n*/ 'Completed'],
+  Registered: ['approved'],
+  confirmed: ['approved', /*i18n*/ 'Confirmed'],
+  Pending: ['pending'],
+  'Pending Approval': ['pending'],
+  'Approval Requested': ['pending'],
+  'Awaiting Info': ['pending'],
+  'Payment pending': ['pending'],
+  Draft: ['pending'],
+  PENDING: ['pending', /*i18n*/ 'Pending'],
+  CAPTURING: ['pending', /*i18n*/ 'Being settled'],
+  provisional: ['pending', /*i18n*/ 'Provisional'],
+  Denied: ['denied'],
+  Cancelled: ['denied'],
+  'No-show': ['denied'],
+  CANCELLED: ['denied', /*i18n*/ 'Cancelled'],
+  FAILED: ['denied', /*i18n*/ 'Failed'],
+  ATTENTION: ['denied', /*i18n*/ 'Set aside'],
+  DISPUTED: ['denied', /*i18n*/ 'Disputed'],
+  Locked: ['denied'],
+  REFUNDED: ['quiet', /*i18n*/ 'Refunded'],
+  PARTIALLY_REFUNDED: ['quiet', /*i18n*/ 'Partly refunded'],
 };
-
-/** The words people read for statuses that the API writes in capitals or in small letters. */
-const words: Record<string, string> = {
-  COMPLETED: /*i18n*/ 'Completed',
-  PENDING: /*i18n*/ 'Pending',
-  FAILED: /*i18n*/ 'Failed',
-  CANCELLED: /*i18n*/ 'Cancelled',
-  REFUNDED: /*i18n*/ 'Refunded',
-  PARTIALLY_REFUNDED: /*i18n*/ 'Partly refunded',
-  DISPUTED: /*i18n*/ 'Disputed',
-  CAPTURING: /*i18n*/ 'Being settled',
-  ATTENTION: /*i18n*/ 'Set aside',
-  confirmed: /*i18n*/ 'Confirmed',
-  provisional: /*i18n*/ 'Provisional',
-};
+const toneOf = (status: string): Tone => statuses[status]?.[0] ?? 'quiet';
 
 /** A status in the reader's language: "Partly refunded". */
-export const statusWord = (status: string): string => i18n.t(words[status] ?? status);
+export const statusWord = (status: string): string => i18n.t(statuses[status]?.[1] ?? status);
 
 interface StatusProps {
   /** The status as the API spells it. */
@@ -57,7 +46,7 @@ interface StatusProps {
 }
 
 /** A status as color, icon and word: `<StatusBadge status={row.status} />`. */
-export function StatusBadge({ status, tone = tones[status] ?? 'quiet' }: StatusProps) {
+export function StatusBadge({ status, tone = toneOf(status) }: StatusProps) {
   const Icon = icons[tone];
   return (
     <span className={`${styles['badge']} ${toneClass(tone)}`}>
@@ -68,11 +57,7 @@ export function StatusBadge({ status, tone = tones[status] ?? 'quiet' }: StatusP
 }
 
 /** A status above a form or record, with its meaning: `<StatusBanner status="Denied">Reason: …</StatusBanner>`. */
-export const StatusBanner = ({
-  status,
-  tone = tones[status] ?? 'quiet',
-  children,
-}: StatusProps & { children?: ReactNode }) => (
+export const StatusBanner = ({ status, tone = toneOf(status), children }: StatusProps & { children?: ReactNode }) => (
   <Note tone={tone} title={statusWord(status)}>
     {children}
   </Note>

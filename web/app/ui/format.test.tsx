@@ -2,7 +2,7 @@ import { loadCatalog, speak, type Language } from '@stoa/contract/kernel/i18n';
 import spanish from '@stoa/contract/locales/es/site.json';
 import { afterEach, expect, test } from 'vitest';
 import { monthDayYear } from '../catalog/course-instances/instances.tsx';
-import { day, formatList, money, monthOf, percent, price, prices, waited, zoneInWords } from './format.ts';
+import { day, formatList, money, percent, price, prices, waited } from './format.ts';
 
 afterEach(() => speak(() => 'en'));
 
@@ -16,15 +16,6 @@ test('a wait is told in its largest unit', () => {
   expect(notice('2026-11-20T12:00:00Z')).toBe('1 day');
   expect(notice('2025-11-21T12:00:00Z')).toBe('365 days');
   expect(notice('2026-11-21T12:05:00Z')).toBe('0 minutes');
-});
-
-test('a month and a time zone have names', () => {
-  expect([monthOf('2026-08'), monthOf('2026-08', 'short')]).toEqual(['August 2026', 'Aug 2026']);
-  expect(['America/New_York', 'Europe/Berlin', 'UTC'].map(zoneInWords)).toEqual([
-    'Eastern Time (New York)',
-    'Central European Time (Berlin)',
-    'UTC',
-  ]);
 });
 
 test('prices are amounts, or free', () => {

@@ -25,28 +25,12 @@ export function day(date: string | null | undefined): string {
 /** Formats a calendar date, YYYY-MM-DD, for a narrow column: "Feb 3, 2026". */
 export const shortDay = (date: string): string => inUtc(midnight(date), 'medium');
 
-/** Formats a month, YYYY-MM: "August 2026", or "Aug 2026". */
-export const monthOf = (month: string, length: 'long' | 'short' = 'long'): string =>
-  once(
-    `${length} month`,
-    (region) => new Intl.DateTimeFormat(region, { month: length, year: 'numeric', timeZone: 'UTC' }),
-  ).format(midnight(`${month}-01`));
-
 /** Formats the day of an instant in the reader's time zone: "Feb 3, 2026". */
 export const dayOf = (iso: string): string =>
   once('local day', (region) => new Intl.DateTimeFormat(region, { dateStyle: 'medium' })).format(Date.parse(iso));
 
 /** The IANA zone of this browser. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** A zone by its name and its city: "Eastern Time (New York)". */
-export function zoneInWords(zone: string): string {
-  if (!zone.includes('/')) return zone;
-  const parts = new Intl.DateTimeFormat(i18n.region, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts();
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
-  return name.includes(city) ? name : `${name} (${city})`;
-}
 
 /** The calendar date, YYYY-MM-DD, that it is in the reader's time zone. */
 export const ownToday = (at = Date.now()): string =>

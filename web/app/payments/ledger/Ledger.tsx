@@ -6,7 +6,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
-import { instant, money, monthOf } from '../../ui/format.ts';
+import { instant, money } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
@@ -15,7 +15,7 @@ import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { PersonLink } from '../../ui/PersonLink.tsx';
 import { Comparison } from './Comparison.tsx';
-import { LedgerTotals } from './LedgerTotals.tsx';
+import { LedgerTotals, monthOf } from './LedgerTotals.tsx';
 import { Match } from './Match.tsx';
 
 const columns: readonly Column<LedgerRow>[] = [

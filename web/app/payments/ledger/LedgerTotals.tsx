@@ -2,7 +2,7 @@ import type { LedgerTotals as Shape, Totals } from '@stoa/contract/payments/ledg
 import type { UseQueryResult } from '@tanstack/react-query';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Chart, type ChartSeries } from '../../ui/Chart.tsx';
-import { money, monthOf } from '../../ui/format.ts';
+import { money } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import styles from './ledger.module.css';
 
@@ -12,6 +12,11 @@ export const moneyColumns = [
   { label: /*i18n*/ 'Fees', cell: ({ fees }: Totals) => money(fees), figures: true },
   { label: /*i18n*/ 'Net', cell: ({ net }: Totals) => money(net), figures: true },
 ] as const;
+/** Formats a month, YYYY-MM: "August 2026", or "Aug 2026". */
+export const monthOf = (month: string, length: 'long' | 'short' = 'long'): string =>
+  new Intl.DateTimeFormat(i18n.region, { month: length, year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-01`),
+  );
 interface WithTax {
   readonly tax?: number;
 }

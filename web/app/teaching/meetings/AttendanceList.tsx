@@ -8,7 +8,7 @@ import { failureWith } from '../../ui/failed.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import { attendanceWords } from './attendanceWords.ts';
+import { attendanceWords } from './words.ts';
 import styles from './Meetings.module.css';
 
 const statuses = Object.keys(attendanceWords) as AttendanceStatus[];

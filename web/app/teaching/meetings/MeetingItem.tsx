@@ -9,7 +9,7 @@ import { JoinButton } from '../../ui/NextMeeting.tsx';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { attendanceWords } from './attendanceWords.ts';
+import { attendanceWords } from './words.ts';
 import styles from './Meetings.module.css';
 
 const AttendanceList = lazy(() => import('./AttendanceList.tsx'));

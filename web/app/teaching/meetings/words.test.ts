@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { zoneInWords } from './words.ts';
+
+test('a time zone has a name and a city', () => {
+  expect(['America/New_York', 'Europe/Berlin', 'UTC'].map(zoneInWords)).toEqual([
+    'Eastern Time (New York)',
+    'Central European Time (Berlin)',
+    'UTC',
+  ]);
+});
