@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Language } from '@stoa/contract/kernel/i18n';
 
 /** A message that is the same in both languages, or that somebody else's button says. */
@@ -83,14 +83,14 @@ export function englishOn(page: Page, language: Language): Promise<string[]> {
   }, english);
 }
 
-/** True for a language whose every message stands in brackets, which `npm run pseudo` makes. */
+/** True for the language that `npm run pseudo` makes: each of its messages has brackets around it. */
 const isMarked = (language: Language) => Object.values(catalogOf(language)).every((said) => said.startsWith('⟦'));
 
 /**
  * Returns the texts of a page in a marked language that no catalog has, and the messages whose end is cut off. Texts of people
  * and figures, which match `data`, are neither.
  */
-export async function faultsOf(page: Page, language: Language, data: RegExp): Promise<string[]> {
+async function faultsOf(page: Page, language: Language, data: RegExp): Promise<string[]> {
   if (language === 'en' || !isMarked(language)) return [];
   const texts = await page.evaluate(() => {
     const found: { text: string; whole: string; isCut: boolean }[] = [];
@@ -114,7 +114,7 @@ export async function faultsOf(page: Page, language: Language, data: RegExp): Pr
       let isCut = false;
       for (let one: Element | null = parent; one && one !== document.body; one = one.parentElement) {
         const { overflowX, overflowY, display } = getComputedStyle(one);
-        // What is there for screen readers alone is not cut.
+        // A text for screen readers alone is not cut.
         if (one.clientWidth < 2 || one.clientHeight < 2) break;
         if (display.startsWith('inline')) continue;
         if (/auto|scroll/.test(overflowX + overflowY)) break;
@@ -130,4 +130,14 @@ export async function faultsOf(page: Page, language: Language, data: RegExp): Pr
   );
   const cut = texts.filter(({ text, isCut }) => isCut && /[⟦⟧]/.test(text));
   return [...new Set([...unmarked.map(({ text }) => `no message: ${text}`), ...cut.map(({ text }) => `cut: ${text}`)])];
+}
+
+/** Texts of people, figures, and those of the simulator's buttons. */
+const others =
+  /^Stoa$|^Z|Citieus|Theano|[\w.]+@|\d|\.example|\.(?:jpg|pdf|docx)$|PayPal|Credit Card|A careful reading|One book|^None\.$|Patience|To read|Once a week|^Essay$|Bring your copy|I will/;
+/** Whether a page says something in another language than its own, or cuts it off. `here` is in the names a journey gives. */
+export async function expectOneLanguage(page: Page, language: Language, here: string): Promise<void> {
+  if (language === 'en') return;
+  const faults = await faultsOf(page, language, new RegExp(`${here}|${others.source}`));
+  expect.soft([...(await englishOn(page, language)), ...faults], page.url()).toEqual([]);
 }
