@@ -47,7 +47,7 @@ export const retentionKinds = {
   },
   notifications: {
     label: /*i18n*/ 'Notifications',
-    what: /*i18n*/ 'What people were told of, once they have read it.',
+    what: /*i18n*/ 'Notices to people, once they have read them.',
     days: 180,
     least: 1,
     why: /*i18n*/ 'People look up what they were told some months ago.',
@@ -75,7 +75,7 @@ export const retentionKinds = {
   },
   log: {
     label: /*i18n*/ 'Audit log',
-    what: /*i18n*/ 'Who did what to which record, except for lines about money, registrations and grades, which stay.',
+    what: /*i18n*/ 'Lines of the log: a person, an action and a record. Lines about money, registrations and grades stay.',
     days: null,
     least: 365,
     why: /*i18n*/ 'It shows who decided what, and the history of each record is read from it.',

@@ -36,7 +36,7 @@ export const dateSoon =
       census: {
         subject: i18n.t('Census of {course}: {date}', values),
         says: i18n.t(
-          'On {date} you certify who attends this course. What is known is filled in, so it takes about a minute.',
+          'On {date} you certify who attends this course. We’ve filled in what we know, so it takes about a minute.',
           values,
         ),
         button: i18n.t('Open the census'),

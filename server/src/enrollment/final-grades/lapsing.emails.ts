@@ -15,7 +15,7 @@ export const incompleteEnds =
       date: onDay(incomplete.due),
     }),
     blocks: [
-      i18n.t('Hand in what is missing in time, or your final grade changes by itself.'),
+      i18n.t('Hand in what is missing in time, or your final grade changes automatically.'),
       { facts: [...courseFacts(course), ...incompleteDetails(incomplete)] },
       toCourse(course),
     ],

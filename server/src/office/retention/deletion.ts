@@ -171,7 +171,7 @@ async function obstaclesTo(context: Context, personId: string, accountId: string
     [
       paying,
       (courses) =>
-        i18n.t('A payment for {courses} is still open. Settle it in the ledger, or wait until it ends by itself.', {
+        i18n.t('A payment for {courses} is still open. Settle it in the ledger, or wait until it expires.', {
           courses,
         }),
     ],

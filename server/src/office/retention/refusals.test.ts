@@ -47,7 +47,7 @@ test('each thing that stands in the way is named, together and in words (T172)',
     .execute();
   const sentences = [
     'This person is registered in “Logic” and “Rhetoric”. End the registration, or wait until the course is closed.',
-    'A payment for “Music” is still open. Settle it in the ledger, or wait until it ends by itself.',
+    'A payment for “Music” is still open. Settle it in the ledger, or wait until it expires.',
     'A payment for “Rhetoric” is disputed. Wait until the payment service has decided.',
     'A refund for “Rhetoric” is on its way. Wait until it is paid, or settle it in the ledger.',
   ];

@@ -136,13 +136,13 @@ function usable(found: Found | undefined): Found {
   const { state } = found;
   if (state === 'accepted') throw conflict(i18n.t('This invitation was accepted already. Sign in instead.'), state);
   if (state === 'withdrawn')
-    throw conflict(i18n.t('This invitation was withdrawn. Ask whoever invited you for a new one.'), state);
+    throw conflict(i18n.t('This invitation was withdrawn. Ask the person who invited you for a new one.'), state);
   if (state === 'expired')
-    throw conflict(i18n.t('This invitation has expired. Ask whoever invited you for a new one.'), state);
+    throw conflict(i18n.t('This invitation has expired. Ask the person who invited you for a new one.'), state);
   // The institution may have been deleted since, and only an administrator may choose acting for all.
   if (found.role === 'InstitutionAdmin' && found.institution === null && !found.forAll)
     throw conflict(
-      i18n.t('This invitation names no institution any more. Ask whoever invited you for a new one.'),
+      i18n.t('This invitation names no institution any more. Ask the person who invited you for a new one.'),
       'institution',
     );
   return found;

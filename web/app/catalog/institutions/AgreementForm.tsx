@@ -223,6 +223,6 @@ const PeopleFields = ({ form }: { form: SchemaForm<AgreementValues> }) => (
       required
     />
     <Field form={form} name="ifDenied" label={i18n.t('If credit is refused')} type="textarea" />
-    <Field form={form} name="disclosure" label={i18n.t('What goes to the institution')} type="textarea" />
+    <Field form={form} name="disclosure" label={i18n.t('Data for the institution')} type="textarea" />
   </FormGroup>
 );

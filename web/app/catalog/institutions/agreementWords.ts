@@ -102,7 +102,7 @@ function peopleOf({ credentials, minors: rule, needs, fee, ifDenied, disclosure 
     ],
     [i18n.t('Professors need at least'), credentialsInWords(credentials)],
     [i18n.t('If credit is refused'), ifDenied],
-    [i18n.t('What goes to the institution'), disclosure],
+    [i18n.t('Data for the institution'), disclosure],
   ];
 }
 

@@ -73,7 +73,7 @@ export function Credentials({ professorId, credentials }: CredentialsProps) {
   async function ask(credential: Credential) {
     const done = await confirm({
       title: i18n.t('Remove “{credential}”?', { credential: nameOf(credential) }),
-      body: i18n.t('What colleges have checked in it is removed too. What they decided about your courses stays.'),
+      body: i18n.t('Their checks of it are removed too. Their decisions about your courses stay.'),
       action: i18n.t('Remove'),
       danger: true,
       run: () =>

@@ -49,7 +49,7 @@ const columns: readonly Omit<Column<Qualification>, 'sort'>[] = [
 
 /** The courses that colleges let a professor teach. */
 export const Qualifications = ({ of }: { readonly of: readonly Qualification[] }) => (
-  <Section title={i18n.t('What colleges let you teach')}>
+  <Section title={i18n.t('Courses that colleges let you teach')}>
     {of.length === 0 ? (
       <p>
         {i18n.t(
@@ -57,7 +57,12 @@ export const Qualifications = ({ of }: { readonly of: readonly Qualification[] }
         )}
       </p>
     ) : (
-      <PlainTable label={i18n.t('What colleges let you teach')} columns={columns} rows={of} keyOf={({ _id }) => _id} />
+      <PlainTable
+        label={i18n.t('Courses that colleges let you teach')}
+        columns={columns}
+        rows={of}
+        keyOf={({ _id }) => _id}
+      />
     )}
   </Section>
 );

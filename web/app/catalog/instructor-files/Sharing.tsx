@@ -34,7 +34,7 @@ export function Sharing({ professorId, sharedWith }: SharingProps) {
     <Section title={i18n.t('Sharing')}>
       <p className="soft">
         {i18n.t(
-          'A college that may read your file sees your credentials, checks them against documents and prints them in its roster of instructors. You can stop sharing at any time; what it has checked and decided stays with it.',
+          'A college that may read your file sees your credentials, checks them against documents and prints them in its roster of instructors. You can stop sharing at any time; the college keeps its checks and decisions.',
         )}
       </p>
       <Loaded query={partners} failed={i18n.t('We couldn’t load the colleges.')}>

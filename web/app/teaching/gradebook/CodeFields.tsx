@@ -46,7 +46,7 @@ export function CodeFields({ label, description, codes, typed, errors, onChange 
           <TextArea label={i18n.t('What is still missing')} {...field('missing', 'incomplete.missing')} />
           <TextInput label={i18n.t('Until when')} type="date" {...field('due', 'incomplete.due')} />
           <SelectInput
-            label={i18n.t('The grade it becomes by itself')}
+            label={i18n.t('The grade it becomes after that day')}
             data={optionsOf(codes.filter((one) => one.kind === 'earned' || one.kind === 'not earned'))}
             {...field('lapsesTo', 'incomplete.lapsesTo')}
           />

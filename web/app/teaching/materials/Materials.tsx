@@ -65,7 +65,7 @@ export function Materials({ courseInstanceId, isProfessor }: MaterialsProps) {
               <p>
                 {isProfessor
                   ? i18n.t('Nothing here yet. Add a text, a link or a file, and the course sees it here.')
-                  : i18n.t('There are no materials yet. What your professors add appears here.')}
+                  : i18n.t('There are no materials yet. Materials appear here once your professors add them.')}
               </p>
             )}
             {shown.map((section, index) => (

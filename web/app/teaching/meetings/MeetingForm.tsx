@@ -98,7 +98,7 @@ function EditForm({ meeting, close }: MeetingFormProps & { meeting: Meeting }) {
         name="note"
         type="textarea"
         label={i18n.t('Note')}
-        description={i18n.t('What the students of this meeting should know.')}
+        description={i18n.t('Tell the students what they should know about this meeting.')}
       />
       {meeting.seriesREF && (
         <Field

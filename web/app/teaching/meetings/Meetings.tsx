@@ -67,7 +67,9 @@ function List({ rows, name, edit }: ListProps) {
       <p>
         {edit
           ? i18n.t('No meetings yet. Add one, or one a week for the whole course at once.')
-          : i18n.t('No meetings are planned yet. What your professors plan appears here and in your calendar.')}
+          : i18n.t(
+              'No meetings are planned yet. Meetings appear here and in your calendar once your professors plan them.',
+            )}
       </p>
     );
   const isOver = ({ endsAt, isTentative }: Meeting) => !isTentative && Date.parse(endsAt) <= now;
