@@ -8,7 +8,7 @@ export const answersOf = (db: Db, personId: string) =>
   db.selectFrom('transaction').select(['_id', 'rawResponse']).where('personREF', '=', personId).forUpdate().execute();
 
 export const setAnswer = (db: Db, id: string, rawResponse: string | null) =>
-  db.updateTable('transaction').set({ payerInfo: null, rawResponse }).where('_id', '=', id).execute();
+  db.updateTable('transaction').set({ rawResponse }).where('_id', '=', id).execute();
 
 /** The processor's and our own names of a person's payments, by which its notices are found. */
 export async function namesOf(db: Db, personId: string): Promise<string[]> {

@@ -54,6 +54,3 @@ export const answerCorrection = (
     .where('state', '=', 'open')
     .returning('_id')
     .executeTakeFirst();
-
-export const deleteCorrectionsOf = (db: Db, personId: string) =>
-  db.deleteFrom('recordCorrection').where('personREF', '=', personId).execute();

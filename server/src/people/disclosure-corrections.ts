@@ -1,5 +1,5 @@
 import type { Trx } from '../kernel/db.ts';
-import type { Anyone, Context } from '../kernel/context.ts';
+import type { Context } from '../kernel/context.ts';
 import type { RecordCorrection } from '@stoa/contract/people/disclosures';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
@@ -11,7 +11,6 @@ import { limitTo } from '../kernel/throttle.ts';
 import {
   answerCorrection as answerOpenCorrection,
   correctionById,
-  deleteCorrectionsOf,
   insertCorrection,
 } from './disclosure-corrections.queries.ts';
 
@@ -55,7 +54,3 @@ export async function answerCorrection(
   await queueMail(context, { ...before.student, email: before.student.email! }, corrected({ ...before, ...given }));
   return (await correctionById(db, id))!;
 }
-
-/** Deletes what a person asked to have corrected. */
-export const eraseCorrections = ({ db }: Context<Trx, Anyone>, personId: string): Promise<unknown> =>
-  deleteCorrectionsOf(db, personId);

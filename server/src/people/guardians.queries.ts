@@ -104,10 +104,9 @@ export const studentsLike = async (db: Db, looseLocal: string): Promise<string[]
   return rows.map(({ email }) => email);
 };
 
-/** Deletes what a person's guardians were asked and said, with the birth date. Returns the guardians' addresses that nobody else has. */
-export async function deleteGuardianOf(db: Db, personId: string): Promise<string[]> {
-  await db.deleteFrom('birthDate').where('personREF', '=', personId).execute();
-  const asked = await db.deleteFrom('guardianConsent').where('personREF', '=', personId).returning('email').execute();
+/** Returns the addresses of a person's guardians that nobody else has. */
+export async function guardianAddressesOf(db: Db, personId: string): Promise<string[]> {
+  const asked = await db.selectFrom('guardianConsent').select('email').where('personREF', '=', personId).execute();
   const addresses = [...new Set(asked.map(({ email }) => email.toLowerCase()))];
   if (addresses.length === 0) return [];
   // A guardian may study here, too, or be asked for a brother or a sister.
@@ -119,7 +118,8 @@ export async function deleteGuardianOf(db: Db, personId: string): Promise<string
       db
         .selectFrom('guardianConsent')
         .select(sql<string>`lower("email")`.as('email'))
-        .where(sql`lower("email")`, 'in', addresses),
+        .where(sql`lower("email")`, 'in', addresses)
+        .where('personREF', '<>', personId),
     )
     .execute();
   return addresses.filter((address) => !others.some(({ email }) => email === address));

@@ -18,7 +18,7 @@ import {
   announcementById,
   announcementsOf,
   deleteAnnouncement,
-  emptyOf,
+  emptyMailsOf,
   insertAnnouncement,
   lockedAnnouncement,
   saidJustNow,
@@ -98,7 +98,6 @@ export async function removeAnnouncement(context: Context<Trx>, id: string): Pro
   await recordAction(context, 'delete announcement', 'announcement', id, { courseInstanceId });
 }
 
-/** Removes what a person announced in all courses. */
-export const eraseAnnouncements = async ({ db }: Context<Trx, Anyone>, personId: string): Promise<void> => {
-  await emptyOf(db, personId);
-};
+/** Empties the mails that quote what a person announced. */
+export const eraseAnnouncementMails = ({ db }: Context<Trx, Anyone>, personId: string): Promise<void> =>
+  emptyMailsOf(db, personId);

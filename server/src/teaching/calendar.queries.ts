@@ -102,6 +102,3 @@ export const replaceFeed = (db: Db, { personREF, ...feed }: { personREF: string;
 /** The language that a person chose or joined in. */
 export const languageOf = async (db: Db, personREF: string) =>
   (await db.selectFrom('account').select('language').where('personREF', '=', personREF).executeTakeFirst())?.language;
-
-export const dropFeed = (db: Db, personId: string) =>
-  db.deleteFrom('calendarFeed').where('personREF', '=', personId).execute();

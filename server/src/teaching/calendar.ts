@@ -12,7 +12,6 @@ import { calendarOf } from './ics.ts';
 import {
   calendarDates,
   coursesOf,
-  dropFeed,
   feedOf,
   languageOf,
   personOfFeed,
@@ -80,9 +79,4 @@ export async function renewedAddress(context: Context<Trx>): Promise<{ url: stri
   });
   await recordAction(context, 'renew calendar address', 'person', context.me._id);
   return addressOf(context, token);
-}
-
-/** Ends the address of a person's calendar. */
-export async function eraseCalendar({ db }: Context<Db, Anyone>, personId: string): Promise<void> {
-  await dropFeed(db, personId);
 }

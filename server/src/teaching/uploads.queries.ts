@@ -64,9 +64,6 @@ export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export const deleteUploadsOf = (db: Db, personId: string) =>
-  db.deleteFrom('upload').where('personREF', '=', personId).execute();
-
 /** Uploads that are too old to be continued or used. */
 export const oldUploads = (db: Db) =>
   db

@@ -1,5 +1,4 @@
-import type { Trx } from '../kernel/db.ts';
-import type { Anyone, Context } from '../kernel/context.ts';
+import type { Context } from '../kernel/context.ts';
 import { Readable } from 'node:stream';
 import { withSettings, type FileRule } from '@stoa/contract/kernel/endpoint';
 import { Id } from '@stoa/contract/kernel/fields';
@@ -17,15 +16,7 @@ import { cleanName, keepBytes, type Taken } from '../kernel/uploads.ts';
 import { refuseFull } from './materials/materials.ts';
 import type { Schema } from '../schema.ts';
 import { refuseUnwanted } from './submissions/handing.ts';
-import {
-  appendPart,
-  begunBy,
-  deleteUpload,
-  deleteUploadsOf,
-  insertUpload,
-  keysOf,
-  uploadOf,
-} from './uploads.queries.ts';
+import { appendPart, begunBy, deleteUpload, insertUpload, keysOf, uploadOf } from './uploads.queries.ts';
 import type { Keeper } from './tus.ts';
 
 /** A person's uploads that nothing was made of yet. */
@@ -153,9 +144,4 @@ async function* joined(files: FileStore, keys: readonly string[]): AsyncGenerato
     if (!bytes) throw conflict(i18n.t('A part of this upload is missing. Send the file again.'));
     yield* bytes as AsyncIterable<Buffer>;
   }
-}
-
-/** Deletes the uploads that a person began. Their bytes are left to the sweep of files. */
-export async function eraseUploads({ db }: Context<Trx, Anyone>, personId: string): Promise<void> {
-  await deleteUploadsOf(db, personId);
 }

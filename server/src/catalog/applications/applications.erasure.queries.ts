@@ -25,39 +25,12 @@ export const recordsOf = async (db: Db, personId: string) => ({
 export const deleteStudent = (db: Db, id: string) => db.deleteFrom('student').where('_id', '=', id).execute();
 export const deleteProfessor = (db: Db, id: string) => db.deleteFrom('professor').where('_id', '=', id).execute();
 
-/** Empties everything but whether and when the student was approved, by which their credit is confirmed. */
-export const emptyStudent = (db: Db, id: string) =>
-  db
-    .updateTable('student')
-    .set({
-      ...{ dob: null, idNumber: null, idREF: null, hsREF: null, transcriptREF: null, gpa: null, hsGradDate: null },
-      ...{ ethnicity: '', sex: '', maritalStatus: '', idType: '', gpaNotes: '', educationLevel: '' },
-      ...{ enrollmentStatus: '', suffix: '', academicTerm: '', registrationTerm: '', statusReason: '' },
-      ...{ ethnicityHispanic: false, hasAllDocs: false, needOfficialTranscript: false, resubmitted: false },
-      resubmittedFields: '[]',
-      takenBackAt: null,
-      isForgotten: true,
-    })
-    .where('_id', '=', id)
-    .execute();
-
-/** Empties everything, and takes the approval away: the record only stays because courses name it. */
-export const emptyProfessor = (db: Db, id: string) =>
-  db
-    .updateTable('professor')
-    .set({
-      ...{ dob: null, idNumber: null, idREF: null, transcriptREF: null, w9REF: null },
-      ...{ refLetter1REF: null, refLetter2REF: null, takenBackAt: null },
-      ...{ title: '', ethnicity: '', sex: '', maritalStatus: '', idType: '', biography: '', statusReason: '' },
-      ...{ isShown: false, portraitREF: null },
-      ...{ refName1: '', refTitle1: '', refAffiliation1: '', refEmailPhone1: '' },
-      ...{ refName2: '', refTitle2: '', refAffiliation2: '', refEmailPhone2: '' },
-      ...{ hasAllDocs: false, resubmitted: false, resubmittedFields: '[]' },
-      approvalStatus: 'Denied',
-      isForgotten: true,
-    })
-    .where('_id', '=', id)
-    .execute();
+/** Closes a student's record for good: only whether and when they were approved stays, by which their credit is confirmed. */
+export const closeStudent = (db: Db, id: string) =>
+  db.updateTable('student').set({ isForgotten: true }).where('_id', '=', id).execute();
+/** Closes a professor's record, and takes the approval away: it only stays because courses name it. */
+export const closeProfessor = (db: Db, id: string) =>
+  db.updateTable('professor').set({ approvalStatus: 'Denied', isForgotten: true }).where('_id', '=', id).execute();
 
 const documents = {
   student: ['idREF', 'hsREF', 'transcriptREF'],

@@ -5,8 +5,8 @@ import { eraseSome } from '../../people/files.erasure.ts';
 import {
   deleteProfessor,
   deleteStudent,
-  emptyProfessor,
-  emptyStudent,
+  closeProfessor,
+  closeStudent,
   filesOfRecords,
   oldDenied,
   recordsOf,
@@ -26,11 +26,11 @@ export async function eraseApplications({ db }: Context<Trx, Anyone>, personId: 
   const { student, professor } = await recordsOf(db, personId);
   if (student) {
     await reduceLog(db, { entity: 'student', ids: [student._id], ...kept });
-    await (student.approvalStatus === 'Approved' ? emptyStudent : deleteStudent)(db, student._id);
+    await (student.approvalStatus === 'Approved' ? closeStudent : deleteStudent)(db, student._id);
   }
   if (professor) {
     await reduceLog(db, { entity: 'professor', ids: [professor._id], ...kept });
-    await (professor.taught ? emptyProfessor : deleteProfessor)(db, professor._id);
+    await (professor.taught ? closeProfessor : deleteProfessor)(db, professor._id);
   }
   return [student, professor].flatMap((one) => (one ? [one._id] : []));
 }

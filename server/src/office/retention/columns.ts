@@ -143,7 +143,8 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   notificationChoice: all('gone', 'choice', 'kind', 'personREF'),
   announcement: {
-    ...all('plain', '_id', 'courseInstanceREF', 'createdAt', 'editedAt', 'personREF', 'pinned'),
+    ...all('plain', '_id', 'courseInstanceREF', 'createdAt', 'editedAt', 'personREF'),
+    pinned: 'gone',
     ...all('words', 'markdown', 'title'),
   },
   joining: all(

@@ -33,9 +33,7 @@ export const namePseudonym = (db: Db, personId: string, pseudonym: { firstName: 
     .updateTable('person')
     .set({
       ...pseudonym,
-      ...{ middleName: '', street: '', city: '', state: '', zip: '', country: '', homePhone: '', mobilePhone: '' },
       email: addressOfDeleted(personId),
-      institutionREF: null,
       deletedAt: sql<string>`now()`,
     })
     .where('_id', '=', personId)

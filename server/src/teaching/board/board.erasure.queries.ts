@@ -3,8 +3,7 @@ import type { Db } from '../../kernel/db.ts';
 import { emptyMailsQuoting, olderThan } from '../../kernel/erasing.ts';
 
 /**
- * Empties a person's messages, which stay as removed ones, with the mails that quote them, and forgets what they have read.
- * Returns how many there were.
+ * Empties a person's messages, which stay as removed ones, with the mails that quote them. Returns how many there were.
  */
 export async function eraseMessages(db: Db, personId: string): Promise<number> {
   const written = await db
@@ -22,7 +21,6 @@ export async function eraseMessages(db: Db, personId: string): Promise<number> {
     .set({ message: '', attachmentREF: null, removedBy: sql<'author'>`coalesce("removedBy", 'author')` })
     .where('personREF', '=', personId)
     .executeTakeFirst();
-  await db.deleteFrom('boardReader').where('personREF', '=', personId).execute();
   return Number(numUpdatedRows);
 }
 

@@ -225,13 +225,8 @@ export function gradedCourses(db: Db, me: Me, query: PageQuery) {
   });
 }
 
-/** Empties the notes beside a person's grades, and answers with the ids of the entries. */
-export const emptyNotes = async (db: Db, personId: string): Promise<string[]> => {
-  const rows = await db
-    .updateTable('gradebookEntry')
-    .set({ notes: '' })
-    .where('personREF', '=', personId)
-    .returning('_id')
-    .execute();
+/** The ids of a person's entries in all gradebooks. */
+export const entriesOf = async (db: Db, personId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('gradebookEntry').select('_id').where('personREF', '=', personId).execute();
   return rows.map(({ _id }) => _id);
 };

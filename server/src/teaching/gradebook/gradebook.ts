@@ -16,7 +16,7 @@ import { lettersFor } from '../../enrollment/final-grades/letters.ts';
 import { isRegraded, notifyRegraded } from './returning-mails.ts';
 import {
   courseOfEntry,
-  emptyNotes,
+  entriesOf,
   entriesByIds,
   entriesOfCourse,
   entriesOfStudent,
@@ -117,9 +117,9 @@ export async function gradebookEvents(db: Db, { kind, ids = [] }: LiveEvent): Pr
   return { kind, entries: await entriesByIds(db, ids) };
 }
 
-/** Removes the notes that professors wrote about a person beside the grades. The grades and their history stay. */
-export async function eraseNotes({ db }: Context<Trx, Anyone>, personId: string): Promise<void> {
-  const ids = await emptyNotes(db, personId);
+/** Cuts the notes that professors wrote about a person beside the grades out of the log. The history of grades stays. */
+export async function eraseNotesInLog({ db }: Context<Trx, Anyone>, personId: string): Promise<void> {
+  const ids = await entriesOf(db, personId);
   const paths = [
     ['from', 'notes'],
     ['to', 'notes'],

@@ -25,5 +25,3 @@ export const dropComment = async (db: Db, personId: string, id: string): Promise
     .where('_id', '=', id)
     .returning('_id')
     .executeTakeFirst()) !== undefined;
-export const dropAll = (db: Db, personId: string) =>
-  db.deleteFrom('gradingComment').where('personREF', '=', personId).execute();
