@@ -3,7 +3,7 @@ import { CourseDefinitionForm, courseDefinitions } from '@stoa/contract/catalog/
 import { CompleteCourseInstance, CourseInstanceForm, courseInstances } from '@stoa/contract/catalog/course-instances';
 import { courseReviews } from '@stoa/contract/catalog/course-reviews';
 import { recentRegistrations } from '@stoa/contract/office/dashboard';
-import { defaultScheme } from '@stoa/contract/enrollment/grading';
+import { defaultScheme } from '@stoa/contract/enrollment/final-grades';
 import { professorKind, professors } from '@stoa/contract/catalog/professors';
 import { studentKind, students } from '@stoa/contract/catalog/students';
 import { expect, test } from 'vitest';

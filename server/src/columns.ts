@@ -13,7 +13,7 @@ import type { TranscriptLine } from '@stoa/contract/enrollment/transcripts';
 import type { Agreement } from '@stoa/contract/catalog/agreements';
 import type { Evidence } from '@stoa/contract/enrollment/enrollment';
 import type { GradeForm, Incomplete } from '@stoa/contract/catalog/grade-codes';
-import type { LetterCode } from '@stoa/contract/enrollment/grading';
+import type { LetterCode } from '@stoa/contract/enrollment/final-grades';
 import type { CreditPromise, Equivalent } from '@stoa/contract/people/promises';
 import type { ColumnType } from 'kysely';
 import type { MailBody } from './kernel/mail-blocks.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gradeFields } from '../catalog/grade-codes.ts';
-import { GradeCodes, LetterCode } from './grading.ts';
+import { GradeCodes, LetterCode } from './final-grades.ts';
 import { endpoint, list } from '../kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, Instant, oneOf, requiredText, text } from '../kernel/fields.ts';
 import { approvers, everyRole } from '../kernel/role.ts';

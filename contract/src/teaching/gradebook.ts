@@ -3,7 +3,7 @@ import { say } from '../kernel/i18n.ts';
 import { handInFields, handInShape } from './assignments.ts';
 import { courseInstanceStatuses } from '../catalog/course-instances.ts';
 import { endpoint, list } from '../kernel/endpoint.ts';
-import { GradeCodes, LetterScheme } from '../enrollment/grading.ts';
+import { GradeCodes, LetterScheme } from '../enrollment/final-grades.ts';
 import { Id, IdParams, Ref, SeenVersion, line, oneOf, requiredLine, text } from '../kernel/fields.ts';
 import { PersonName } from '../people/people.ts';
 

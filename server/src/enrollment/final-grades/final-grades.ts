@@ -2,7 +2,7 @@ import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
-import { letterIn, notALetter } from '@stoa/contract/enrollment/grading';
+import { letterIn, notALetter } from '@stoa/contract/enrollment/final-grades';
 import { fullName } from '@stoa/contract/people/people';
 import type { CourseRegistration, PostedGrade } from '@stoa/contract/enrollment/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,6 +1,6 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { GradeCodes, LetterCode } from '@stoa/contract/enrollment/grading';
+import type { GradeCodes, LetterCode } from '@stoa/contract/enrollment/final-grades';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import type { Grading } from '@stoa/contract/enrollment/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';

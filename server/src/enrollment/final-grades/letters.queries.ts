@@ -1,4 +1,4 @@
-import type { LetterCode, LetterScheme } from '@stoa/contract/enrollment/grading';
+import type { LetterCode, LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 

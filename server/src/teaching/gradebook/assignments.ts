@@ -8,7 +8,7 @@ import {
   type GradebookEntry,
   type ReturnedChange,
 } from '@stoa/contract/teaching/gradebook';
-import type { LetterScheme } from '@stoa/contract/enrollment/grading';
+import type { LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import type { HandIn } from '@stoa/contract/teaching/hand-in';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -5,7 +5,7 @@ import {
   distribution,
   LetterScheme,
   suggestedLetter,
-} from '@stoa/contract/enrollment/grading';
+} from '@stoa/contract/enrollment/final-grades';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';

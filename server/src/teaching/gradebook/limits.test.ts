@@ -13,7 +13,7 @@ import {
   defaultScheme,
   distribution,
   suggestedLetter,
-} from '@stoa/contract/enrollment/grading';
+} from '@stoa/contract/enrollment/final-grades';
 import { expect, test } from 'vitest';
 
 const id = '01900000-0000-7000-8000-000000000001';

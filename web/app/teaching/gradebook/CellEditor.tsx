@@ -1,8 +1,8 @@
 import { numberIn, pointsProblem } from '@stoa/contract/teaching/gradebook';
-import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/enrollment/grading';
+import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { useEffect, useEffectEvent, useImperativeHandle, useState, type Ref } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { AddLetter } from './AddLetter.tsx';
+import { AddLetter } from '../../enrollment/final-grades/AddLetter.tsx';
 import styles from './editor.module.css';
 import type { Grade } from './table.ts';
 import { usePlacedOver } from './useAnchored.ts';

@@ -9,7 +9,7 @@ import { PlainTable } from '../../ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
-import { AddLetter } from './AddLetter.tsx';
+import { AddLetter } from '../../enrollment/final-grades/AddLetter.tsx';
 import type { Plan, Planned } from './plan.ts';
 import { gradeInWords } from './table.ts';
 

@@ -1,6 +1,6 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import { gradebook, type Assignment, type GradebookEntry } from '@stoa/contract/teaching/gradebook';
-import { defaultScheme } from '@stoa/contract/enrollment/grading';
+import { defaultScheme } from '@stoa/contract/enrollment/final-grades';
 import { registrations } from '@stoa/contract/enrollment/registrations';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { MoreActions } from '../../ui/MoreActions.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { Distribution } from './Distribution.tsx';
+import { Distribution } from '../../enrollment/final-grades/Distribution.tsx';
 import { GradebookTools } from './GradebookTools.tsx';
 import { GradeGrid } from './GradeGrid.tsx';
 import styles from './grid.module.css';
@@ -31,9 +31,11 @@ import { useView } from './useView.ts';
 const AddAssignment = lazy(async () => ({ default: (await import('./AddAssignment.tsx')).AddAssignment }));
 const AssignmentDialog = lazy(async () => ({ default: (await import('./AssignmentDialog.tsx')).AssignmentDialog }));
 const FillPreview = lazy(async () => ({ default: (await import('./FillPreview.tsx')).FillPreview }));
-const Finals = lazy(async () => ({ default: (await import('./Finals.tsx')).Finals }));
+const Finals = lazy(async () => ({ default: (await import('../../enrollment/final-grades/Finals.tsx')).Finals }));
 const GradeHistory = lazy(async () => ({ default: (await import('./GradeHistory.tsx')).GradeHistory }));
-const LettersDialog = lazy(async () => ({ default: (await import('./LettersDialog.tsx')).LettersDialog }));
+const LettersDialog = lazy(async () => ({
+  default: (await import('../../enrollment/final-grades/LettersDialog.tsx')).LettersDialog,
+}));
 const PasteAssignments = lazy(async () => ({ default: (await import('./PasteAssignments.tsx')).PasteAssignments }));
 
 /** The dialog that is open over the gradebook; one at a time. */

@@ -1,14 +1,14 @@
 import type { Grading } from '@stoa/contract/enrollment/enrollment';
 import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook';
-import { defaultScheme, isGuessed, suggestedCode, type GradeCodes } from '@stoa/contract/enrollment/grading';
+import { defaultScheme, isGuessed, suggestedCode, type GradeCodes } from '@stoa/contract/enrollment/final-grades';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../kernel/queries.ts';
 import { Ui } from '../../ui/Ui.tsx';
-import { Distribution } from './Distribution.tsx';
-import { Finals } from './Finals.tsx';
+import { Distribution } from '../../enrollment/final-grades/Distribution.tsx';
+import { Finals } from '../../enrollment/final-grades/Finals.tsx';
 import { GradeRows } from './GradeRow.tsx';
 import { planOfSheet } from './plan.ts';
 import { linesOf } from './sheets.ts';

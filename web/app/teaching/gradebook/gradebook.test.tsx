@@ -1,5 +1,5 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook';
-import { defaultScheme } from '@stoa/contract/enrollment/grading';
+import { defaultScheme } from '@stoa/contract/enrollment/final-grades';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { describe, expect, test } from 'vitest';
 import { isUndo, moved, startOf } from './keys.ts';

@@ -6,7 +6,7 @@ import {
   suggestedLetter,
   type GradeCodes,
   type LetterScheme,
-} from '@stoa/contract/enrollment/grading';
+} from '@stoa/contract/enrollment/final-grades';
 import { type CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';

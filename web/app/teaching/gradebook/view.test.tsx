@@ -1,5 +1,5 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook';
-import { defaultScheme } from '@stoa/contract/enrollment/grading';
+import { defaultScheme } from '@stoa/contract/enrollment/final-grades';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { expect, test } from 'vitest';
 import { planOfAssignments } from './pastedAssignments.ts';

@@ -1,5 +1,5 @@
 import { type GradebookEntry } from '@stoa/contract/teaching/gradebook';
-import type { LetterScheme } from '@stoa/contract/enrollment/grading';
+import type { LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { fullName } from '@stoa/contract/people/people';
 import { isBlank, isFinalOpen, type GradebookTable, type StudentRow } from './table.ts';
 

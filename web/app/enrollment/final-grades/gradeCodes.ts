@@ -1,8 +1,8 @@
 import type { Grading } from '@stoa/contract/enrollment/enrollment';
 import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
-import { suggestedCode } from '@stoa/contract/enrollment/grading';
+import { suggestedCode } from '@stoa/contract/enrollment/final-grades';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { StudentRow } from './table.ts';
+import type { StudentRow } from '../../teaching/gradebook/table.ts';
 
 export type Code = Grading['codes'][number];
 /** The typed fields of a grade in an institution's codes; empty fields are empty text. */

@@ -1,6 +1,6 @@
 import { enrollment } from '@stoa/contract/enrollment/enrollment';
 import type { Assignment } from '@stoa/contract/teaching/gradebook';
-import type { LetterScheme } from '@stoa/contract/enrollment/grading';
+import type { LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { useEndpoint } from '../../kernel/queries.ts';
@@ -10,7 +10,7 @@ import { FinalCodes } from './FinalCodes.tsx';
 import { FinalGrades } from './FinalGrades.tsx';
 import { PostCode } from './PostCode.tsx';
 import { PostGrade } from './PostGrade.tsx';
-import type { StudentRow } from './table.ts';
+import type { StudentRow } from '../../teaching/gradebook/table.ts';
 
 interface FinalsProps {
   readonly courseId: string;

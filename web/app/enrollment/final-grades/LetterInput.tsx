@@ -1,8 +1,8 @@
 import '../../ui/mantine-inputs.ts';
 import { TextInput } from '@mantine/core';
-import { notALetter, type LetterScheme } from '@stoa/contract/enrollment/grading';
+import { notALetter, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { AddLetter } from './AddLetter.tsx';
-import styles from './gradebook.module.css';
+import styles from '../../teaching/gradebook/gradebook.module.css';
 
 interface LetterInputProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 import '../../ui/mantine-inputs.ts';
 import { Stack, TextInput } from '@mantine/core';
 import { numberIn, gradebook } from '@stoa/contract/teaching/gradebook';
-import { LetterScheme, defaultScheme } from '@stoa/contract/enrollment/grading';
+import { LetterScheme, defaultScheme } from '@stoa/contract/enrollment/final-grades';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
@@ -10,7 +10,7 @@ import { failureWith } from '../../ui/failed.ts';
 import { notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
-import styles from './gradebook.module.css';
+import styles from '../../teaching/gradebook/gradebook.module.css';
 
 interface Row {
   readonly key: number;

@@ -1,7 +1,7 @@
-import { distribution } from '@stoa/contract/enrollment/grading';
+import { distribution } from '@stoa/contract/enrollment/final-grades';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Chart } from '../../ui/Chart.tsx';
-import type { GradebookTable } from './table.ts';
+import type { GradebookTable } from '../../teaching/gradebook/table.ts';
 
 interface LetterCount {
   readonly letter: string;

@@ -1,5 +1,5 @@
 import type { Assignment } from '@stoa/contract/teaching/gradebook';
-import { letterIn, type LetterScheme } from '@stoa/contract/enrollment/grading';
+import { letterIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { fullName } from '@stoa/contract/people/people';
 import { registrations } from '@stoa/contract/enrollment/registrations';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { percent } from '../../ui/format.ts';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { FinalsDialog } from './FinalsDialog.tsx';
 import { LetterInput } from './LetterInput.tsx';
-import { isFinalOpen, type StudentRow } from './table.ts';
+import { isFinalOpen, type StudentRow } from '../../teaching/gradebook/table.ts';
 
 interface FinalGradesProps {
   readonly courseId: string;

@@ -11,9 +11,9 @@ import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
 import { failureWith } from '../../ui/failed.ts';
 import { notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import styles from './gradebook.module.css';
+import styles from '../../teaching/gradebook/gradebook.module.css';
 import { postingQuestion } from './postingQuestion.tsx';
-import type { StudentRow } from './table.ts';
+import type { StudentRow } from '../../teaching/gradebook/table.ts';
 
 interface FinalsDialogProps {
   readonly courseId: string;

@@ -12,9 +12,9 @@ import { percent, gradeWithMeaning } from '../../ui/format.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextArea } from '../../ui/plain/Input.tsx';
-import { CodeFields } from './CodeFields.tsx';
-import { toSend, typedFor } from './codes.ts';
-import type { StudentRow } from './table.ts';
+import { CodeFields } from './GradeCodeFields.tsx';
+import { toSend, typedFor } from './gradeCodes.ts';
+import type { StudentRow } from '../../teaching/gradebook/table.ts';
 
 interface PostCodeProps {
   readonly student: StudentRow;

@@ -1,15 +1,15 @@
 import type { Grading } from '@stoa/contract/enrollment/enrollment';
 import type { Assignment } from '@stoa/contract/teaching/gradebook';
-import type { LetterScheme } from '@stoa/contract/enrollment/grading';
+import type { LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { day, percent } from '../../ui/format.ts';
-import { CodeFields } from './CodeFields.tsx';
-import { toSend, typedFor, type Typed } from './codes.ts';
+import { CodeFields } from './GradeCodeFields.tsx';
+import { toSend, typedFor, type Typed } from './gradeCodes.ts';
 import { FinalsDialog } from './FinalsDialog.tsx';
 import { LetterCodes } from './LetterCodes.tsx';
-import { isFinalOpen, type StudentRow } from './table.ts';
+import { isFinalOpen, type StudentRow } from '../../teaching/gradebook/table.ts';
 
 interface FinalCodesProps {
   readonly courseId: string;

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { Assignment } from '@stoa/contract/teaching/gradebook';
-import { letterIn, type LetterScheme } from '@stoa/contract/enrollment/grading';
+import { letterIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { fullName } from '@stoa/contract/people/people';
 import { registrations, type CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { useState, type FormEvent } from 'react';
@@ -14,7 +14,7 @@ import { notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { LetterInput } from './LetterInput.tsx';
 import { postingQuestion } from './postingQuestion.tsx';
-import type { StudentRow } from './table.ts';
+import type { StudentRow } from '../../teaching/gradebook/table.ts';
 
 interface PostGradeProps {
   readonly student: StudentRow;

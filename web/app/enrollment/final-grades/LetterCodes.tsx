@@ -1,5 +1,5 @@
 import { enrollment, type Grading } from '@stoa/contract/enrollment/enrollment';
-import { isGuessed, suggestedCode, type LetterScheme } from '@stoa/contract/enrollment/grading';
+import { isGuessed, suggestedCode, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState, type FormEvent } from 'react';
 import type { ApiError } from '../../kernel/api.ts';
@@ -9,8 +9,8 @@ import { notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SelectInput } from '../../ui/plain/Input.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
-import { optionsOf } from './codes.ts';
-import styles from './gradebook.module.css';
+import { optionsOf } from './gradeCodes.ts';
+import styles from '../../teaching/gradebook/gradebook.module.css';
 
 interface LetterCodesProps {
   readonly courseId: string;
