@@ -9,6 +9,7 @@ import { professors } from './catalog/professors.ts';
 import { students } from './catalog/students.ts';
 import { checkout } from './enrollment/checkout.ts';
 import { enrollment } from './enrollment/enrollment.ts';
+import { finalGrades } from './enrollment/final-grades.ts';
 import { registrations } from './enrollment/registrations.ts';
 import { transcripts } from './enrollment/transcripts.ts';
 import { dashboard } from './office/dashboard.ts';
@@ -61,6 +62,7 @@ export const api = {
   students,
   checkout,
   enrollment,
+  finalGrades,
   registrations,
   transcripts,
   dashboard,

@@ -12,6 +12,7 @@ import { expiryJob } from './catalog/instructor-files/expiry.jobs.ts';
 import { instructorFileRoutes } from './catalog/instructor-files/instructor-files.routes.ts';
 import { dateReminderJob } from './enrollment/date-reminders.jobs.ts';
 import { enrollmentRoutes } from './enrollment/enrollment-calendar.routes.ts';
+import { finalGradeRoutes } from './enrollment/final-grades/final-grades.routes.ts';
 import { lapseJob } from './enrollment/final-grades/lapsing.jobs.ts';
 import { registrationRoutes } from './enrollment/registrations/registrations.routes.ts';
 import { seatsJob } from './enrollment/registrations/seats/waiting.jobs.ts';
@@ -69,6 +70,7 @@ export const features = [
   institutionRoutes,
   instructorFileRoutes,
   enrollmentRoutes,
+  finalGradeRoutes,
   registrationRoutes,
   transcriptRoutes,
   dashboardRoutes,

@@ -95,7 +95,7 @@ async function withIncompletes(): Promise<Course> {
     await known.professor.patch(pathOf(api.courseInstances.setStatus, { id: course.id }), { status });
   const incomplete = { missing: 'The last essay.', due: daysLater(today(), 30), lapsesTo: 'F' };
   for (const { id } of [course.ada, course.bo]) {
-    const { status } = await known.professor.put(pathOf(api.registrations.grade, { id }), { grade: 'I', incomplete });
+    const { status } = await known.professor.put(pathOf(api.finalGrades.post, { id }), { grade: 'I', incomplete });
     expect(status).toBe(200);
   }
   return course;

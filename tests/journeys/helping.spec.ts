@@ -16,7 +16,7 @@ test('an administrator helps a person by their records, with a link to each, and
   const course = await room.course(institution, professor, `Dialogues ${here}`, [student]);
   const [{ _id }] = (await professor.get(pathOf(api.registrations.byCourseInstance, { id: course })))
     .body as unknown as [{ _id: string }];
-  await professor.put(pathOf(api.registrations.grade, { id: _id }), { grade: 'B+' });
+  await professor.put(pathOf(api.finalGrades.post, { id: _id }), { grade: 'B+' });
 
   const admin = await Visitor.open(browser);
   const { page } = admin;

@@ -88,12 +88,10 @@ test.runIf(RELEASE)('the data of a release are kept', async () => {
     .filter(({ isAudit }) => !isAudit)
     .toSorted((one) => (one['personREF'].firstName === 'Ada' ? -1 : 1))
     .map(({ _id }) => ({ _id, grade: 'B+' }));
-  await done(theano.post(pathOf(api.registrations.grades, { id: taught._id }), { grades }));
+  await done(theano.post(pathOf(api.finalGrades.postMany, { id: taught._id }), { grades }));
   for (const person of [ada, wang]) await done(person.post(api.transcripts.issue));
-  await done(
-    theano.post(pathOf(api.registrations.reopenGrade, { id: grades[0]!._id }), { reason: 'A page was not read.' }),
-  );
-  await done(theano.put(pathOf(api.registrations.grade, { id: grades[0]!._id }), { grade: 'A' }));
+  await done(theano.post(pathOf(api.finalGrades.reopen, { id: grades[0]!._id }), { reason: 'A page was not read.' }));
+  await done(theano.put(pathOf(api.finalGrades.post, { id: grades[0]!._id }), { grade: 'A' }));
 
   // Files and words.
   const board = pathOf(api.board.messages, { courseInstanceId: taught._id });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { gradeFields } from '../catalog/grade-codes.ts';
-import { GradeCodes, LetterCode } from './final-grades.ts';
 import { endpoint, list } from '../kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, Instant, oneOf, requiredText, text } from '../kernel/fields.ts';
 import { approvers, everyRole } from '../kernel/role.ts';
@@ -88,14 +87,6 @@ export const Census = z
   .meta({ id: 'Census' });
 export type Census = z.infer<typeof Census>;
 
-/** How final grades are given under an agreement. */
-export const Grading = GradeCodes.extend({
-  gradesDue: CalendarDate,
-  isDue: z.boolean().meta({ description: 'that day has passed: changes of posted grades are corrections' }),
-  activity: z.array(z.object({ registrationREF: Id, last: CalendarDate })),
-}).meta({ id: 'FinalGrading' });
-export type Grading = z.infer<typeof Grading>;
-
 /** A change of a certified roster or of grades that were due, which the institution decides on. */
 export const RosterCorrection = z
   .object({
@@ -156,19 +147,6 @@ export const enrollment = {
     summary: 'The certified roster as a PDF. 409 until it is signed.',
     params: IdParams,
     reply: z.unknown().meta({ description: 'application/pdf' }),
-  }),
-  grading: endpoint('GET /api/course-instance/{id}/grading', {
-    access: ['Professor', 'Administrator'],
-    summary: 'The codes in which final grades are given, and the last activity that is known; null for free letters.',
-    params: IdParams,
-    reply: Grading.nullable(),
-  }),
-  mapLetters: endpoint('PUT /api/course-instance/{id}/grading', {
-    access: professors,
-    summary: 'What each letter of a course becomes in the institution’s codes. Suggestions of final grades follow it.',
-    params: IdParams,
-    body: z.strictObject({ codes: z.array(LetterCode).max(30) }),
-    reply: Grading,
   }),
   correct: endpoint('POST /api/course-instance-registration/{id}/corrections', {
     access: professors,

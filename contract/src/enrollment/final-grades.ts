@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { i18n, say } from '../kernel/i18n.ts';
-import { gradeKinds } from '../catalog/grade-codes.ts';
-import { requiredLine } from '../kernel/fields.ts';
+import { GradeForm, gradeKinds } from '../catalog/grade-codes.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { CalendarDate, Id, IdParams, requiredLine, requiredText } from '../kernel/fields.ts';
+import { CourseRegistration } from './registrations.ts';
 
 /** The parts of an entry that affect the course total. */
 export interface Graded {
@@ -60,6 +62,10 @@ export function counts(maxScore: number | null, cells: readonly Scored[]): boole
   const scored = cells.filter(({ score }) => score !== null);
   return scored.length > 0 ? scored.every((cell) => Boolean(cell.maxScore)) : Boolean(maxScore);
 }
+
+/** The number that a text says in digits, with a point. Undefined for anything else, such as "0x10", "1e3" or "Infinity". */
+export const numberIn = (text: string): number | undefined =>
+  /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : undefined;
 
 const Threshold = z
   .number({ error: say(/*i18n*/ 'Enter a percentage.') })
@@ -127,6 +133,14 @@ export const GradeCodes = z
   .meta({ id: 'GradeCodes' });
 export type GradeCodes = z.infer<typeof GradeCodes>;
 
+/** How final grades are given under an agreement. */
+export const Grading = GradeCodes.extend({
+  gradesDue: CalendarDate,
+  isDue: z.boolean().meta({ description: 'that day has passed: changes of posted grades are corrections' }),
+  activity: z.array(z.object({ registrationREF: Id, last: CalendarDate })),
+}).meta({ id: 'FinalGrading' });
+export type Grading = z.infer<typeof Grading>;
+
 /** Returns the letter that a scheme gives to the total as it is shown, with two decimals. Undefined while nothing is graded. */
 export function suggestedLetter(entries: readonly Graded[], scheme: LetterScheme): string | undefined {
   const total = courseTotal(entries);
@@ -180,3 +194,54 @@ export function distribution(
   for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   return [...counts].map(([letter, count]) => ({ letter, count }));
 }
+
+/** A final grade that was just posted. */
+export const PostedGrade = CourseRegistration.extend({
+  uncountedAssignments: z.array(z.string()).meta({
+    description: 'the names of the assignments that have no maximum score: their scores are not in any course total',
+  }),
+}).meta({ id: 'PostedGrade' });
+export type PostedGrade = z.infer<typeof PostedGrade>;
+
+/** Final grades: how they are given in a course, and posting them. */
+export const finalGrades = {
+  grading: endpoint('GET /api/course-instance/{id}/grading', {
+    access: ['Professor', 'Administrator'],
+    summary: 'The codes in which final grades are given, and the last activity that is known; null for free letters.',
+    params: IdParams,
+    reply: Grading.nullable(),
+  }),
+  mapLetters: endpoint('PUT /api/course-instance/{id}/grading', {
+    access: ['Professor'],
+    summary: 'What each letter of a course becomes in the institution’s codes. Suggestions of final grades follow it.',
+    params: IdParams,
+    body: z.strictObject({ codes: z.array(LetterCode).max(30) }),
+    reply: Grading,
+  }),
+  post: endpoint('PUT /api/course-instance-registration/{id}/grade', {
+    access: ['Professor'],
+    summary: 'The final grade, while the course is Active or Closed. Names the assignments that don’t count.',
+    params: IdParams,
+    body: GradeForm,
+    reply: PostedGrade,
+  }),
+  postMany: endpoint('POST /api/course-instance-registrations/grades/{id}', {
+    access: ['Professor'],
+    summary: 'Final grades of many students of a course as one: all of them or none.',
+    params: IdParams,
+    body: z.strictObject({
+      grades: z
+        .array(GradeForm.extend({ _id: Id }))
+        .min(1)
+        .max(1000),
+    }),
+    reply: z.array(PostedGrade),
+  }),
+  reopen: endpoint('POST /api/course-instance-registration/{id}/reopen-grade', {
+    access: ['Professor'],
+    summary: 'Unlocks a posted grade, with a reason, until it is posted again. The grade stays meanwhile.',
+    params: IdParams,
+    body: z.strictObject({ reason: requiredText(/*i18n*/ 'Give a reason.', 2000) }),
+    reply: CourseRegistration,
+  }),
+};

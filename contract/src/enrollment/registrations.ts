@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { say } from '../kernel/i18n.ts';
 import { endpoint, list } from '../kernel/endpoint.ts';
-import { GradeForm, Incomplete } from '../catalog/grade-codes.ts';
+import { Incomplete } from '../catalog/grade-codes.ts';
 import { Amounts, AcceptedLeaving, Unregistered } from './leaving.ts';
-import { FileRef, Id, IdParams, Instant, Ref, requiredText } from '../kernel/fields.ts';
+import { FileRef, Id, IdParams, Instant, Ref } from '../kernel/fields.ts';
 import { everyRole } from '../kernel/role.ts';
 import { PersonName } from '../people/people.ts';
 import { transactionStatuses } from '../payments/payments.ts';
@@ -85,14 +85,6 @@ export const CourseRegistration = Registration.pick({
   })
   .meta({ id: 'CourseRegistration' });
 export type CourseRegistration = z.infer<typeof CourseRegistration>;
-
-/** A final grade that was just posted. */
-export const PostedGrade = CourseRegistration.extend({
-  uncountedAssignments: z.array(z.string()).meta({
-    description: 'the names of the assignments that have no maximum score: their scores are not in any course total',
-  }),
-}).meta({ id: 'PostedGrade' });
-export type PostedGrade = z.infer<typeof PostedGrade>;
 
 /** One line of the approvers' export. */
 export const RegistrationExport = z
@@ -235,31 +227,5 @@ export const registrations = {
     access: students,
     summary: 'Wait no longer; a seat that was held goes to the next.',
     params: IdParams,
-  }),
-  grade: endpoint('PUT /api/course-instance-registration/{id}/grade', {
-    access: ['Professor'],
-    summary: 'The final grade, while the course is Active or Closed. Names the assignments that don’t count.',
-    params: IdParams,
-    body: GradeForm,
-    reply: PostedGrade,
-  }),
-  grades: endpoint('POST /api/course-instance-registrations/grades/{id}', {
-    access: ['Professor'],
-    summary: 'Final grades of many students of a course as one: all of them or none.',
-    params: IdParams,
-    body: z.strictObject({
-      grades: z
-        .array(GradeForm.extend({ _id: Id }))
-        .min(1)
-        .max(1000),
-    }),
-    reply: z.array(PostedGrade),
-  }),
-  reopenGrade: endpoint('POST /api/course-instance-registration/{id}/reopen-grade', {
-    access: ['Professor'],
-    summary: 'Unlocks a posted grade, with a reason, until it is posted again. The grade stays meanwhile.',
-    params: IdParams,
-    body: z.strictObject({ reason: requiredText(/*i18n*/ 'Give a reason.', 2000) }),
-    reply: CourseRegistration,
   }),
 };

@@ -59,10 +59,6 @@ const points = () =>
     .max(mostPoints, { error: say(notPoints.large) })
     .refine(hasTwoDecimals, { error: say(notPoints.decimals) });
 
-/** The number that a text says in digits, with a point. Undefined for anything else, such as "0x10", "1e3" or "Infinity". */
-export const numberIn = (text: string): number | undefined =>
-  /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : undefined;
-
 /** The schema's objection to a score or maximum, for screens that do without schemas. Undefined when it is good. */
 export function pointsProblem(value: number | null): string | undefined {
   if (value === null) return undefined;

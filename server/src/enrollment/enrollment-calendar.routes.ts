@@ -5,7 +5,6 @@ import { serve } from '../kernel/http.ts';
 import { signCensus } from './census/census-signing.ts';
 import { printCensus, readCensus } from './census/census.ts';
 import { askCorrection, decideCorrection, listCorrections } from './census/corrections.ts';
-import { gradingFor, mapLetters } from './final-grades/letter-codes.ts';
 import { datesFor } from './enrollment-calendar.ts';
 
 export function enrollmentRoutes(app: FastifyInstance, services: Services): void {
@@ -16,11 +15,6 @@ export function enrollmentRoutes(app: FastifyInstance, services: Services): void
     const { name, pdf } = await printCensus(call, call.params.id);
     call.reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`);
     return pdf;
-  });
-  serve(app, services, enrollment.grading, (call) => gradingFor(call, call.params.id));
-  serve(app, services, enrollment.mapLetters, async (call) => {
-    await mapLetters(call, call.params.id, call.body.codes);
-    return (await gradingFor(call, call.params.id))!;
   });
   serve(app, services, enrollment.correct, (call) => askCorrection(call, call.params.id, call.body));
   serve(app, services, enrollment.corrections, (call) => listCorrections(call, call.query));

@@ -10,9 +10,9 @@ let professor: Person;
 let stranger: Person;
 
 const post = (who: Person, place: string, grade: string) =>
-  who.put(pathOf(api.registrations.grade, { id: place }), { grade });
+  who.put(pathOf(api.finalGrades.post, { id: place }), { grade });
 const reopen = (who: Person, place: string, reason = 'A page was not read.') =>
-  who.post(pathOf(api.registrations.reopenGrade, { id: place }), { reason });
+  who.post(pathOf(api.finalGrades.reopen, { id: place }), { reason });
 const verify = (code: string) => world.visitor().get(pathOf(api.transcripts.verify, { code }));
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('final grades', () => {
   test('of many students are posted as one, or none of them', async () => {
     const { course, student, places, begin } = await aClass();
     await begin();
-    const path = pathOf(api.registrations.grades, { id: course });
+    const path = pathOf(api.finalGrades.postMany, { id: course });
     const grades = [{ _id: places.student, grade: 'A' }];
     expect((await stranger.post(path, { grades })).status).toBe(404);
     const withAuditor = [...grades, { _id: places.auditor, grade: 'A' }];

@@ -100,7 +100,7 @@ test('of a professor there are the courses taught, and a grade that was posted i
   for (const status of ['Registration Closed', 'Active'])
     await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status });
   const [{ _id }] = (await recordsOf(ids.student)).body['registrations'] as [{ _id: string }];
-  const graded = await professor.put(pathOf(api.registrations.grade, { id: _id }), { grade: 'A-' });
+  const graded = await professor.put(pathOf(api.finalGrades.post, { id: _id }), { grade: 'A-' });
   expect(graded.status).toBe(200);
   expect((await recordsOf(ids.student)).body['registrations']).toMatchObject([{ grade: 'A-' }]);
   expect((await recordsOf(ids.other)).body['registrations']).toMatchObject([{ grade: null, isAudit: true }]);

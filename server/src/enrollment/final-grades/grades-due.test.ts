@@ -13,7 +13,7 @@ let ada: Placed;
 let bo: Placed;
 const today = () => dayIn('America/New_York');
 const post = (who: Person, { registration }: Placed, grade: Json) =>
-  who.put(pathOf(api.registrations.grade, { id: registration }), grade);
+  who.put(pathOf(api.finalGrades.post, { id: registration }), grade);
 const start = async (course: CalendarCourse) => {
   for (const status of ['Registration Closed', 'Active'])
     await course.professor.patch(pathOf(api.courseInstances.setStatus, { id: course.course._id }), { status });
@@ -70,7 +70,7 @@ test('a code is stored as the institution spells it, and told with its meaning',
   });
   const mail = (await world.mailsTo(ada.person.email)).at(-1);
   expect(mail?.text).toContain('B (Good)');
-  const many = await at.professor.post(pathOf(api.registrations.grades, { id: at.course._id }), {
+  const many = await at.professor.post(pathOf(api.finalGrades.postMany, { id: at.course._id }), {
     grades: [
       { _id: ada.registration, grade: 'B' },
       { _id: bo.registration, grade: 'F' },
@@ -114,7 +114,7 @@ test('an Incomplete is told before its day, lapses by itself after it, once, and
 
 test('after the day grades were due a change is asked for, and the institution decides (T458)', async () => {
   const reopen = () =>
-    at.professor.post(pathOf(api.registrations.reopenGrade, { id: ada.registration }), { reason: 'A mistake.' });
+    at.professor.post(pathOf(api.finalGrades.reopen, { id: ada.registration }), { reason: 'A mistake.' });
   const asks = (grade: Json) =>
     at.professor.post(pathOf(api.enrollment.correct, { id: ada.registration }), {
       kind: 'grade',

@@ -1,8 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { GradeCodes, LetterCode } from '@stoa/contract/enrollment/final-grades';
+import type { GradeCodes, Grading, LetterCode } from '@stoa/contract/enrollment/final-grades';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
-import type { Grading } from '@stoa/contract/enrollment/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
 import { recordAction } from '../../kernel/audit.ts';
@@ -13,7 +12,7 @@ import { calendarColumns } from '../enrollment-calendar.queries.ts';
 import { given, givenCode, notAGrade } from './grade-codes.ts';
 import { gradedCourse, publishGrades } from './graded-course.ts';
 import { lettersFor, lettersOf } from './letters.ts';
-import { saveCodes, savedCodes } from './letters.queries.ts';
+import { upsertLetters, savedCodes } from './letters.queries.ts';
 
 /** The codes of a course and what its letters become; null where its final grades are its letters. */
 export async function gradeCodesOf(context: Context, courseInstanceId: string): Promise<GradeCodes | null> {
@@ -60,7 +59,7 @@ export async function mapLetters(
   const [first] = Object.values(fields);
   if (first !== undefined) throw new Refusal(400, first, { code: invalid, fields });
   const from = await savedCodes(db, courseInstanceId);
-  await saveCodes(db, courseInstanceId, mapping);
+  await upsertLetters(db, courseInstanceId, { codes: mapping });
   await recordAction(context, 'map letters', 'courseInstance', courseInstanceId, { from, to: mapping });
   await publishGrades(context, courseInstanceId, 'assignments');
 }

@@ -12,13 +12,19 @@ export const schemeOf = async (db: Db, courseInstanceId: string): Promise<Letter
       .executeTakeFirst()
   )?.scheme ?? undefined;
 
-/** Gives a course letters of its own. */
-export const upsertLetters = (db: Db, courseInstanceREF: string, scheme: LetterScheme) =>
-  db
+/** Gives a course letters of its own, or what its letters become in an institution’s codes. */
+export const upsertLetters = async (
+  db: Db,
+  courseInstanceREF: string,
+  letters: { readonly scheme: LetterScheme } | { readonly codes: readonly LetterCode[] },
+): Promise<void> => {
+  const saved = Object.fromEntries(Object.entries(letters).map(([column, value]) => [column, JSON.stringify(value)]));
+  await db
     .insertInto('letterScheme')
-    .values({ courseInstanceREF, scheme: JSON.stringify(scheme) })
-    .onConflict((conflict) => conflict.column('courseInstanceREF').doUpdateSet({ scheme: JSON.stringify(scheme) }))
+    .values({ courseInstanceREF, ...saved })
+    .onConflict((conflict) => conflict.column('courseInstanceREF').doUpdateSet(saved))
     .execute();
+};
 
 /** The grade codes that a course's letters become, as they were last saved. */
 export const savedCodes = async (db: Db, courseInstanceId: string): Promise<readonly LetterCode[]> =>
@@ -29,13 +35,6 @@ export const savedCodes = async (db: Db, courseInstanceId: string): Promise<read
       .where('courseInstanceREF', '=', courseInstanceId)
       .executeTakeFirst()
   )?.codes ?? [];
-
-export const saveCodes = (db: Db, courseInstanceREF: string, codes: readonly LetterCode[]) =>
-  db
-    .insertInto('letterScheme')
-    .values({ courseInstanceREF, codes: JSON.stringify(codes) })
-    .onConflict((conflict) => conflict.column('courseInstanceREF').doUpdateSet({ codes: JSON.stringify(codes) }))
-    .execute();
 
 /** Copies the letters of a course, and what they become in an institution's codes. */
 export const insertCopiedLetters = (db: Db, from: string, to: string) =>

@@ -112,13 +112,13 @@ test('final grades are letters of the course as well, each refused at its place'
   const [passing, graded] = [await courseNamed('Logic'), await courseNamed('Rhetoric')];
   await setLetters(passing, scheme);
   const [first, second] = await places(passing);
-  const path = (id: string) => pathOf(api.registrations.grade, { id });
+  const path = (id: string) => pathOf(api.finalGrades.post, { id });
   expect(await professor.put(path(first!._id), { grade: 'A' })).toMatchObject({
     status: 400,
     body: { code: 'letter', fields: { grade: notOwn('A') } },
   });
   const many = (one: string, other: string) =>
-    professor.post(pathOf(api.registrations.grades, { id: passing }), {
+    professor.post(pathOf(api.finalGrades.postMany, { id: passing }), {
       grades: [
         { _id: first!._id, grade: one },
         { _id: second!._id, grade: other },

@@ -40,7 +40,7 @@ export const saveLetters = async (
   courseInstanceId: string,
   scheme: LetterScheme,
 ): Promise<void> => {
-  await upsertLetters(db, courseInstanceId, scheme);
+  await upsertLetters(db, courseInstanceId, { scheme });
 };
 /** Gives a copied course the letters of the first, and what they become in an institution's codes. */
 export const copyLetters = async ({ db }: Context<Trx, Anyone>, from: string, to: string): Promise<void> => {

@@ -13,9 +13,9 @@ const start = async ({ course, professor }: CalendarCourse) => {
   for (const status of ['Registration Closed', 'Active'])
     await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status });
 };
-const grading = ({ course }: CalendarCourse) => pathOf(api.enrollment.grading, { id: course._id });
+const grading = ({ course }: CalendarCourse) => pathOf(api.finalGrades.grading, { id: course._id });
 const map = (who: Person, to: CalendarCourse, codes: readonly (readonly [string, string])[]) =>
-  who.put(pathOf(api.enrollment.mapLetters, { id: to.course._id }), {
+  who.put(pathOf(api.finalGrades.mapLetters, { id: to.course._id }), {
     codes: codes.map(([letter, code]) => ({ letter, code })),
   });
 const mappingOf = async (of: CalendarCourse) => (await of.professor.get(grading(of))).body['mapping'];

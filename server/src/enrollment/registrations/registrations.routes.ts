@@ -9,7 +9,6 @@ import { serve } from '../../kernel/http.ts';
 import { captureOrder } from '../../payments/payments.ts';
 import { effectsOf } from './effects.ts';
 import { noteExport } from './exports.ts';
-import { postGrade, postGrades, reopenGrade } from '../final-grades/final-grades.ts';
 import { exportPage, registrationPage } from './registrations.queries.ts';
 import { leavingFor, unregister, unregisterFromCourse } from '../leaving/leaving.ts';
 import { countFor, createOrder, createRegistration } from './registrations.ts';
@@ -49,9 +48,6 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
   serve(app, services, registrations.joinWaitingList, (call) => joinWaitingList(call, call.params.id));
   serve(app, services, registrations.leaveWaitingList, (call) => leaveWaitingList(call, call.params.id));
   serve(app, services, courseReviews.effects, (call) => effectsOf(call, call.params.id));
-  serve(app, services, registrations.grade, (call) => postGrade(call, call.params.id, call.body));
-  serve(app, services, registrations.grades, (call) => postGrades(call, call.params.id, call.body.grades));
-  serve(app, services, registrations.reopenGrade, (call) => reopenGrade(call, call.params.id, call.body.reason));
   serve(app, services, checkout.createOrder, (call) => createOrder(call, call.body, call.wasThere));
   serve(app, services, checkout.capture, async (call) => {
     const transaction = await captureOrder(call, call.params.orderId);

@@ -184,7 +184,7 @@ beforeAll(async () => {
   const { body: registered } = await student.get(api.registrations.mine);
   const own = (registered as unknown as Json[]).find(({ status }) => status === 'Registered')!;
   assert.equal(
-    (await professor.put(pathOf(api.registrations.grade, { id: own['_id'] as string }), { grade: 'A' })).status,
+    (await professor.put(pathOf(api.finalGrades.post, { id: own['_id'] as string }), { grade: 'A' })).status,
     200,
   );
   for (const who of [student, neighbour]) assert.equal((await who.post(api.transcripts.issue)).status, 201);

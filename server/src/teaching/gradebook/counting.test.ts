@@ -82,12 +82,12 @@ test('posting final grades names the assignments that count nothing, of this cou
       _id: string;
     }[];
   const [first, second] = await places(course);
-  const one = await professor.put(pathOf(api.registrations.grade, { id: first!._id }), { grade: 'A' });
+  const one = await professor.put(pathOf(api.finalGrades.post, { id: first!._id }), { grade: 'A' });
   expect(one).toMatchObject({
     status: 200,
     body: { grade: 'A', uncountedAssignments: ['Nothing yet', 'Letters only'] },
   });
-  const many = await professor.post(pathOf(api.registrations.grades, { id: course }), {
+  const many = await professor.post(pathOf(api.finalGrades.postMany, { id: course }), {
     grades: [{ _id: second!._id, grade: 'B' }],
   });
   expect(many).toMatchObject({
@@ -95,6 +95,6 @@ test('posting final grades names the assignments that count nothing, of this cou
     body: [{ grade: 'B', uncountedAssignments: ['Nothing yet', 'Letters only'] }],
   });
   const [other] = await places(elsewhere);
-  const whole = await professor.put(pathOf(api.registrations.grade, { id: other!._id }), { grade: 'A' });
+  const whole = await professor.put(pathOf(api.finalGrades.post, { id: other!._id }), { grade: 'A' });
   expect(whole.body['uncountedAssignments']).toEqual([]);
 });

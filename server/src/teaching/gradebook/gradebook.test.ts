@@ -128,7 +128,7 @@ test('a final grade is posted once by the professor, and locked', async () => {
     ((await who.get(api.registrations.mine)).body as unknown as Json[]).find(
       (one) => one['courseInstanceREF']._id === course,
     )!;
-  const path = pathOf(api.registrations.grade, { id: String((await mine(student))['_id']) });
+  const path = pathOf(api.finalGrades.post, { id: String((await mine(student))['_id']) });
   expect((await stranger.put(path, { grade: 'A' })).status).toBe(404);
   expect((await professor.put(path, { grade: 'A' })).body['grade']).toBe('A');
   expect((await professor.put(path, { grade: 'B' })).status).toBe(409);

@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { formatList } from '../../ui/format.ts';
-import styles from '../../teaching/gradebook/gradebook.module.css';
+import styles from './final-grades.module.css';
 
 interface AddLetterProps {
   /** Letters that the course doesn't have. */

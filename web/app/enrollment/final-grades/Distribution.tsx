@@ -1,7 +1,7 @@
-import { distribution } from '@stoa/contract/enrollment/final-grades';
+import { distribution, type GradeCodes, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Chart } from '../../ui/Chart.tsx';
-import type { GradebookTable } from '../../teaching/gradebook/table.ts';
+import type { GradedStudent } from './gradedStudents.ts';
 
 interface LetterCount {
   readonly letter: string;
@@ -12,7 +12,11 @@ const columns = [
   { label: /*i18n*/ 'Students', cell: ({ count }: LetterCount) => count, figures: true },
 ];
 
-type DistributionProps = Pick<GradebookTable, 'students' | 'scheme' | 'gradeCodes'>;
+interface DistributionProps {
+  readonly students: readonly GradedStudent[];
+  readonly scheme: LetterScheme;
+  readonly gradeCodes: GradeCodes | null;
+}
 /** How many students have each letter or code, posted or suggested by the course total; without audit. */
 export function Distribution({ students, scheme, gradeCodes }: DistributionProps) {
   const order = gradeCodes?.codes.map(({ code }) => ({ letter: code })) ?? scheme;

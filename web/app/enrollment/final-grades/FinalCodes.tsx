@@ -1,6 +1,4 @@
-import type { Grading } from '@stoa/contract/enrollment/enrollment';
-import type { Assignment } from '@stoa/contract/teaching/gradebook';
-import type { LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import type { Grading, LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
@@ -9,13 +7,13 @@ import { CodeFields } from './GradeCodeFields.tsx';
 import { toSend, typedFor, type Typed } from './gradeCodes.ts';
 import { FinalsDialog } from './FinalsDialog.tsx';
 import { LetterCodes } from './LetterCodes.tsx';
-import { isFinalOpen, type StudentRow } from '../../teaching/gradebook/table.ts';
+import { isFinalOpen, type GradedStudent, type Uncounted } from './gradedStudents.ts';
 
 interface FinalCodesProps {
   readonly courseId: string;
   readonly grading: Grading;
-  readonly uncounted: readonly Assignment[];
-  readonly students: readonly StudentRow[];
+  readonly uncounted: Uncounted;
+  readonly students: readonly GradedStudent[];
   readonly scheme: LetterScheme;
   readonly close: () => void;
 }
@@ -28,13 +26,13 @@ export function FinalCodes({ courseId, grading, uncounted, students, scheme, clo
   const [changed, setChanged] = useState<ReadonlyMap<string, Typed>>(new Map());
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const typedOf = (student: StudentRow) => changed.get(student._id) ?? typedFor(student, grading);
+  const typedOf = (student: GradedStudent) => changed.get(student._id) ?? typedFor(student, grading);
   const given = open.flatMap((student) => {
     const typed = typedOf(student);
     return student.registration && typed.grade ? [{ ...toSend(codes, typed), _id: student.registration._id }] : [];
   });
   /** The messages of one student's fields. */
-  const errorsOf = ({ registration }: StudentRow) => {
+  const errorsOf = ({ registration }: GradedStudent) => {
     const prefix = `grades.${given.findIndex(({ _id }) => _id === registration?._id)}.`;
     return Object.fromEntries(
       Object.entries(errors).flatMap(([path, message]) =>

@@ -1,26 +1,24 @@
-import type { Assignment } from '@stoa/contract/teaching/gradebook';
-import { letterIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import { finalGrades, letterIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { fullName } from '@stoa/contract/people/people';
-import { registrations } from '@stoa/contract/enrollment/registrations';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { percent } from '../../ui/format.ts';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { FinalsDialog } from './FinalsDialog.tsx';
 import { LetterInput } from './LetterInput.tsx';
-import { isFinalOpen, type StudentRow } from '../../teaching/gradebook/table.ts';
+import { isFinalOpen, type GradedStudent, type Uncounted } from './gradedStudents.ts';
 
 interface FinalGradesProps {
   readonly courseId: string;
-  readonly uncounted: readonly Assignment[];
-  readonly students: readonly StudentRow[];
+  readonly uncounted: Uncounted;
+  readonly students: readonly GradedStudent[];
   readonly scheme: LetterScheme;
   readonly addLetter: (letter: string) => void;
   readonly close: () => void;
 }
 
 /** Says which facts a final grade rests on: the course total, and the grade that was reopened. */
-function basisOf({ total, registration }: StudentRow): string {
+function basisOf({ total, registration }: GradedStudent): string {
   return registration?.gradeReopened
     ? i18n.t('Course total: {total}. Reopened grade: {grade}.', {
         total: percent(total),
@@ -38,7 +36,7 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
   const [letters, setLetters] = useState(offered);
   const [error, setError] = useState('');
   const [tried, setTried] = useState(false);
-  const letterOf = ({ _id, registration }: StudentRow) => {
+  const letterOf = ({ _id, registration }: GradedStudent) => {
     const written = letters.get(_id)?.trim() ?? '';
     return { written, letter: letterIn(scheme, written, registration?.grade ?? '') };
   };
@@ -50,7 +48,7 @@ export function FinalGrades({ courseId, uncounted, students, scheme, addLetter, 
   const left = open.length - count;
 
   function prepare() {
-    const checked = registrations.grades.body.safeParse({ grades: given });
+    const checked = finalGrades.postMany.body.safeParse({ grades: given });
     setError(i18n.t(checked.error?.issues[0]?.message ?? ''));
     setTried(true);
     return open.some((student) => letterOf(student).letter === undefined) ? undefined : checked.data?.grades;

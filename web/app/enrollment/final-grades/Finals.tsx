@@ -1,6 +1,4 @@
-import { enrollment } from '@stoa/contract/enrollment/enrollment';
-import type { Assignment } from '@stoa/contract/teaching/gradebook';
-import type { LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import { finalGrades, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { useEndpoint } from '../../kernel/queries.ts';
@@ -10,23 +8,23 @@ import { FinalCodes } from './FinalCodes.tsx';
 import { FinalGrades } from './FinalGrades.tsx';
 import { PostCode } from './PostCode.tsx';
 import { PostGrade } from './PostGrade.tsx';
-import type { StudentRow } from '../../teaching/gradebook/table.ts';
+import type { GradedStudent, Uncounted } from './gradedStudents.ts';
 
 interface FinalsProps {
   readonly courseId: string;
-  readonly uncounted: readonly Assignment[];
-  readonly students: readonly StudentRow[];
+  readonly uncounted: Uncounted;
+  readonly students: readonly GradedStudent[];
   readonly scheme: LetterScheme;
   readonly addLetter: (letter: string) => void;
   readonly close: () => void;
   /** the one whose grade is posted; all open ones without it */
-  readonly of?: StudentRow & { readonly registration: CourseRegistration };
+  readonly of?: GradedStudent & { readonly registration: CourseRegistration };
 }
 
 /** Final grades: in the codes of the institution that grants the credit, or in the letters of the course. */
 export function Finals({ courseId, of, ...table }: FinalsProps) {
   const { uncounted, students, scheme, addLetter, close } = table;
-  const query = useEndpoint(enrollment.grading, { params: { id: courseId } });
+  const query = useEndpoint(finalGrades.grading, { params: { id: courseId } });
   return (
     <Loaded
       query={query}

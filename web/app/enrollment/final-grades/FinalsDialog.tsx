@@ -1,8 +1,7 @@
 import { Stack } from '@mantine/core';
-import type { Assignment } from '@stoa/contract/teaching/gradebook';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { registrations } from '@stoa/contract/enrollment/registrations';
+import { finalGrades } from '@stoa/contract/enrollment/final-grades';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../kernel/api.ts';
 import { useCall } from '../../kernel/queries.ts';
@@ -11,26 +10,26 @@ import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
 import { failureWith } from '../../ui/failed.ts';
 import { notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import styles from '../../teaching/gradebook/gradebook.module.css';
+import styles from './final-grades.module.css';
 import { postingQuestion } from './postingQuestion.tsx';
-import type { StudentRow } from '../../teaching/gradebook/table.ts';
+import type { GradedStudent, Uncounted } from './gradedStudents.ts';
 
 interface FinalsDialogProps {
   readonly courseId: string;
   /** The students whose final grade is open. */
-  readonly open: readonly StudentRow[];
+  readonly open: readonly GradedStudent[];
   /** For how many of them a grade is given. */
   readonly count: number;
-  readonly uncounted: readonly Assignment[];
+  readonly uncounted: Uncounted;
   /** The sentence to show when no grade is open. */
   readonly none: string;
   readonly intro: ReactNode;
-  readonly fieldOf: (student: StudentRow) => ReactNode;
+  readonly fieldOf: (student: GradedStudent) => ReactNode;
   readonly error?: ReactNode;
   /** The effect of posting, for the question before it. */
   readonly effect: string;
   /** Returns what is posted, or undefined while something has to be corrected first. */
-  readonly prepare: () => BodyOf<typeof registrations.grades>['grades'] | undefined;
+  readonly prepare: () => BodyOf<typeof finalGrades.postMany>['grades'] | undefined;
   readonly refused?: (failure: ApiError) => void;
   /** True once something was entered that closing the dialog would lose. */
   readonly isChanged: boolean;
@@ -40,7 +39,7 @@ interface FinalsDialogProps {
 /** The dialog that posts the final grades that are still open, together. */
 export function FinalsDialog(props: FinalsDialogProps) {
   const { courseId, open, count, uncounted, none, intro, fieldOf, error, effect, prepare, refused } = props;
-  const post = useCall(registrations.grades);
+  const post = useCall(finalGrades.postMany);
   const confirm = useConfirm();
 
   async function leave() {

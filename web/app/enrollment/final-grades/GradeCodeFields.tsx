@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { SelectInput, TextArea, TextInput } from '../../ui/plain/Input.tsx';
 import { kindOf, optionsOf, type Code, type Typed } from './gradeCodes.ts';
-import styles from '../../teaching/gradebook/gradebook.module.css';
+import styles from './final-grades.module.css';
 
 interface CodeFieldsProps {
   readonly label: string;

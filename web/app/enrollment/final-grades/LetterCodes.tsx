@@ -1,5 +1,10 @@
-import { enrollment, type Grading } from '@stoa/contract/enrollment/enrollment';
-import { isGuessed, suggestedCode, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import {
+  finalGrades,
+  isGuessed,
+  suggestedCode,
+  type Grading,
+  type LetterScheme,
+} from '@stoa/contract/enrollment/final-grades';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState, type FormEvent } from 'react';
 import type { ApiError } from '../../kernel/api.ts';
@@ -10,7 +15,7 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { SelectInput } from '../../ui/plain/Input.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { optionsOf } from './gradeCodes.ts';
-import styles from '../../teaching/gradebook/gradebook.module.css';
+import styles from './final-grades.module.css';
 
 interface LetterCodesProps {
   readonly courseId: string;
@@ -27,7 +32,7 @@ interface LetterCodesProps {
 export function LetterCodes({ courseId, grading, scheme, occurring, chosen, setChosen }: LetterCodesProps) {
   const [asks] = useState(() => occurring.some((letter) => isGuessed(grading, letter)));
   const [failure, setFailure] = useState<ApiError>();
-  const save = useCall(enrollment.mapLetters);
+  const save = useCall(finalGrades.mapLetters);
   const letters = scheme.filter(({ from }) => from !== null).map(({ letter }) => letter);
   const codeOf = (letter: string) => chosen.get(letter) ?? suggestedCode(grading, letter)?.code ?? '';
   const given = letters.map((letter) => ({ letter, code: codeOf(letter) })).filter(({ code }) => code !== '');

@@ -2,7 +2,7 @@ import '../../ui/mantine-inputs.ts';
 import { TextInput } from '@mantine/core';
 import { notALetter, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { AddLetter } from './AddLetter.tsx';
-import styles from '../../teaching/gradebook/gradebook.module.css';
+import styles from './final-grades.module.css';
 
 interface LetterInputProps {
   readonly label: string;

@@ -1,16 +1,14 @@
 import '../../ui/mantine-inputs.ts';
 import { Stack, TextInput } from '@mantine/core';
-import { numberIn, gradebook } from '@stoa/contract/teaching/gradebook';
-import { LetterScheme, defaultScheme } from '@stoa/contract/enrollment/final-grades';
+import { LetterScheme, defaultScheme, numberIn } from '@stoa/contract/enrollment/final-grades';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall } from '../../kernel/queries.ts';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
 import { failureWith } from '../../ui/failed.ts';
 import { notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
-import styles from '../../teaching/gradebook/gradebook.module.css';
+import styles from './final-grades.module.css';
 
 interface Row {
   readonly key: number;
@@ -37,20 +35,19 @@ function placed(rows: readonly Row[]): Row[] {
 }
 
 interface LettersDialogProps {
-  readonly courseId: string;
   readonly scheme: LetterScheme;
   /** Refused letters to add. */
   readonly wanted?: readonly string[];
-  readonly onSaved?: (scheme: LetterScheme) => void;
+  readonly save: (scheme: LetterScheme) => Promise<unknown>;
   readonly close: () => void;
 }
 
 /** The letters of a course, and the percentage from which each is suggested. */
-export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }: LettersDialogProps) {
+export function LettersDialog({ scheme, wanted = [], save, close }: LettersDialogProps) {
   const [rows, setRows] = useState(() => [...rowsOf(scheme), ...wanted.map(added)]);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [error, setError] = useState('');
-  const save = useCall(gradebook.saveScheme);
+  const [isSaving, setSaving] = useState(false);
   const change = (key: number, part: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
 
@@ -63,13 +60,14 @@ export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }:
     setProblems(new Map(given.error?.issues.map(({ path, message }) => [path.join('.'), i18n.t(message)])));
     setError(i18n.t(given.error?.issues.find(({ path }) => path.length === 0)?.message ?? ''));
     if (!given.success) return;
+    setSaving(true);
     try {
-      await save.mutateAsync({ params: { id: courseId }, body: { scheme: given.data } });
+      await save(given.data);
       notify(i18n.t('Letters saved. They change the suggested grades, but not the posted ones.'));
-      onSaved?.(given.data);
       close();
     } catch (failure) {
       setError(failureWith(i18n.t('We couldn’t save the letters.'), failure).message);
+      setSaving(false);
     }
   }
 
@@ -131,7 +129,7 @@ export function LettersDialog({ courseId, scheme, wanted = [], onSaved, close }:
             <Button variant="default" onClick={close}>
               {i18n.t('Cancel')}
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={isSaving}>
               {i18n.t('Save Letters')}
             </Button>
           </DialogButtons>

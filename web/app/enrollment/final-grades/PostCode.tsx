@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core';
-import { enrollment, type Grading } from '@stoa/contract/enrollment/enrollment';
+import { enrollment } from '@stoa/contract/enrollment/enrollment';
+import { finalGrades, type Grading } from '@stoa/contract/enrollment/final-grades';
 import { fullName } from '@stoa/contract/people/people';
-import { registrations, type CourseRegistration } from '@stoa/contract/enrollment/registrations';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError } from '../../kernel/api.ts';
@@ -14,10 +15,10 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { TextArea } from '../../ui/plain/Input.tsx';
 import { CodeFields } from './GradeCodeFields.tsx';
 import { toSend, typedFor } from './gradeCodes.ts';
-import type { StudentRow } from '../../teaching/gradebook/table.ts';
+import type { GradedStudent } from './gradedStudents.ts';
 
 interface PostCodeProps {
-  readonly student: StudentRow;
+  readonly student: GradedStudent;
   readonly grading: Grading;
   readonly registration: CourseRegistration;
   readonly close: () => void;
@@ -30,9 +31,9 @@ export function PostCode({ student, grading, registration, close }: PostCodeProp
   const [typed, setTyped] = useState(() => typedFor(student, grading));
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const post = useCall(registrations.grade);
+  const post = useCall(finalGrades.post);
   const correct = useCall(enrollment.correct);
-  const reopen = useCall(registrations.reopenGrade);
+  const reopen = useCall(finalGrades.reopen);
   const name = fullName(student);
   const isReopening = isLocked && !isCorrection;
 

@@ -1,8 +1,7 @@
 import { Stack } from '@mantine/core';
-import type { Assignment } from '@stoa/contract/teaching/gradebook';
-import { letterIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import { finalGrades, letterIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { fullName } from '@stoa/contract/people/people';
-import { registrations, type CourseRegistration } from '@stoa/contract/enrollment/registrations';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
@@ -14,11 +13,11 @@ import { notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { LetterInput } from './LetterInput.tsx';
 import { postingQuestion } from './postingQuestion.tsx';
-import type { StudentRow } from '../../teaching/gradebook/table.ts';
+import type { GradedStudent, Uncounted } from './gradedStudents.ts';
 
 interface PostGradeProps {
-  readonly student: StudentRow;
-  readonly uncounted: readonly Assignment[];
+  readonly student: GradedStudent;
+  readonly uncounted: Uncounted;
   readonly scheme: LetterScheme;
   readonly addLetter: (letter: string) => void;
   readonly registration: CourseRegistration;
@@ -30,8 +29,8 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
   const [grade, setGrade] = useState(registration.grade ?? student.suggested ?? '');
   const [error, setError] = useState('');
   const confirm = useConfirm();
-  const post = useCall(registrations.grade);
-  const reopen = useCall(registrations.reopenGrade);
+  const post = useCall(finalGrades.post);
+  const reopen = useCall(finalGrades.reopen);
   const name = fullName(student);
 
   const [tried, setTried] = useState(false);
@@ -41,7 +40,7 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
   async function ask(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    const given = registrations.grade.body.safeParse({ grade: letter ?? written });
+    const given = finalGrades.post.body.safeParse({ grade: letter ?? written });
     setError(i18n.t(given.error?.issues[0]?.message ?? ''));
     if (!given.success || letter === undefined) return;
     const details = { grade: given.data.grade, name };

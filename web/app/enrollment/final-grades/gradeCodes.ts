@@ -1,8 +1,7 @@
-import type { Grading } from '@stoa/contract/enrollment/enrollment';
 import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
-import { suggestedCode } from '@stoa/contract/enrollment/final-grades';
+import { suggestedCode, type Grading } from '@stoa/contract/enrollment/final-grades';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { StudentRow } from '../../teaching/gradebook/table.ts';
+import type { GradedStudent } from './gradedStudents.ts';
 
 export type Code = Grading['codes'][number];
 /** The typed fields of a grade in an institution's codes; empty fields are empty text. */
@@ -15,7 +14,7 @@ export interface Typed {
 }
 
 /** Returns the first values of a student's grade: the posted ones, else those the course total suggests, with known activity. */
-export function typedFor({ registration, letter }: StudentRow, grading: Grading): Typed {
+export function typedFor({ registration, letter }: GradedStudent, grading: Grading): Typed {
   const last = grading.activity.find(({ registrationREF }) => registrationREF === registration?._id)?.last ?? '';
   const { incomplete } = registration ?? {};
   return {

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import type { Assignment } from '@stoa/contract/teaching/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { formatList } from '../../ui/format.ts';
+import type { Uncounted } from './gradedStudents.ts';
 
 interface Posting {
   readonly title: string;
@@ -12,7 +12,7 @@ interface Posting {
 }
 
 /** The question before final grades are posted. It begins with the assignments that don't count, if there are any. */
-export function postingQuestion({ title, titleWithout, body, action }: Posting, uncounted: readonly Assignment[]) {
+export function postingQuestion({ title, titleWithout, body, action }: Posting, uncounted: Uncounted) {
   const [first, ...others] = uncounted;
   if (!first) return { title, body, action };
   const assignments = formatList(uncounted.map(({ name }) => `“${name}”`));

@@ -1,5 +1,5 @@
-import { numberIn, pointsProblem } from '@stoa/contract/teaching/gradebook';
-import { letterIn, notALetter, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import { pointsProblem } from '@stoa/contract/teaching/gradebook';
+import { letterIn, notALetter, numberIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { useEffect, useEffectEvent, useImperativeHandle, useState, type Ref } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { AddLetter } from '../../enrollment/final-grades/AddLetter.tsx';

@@ -1,12 +1,12 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import { gradebook, type Assignment, type GradebookEntry } from '@stoa/contract/teaching/gradebook';
-import { defaultScheme } from '@stoa/contract/enrollment/final-grades';
+import { defaultScheme, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { registrations } from '@stoa/contract/enrollment/registrations';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useLive } from '../../kernel/live.ts';
-import { useEndpoint, useEveryRow } from '../../kernel/queries.ts';
+import { useCall, useEndpoint, useEveryRow } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
 import { failureWith } from '../../ui/failed.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -84,6 +84,11 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
   /** Refused letters to be added to the course's letters. */
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const addLetter = (letter: string) => setWanted([letter]);
+  const saveScheme = useCall(gradebook.saveScheme);
+  const saveLetters = async (scheme: LetterScheme) => {
+    await saveScheme.mutateAsync({ ...at, body: { scheme } });
+    if (wanted.length > 0) setPlan(plan?.replan(scheme));
+  };
   const shut = () => setOpened(undefined);
   const missing = [entries, grading, places].find(({ data }) => data === undefined);
   const { state, sort, students } = useView(table, !missing);
@@ -210,7 +215,7 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
           {opened?.what === 'assignment' && (
             <AssignmentDialog courseId={course._id} assignment={opened.of} all={table.assignments} close={shut} />
           )}
-          {opened?.what === 'letters' && <LettersDialog courseId={course._id} scheme={scheme} close={shut} />}
+          {opened?.what === 'letters' && <LettersDialog scheme={scheme} save={saveLetters} close={shut} />}
           {opened?.what === 'finals' && <Finals courseId={course._id} {...table} addLetter={addLetter} close={shut} />}
           {opened?.what === 'history' && <GradeHistory entry={opened.of} close={shut} />}
           {posting?.registration && (
@@ -225,13 +230,7 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
           )}
           {plan && <FillPreview plan={plan} fill={fill} addLetters={setWanted} close={() => setPlan(undefined)} />}
           {wanted.length > 0 && (
-            <LettersDialog
-              courseId={course._id}
-              scheme={scheme}
-              wanted={wanted}
-              onSaved={(saved) => setPlan(plan?.replan(saved))}
-              close={() => setWanted([])}
-            />
+            <LettersDialog scheme={scheme} wanted={wanted} save={saveLetters} close={() => setWanted([])} />
           )}
         </Suspense>
       </>

@@ -1,10 +1,5 @@
-import {
-  AssignmentForm,
-  assignmentLimit,
-  defaultMaxScore,
-  numberIn,
-  type Assignment,
-} from '@stoa/contract/teaching/gradebook';
+import { AssignmentForm, assignmentLimit, defaultMaxScore, type Assignment } from '@stoa/contract/teaching/gradebook';
+import { numberIn } from '@stoa/contract/enrollment/final-grades';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { alike, linesIn } from './plan.ts';
 

@@ -1,36 +1,17 @@
 import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook';
-import {
-  counts,
-  courseTotal,
-  suggestedCode,
-  suggestedLetter,
-  type GradeCodes,
-  type LetterScheme,
-} from '@stoa/contract/enrollment/final-grades';
+import { counts, courseTotal, type GradeCodes, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { type CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { suggestionOf, type GradedStudent } from '../../enrollment/final-grades/gradedStudents.ts';
 
 /** The three values that are graded inline. */
 export type Grade = Pick<GradebookEntry, 'letterGrade' | 'score' | 'maxScore'>;
 
-export interface StudentRow {
-  /** The person's. */
-  readonly _id: string;
-  readonly firstName: string;
-  readonly lastName: string;
+export interface StudentRow extends GradedStudent {
   readonly email: string;
-  readonly isAudit: boolean;
-  readonly registration: CourseRegistration | undefined;
   /** One for each assignment, in the table's order. */
   readonly entries: readonly (GradebookEntry | undefined)[];
-  /** Percent; undefined while nothing is graded. */
-  readonly total: number | undefined;
-  /** The letter that the exact total reaches. */
-  readonly letter: string | undefined;
-  /** The final grade that is suggested: the letter, or the institution’s code for it, with what that means. */
-  readonly suggested: string | undefined;
-  readonly suggestedMeaning: string | null;
 }
 export interface GradebookTable {
   readonly assignments: readonly Assignment[];
@@ -44,14 +25,6 @@ export interface GradebookTable {
 
 const isThere = <T>(value: T | undefined): value is T => value !== undefined;
 const byName = new Intl.Collator('en', { sensitivity: 'base' });
-
-/** Returns the final grade that a student’s exact total suggests. */
-function suggestionOf(graded: readonly GradebookEntry[], scheme: LetterScheme, gradeCodes: GradeCodes | null) {
-  const letter = suggestedLetter(graded, scheme);
-  if (!gradeCodes) return { letter, suggested: letter, suggestedMeaning: null };
-  const { code, meaning } = suggestedCode(gradeCodes, letter) ?? {};
-  return { letter, suggested: code, suggestedMeaning: meaning || null };
-}
 
 /** Entries and registrations as a table: students by name, assignments in their order. */
 export function tableOf(
@@ -97,10 +70,6 @@ export function averageTotal(students: readonly StudentRow[]): number | undefine
     .filter(isThere);
   return totals.length === 0 ? undefined : totals.reduce((sum, total) => sum + total, 0) / totals.length;
 }
-
-/** True while a student who takes the course for credit has no final grade, or one that was reopened. */
-export const isFinalOpen = ({ isAudit, registration }: StudentRow): boolean =>
-  !isAudit && registration?.status === 'Registered' && (registration.grade === null || registration.gradeReopened);
 
 export const isBlank = ({ letterGrade, score }: Grade): boolean => letterGrade === '' && score === null;
 export const isAbove = ({ score, maxScore }: Grade): boolean => score !== null && maxScore !== null && score > maxScore;

@@ -1,7 +1,8 @@
 import { type GradebookEntry } from '@stoa/contract/teaching/gradebook';
 import type { LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { fullName } from '@stoa/contract/people/people';
-import { isBlank, isFinalOpen, type GradebookTable, type StudentRow } from './table.ts';
+import { isFinalOpen } from '../../enrollment/final-grades/gradedStudents.ts';
+import { isBlank, type GradebookTable, type StudentRow } from './table.ts';
 
 /** Which students the grid shows, and in which order. */
 export interface Input {

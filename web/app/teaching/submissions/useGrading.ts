@@ -1,4 +1,4 @@
-import { numberIn as digitsIn } from '@stoa/contract/teaching/gradebook';
+import { numberIn as digitsIn } from '@stoa/contract/enrollment/final-grades';
 import { submissions, type Grading, type Submission, type SubmissionRow } from '@stoa/contract/teaching/submissions';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useQueryClient } from '@tanstack/react-query';

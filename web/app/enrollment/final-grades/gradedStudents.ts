@@ -1,0 +1,39 @@
+import {
+  suggestedCode,
+  suggestedLetter,
+  type Graded,
+  type GradeCodes,
+  type LetterScheme,
+} from '@stoa/contract/enrollment/final-grades';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
+
+/** A student with the facts that a final grade rests on. */
+export interface GradedStudent {
+  /** The person's. */
+  readonly _id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isAudit: boolean;
+  readonly registration: CourseRegistration | undefined;
+  /** Percent; undefined while nothing is graded. */
+  readonly total: number | undefined;
+  /** The letter that the exact total reaches. */
+  readonly letter: string | undefined;
+  /** The final grade that is suggested: the letter, or the institution’s code for it, with what that means. */
+  readonly suggested: string | undefined;
+  readonly suggestedMeaning: string | null;
+}
+/** The assignments that no total counts, because their scores have no max score. */
+export type Uncounted = readonly { readonly name: string }[];
+
+/** Returns the final grade that a student’s exact total suggests. */
+export function suggestionOf(graded: readonly Graded[], scheme: LetterScheme, gradeCodes: GradeCodes | null) {
+  const letter = suggestedLetter(graded, scheme);
+  if (!gradeCodes) return { letter, suggested: letter, suggestedMeaning: null };
+  const { code, meaning } = suggestedCode(gradeCodes, letter) ?? {};
+  return { letter, suggested: code, suggestedMeaning: meaning || null };
+}
+
+/** True while a student who takes the course for credit has no final grade, or one that was reopened. */
+export const isFinalOpen = ({ isAudit, registration }: GradedStudent): boolean =>
+  !isAudit && registration?.status === 'Registered' && (registration.grade === null || registration.gradeReopened);
