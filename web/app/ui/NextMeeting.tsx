@@ -28,12 +28,12 @@ export function NextMeeting({ meeting }: { meeting: Next }) {
 interface JoinButtonProps {
   readonly link: string;
   readonly of: string;
-  /** Not the meeting that comes next. */
-  readonly quiet?: boolean;
+  /** Only the button of the meeting that comes next is filled. */
+  readonly variant?: 'default';
 }
 /** Opens the room of a meeting. */
-export const JoinButton = ({ link, of, quiet = false }: JoinButtonProps) => (
-  <ButtonAnchor href={link} target="_blank" rel="noopener noreferrer" variant={quiet ? 'default' : undefined}>
+export const JoinButton = ({ link, of, variant }: JoinButtonProps) => (
+  <ButtonAnchor href={link} target="_blank" rel="noopener noreferrer" variant={variant}>
     {i18n.t('Join')}
     <span className="hidden-text"> {i18n.t('{name} (opens in a new tab)', { name: of })}</span>
   </ButtonAnchor>

@@ -186,15 +186,13 @@ export function totalOf({ total, about }: Pick<Rows<unknown>, 'total' | 'about'>
   return total <= pageSize ? i18n.t('{total, plural, one {# result} other {# results}}', { total }) : part;
 }
 
+const usualOrders = [/*i18n*/ '{column}, ascending', /*i18n*/ '{column}, descending'];
 const ordersOf = ({ label, sort, orders }: Pick<Column<never>, 'label' | 'sort' | 'orders'>) =>
   sort
-    ? [
-        { value: sort, label: orders ? i18n.t(orders[0]) : i18n.t('{column}, ascending', { column: i18n.t(label) }) },
-        {
-          value: `-${sort}`,
-          label: orders ? i18n.t(orders[1]) : i18n.t('{column}, descending', { column: i18n.t(label) }),
-        },
-      ]
+    ? [sort, `-${sort}`].map((value, at) => ({
+        value,
+        label: i18n.t(orders?.[at] ?? usualOrders[at]!, { column: i18n.t(label) }),
+      }))
     : [];
 
 /** A sort control for cards, which have no headings to press. */

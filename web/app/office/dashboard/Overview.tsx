@@ -23,18 +23,19 @@ export function Overview() {
   return (
     <>
       {data.terms.length > 0 && (
-        <SelectInput
-          className={styles['term'] ?? ''}
-          label={i18n.t('Term')}
-          value={term}
-          onChange={({ currentTarget: { value } }) =>
-            setAddress(value === '' ? {} : { term: value }, { replace: true })
-          }
-          data={[
-            { value: '', label: i18n.t('All terms') },
-            ...data.terms.map(({ code, name }) => ({ value: code, label: name })),
-          ]}
-        />
+        <div className={styles['columns']}>
+          <SelectInput
+            label={i18n.t('Term')}
+            value={term}
+            onChange={({ currentTarget: { value } }) =>
+              setAddress(value === '' ? {} : { term: value }, { replace: true })
+            }
+            data={[
+              { value: '', label: i18n.t('All terms') },
+              ...data.terms.map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+          />
+        </div>
       )}
       <div className={styles['columns']}>
         <NeedsALook answer={data} />

@@ -42,7 +42,7 @@ export function MeetingItem({ meeting, name, isOver, isNext, edit }: MeetingItem
         {cancelled ? (
           <StatusBadge status={/*i18n*/ 'Cancelled'} />
         ) : (
-          link && !isOver && <JoinButton link={link} of={topic || name} quiet={!isNext} />
+          link && !isOver && <JoinButton link={link} of={topic || name} variant={isNext ? undefined : 'default'} />
         )}
       </div>
       {note && <p className={styles['note']}>{note}</p>}
