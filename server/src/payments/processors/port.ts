@@ -200,8 +200,6 @@ export interface ProcessorKind {
   readonly variables: ZodRawShape;
   /** The variables without which it isn't set up. Either all are set or none is. */
   readonly required: readonly string[];
-  /** Which settings to compare when it refuses them, as a question. */
-  readonly advice: string;
   /** Reads its checked variables. Returns undefined when it isn't set up. */
   readonly read: (set: Readonly<Record<string, unknown>>) => ConfiguredProcessor | undefined;
 }

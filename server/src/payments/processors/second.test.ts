@@ -65,7 +65,6 @@ Object.assign(processorKinds, {
     name: 'Tally',
     variables: { TALLY_KEY: z.string().optional().describe('a public key') },
     required: ['TALLY_KEY'],
-    advice: 'Is TALLY_KEY right?',
     read: ({ TALLY_KEY: key }: Record<string, unknown>) =>
       key === undefined
         ? undefined

@@ -33,7 +33,6 @@ export const paypalKind: ProcessorKind = {
   name: 'PayPal',
   variables,
   required: [id, secret, webhook],
-  advice: `Are ${id} and ${secret} of the same account as PAYPAL_API_URL?`,
   read: (set) => {
     const { [id]: clientId, [secret]: clientSecret, [webhook]: webhookId, ...urls } = z.object(variables).parse(set);
     if (!clientId || !clientSecret || !webhookId) return undefined;
