@@ -125,7 +125,7 @@ test('what is outside is asked, and what does not answer is said within seconds 
   const said = findings.map(({ weight, about, says }) => `${weight} ${about}: ${says}`);
   expect(said).toContainEqual(expect.stringMatching(/^good SMTP_URL: 127\.0\.0\.1:\d+ takes mail from us$/));
   expect(said).toContainEqual(expect.stringMatching(/^good FILES_URL: .* stores, gives back and removes$/));
-  expect(said).toContainEqual(expect.stringMatching(/^severe PayPal: .*Are PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET/));
+  expect(said).toContainEqual(expect.stringMatching(/^severe PayPal: .*Are PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET/));
   expect(said).toContainEqual(expect.stringMatching(/^severe CLAMD_URL: .*Uploads are held back until it answers/));
 });
 

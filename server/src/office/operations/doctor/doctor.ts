@@ -46,14 +46,12 @@ export async function examine(
 /** Asks each processor that is set up whether it accepts our settings. */
 const processorChecks = ({ processors, publicUrl }: Settings): readonly Parameters<typeof found>[] =>
   Object.entries(processors).map(([processor, { open }]) => {
-    const { name, advice } = processorKinds[processor as ProcessorName];
+    const { name, required } = processorKinds[processor as ProcessorName];
     const leads = good(name, `its webhook has to lead to ${publicUrl}/api/payments/webhook`);
-    return [
-      name,
-      advice,
-      () =>
-        open()
-          .probe()
-          .then(() => leads),
-    ];
+    const advice = `Are ${required.join(', ')} right, and of the account at its address?`;
+    const ask = () =>
+      open()
+        .probe()
+        .then(() => leads);
+    return [name, advice, ask];
   });
