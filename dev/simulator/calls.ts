@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { type ApiFault, type ApiOperation } from './documents.ts';
+import type { ApiFault, ApiOperation } from './documents.ts';
 import { takeApiFault } from './faults.ts';
 import { PaypalRefusal } from './refusals.ts';
 import type { Documents, SimulatorStore } from './store.ts';

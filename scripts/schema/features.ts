@@ -18,7 +18,7 @@ const kinds = [
   // The routes of operation, which take a third argument, are called by the application itself.
   { files: /\.routes\.ts$/, isWanted: isRoutes, list: 'features' },
   { files: /\.jobs\.ts$/, isWanted: (name: string) => name.endsWith('Job'), list: 'jobs' },
-  { files: /\.files\.ts$/, isWanted: (name: string) => name.endsWith('Files'), list: 'fileRules' },
+  { files: /\.files\.ts$/, isWanted: (name: string) => name.endsWith('Files'), list: 'fileRules', before: '...' },
 ];
 
 interface Found {
@@ -44,23 +44,24 @@ async function found(
 
 const importsOf = (all: readonly Found[]): string =>
   all.map(({ file, names }) => `import { ${names.join(', ')} } from './${file}';\n`).join('');
-/** Returns a list's text with new imports, and with new lines in the list of that name. */
+/** Returns a text with other imports. */
 const withImports = (text: string, all: readonly Found[]): string =>
   text.replace(/^(?:import \{ [^}]* \} from '.*';\n)+/m, importsOf(all));
-const withList = (text: string, list: RegExp, all: readonly Found[], dots = ''): string =>
+/** Returns a text with other lines in the list of a name, a pattern. */
+const withList = (text: string, list: string, all: readonly Found[], before = ''): string =>
   text.replace(
-    new RegExp(`^(export const ${list.source}[^=]*= [[{]\\n)(?: {2}[.\\w]+,\\n)+`, 'm'),
-    (_, head: string) => head + all.flatMap(({ names }) => names.map((name) => `  ${dots}${name},\n`)).join(''),
+    new RegExp(`^(export const ${list}[^=]*= [[{]\\n)(?: {2}[.\\w]+,\\n)+`, 'm'),
+    (_, head: string) => head + all.flatMap(({ names }) => names.map((name) => `  ${before}${name},\n`)).join(''),
   );
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 async function serverLists(): Promise<string> {
   const lists = await Promise.all(
-    kinds.map(async ({ files, isWanted, list }) => ({ list, all: await found('server/src', files, isWanted) })),
+    kinds.map(async ({ files, isWanted, ...kind }) => ({ ...kind, all: await found('server/src', files, isWanted) })),
   );
   const all = lists.flatMap((one) => one.all).toSorted((one, other) => (one.file < other.file ? -1 : 1));
   return lists.reduce(
-    (text, one) => withList(text, new RegExp(one.list), one.all, one.list === 'fileRules' ? '...' : ''),
+    (text, { list, all: some, before }) => withList(text, list, some, before),
     withImports(textOf('server/src/features.ts'), all),
   );
 }
@@ -69,7 +70,7 @@ async function serverLists(): Promise<string> {
 export const featureLists = async (): Promise<Readonly<Record<string, string>>> => {
   const calls = await found('contract/src', /^(?!kernel\/)[\w-]+\/[\w-]+\.ts$/, (_, value) => isFeature(value));
   return {
-    'contract/src/api.ts': withList(withImports(textOf('contract/src/api.ts'), calls), /\w+/, calls),
+    'contract/src/api.ts': withList(withImports(textOf('contract/src/api.ts'), calls), '\\w+', calls),
     'server/src/features.ts': await serverLists(),
   };
 };

@@ -127,11 +127,9 @@ function check(env: Environment) {
     ...[...together, ...ofOne].flatMap(([one, other]) => (set[other] && !set[one] ? [one] : [])),
   ]);
   const notice = [...wrong].map((name) => `${name} must be ${schema.shape[name as Name].description}`);
-  const chosen = Object.entries<ProcessorKind>(processorKinds).find(
-    ([name]) => name === (set['PAYMENT_PROCESSOR'] ?? Object.keys(processorKinds)[0]),
-  )?.[1];
-  const missing = production ? [...requiredInProduction, ...(chosen?.required ?? [])].filter((name) => !set[name]) : [];
-
+  const chosen = set['PAYMENT_PROCESSOR'] ?? Object.keys(processorKinds)[0];
+  const { required = [] } = new Map(Object.entries<ProcessorKind>(processorKinds)).get(chosen!) ?? {};
+  const missing = production ? [...requiredInProduction, ...required].filter((name) => !set[name]) : [];
   if (missing.length > 0) notice.push(`production needs ${missing.join(', ')}`);
   if (notice.length > 0 || !data) throw new Error(notice.join('; '));
   return data;

@@ -1,4 +1,4 @@
-import {} from 'node:fs';
+import type {} from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { expectValid } from './markup.ts';
 import { Visitor } from './visitor.ts';

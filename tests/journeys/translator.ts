@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '@stoa/contract/kernel/i18n';
 
-/** A message that is the same in both languages, or that somebody else's button says. */
+/** The payment service's own button has these words, in whatever language it likes. */
 const isOthers = (message: string) => message === 'Debit or Credit Card';
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
@@ -13,13 +13,6 @@ function readCatalog(language: Language): Readonly<Record<string, string>> {
     ) as object;
   return Object.assign({}, ...['server', 'site', 'web'].map(read)) as Readonly<Record<string, string>>;
 }
-const catalogs = new Map<Language, Readonly<Record<string, string>>>();
-function catalogOf(language: Language) {
-  const known = catalogs.get(language) ?? readCatalog(language);
-  catalogs.set(language, known);
-  return known;
-}
-
 /** Messages with values, without plurals: as a pattern of what they say. */
 const templatesOf = (catalog: Readonly<Record<string, string>>) =>
   Object.entries(catalog)
@@ -36,14 +29,30 @@ const templatesOf = (catalog: Readonly<Record<string, string>>) =>
       names: [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
     }));
 
+function readWords(language: Language) {
+  const catalog = readCatalog(language);
+  // `npm run pseudo` makes a language whose every message has brackets around it.
+  return {
+    catalog,
+    templates: templatesOf(catalog),
+    isMarked: Object.values(catalog).every((said) => said[0] === '⟦'),
+  };
+}
+const known = new Map<Language, ReturnType<typeof readWords>>();
+/** A language's catalog, read once for all pages of a journey. */
+function wordsOf(language: Language) {
+  const words = known.get(language) ?? readWords(language);
+  known.set(language, words);
+  return words;
+}
+
 /**
  * Returns a function from English to the product's words in a language: for a message, one with its values, or the label of a
  * row's button with what it is about behind it. Anything else is nobody's words but people's own, and stays.
  */
 export function translator(language: Language): (text: string) => string {
   if (language === 'en') return (text) => text;
-  const catalog = catalogOf(language);
-  const templates = templatesOf(catalog);
+  const { catalog, templates } = wordsOf(language);
   return (text) => {
     if (catalog[text] !== undefined) return catalog[text];
     const label = Object.keys(catalog)
@@ -62,7 +71,7 @@ export function translator(language: Language): (text: string) => string {
 
 /** Returns the English that is left on a page in another language: texts, and the names of fields and buttons. */
 export function englishOn(page: Page, language: Language): Promise<string[]> {
-  const english = Object.entries(catalogOf(language))
+  const english = Object.entries(wordsOf(language).catalog)
     .filter(
       ([message, said]) => !isOthers(message) && message !== said && /\p{L}{3}/u.test(message) && !/[{<]/.test(message),
     )
@@ -83,15 +92,12 @@ export function englishOn(page: Page, language: Language): Promise<string[]> {
   }, english);
 }
 
-/** True for the language that `npm run pseudo` makes: each of its messages has brackets around it. */
-const isMarked = (language: Language) => Object.values(catalogOf(language)).every((said) => said.startsWith('⟦'));
-
 /**
  * Returns the texts of a page in a marked language that no catalog has, and the messages whose end is cut off. Texts of people
  * and figures, which match `data`, are neither.
  */
 async function faultsOf(page: Page, language: Language, data: RegExp): Promise<string[]> {
-  if (language === 'en' || !isMarked(language)) return [];
+  if (!wordsOf(language).isMarked) return [];
   const texts = await page.evaluate(() => {
     const found: { text: string; whole: string; isCut: boolean }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,12 +1,7 @@
 import type { Asking, Context } from '../kernel/context.ts';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { i18n, languageNames, type Language } from '@stoa/contract/kernel/i18n';
-import {
-  type SitePage,
-  type SitePageForm,
-  type SitePageRow,
-  type SitePageVersion,
-} from '@stoa/contract/office/site-pages';
+import type { SitePage, SitePageForm, SitePageRow, SitePageVersion } from '@stoa/contract/office/site-pages';
 import { isAccepted } from '@stoa/contract/people/acceptances';
 import type { z } from 'zod';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';

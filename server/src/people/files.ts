@@ -1,5 +1,5 @@
 import type { Db } from '../kernel/db.ts';
-import { type Anyone, type Context } from '../kernel/context.ts';
+import type { Anyone, Context } from '../kernel/context.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FileOpening } from '@stoa/contract/people/files';

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { orderMinutes } from '@stoa/contract/payments/payments';
 import type { checkout } from '@stoa/contract/enrollment/checkout';
-import { type Registration, type registrations } from '@stoa/contract/enrollment/registrations';
+import type { Registration, registrations } from '@stoa/contract/enrollment/registrations';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { taxLine } from '@stoa/contract/payments/tax';
 import type { z } from 'zod';

@@ -80,7 +80,7 @@ export async function deletePerson(
 
 const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Erases a person in every feature, whatever stands in the way. The caller has locked the person. */
+/** Erases a person in every feature, and looks for no obstacles. The caller has locked the person. */
 export async function carryOut(context: Context<Trx, Anyone>, leaver: Leaver): Promise<void> {
   const { db, services } = context;
   const { _id } = leaver;

@@ -8,7 +8,7 @@ import { FinalsDialog } from './FinalsDialog.tsx';
 import { LetterInput } from './LetterInput.tsx';
 import { isFinalOpen, type GradedStudent, type Uncounted } from './gradedStudents.ts';
 
-interface FinalGradesProps {
+export interface FinalGradesProps {
   readonly courseId: string;
   readonly uncounted: Uncounted;
   readonly students: readonly GradedStudent[];

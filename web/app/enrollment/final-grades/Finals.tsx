@@ -1,22 +1,16 @@
-import { finalGrades, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import { finalGrades } from '@stoa/contract/enrollment/final-grades';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { FinalCodes } from './FinalCodes.tsx';
-import { FinalGrades } from './FinalGrades.tsx';
+import { FinalGrades, type FinalGradesProps } from './FinalGrades.tsx';
 import { PostCode } from './PostCode.tsx';
 import { PostGrade } from './PostGrade.tsx';
-import type { GradedStudent, Uncounted } from './gradedStudents.ts';
+import type { GradedStudent } from './gradedStudents.ts';
 
-interface FinalsProps {
-  readonly courseId: string;
-  readonly uncounted: Uncounted;
-  readonly students: readonly GradedStudent[];
-  readonly scheme: LetterScheme;
-  readonly addLetter: (letter: string) => void;
-  readonly close: () => void;
+interface FinalsProps extends FinalGradesProps {
   /** the one whose grade is posted; all open ones without it */
   readonly of?: GradedStudent & { readonly registration: CourseRegistration };
 }

@@ -11,23 +11,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../kernel/queries.ts';
 import { Ui } from '../../ui/Ui.tsx';
+import { codes, gradeCodes, registered } from '../../../test/grades.ts';
 import { Distribution } from './Distribution.tsx';
 import { Finals } from './Finals.tsx';
 import { suggestionOf, type GradedStudent } from './gradedStudents.ts';
 
-const codes: GradeCodes['codes'] = [
-  { code: 'A', meaning: 'Excellent', kind: 'earned' },
-  { code: 'B', meaning: '', kind: 'earned' },
-  { code: 'C-', meaning: 'Enough', kind: 'earned' },
-  { code: 'F', meaning: 'Failed', kind: 'not earned' },
-  { code: 'I', meaning: 'Incomplete', kind: 'incomplete' },
-];
-const gradeCodes = (...mapping: GradeCodes['mapping']): GradeCodes => ({ codes, mapping });
-const registered = (name: string, more: Partial<CourseRegistration> = {}) =>
-  ({
-    ...{ _id: `place of ${name}`, personREF: { _id: name, firstName: name, lastName: 'Sample', email: '' } },
-    ...{ isAudit: false, status: 'Registered', grade: null, gradeMeaning: null, gradeReopened: false, ...more },
-  }) as CourseRegistration;
 /** Students with their percentages and places, by name. */
 const table = (
   students: Readonly<Record<string, readonly [number, CourseRegistration]>>,

@@ -1,5 +1,5 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import { type Registration, type Seats } from '@stoa/contract/enrollment/registrations';
+import type { Registration, Seats } from '@stoa/contract/enrollment/registrations';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { site } from '@stoa/contract/office/site';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { type Registration } from '@stoa/contract/enrollment/registrations';
+import type { Registration } from '@stoa/contract/enrollment/registrations';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense } from 'react';

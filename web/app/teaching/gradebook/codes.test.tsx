@@ -3,24 +3,12 @@ import { defaultScheme, type GradeCodes } from '@stoa/contract/enrollment/final-
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { gradeCodes, registered } from '../../../test/grades.ts';
 import { GradeRows } from './GradeRow.tsx';
 import { planOfSheet } from './plan.ts';
 import { linesOf } from './sheets.ts';
 import { tableOf } from './table.ts';
 
-const codes: GradeCodes['codes'] = [
-  { code: 'A', meaning: 'Excellent', kind: 'earned' },
-  { code: 'B', meaning: '', kind: 'earned' },
-  { code: 'C-', meaning: 'Enough', kind: 'earned' },
-  { code: 'F', meaning: 'Failed', kind: 'not earned' },
-  { code: 'I', meaning: 'Incomplete', kind: 'incomplete' },
-];
-const gradeCodes = (...mapping: GradeCodes['mapping']): GradeCodes => ({ codes, mapping });
-const registered = (name: string, more: Partial<CourseRegistration> = {}) =>
-  ({
-    ...{ _id: `place of ${name}`, personREF: { _id: name, firstName: name, lastName: 'Sample', email: '' } },
-    ...{ isAudit: false, status: 'Registered', grade: null, gradeMeaning: null, gradeReopened: false, ...more },
-  }) as CourseRegistration;
 const essay = { _id: 'Essay', name: 'Essay', maxScore: 100 } as Assignment;
 /** Students with their percentages and places. */
 function table(students: Readonly<Record<string, readonly [number, CourseRegistration]>>, given: GradeCodes | null) {

@@ -1,4 +1,4 @@
-import { type GradebookEntry } from '@stoa/contract/teaching/gradebook';
+import type { GradebookEntry } from '@stoa/contract/teaching/gradebook';
 import type { LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { fullName } from '@stoa/contract/people/people';
 import { isFinalOpen } from '../../enrollment/final-grades/gradedStudents.ts';

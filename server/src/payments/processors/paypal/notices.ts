@@ -30,9 +30,5 @@ export function subjectOf(body: unknown): Subject {
   const customId = text(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id);
   const orderId = text(resource.supplementary_data?.related_ids?.order_id ?? resource.id);
   const captureId = up === undefined ? undefined : /\/captures\/(\w+)$/.exec(up)?.[1];
-  return {
-    customId,
-    orderId,
-    captureId,
-  };
+  return { customId, orderId, captureId };
 }
