@@ -102,7 +102,7 @@ export interface Announcement {
   courseInstanceREF: string;
   createdAt: Generated<Instant>;
   editedAt: Instant | null;
-  markdown: string;
+  markdown: Generated<string>;
   personREF: string;
   pinned: Generated<boolean>;
   title: Generated<string>;
@@ -989,7 +989,7 @@ export interface SubmissionVersion {
   link: string | null;
   sentAt: Generated<Instant>;
   submissionREF: string;
-  text: string;
+  text: Generated<string>;
   version: number;
 }
 

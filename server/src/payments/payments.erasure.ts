@@ -26,7 +26,7 @@ function reduced(value: unknown): unknown {
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
-/** Removes the payer from a person's payments. Ids, amounts, states and refunds stay. */
+/** Removes the payer from the processor's answers about a person's payments. Ids, amounts, states and refunds stay. */
 export async function erasePayer({ db }: Context<Trx, Anyone>, personId: string): Promise<void> {
   for (const { _id, rawResponse } of await answersOf(db, personId)) {
     const left = reduced(rawResponse);

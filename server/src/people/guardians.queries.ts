@@ -104,23 +104,11 @@ export const studentsLike = async (db: Db, looseLocal: string): Promise<string[]
   return rows.map(({ email }) => email);
 };
 
-/** Returns the addresses of a person's guardians that nobody else has. */
-export async function guardianAddressesOf(db: Db, personId: string): Promise<string[]> {
-  const asked = await db.selectFrom('guardianConsent').select('email').where('personREF', '=', personId).execute();
-  const addresses = [...new Set(asked.map(({ email }) => email.toLowerCase()))];
-  if (addresses.length === 0) return [];
-  // A guardian may study here, too, or be asked for a brother or a sister.
-  const others = await db
-    .selectFrom('person')
-    .select(sql<string>`lower("email")`.as('email'))
-    .where(sql`lower("email")`, 'in', addresses)
-    .union(
-      db
-        .selectFrom('guardianConsent')
-        .select(sql<string>`lower("email")`.as('email'))
-        .where(sql`lower("email")`, 'in', addresses)
-        .where('personREF', '<>', personId),
-    )
-    .execute();
-  return addresses.filter((address) => !others.some(({ email }) => email === address));
+/** The addresses of a person's guardians that nobody else has: a guardian may study here, or be asked for another child. */
+export async function addressesOfGuardians(db: Db, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select lower("email") as "email" from "guardianConsent" where "personREF" = ${personId}
+    except select lower("email") from "guardianConsent" where "personREF" <> ${personId}
+    except select lower("email") from "person"`.execute(db);
+  return rows.map(({ email }) => email);
 }

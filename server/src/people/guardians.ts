@@ -14,7 +14,7 @@ import { Refusal, conflict, forbidden, refuseField } from '../kernel/refusal.ts'
 import { limitTo } from '../kernel/throttle.ts';
 import { consentAsked, consentGiven } from './guardians.emails.ts';
 import {
-  guardianAddressesOf,
+  addressesOfGuardians,
   insertConsent,
   latestConsent,
   noteAgreed,
@@ -206,9 +206,9 @@ export async function refuseMinor(context: Context, courseId: string, promise: C
     );
 }
 
-/** Deletes the mails that asked for the consent of a person's guardian. */
+/** Deletes the mails that asked a person's guardian for consent. */
 export async function eraseGuardianMails({ db }: Context<Trx, Anyone>, personId: string): Promise<void> {
-  const addresses = await guardianAddressesOf(db, personId);
+  const addresses = await addressesOfGuardians(db, personId);
   await deleteMailsAbout(db, personId);
   // Requests of earlier versions didn't say which student they are about.
   if (addresses.length > 0) await deleteMailsTo(db, addresses);

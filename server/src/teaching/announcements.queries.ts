@@ -51,11 +51,12 @@ export const updateAnnouncement = (db: Db, id: string, change: Updateable<Schema
   db.updateTable('announcement').set(change).where('_id', '=', id).execute();
 export const deleteAnnouncement = (db: Db, id: string) => db.deleteFrom('announcement').where('_id', '=', id).execute();
 
-/** Empties the mails that quote what a person announced. */
-export async function emptyMailsOf(db: Db, personId: string): Promise<void> {
+/** Empties what a person announced, with the mails that quote it; the places stay until a professor deletes them. */
+export async function withdrawOf(db: Db, personId: string): Promise<void> {
   const own = db.selectFrom('announcement').select('markdown').where('personREF', '=', personId);
   await emptyMailsQuoting(
     db,
     (await own.execute()).map(({ markdown }) => markdown),
   );
+  await db.updateTable('announcement').set({ pinned: false }).where('personREF', '=', personId).execute();
 }

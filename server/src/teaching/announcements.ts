@@ -18,11 +18,11 @@ import {
   announcementById,
   announcementsOf,
   deleteAnnouncement,
-  emptyMailsOf,
   insertAnnouncement,
   lockedAnnouncement,
   saidJustNow,
   updateAnnouncement,
+  withdrawOf,
 } from './announcements.queries.ts';
 
 type Form = z.output<typeof CourseAnnouncementForm>;
@@ -98,6 +98,7 @@ export async function removeAnnouncement(context: Context<Trx>, id: string): Pro
   await recordAction(context, 'delete announcement', 'announcement', id, { courseInstanceId });
 }
 
-/** Empties the mails that quote what a person announced. */
-export const eraseAnnouncementMails = ({ db }: Context<Trx, Anyone>, personId: string): Promise<void> =>
-  emptyMailsOf(db, personId);
+/** Unpins what a person announced in all courses, before it is emptied. Mails that quote it are emptied. */
+export const eraseAnnouncements = async ({ db }: Context<Trx, Anyone>, personId: string): Promise<void> => {
+  await withdrawOf(db, personId);
+};

@@ -25,11 +25,11 @@ export const recordsOf = async (db: Db, personId: string) => ({
 export const deleteStudent = (db: Db, id: string) => db.deleteFrom('student').where('_id', '=', id).execute();
 export const deleteProfessor = (db: Db, id: string) => db.deleteFrom('professor').where('_id', '=', id).execute();
 
-/** Closes a student's record for good: only whether and when they were approved stays, by which their credit is confirmed. */
-export const closeStudent = (db: Db, id: string) =>
+/** Marks a record that stays without its content. */
+export const keepStudent = (db: Db, id: string) =>
   db.updateTable('student').set({ isForgotten: true }).where('_id', '=', id).execute();
-/** Closes a professor's record, and takes the approval away: it only stays because courses name it. */
-export const closeProfessor = (db: Db, id: string) =>
+/** Takes the approval of a record that only stays because courses name it. */
+export const keepProfessor = (db: Db, id: string) =>
   db.updateTable('professor').set({ approvalStatus: 'Denied', isForgotten: true }).where('_id', '=', id).execute();
 
 const documents = {

@@ -5,9 +5,9 @@ import { eraseSome } from '../../people/files.erasure.ts';
 import {
   deleteProfessor,
   deleteStudent,
-  closeProfessor,
-  closeStudent,
   filesOfRecords,
+  keepProfessor,
+  keepStudent,
   oldDenied,
   recordsOf,
   unlinkDocuments,
@@ -19,18 +19,18 @@ const kept = { keys: ['from', 'to', 'fields'], shown: ['approvalStatus'] };
 const nouns = ['student', 'professor'] as const;
 
 /**
- * Deletes a person's applications. A student's that was approved stays without its content, because credit is confirmed by it,
- * and a professor's whom courses name. Returns the ids of the records, for what else belongs to them.
+ * Deletes a person's applications, which are empty by now. A student's that was approved stays, because credit is confirmed by
+ * it, and a professor's whom courses name. Returns the ids of the records, for what else belongs to them.
  */
 export async function eraseApplications({ db }: Context<Trx, Anyone>, personId: string): Promise<string[]> {
   const { student, professor } = await recordsOf(db, personId);
   if (student) {
     await reduceLog(db, { entity: 'student', ids: [student._id], ...kept });
-    await (student.approvalStatus === 'Approved' ? closeStudent : deleteStudent)(db, student._id);
+    await (student.approvalStatus === 'Approved' ? keepStudent : deleteStudent)(db, student._id);
   }
   if (professor) {
     await reduceLog(db, { entity: 'professor', ids: [professor._id], ...kept });
-    await (professor.taught ? closeProfessor : deleteProfessor)(db, professor._id);
+    await (professor.taught ? keepProfessor : deleteProfessor)(db, professor._id);
   }
   return [student, professor].flatMap((one) => (one ? [one._id] : []));
 }

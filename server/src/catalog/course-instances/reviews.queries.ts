@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 import type { Db } from '../../kernel/db.ts';
+import { renamedIn } from '../../kernel/erasing.ts';
 import type { Me } from '../../kernel/me.ts';
 import type { Schema } from '../../schema.ts';
 import type { Insertable } from 'kysely';
@@ -60,3 +61,29 @@ export const saveReviewed = (db: Db, courseInstanceId: string, reviewed: Readonl
     .set({ reviewed: JSON.stringify(reviewed), reviewedAt: sql`now()` as never })
     .where('_id', '=', courseInstanceId)
     .execute();
+
+/** Renames a professor in what reviewers were shown of the courses they teach; co-teachers' names stay. */
+export const renameInReviews = (db: Db, personId: string, names: readonly string[], pseudonym: string) =>
+  db
+    .updateTable('courseInstance')
+    .set({
+      reviewed: sql<never>`jsonb_set(jsonb_set("reviewed", '{shown,professors}', "renamed"."of"),
+        '{compared,professors}', "renamed"."of", false)`,
+    })
+    .from(
+      sql<{
+        _id: string;
+        of: unknown;
+      }>`(select "_id", to_jsonb(${renamedIn(sql`"reviewed" #>> '{shown,professors}'`, names, pseudonym)}) as "of"
+        from "courseInstance" where jsonb_typeof("reviewed" #> '{shown,professors}') = 'string')`.as('renamed'),
+    )
+    .whereRef('courseInstance._id', '=', 'renamed._id')
+    .where('courseInstance._id', 'in', taughtBy(db, personId))
+    .where('renamed.of', 'is not', null)
+    .execute();
+const taughtBy = (db: Db, personId: string) =>
+  db
+    .selectFrom('courseInstanceProfessor')
+    .innerJoin('professor', 'professor._id', 'professorREF')
+    .select('courseInstanceREF')
+    .where('professor.personREF', '=', personId);

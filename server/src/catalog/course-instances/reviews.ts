@@ -1,5 +1,5 @@
 import type { Trx } from '../../kernel/db.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { CourseInstance, CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
 import {
@@ -20,7 +20,14 @@ import { countHit } from '../../kernel/throttle.ts';
 import { lockForChange } from '../../kernel/versions.ts';
 import { instanceById, seesInstance, teachersOf, type CourseInstanceRecord } from './course-instances.queries.ts';
 import { commented } from './reviews.emails.ts';
-import { commentsOn, insertComment, reviewedOf, reviewersOf, saveReviewed } from './reviews.queries.ts';
+import {
+  commentsOn,
+  insertComment,
+  renameInReviews,
+  reviewedOf,
+  reviewersOf,
+  saveReviewed,
+} from './reviews.queries.ts';
 
 const hour = 3600;
 
@@ -154,4 +161,14 @@ export async function changesSince(
     since: reviewedAt,
     changes: changed.map((field) => ({ field, before: reviewed.shown[field] ?? '', after: now.shown[field] })),
   };
+}
+
+/** Gives a professor the pseudonym in what reviewers were shown of their courses. */
+export async function renameReviewed(
+  { db }: Context<Trx, Anyone>,
+  personId: string,
+  names: readonly string[],
+  pseudonym: string,
+): Promise<void> {
+  await renameInReviews(db, personId, names, pseudonym);
 }

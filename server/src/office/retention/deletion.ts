@@ -14,30 +14,29 @@ import {
 import { otherAdministrators } from '../../people/accounts/accounts.queries.ts';
 import { lockedLeaver, type Leaver } from '../../people/accounts/accounts.erasure.queries.ts';
 import { eraseAccount, knownAs, newPseudonym } from '../../people/accounts/accounts.erasure.ts';
-import { eraseAnnouncementMails } from '../../teaching/announcements.ts';
+import { eraseAnnouncements } from '../../teaching/announcements.ts';
 import { eraseApplications } from '../../catalog/applications/applications.erasure.ts';
 import { eraseBoards } from '../../teaching/board/board.erasure.ts';
-import { eraseMedia, renameProfessor } from '../../catalog/course-instances/course-instances.erasure.ts';
+import { renameReviewed } from '../../catalog/course-instances/reviews.ts';
 import { eraseSigner } from '../../enrollment/census/census.ts';
 import { eraseFiles } from '../../people/files.erasure.ts';
-import { eraseNotesInLog } from '../../teaching/gradebook/gradebook.ts';
+import { eraseLoggedNotes } from '../../teaching/gradebook/gradebook.ts';
 import { eraseGuardianMails } from '../../people/guardians.ts';
 import { eraseInvitations } from '../../people/invitations/invitations.erasure.ts';
 import { recordAndReport } from '../../kernel/audit.ts';
 import { openLogForForgetting } from '../../kernel/erasing.ts';
 import { postLast } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
-import { eraseUploaded } from '../../teaching/materials/materials.erasure.ts';
 import { unsettledOf } from '../../payments/payments.erasure.queries.ts';
-import { eraseNotifications, renameInNotifications } from '../../people/notifications/notifications.ts';
+import { renameInNotifications } from '../../people/notifications/notifications.ts';
 import { erasePayer } from '../../payments/payments.erasure.ts';
-import { eraseWaiting } from '../../enrollment/registrations/seats/waiting.ts';
+import { giveSeatsOn } from '../../enrollment/registrations/seats/waiting.ts';
 import { eraseHolder } from '../../enrollment/transcripts.ts';
-import { eraseFeedbackFiles } from '../../teaching/submissions/submissions.erasure.ts';
+import { dropReturned } from '../../teaching/submissions/grading.ts';
+import { eraseRows } from './erasure.queries.ts';
 import { wereDeleted } from './retention.emails.ts';
 import { countsOf, noteDeleted, personOfAccount, requestOf, obstaclesOf, storedRules } from './retention.queries.ts';
 import { mentionsJobName } from './mentions.ts';
-import { eraseOwned } from './owned.queries.ts';
 
 /** Returns which records the deletion of a person would remove and keep, and its obstacles. `id` is the account's. */
 export async function previewDeletion(context: Context, id: string): Promise<DeletionPreview> {
@@ -80,32 +79,30 @@ export async function deletePerson(
 
 const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Erases a person in every feature, and looks for no obstacles. The caller has locked the person. */
+/**
+ * Erases a person in every feature, and looks for no obstacles: first what the table of columns can't say, then all rows as it
+ * says, then their files and name. The caller has locked the person.
+ */
 export async function carryOut(context: Context<Trx, Anyone>, leaver: Leaver): Promise<void> {
   const { db, services } = context;
   const { _id } = leaver;
   await openLogForForgetting(db);
   const known = await knownAs(db, leaver);
   const pseudonym = newPseudonym();
-  // These read what the table of columns erases.
   await eraseGuardianMails(context, _id);
   await eraseBoards(context, _id);
-  await eraseAnnouncementMails(context, _id);
-  await eraseFeedbackFiles(context, _id);
-  await eraseNotesInLog(context, _id);
-  await eraseOwned(db, _id);
-  const records = await eraseApplications(context, _id);
-  await eraseNotifications(context, _id);
-  await eraseMedia(context, _id);
-  await renameProfessor(context, _id, known.names, fullName(pseudonym));
+  await eraseAnnouncements(context, _id);
+  await renameReviewed(context, _id, known.names, fullName(pseudonym));
   await eraseSigner(context, _id, fullName(pseudonym));
   await renameInNotifications(context, known.unsharedNames, fullName(pseudonym));
-  await eraseUploaded(context, _id);
-  await eraseFiles(context, _id, records);
-  await eraseWaiting(context, _id);
+  await dropReturned(context, _id);
+  await giveSeatsOn(context, _id);
+  await eraseLoggedNotes(context, _id);
   await erasePayer(context, _id);
   await eraseHolder(context, _id, { names: known.names, pseudonym: fullName(pseudonym) });
-  await eraseInvitations(context, _id, known.addresses);
+  await eraseInvitations(context, known.addresses);
+  await eraseRows(db, _id);
+  await eraseFiles(context, _id, await eraseApplications(context, _id));
   await eraseAccount(context, leaver, known, pseudonym);
   const words = [...known.unsharedNames, ...known.addresses, ...known.phones];
   await noteDeleted(db, _id, services.encryption.encrypt(JSON.stringify(words)));

@@ -1,14 +1,25 @@
+import type { Schema } from '../../schema.ts';
+
 /**
  * The treatment of a column when a person is deleted.
  * - `plain`: ids, states, numbers, instants, and texts that are about no person. Stays.
- * - `gone`: the row of this person is deleted, or the column emptied.
+ * - `gone`: the row of this person is deleted, or the column gets its default back.
  * - `pseudonym`: another name or address takes its place.
  * - `reduced`: of the JSON only ids, states, instants and amounts stay.
  * - `words`, `words in JSON`: texts by other people, which stay as written. Where one names the person, an
  *   administrator decides.
+ *
+ * One column of a table says how its rows belong to a person: it has the person's id, or the id of a row of another table that
+ * belongs to them.
+ * - `deleted with …`: the row is deleted.
+ * - `emptied with …`: the row stays. Its columns that are `gone` and its `words` get their defaults back.
+ * - `kept with …`: a rule of the feature deletes the row.
+ * - `gone with …`: only this column gets its default back. A table may have several of them.
  */
-export type Treatment = 'plain' | 'gone' | 'pseudonym' | 'reduced' | 'words' | 'words in JSON';
+export type Treatment =
+  | ('plain' | 'gone' | 'pseudonym' | 'reduced' | 'words' | 'words in JSON')
+  | `${'deleted' | 'emptied' | 'kept' | 'gone'} with ${keyof Schema | 'gradebookEntry.workId'}`;
 
 /** Several columns of which the same becomes. */
-export const all = <Column extends string>(treatment: Treatment, ...columns: Column[]) =>
-  Object.fromEntries(columns.map((column) => [column, treatment])) as Record<Column, Treatment>;
+export const all = <const Column extends string, const Same extends Treatment>(treatment: Same, ...columns: Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, treatment])) as Record<Column, Same>;

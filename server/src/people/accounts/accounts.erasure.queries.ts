@@ -24,18 +24,10 @@ export const lockedLeaver = (db: Db, personId: string) =>
     .executeTakeFirst();
 export type Leaver = NonNullable<Awaited<ReturnType<typeof lockedLeaver>>>;
 
-/** Deletes the account with its sessions, links, recovery codes, joinings and known browsers. */
-export const dropAccount = (db: Db, personId: string) =>
-  db.deleteFrom('account').where('personREF', '=', personId).execute();
-
 export const namePseudonym = (db: Db, personId: string, pseudonym: { firstName: string; lastName: string }) =>
   db
     .updateTable('person')
-    .set({
-      ...pseudonym,
-      email: addressOfDeleted(personId),
-      deletedAt: sql<string>`now()`,
-    })
+    .set({ ...pseudonym, email: addressOfDeleted(personId), deletedAt: sql<string>`now()` })
     .where('_id', '=', personId)
     .execute();
 

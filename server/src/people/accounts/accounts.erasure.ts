@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { codeLetters } from '@stoa/contract/enrollment/transcript-code';
 import { deleteCounters, deleteMailsTo, formerValues, reduceLog } from '../../kernel/erasing.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
-import { dropAccount, hasNamesake, namePseudonym, type Leaver } from './accounts.erasure.queries.ts';
+import { hasNamesake, namePseudonym, type Leaver } from './accounts.erasure.queries.ts';
 
 /** Everything a person was called and could be reached by, now and before. */
 export interface Known {
@@ -54,8 +54,8 @@ export const newPseudonym = () => ({
 });
 
 /**
- * Deletes a person's account with everything that signs in, the mails to them and the counters of their attempts, reduces what
- * the log says about the account, and leaves a pseudonym in the person's row. Call it last: it closes the person's records.
+ * Deletes the mails to a person and the counters of their attempts, reduces what the log says about the account, and leaves a
+ * pseudonym in the person's row. Call it last: it closes the person's records.
  */
 export async function eraseAccount(
   { db }: Context<Trx, Anyone>,
@@ -69,6 +69,5 @@ export async function eraseAccount(
   for (const entity of ['account', 'person']) await reduceLog(db, { entity, ids, keys, shown: ['role', 'status'] });
   await deleteMailsTo(db, addresses);
   await deleteCounters(db, [...addresses, ...ids]);
-  await dropAccount(db, _id);
   await namePseudonym(db, _id, pseudonym);
 }

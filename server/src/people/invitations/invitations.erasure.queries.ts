@@ -10,16 +10,11 @@ export const oldInvitations = (db: Db, days: number) =>
     .select('_id')
     .where(sql<boolean>`${end} < now() - make_interval(days => ${days})`);
 
-/** The invitations by which a person came, and those to the person's addresses. */
-export const deleteInvitationsOf = (db: Db, personId: string, addresses: readonly string[]) =>
+/** Deletes the invitations to a person's addresses. */
+export const deleteInvitationsTo = (db: Db, addresses: readonly string[]) =>
   db
     .deleteFrom('invitation')
-    .where((eb) =>
-      eb.or([
-        eb('personREF', '=', personId),
-        eb(sql`lower("email")`, '=', sql`any(${addresses.map((one) => one.toLowerCase())})`),
-      ]),
-    )
+    .where(sql`lower("email")`, '=', sql`any(${addresses.map((one) => one.toLowerCase())})`)
     .execute();
 
 export const deleteInvitations = async (db: Db, days: number, limit: number): Promise<number> => {

@@ -1,14 +1,10 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
-import { deleteInvitations, deleteInvitationsOf } from './invitations.erasure.queries.ts';
+import { deleteInvitations, deleteInvitationsTo } from './invitations.erasure.queries.ts';
 
-/** Deletes the invitations to a person, at every address they had. Those that the person sent to others stay. */
-export async function eraseInvitations(
-  { db }: Context<Trx, Anyone>,
-  personId: string,
-  addresses: readonly string[],
-): Promise<void> {
-  await deleteInvitationsOf(db, personId, addresses);
+/** Deletes the invitations to every address that a person had. Those that the person sent to others stay. */
+export async function eraseInvitations({ db }: Context<Trx, Anyone>, addresses: readonly string[]): Promise<void> {
+  await deleteInvitationsTo(db, addresses);
 }
 
 /** Deletes some of the invitations that ended more than `days` ago, and returns how many. */

@@ -118,9 +118,6 @@ export async function insertFor(db: Db, people: readonly string[], { kind, data,
   return rows;
 }
 
-export const deleteOf = async (db: Db, personId: string): Promise<void> => {
-  await db.deleteFrom('notification').where('personREF', '=', personId).execute();
-};
 /** Takes back what told people of something that is gone, and returns what and whom. */
 export const deleteAt = (db: Db, kind: NotificationKind, url: string) =>
   db

@@ -13,7 +13,6 @@ import { notFound } from '../../kernel/refusal.ts';
 import {
   choicesOf,
   deleteAt,
-  deleteOf,
   deleteSome,
   insertFor,
   leaveSummary,
@@ -127,8 +126,6 @@ export async function choose(context: Context, chosen: Chosen): Promise<Notifica
   return choicesNow(context);
 }
 
-export const eraseNotifications = ({ db }: Context<Trx, Anyone>, personId: string): Promise<void> =>
-  deleteOf(db, personId);
 export const renameInNotifications = async (
   { db }: Context<Trx, Anyone>,
   names: readonly string[],

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import { emptyMailsQuoting, olderThan } from '../../kernel/erasing.ts';
 
-/**
- * Empties a person's messages, which stay as removed ones, with the mails that quote them. Returns how many there were.
- */
-export async function eraseMessages(db: Db, personId: string): Promise<number> {
+/** Marks a person's messages as removed ones, and empties the mails that quote them. */
+export async function withdrawMessages(db: Db, personId: string): Promise<void> {
   const written = await db
     .selectFrom('boardMessage')
     .select('message')
@@ -16,12 +14,12 @@ export async function eraseMessages(db: Db, personId: string): Promise<number> {
     db,
     written.map(({ message }) => message),
   );
-  const { numUpdatedRows } = await db
+  await db
     .updateTable('boardMessage')
-    .set({ message: '', attachmentREF: null, removedBy: sql<'author'>`coalesce("removedBy", 'author')` })
+    .set({ removedBy: 'author' })
     .where('personREF', '=', personId)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .where('removedBy', 'is', null)
+    .execute();
 }
 
 /** Messages of courses that are over that are older than some days and still say something. */

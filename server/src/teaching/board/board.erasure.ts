@@ -2,14 +2,11 @@ import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { eraseSome } from '../../people/files.erasure.ts';
 import { openLogForForgetting } from '../../kernel/erasing.ts';
-import { emptyMessages, eraseMessages, oldMessages } from './board.erasure.queries.ts';
+import { emptyMessages, oldMessages, withdrawMessages } from './board.erasure.queries.ts';
 
-/**
- * Removes what a person wrote on all boards. The texts go, because people tell about themselves in them and nobody can check
- * each; the places stay, so that the answers of others can still be followed.
- */
-export const eraseBoards = ({ db }: Context<Trx, Anyone>, personId: string): Promise<number> =>
-  eraseMessages(db, personId);
+/** Marks what a person wrote on all boards as removed, before it is emptied. Mails that quote it are emptied. */
+export const eraseBoards = ({ db }: Context<Trx, Anyone>, personId: string): Promise<void> =>
+  withdrawMessages(db, personId);
 
 /** Empties some of the messages of courses that are over, some days after they were written. Returns how many. */
 export async function emptyOldMessages(context: Context<Trx, Anyone>, days: number, limit: number): Promise<number> {

@@ -226,7 +226,7 @@ export function gradedCourses(db: Db, me: Me, query: PageQuery) {
 }
 
 /** The ids of a person's entries in all gradebooks. */
-export const entriesOf = async (db: Db, personId: string): Promise<string[]> => {
+export const entryIdsOf = async (db: Db, personId: string): Promise<string[]> => {
   const rows = await db.selectFrom('gradebookEntry').select('_id').where('personREF', '=', personId).execute();
   return rows.map(({ _id }) => _id);
 };

@@ -16,7 +16,7 @@ import { lettersFor } from '../../enrollment/final-grades/letters.ts';
 import { isRegraded, notifyRegraded } from './returning-mails.ts';
 import {
   courseOfEntry,
-  entriesOf,
+  entryIdsOf,
   entriesByIds,
   entriesOfCourse,
   entriesOfStudent,
@@ -117,9 +117,9 @@ export async function gradebookEvents(db: Db, { kind, ids = [] }: LiveEvent): Pr
   return { kind, entries: await entriesByIds(db, ids) };
 }
 
-/** Cuts the notes that professors wrote about a person beside the grades out of the log. The history of grades stays. */
-export async function eraseNotesInLog({ db }: Context<Trx, Anyone>, personId: string): Promise<void> {
-  const ids = await entriesOf(db, personId);
+/** Takes the notes about a person out of the history of their grades. */
+export async function eraseLoggedNotes({ db }: Context<Trx, Anyone>, personId: string): Promise<void> {
+  const ids = await entryIdsOf(db, personId);
   const paths = [
     ['from', 'notes'],
     ['to', 'notes'],

@@ -5,7 +5,8 @@ import { multipart, multipartType } from '../../../../tests/multipart.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
-import { eraseUploaded } from './materials.erasure.ts';
+import { treatments } from '../../office/retention/columns.ts';
+import { eraseRows } from '../../office/retention/erasure.queries.ts';
 
 const world = await openWorld();
 const { professor, ada } = await world.people();
@@ -173,8 +174,7 @@ test('with a professor who is deleted, the files they uploaded go, and the texts
     .select('ownerREF')
     .where('_id', '=', String(made['file']._id))
     .executeTakeFirstOrThrow();
-  await world.stoa.services.database.tx((db) =>
-    eraseUploaded({ db, services: world.stoa.services, me: undefined }, ownerREF),
-  );
+  const { file, material } = treatments;
+  await world.stoa.services.database.tx((db) => eraseRows(db, ownerREF, { file, material }));
   expect(await titles(ada, id)).toEqual(['Words']);
 });

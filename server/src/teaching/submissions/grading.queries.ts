@@ -33,3 +33,14 @@ export const fileById = async (db: Db, id: string) =>
     .where('_id', '=', id)
     .where('removedAt', 'is', null)
     .executeTakeFirst()) ?? null;
+
+/** The files given back to a person. */
+export const filesReturnedTo = async (db: Db, personId: string) =>
+  (
+    await db
+      .selectFrom('grading')
+      .innerJoin('gradebookEntry', 'gradebookEntry.workId', 'grading.submissionREF')
+      .select('fileREF')
+      .where('personREF', '=', personId)
+      .execute()
+  ).map(({ fileREF }) => fileREF);

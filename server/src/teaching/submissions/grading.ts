@@ -1,5 +1,5 @@
 import type { Trx } from '../../kernel/db.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import type { SubmissionRow, Submission } from '@stoa/contract/teaching/submissions';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { afterLateness, pointsLost } from '@stoa/contract/teaching/lateness';
@@ -14,7 +14,7 @@ import { gradingToReply, givenOf, lateDaysOf } from './drawing.ts';
 import { submissionReturned } from './submissions.emails.ts';
 import { gradedPieces, taughtPiece, type Piece } from './handing.queries.ts';
 import { submissionsOf, taughtAssignment } from './submissions.ts';
-import { lockGrading, noteGraded, updateGrading } from './grading.queries.ts';
+import { filesReturnedTo, lockGrading, noteGraded, updateGrading } from './grading.queries.ts';
 
 interface Grade {
   readonly rubric?: Levels;
@@ -176,3 +176,7 @@ export async function giveBack(
   );
   return submissionsOf(context, assignmentId);
 }
+
+/** Drops the files given back to a person, which others own, before the grading no longer names them. */
+export const dropReturned = async (context: Context<Trx, Anyone>, personId: string): Promise<void> =>
+  dropFiles(context, await filesReturnedTo(context.db, personId));

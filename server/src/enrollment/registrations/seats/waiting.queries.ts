@@ -103,12 +103,8 @@ export const seatsFor = (db: Db, personId: string) =>
     .where('seats', 'is not', null)
     .limit(1000);
 
-/** Deletes a person's entries on all waiting lists, and answers with the courses in which they still waited. */
-export async function deleteEntries(db: Db, personId: string): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('waitingEntry')
-    .where('personREF', '=', personId)
-    .returning(['courseInstanceREF', 'endedAt'])
-    .execute();
-  return rows.filter(({ endedAt }) => endedAt === null).map(({ courseInstanceREF }) => courseInstanceREF);
+/** The courses in which a person still waits. The entries are locked. */
+export async function coursesWaitedFor(db: Db, personId: string): Promise<string[]> {
+  const rows = await waiting(db).select('courseInstanceREF').where('personREF', '=', personId).forUpdate().execute();
+  return rows.map(({ courseInstanceREF }) => courseInstanceREF);
 }

@@ -8,7 +8,7 @@ import { openCourseFor } from '../open-course.ts';
 import { isRegistered } from '../placing.queries.ts';
 import { countReserved } from './seats.queries.ts';
 import { hasSeatFor, lockedWithSeats } from './seats.ts';
-import { deleteEntries, insertEntry, deleteWaiting, seatsFor } from './waiting.queries.ts';
+import { coursesWaitedFor, insertEntry, deleteWaiting, seatsFor } from './waiting.queries.ts';
 
 export const seatsJobName = 'registrations.seats';
 
@@ -70,7 +70,7 @@ export async function onSeatsChanged(
   await seatsFreed(context, courseInstanceId);
 }
 
-/** Takes a person off all waiting lists. Seats that were held for them go to the next. */
-export async function eraseWaiting(context: Context<Trx, Anyone>, personId: string): Promise<void> {
-  for (const id of await deleteEntries(context.db, personId)) await seatsFreed(context, id);
+/** Gives the seats that were held for a person on to the next, before the person leaves all waiting lists. */
+export async function giveSeatsOn(context: Context<Trx, Anyone>, personId: string): Promise<void> {
+  for (const id of await coursesWaitedFor(context.db, personId)) await seatsFreed(context, id);
 }
