@@ -14,7 +14,7 @@ import { notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SelectInput } from '../../ui/plain/Input.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
-import { optionsOf } from './gradeCodes.ts';
+import { optionsOf } from './GradeCodes.tsx';
 import styles from './final-grades.module.css';
 
 interface LetterCodesProps {

@@ -13,8 +13,7 @@ import { percent, gradeWithMeaning } from '../../ui/format.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextArea } from '../../ui/plain/Input.tsx';
-import { CodeFields } from './GradeCodeFields.tsx';
-import { toSend, typedFor } from './gradeCodes.ts';
+import { CodeFields, toSend, typedFor } from './GradeCodes.tsx';
 import type { GradedStudent } from './gradedStudents.ts';
 
 interface PostCodeProps {
