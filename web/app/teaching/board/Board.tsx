@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { useSession } from '../../kernel/session.ts';
 import { sentenceOf } from '../../ui/notify.ts';
-import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
+import { RestoredDraft } from '../../ui/Autosave.tsx';
+import { useAutosave } from '../../ui/useAutosave.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import styles from './Board.module.css';
 import { BoardMessages } from './BoardMessages.tsx';
 import { MailsSwitch } from './MailsSwitch.tsx';
 import { useBoard } from './useBoard.ts';
-import { useKeptText } from './useKeptText.ts';
 import { WriteMessage } from './WriteMessage.tsx';
 
 interface BoardProps {
@@ -33,10 +34,17 @@ function Messages({ courseInstanceId, isProfessor, isMember = true, opened }: Bo
     opened,
     isMember,
   );
-  const { text, setText, draft } = useKeptText(courseInstanceId);
+  const owner = useSession()?.person._id ?? '';
+  const { kept, type, drop } = useAutosave<string>({ name: `board-${courseInstanceId}`, owner });
+  const [text, setText] = useState(kept?.values ?? '');
   const [file, setFile] = useState<File>();
   const [refreshing, setRefreshing] = useState(false);
 
+  function write(next: string) {
+    setText(next);
+    if (next === '') drop();
+    else type(next);
+  }
   async function refresh() {
     setRefreshing(true);
     await refetch();
@@ -63,12 +71,15 @@ function Messages({ courseInstanceId, isProfessor, isMember = true, opened }: Bo
       )}
       {isMember && (
         <>
-          <RestoredDraft draft={draft} missing={i18n.t('Drafts don’t keep attachments. Choose yours again.')} />
+          <RestoredDraft
+            draft={{ found: kept?.at, discard: () => write('') }}
+            missing={i18n.t('Drafts don’t keep attachments. Choose yours again.')}
+          />
           <WriteMessage
             courseInstanceId={courseInstanceId}
             isProfessor={isProfessor}
             text={text}
-            setText={setText}
+            setText={write}
             file={file}
             setFile={setFile}
             onSent={put}

@@ -2,7 +2,7 @@ import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
 import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useOutletContext } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { PromiseDetails } from '../../ui/course/PromiseDetails.tsx';
 import { day, instant, ownToday } from '../../ui/format.ts';
@@ -10,7 +10,6 @@ import { NextMeeting } from '../../ui/NextMeeting.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Announcements } from './Announcements.tsx';
 import { AboutCourse } from './AboutCourse.tsx';
-import { useRoom } from './CourseRoom.tsx';
 import { Dates } from './Dates.tsx';
 import styles from './CourseRoom.module.css';
 import { MyRegistration } from './MyRegistration.tsx';
@@ -18,7 +17,7 @@ import { Welcome } from './Welcome.tsx';
 
 /** The next events of the course, then the student's own registration, then what the course is about. */
 export default function RoomOverview() {
-  const room = useRoom();
+  const room = useOutletContext<CourseRoom>();
   const isNew = (useLocation().state as { isNew?: boolean } | null)?.isNew === true;
   return (
     <div className={styles['overview']}>

@@ -2,6 +2,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { submissions, type Submission } from '@stoa/contract/teaching/submissions';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../kernel/queries.ts';
+import { SavedState } from '../../ui/Autosave.tsx';
 import { InlinePreview } from '../../ui/FilePreview.tsx';
 import { previewType } from '../../ui/files.ts';
 import { instant } from '../../ui/format.ts';
@@ -137,7 +138,7 @@ function Written({ piece, name }: { piece: Submission; name: string }) {
   );
 }
 
-function Score({ grading: { grading, typed, score, state } }: { grading: GradingState }) {
+function Score({ grading: { grading, typed, score, state, problem } }: { grading: GradingState }) {
   const { maxScore, note, deducted, score: after } = grading;
   return (
     <div>
@@ -150,11 +151,11 @@ function Score({ grading: { grading, typed, score, state } }: { grading: Grading
       />
       {note && <p>{note}</p>}
       {deducted > 0 && after !== null && <p>{i18n.t('Counts as {score, number}.', { score: after })}</p>}
-      <output>
-        {state.at === 'saving' && i18n.t('Saving…')}
-        {state.at === 'saved' && i18n.t('Saved.')}
-      </output>
-      {state.at === 'failed' && <p role="alert">{state.why}</p>}
+      {problem ? (
+        <p role="alert">{problem}</p>
+      ) : (
+        <SavedState state={state} words={{ rest: '', saved: i18n.t('Saved.'), refused: '' }} />
+      )}
     </div>
   );
 }
