@@ -3,8 +3,20 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { meetingTime } from './meetingTimes.ts';
 import { ButtonAnchor } from './plain/Button.tsx';
+
+interface Times {
+  readonly startsAt: string;
+  readonly endsAt: string;
+}
+const day = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+/** When a meeting is, in the reader's own zone, which is named: "Tue, Feb 2, 2027, 11:30 PM – 1:00 AM EST". */
+export function meetingTime({ startsAt, endsAt }: Times): string {
+  const shown = (iso: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(i18n.region, options).format(new Date(iso));
+  return `${shown(startsAt, { ...day, ...time })} – ${shown(endsAt, { ...time, timeZoneName: 'short' })}`;
+}
 
 /** The next meeting with the way into it: one tap. */
 export function NextMeeting({ meeting }: { meeting: Next }) {

@@ -1,7 +1,7 @@
 import { columnFields, exampleCourse, type Agreement, type NewAgreement } from '@stoa/contract/catalog/agreements';
 import { datesOf, type CourseDays, type DayRule, type EnrollmentDates } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { credentialsInWords } from '../../ui/credentialsInWords.ts';
+import { credentialsInWords } from '../instructor-files/words.ts';
 import { day, money, percent } from '../../ui/format.ts';
 
 /** The course that the rules of an agreement are explained by: one as long as its first term, else from February 3 to May 20. */

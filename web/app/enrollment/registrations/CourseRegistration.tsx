@@ -1,6 +1,6 @@
 import { courseInstances, type OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
 import { fullName } from '@stoa/contract/people/people';
-import { registrations, type Registration, type Seats } from '@stoa/contract/enrollment/registrations';
+import { type Registration, registrations, type Seats } from '@stoa/contract/enrollment/registrations';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import type { students } from '@stoa/contract/catalog/students';
 import { paths, recordAt } from '@stoa/contract/paths';
@@ -14,16 +14,15 @@ import { useMay } from '../../kernel/session.ts';
 import { day, price } from '../../ui/format.ts';
 import { sentenceOf } from '../../ui/notify.ts';
 import { Page, Section } from '../../ui/Page.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { RowButton } from '../../ui/RowButton.tsx';
-import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { RowActions, RowButton } from '../../ui/RowButton.tsx';
+import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { taxNote } from '../../ui/taxes.ts';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { ChosenCourse } from './ChosenCourse.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
-import { WaitingListButton, SeatsLine } from './WaitingList.tsx';
+import { SeatsLine, WaitingListButton } from './WaitingList.tsx';
 import { RegisterDialogs } from './RegisterDialogs.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
 

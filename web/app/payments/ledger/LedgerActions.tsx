@@ -7,7 +7,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { money } from '../../ui/format.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import { useOnce } from '../../ui/useOnce.ts';
+import { useOnce } from '../../ui/useRecord.ts';
 
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
 

@@ -1,4 +1,4 @@
-import { accounts, userStatuses, type User } from '@stoa/contract/people/accounts';
+import { accounts, type User, userStatuses } from '@stoa/contract/people/accounts';
 import { everyRole } from '@stoa/contract/kernel/role';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
@@ -11,9 +11,8 @@ import { failedWith, failureWith } from '../../ui/failed.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { PersonLink } from '../../ui/PersonLink.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { RowButton } from '../../ui/RowButton.tsx';
-import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { RowActions, RowButton } from '../../ui/RowButton.tsx';
+import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';

@@ -2,7 +2,7 @@ import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebo
 import { defaultScheme } from '@stoa/contract/enrollment/final-grades';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { expect, test } from 'vitest';
-import { planOfAssignments } from './pastedAssignments.ts';
+import { planOfAssignments } from './PasteAssignments.tsx';
 import { tableOf } from './table.ts';
 import { viewOf } from './view.ts';
 

@@ -21,9 +21,8 @@ import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useReturnedQuestion } from '../../ui/returnedQuestion.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import type { Values } from './assignmentValues.ts';
+import { levelsOfText, textOfLevels, type Values } from './rubricText.ts';
 import { RubricFields } from './RubricFields.tsx';
-import { levelsOfText, textOfLevels } from './rubricText.ts';
 
 interface AssignmentFormProps {
   readonly courseInstanceId: string;
