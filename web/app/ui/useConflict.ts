@@ -74,7 +74,10 @@ export function useConflict(editing: Editing | undefined, hands: Hands) {
       };
       setConflict({
         message: failure.message,
-        ...{ current, saved, fields, given: hands.values() },
+        current,
+        saved,
+        fields,
+        given: hands.values(),
         useSaved: settle(() => hands.begin(saved)),
         keepMine: settle(hands.retry),
       });

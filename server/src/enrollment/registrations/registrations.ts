@@ -221,7 +221,9 @@ async function difference(context: Context, course: Awaited<ReturnType<typeof op
   const { percent } = change;
   const { charge } = await chargeForChange(context, {
     ...switchPrices(course, input.isAudit),
-    ...{ percent, keptCents: registration.keptCents, transactionIds: await transactionsOf(db, registration) },
+    percent,
+    keptCents: registration.keptCents,
+    transactionIds: await transactionsOf(db, registration),
   });
   return charge;
 }

@@ -43,18 +43,18 @@ test('every column of every table says what becomes of it, and no other does (T1
 test('the defaults remove nothing that money, grades or the specification need, and each says why', async () => {
   const rules = (await schedule())['rules'] as Json[];
   expect(Object.fromEntries(rules.map(({ kind, days }) => [kind, days]))).toEqual({
-    ...{
-      deniedApplications: 1095,
-      documents: null,
-      messages: null,
-      mails: 1095,
-      notifications: 180,
-      invitations: 30,
-      notices: 1095,
-      signIns: 730,
-      log: null,
-    },
-    ...{ payments: null, grades: null, transcripts: null },
+    deniedApplications: 1095,
+    documents: null,
+    messages: null,
+    mails: 1095,
+    notifications: 180,
+    invitations: 30,
+    notices: 1095,
+    signIns: 730,
+    log: null,
+    payments: null,
+    grades: null,
+    transcripts: null,
   });
   for (const { what, why } of Object.values(retentionKinds))
     expect([what.length > 20, why.length > 20]).toEqual([true, true]);

@@ -149,7 +149,15 @@ export async function siteDataFor(
   return {
     ...rest,
     upcoming: rows.map(({ _id, name, start, end, cost, auditCost, thumbnailREF, professorREF }) => ({
-      ...{ _id, name, start, end, cost, auditCost, tax: settings.tax, thumbnailREF, professorREF },
+      _id,
+      name,
+      start,
+      end,
+      cost,
+      auditCost,
+      tax: settings.tax,
+      thumbnailREF,
+      professorREF,
     })),
     faculty: await shownFaculty(db),
   };

@@ -74,7 +74,8 @@ test('mails go out at once, once a day with what is unread, or not at all, as ch
   const course = await aCourse('Physics');
   expect((await ada.get(api.notifications.choices)).body).toMatchObject({ announcement: 'at once', grade: 'at once' });
   expect((await ada.put(api.notifications.choose, { announcement: 'daily' })).body).toMatchObject({
-    ...{ announcement: 'daily', grade: 'at once' },
+    announcement: 'daily',
+    grade: 'at once',
   });
   await bo.put(api.notifications.choose, { announcement: 'none' });
   expect((await ada.put(api.notifications.choose, { announcement: 'weekly' })).status).toBe(400);

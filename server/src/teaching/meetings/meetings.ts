@@ -118,7 +118,13 @@ export async function addMeetings(context: Context<Trx>, courseInstanceId: strin
     db,
     rows.map((row) => ({
       ...row,
-      ...{ courseInstanceREF: courseInstanceId, seriesREF, zone, minutes, topic, link: link || null, place },
+      courseInstanceREF: courseInstanceId,
+      seriesREF,
+      zone,
+      minutes,
+      topic,
+      link: link || null,
+      place,
       createdByREF: me._id,
     })),
   );

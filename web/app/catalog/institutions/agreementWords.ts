@@ -28,15 +28,21 @@ const ruleInWords = (rule: DayRule): string =>
 export const exampleWords = {
   drop: ({ dropUntil }: EnrollmentDates, { start, end }: CourseDays) =>
     i18n.t('A course from {start} to {end}: last day to drop is {date}.', {
-      ...{ start: day(start), end: day(end), date: day(dropUntil) },
+      start: day(start),
+      end: day(end),
+      date: day(dropUntil),
     }),
   census: ({ census }: EnrollmentDates, { start, end }: CourseDays) =>
     i18n.t('A course from {start} to {end}: the roster is certified on {date}.', {
-      ...{ start: day(start), end: day(end), date: day(census) },
+      start: day(start),
+      end: day(end),
+      date: day(census),
     }),
   withdraw: ({ withdrawUntil }: EnrollmentDates, { start, end }: CourseDays) =>
     i18n.t('A course from {start} to {end}: last day to withdraw with a W is {date}.', {
-      ...{ start: day(start), end: day(end), date: day(withdrawUntil) },
+      start: day(start),
+      end: day(end),
+      date: day(withdrawUntil),
     }),
 };
 

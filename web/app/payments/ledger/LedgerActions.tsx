@@ -107,7 +107,11 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
   async function decide(decision: Decision) {
     const { label, title, body, done, danger } = words[decision];
     const agreed = await confirm({
-      ...{ title, body, danger, action: label, reason: 'required' },
+      title,
+      body,
+      danger,
+      action: label,
+      reason: 'required',
       run: (reason) => decisions[decision].mutateAsync({ params, body: { reason } }),
     });
     if (agreed) notify(done);

@@ -21,7 +21,9 @@ function useParts(courseInstanceId: string) {
     // Most who open this form send no file.
     const { sendInParts } = await import('../../kernel/sendInParts.ts');
     const { upload, done } = await sendInParts(file, {
-      ...{ owner, of: { courseInstanceREF: courseInstanceId }, onLost: setLost },
+      owner,
+      of: { courseInstanceREF: courseInstanceId },
+      onLost: setLost,
       ...following,
     });
     return { body: { upload }, done };
@@ -109,7 +111,8 @@ const missing =
   });
 /** Sends only the one of the three contents that belongs to the kind. */
 const bodyOf = (kind: Material['kind'], { section, title, from, link, markdown }: Values) => ({
-  ...{ title, from },
+  title,
+  from,
   ...(section !== '' && { section }),
   ...(kind === 'link' && { link }),
   ...(kind === 'text' && { markdown }),

@@ -47,7 +47,8 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
     keep(saved);
   };
   const { state, kept, type, flush, drop } = useAutosave<{ readonly value: string; readonly revision: number }>({
-    ...{ name: `work/${_id}`, owner },
+    name: `work/${_id}`,
+    owner,
     save: ({ value }) => {
       const typed = field === 'text' ? { text: value } : { link: value };
       return call(submissions.save, { params: { id: _id }, body: { ...typed, revision: revision.current } }).then(seen);
