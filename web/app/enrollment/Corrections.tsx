@@ -9,7 +9,7 @@ import { countDecided } from '../kernel/session.ts';
 import { dayOf, money } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
-import { PersonLink } from '../ui/PersonLink.tsx';
+import { PersonLink } from '../people/users/PersonLink.tsx';
 import { RowActions, RowButton } from '../ui/RowButton.tsx';
 import { type Column, RowsTable } from '../ui/RowsTable.tsx';
 

@@ -7,7 +7,8 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay } from '../../kernel/session.ts';
 import { BoardButton } from '../../catalog/course-instances/BoardButton.tsx';
 import { CalendarSection } from '../../ui/CalendarSection.tsx';
-import { day, gradeWithMeaning, instant } from '../../ui/format.ts';
+import { gradeWithMeaning } from '../../catalog/courses/wordsAbout.ts';
+import { day, instant } from '../../ui/format.ts';
 import { Details, Page } from '../../ui/Page.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
@@ -25,7 +26,7 @@ import { Professors } from './Professors.tsx';
 import styles from './registrations.module.css';
 
 const PromiseDetails = lazy(async () => ({
-  default: (await import('../../ui/course/PromiseDetails.tsx')).PromiseDetails,
+  default: (await import('../../catalog/courses/PromiseDetails.tsx')).PromiseDetails,
 }));
 
 interface RegistrationDetailsProps {

@@ -3,7 +3,7 @@ import type { CreditPromise } from '@stoa/contract/people/promises';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
-import { PromiseDetails } from '../../ui/course/PromiseDetails.tsx';
+import { PromiseDetails } from '../../catalog/courses/PromiseDetails.tsx';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Button } from '../../ui/plain/Button.tsx';

@@ -7,7 +7,7 @@ import { useMay, useSession } from '../../kernel/session.ts';
 import { useEndpoint, useRows } from '../../kernel/light.ts';
 import { Link } from 'react-router';
 import { Failure } from '../../ui/plain/Note.tsx';
-import { NextMeeting } from '../../ui/NextMeeting.tsx';
+import { NextMeeting } from '../../teaching/meetings/NextMeeting.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
 import styles from './Dashboard.module.css';
@@ -15,11 +15,11 @@ import { MyCourses } from './MyCourses.tsx';
 import { ToGrade, ToHandIn } from './OwnAssignments.tsx';
 import type { site } from '@stoa/contract/office/site';
 import type { TaxSetting } from '@stoa/contract/payments/tax';
-import { enrollAt } from '../../kernel/enrolling.ts';
+import { enrollAt } from '../../people/accounts/enrolling.ts';
 import { site as shownSite } from '../../kernel/site.ts';
 import { day, prices } from '../../ui/format.ts';
 import { SampleCard } from '../../ui/plain/Sample.tsx';
-import { pricesNote } from '../../ui/taxes.ts';
+import { pricesNote } from '../../catalog/courses/taxes.ts';
 
 interface Upcoming {
   readonly name: string;

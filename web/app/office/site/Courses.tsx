@@ -11,7 +11,7 @@ import type { courseLevels } from '@stoa/contract/catalog/course-definitions';
 import type { QueryOf } from '@stoa/contract/kernel/endpoint';
 import type { site as api } from '@stoa/contract/office/site';
 import { Link } from 'react-router';
-import { Colonnade } from '../../ui/Colonnade.tsx';
+import { Colonnade } from '../../catalog/courses/Colonnade.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { Pages } from '../../ui/plain/Pages.tsx';
 import { TableControls } from '../../ui/plain/TableControls.tsx';

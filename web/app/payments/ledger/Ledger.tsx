@@ -20,7 +20,7 @@ import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge, statusWord } from '../../ui/StatusBadge.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
-import { PersonLink } from '../../ui/PersonLink.tsx';
+import { PersonLink } from '../../people/users/PersonLink.tsx';
 import { Comparison } from './Comparison.tsx';
 import { LedgerTotals, monthOf } from './LedgerTotals.tsx';
 

@@ -23,7 +23,7 @@ import { Button } from '../../ui/plain/Button.tsx';
 import type { Person } from '@stoa/contract/people/people';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { NewPassword } from '../../ui/password/NewPassword.tsx';
+import { NewPassword } from './password/NewPassword.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { payments } from '@stoa/contract/payments/payments';
 import { type Registration, registrations } from '@stoa/contract/enrollment/registrations';

@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';
 import { FormGroup } from '../../ui/Form.tsx';
-import { NewPassword } from '../../ui/password/NewPassword.tsx';
+import { NewPassword } from './password/NewPassword.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 import { Trans } from '#trans';
 import { site } from '../../kernel/site.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { carrying } from '@stoa/contract/paths';
 import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { chosenCourse } from '../../kernel/enrolling.ts';
+import { chosenCourse } from './enrolling.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { Page } from '../../ui/Page.tsx';

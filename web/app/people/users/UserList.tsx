@@ -10,7 +10,7 @@ import { Email } from '../../ui/Email.tsx';
 import { failedWith, failureWith } from '../../ui/failed.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
-import { PersonLink } from '../../ui/PersonLink.tsx';
+import { PersonLink } from './PersonLink.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

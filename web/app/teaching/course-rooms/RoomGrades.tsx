@@ -1,4 +1,4 @@
-import { gradeWithMeaning } from '../../ui/format.ts';
+import { gradeWithMeaning } from '../../catalog/courses/wordsAbout.ts';
 import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { lazy, Suspense } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -4,17 +4,17 @@ import { assignmentsAt, paths, recordAt } from '@stoa/contract/paths';
 import { useState } from 'react';
 import { Link, useLocation, useOutletContext } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { PromiseDetails } from '../../ui/course/PromiseDetails.tsx';
+import { PromiseDetails } from '../../catalog/courses/PromiseDetails.tsx';
 import { day, instant, ownToday, percent } from '../../ui/format.ts';
-import { NextMeeting } from '../../ui/NextMeeting.tsx';
+import { NextMeeting } from '../meetings/NextMeeting.tsx';
 import { Details, Section } from '../../ui/Page.tsx';
 import { Announcements } from './Announcements.tsx';
 import styles from './CourseRoom.module.css';
 import { MyRegistration } from './MyRegistration.tsx';
 import { Welcome } from './Welcome.tsx';
 import { Professors } from '../../enrollment/registrations/Professors.tsx';
-import { CourseTexts } from '../../ui/course/CourseTexts.tsx';
-import { fileAddress } from '../../ui/course/CourseMedia.tsx';
+import { CourseTexts } from '../../catalog/courses/CourseTexts.tsx';
+import { fileAddress } from '../../catalog/courses/CourseMedia.tsx';
 import type { CourseDates } from '@stoa/contract/enrollment/enrollment';
 
 interface DatesProps {

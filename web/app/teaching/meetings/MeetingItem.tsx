@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { failedWith } from '../../ui/failed.ts';
-import { JoinButton, meetingTime } from '../../ui/NextMeeting.tsx';
+import { JoinButton, meetingTime } from './NextMeeting.tsx';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

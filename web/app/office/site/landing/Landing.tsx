@@ -7,7 +7,7 @@ import { day, prices } from '../../../ui/format.ts';
 import { Button, ButtonLink } from '../../../ui/plain/Button.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { SampleCard } from '../../../ui/plain/Sample.tsx';
-import { Colonnade } from '../../../ui/Colonnade.tsx';
+import { Colonnade } from '../../../catalog/courses/Colonnade.tsx';
 import { Faculty } from './Faculty.tsx';
 import { Film } from './Film.tsx';
 import styles from './Landing.module.css';

@@ -1,7 +1,7 @@
 import { promiseDetails } from '@stoa/contract/catalog/promise-words';
 import type { CreditPromise } from '@stoa/contract/people/promises';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { day, money } from '../format.ts';
+import { day, money } from '../../ui/format.ts';
 import styles from './PromiseFacts.module.css';
 import { noPromise } from './wordsAbout.ts';
 

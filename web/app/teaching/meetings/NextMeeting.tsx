@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ButtonAnchor } from './plain/Button.tsx';
+import { ButtonAnchor } from '../../ui/plain/Button.tsx';
 
 interface Times {
   readonly startsAt: string;

@@ -3,8 +3,8 @@ import { minimumPasswordLength } from '@stoa/contract/people/accounts';
 import { useEffect, useState } from 'react';
 import { useWatch, type FieldValues, type Path } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Field } from '../Field.tsx';
-import type { SchemaForm } from '../useSchemaForm.ts';
+import { Field } from '../../../ui/Field.tsx';
+import type { SchemaForm } from '../../../ui/useSchemaForm.ts';
 import styles from './NewPassword.module.css';
 import type { Strength } from './strength.ts';
 

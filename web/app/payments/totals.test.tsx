@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { totalOf } from './RowsTable.tsx';
+import { totalOf } from '../ui/RowsTable.tsx';
 
 test('a total is exact, or says that it is not', () => {
   expect(totalOf({ total: 1, about: false }, 1, 10)).toBe('1 result');

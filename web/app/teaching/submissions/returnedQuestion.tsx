@@ -1,8 +1,8 @@
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { gradebook, type ReturnedChange } from '@stoa/contract/teaching/gradebook';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { call } from '../kernel/api.ts';
-import { useConfirm } from './confirm.tsx';
+import { call } from '../../kernel/api.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
 
 const points = ({ score, maxScore }: ReturnedChange['from']): string =>
   i18n.t('{score} of {maxScore}', { score: score ?? '–', maxScore: maxScore ?? '?' });

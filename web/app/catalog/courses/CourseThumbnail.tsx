@@ -1,6 +1,6 @@
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { useState } from 'react';
-import { Colonnade } from '../Colonnade.tsx';
+import { Colonnade } from './Colonnade.tsx';
 import styles from './CourseThumbnail.module.css';
 
 /** The picture on the card of a course. The colonnade stands for courses without one, and for pictures the browser can't show. */

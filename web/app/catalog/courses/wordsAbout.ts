@@ -19,3 +19,11 @@ export function wordsAbout({ courseDescription, profDescription, courseREF }: De
 
 /** Stands wherever credit is offered that no college has agreed to grant. */
 export const noPromise = (): string => i18n.t('No college has agreed to grant credit for this course yet.');
+
+interface Graded {
+  readonly grade: string | null;
+  readonly gradeMeaning: string | null;
+}
+/** A final grade with what the institution says its code means: "W (Withdrawn)". */
+export const gradeWithMeaning = ({ grade, gradeMeaning }: Graded): string =>
+  grade === null ? '–' : gradeMeaning === null ? grade : `${grade} (${gradeMeaning})`;

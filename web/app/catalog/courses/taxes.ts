@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Mode, TaxSetting } from '@stoa/contract/payments/tax';
-import { price } from './format.ts';
+import { price } from '../../ui/format.ts';
 
 /** A course's prices in US dollars, and the tax on them. */
 export interface Priced {

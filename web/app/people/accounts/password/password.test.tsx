@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Ui } from '../Ui.tsx';
+import { Ui } from '../../../ui/Ui.tsx';
 import { PasswordStrength } from './NewPassword.tsx';
 import { strengthOf } from './strength.ts';
 

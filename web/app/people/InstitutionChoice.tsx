@@ -5,9 +5,9 @@ import type { InstitutionName } from '@stoa/contract/people/people';
 import { useWatch, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { useEveryRow } from '../kernel/queries.ts';
-import { Field } from './Field.tsx';
-import { Note } from './plain/Note.tsx';
-import type { SchemaForm } from './useSchemaForm.ts';
+import { Field } from '../ui/Field.tsx';
+import { Note } from '../ui/plain/Note.tsx';
+import type { SchemaForm } from '../ui/useSchemaForm.ts';
 
 interface InstitutionChoiceProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;

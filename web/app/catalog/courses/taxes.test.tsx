@@ -1,7 +1,7 @@
 import type { TaxSetting } from '@stoa/contract/payments/tax';
 import { expect, test } from 'vitest';
 import { priceWithTax, pricesNote, taxNote } from './taxes.ts';
-import { amountsOf, toPay, totalWithTax } from './totals.ts';
+import { amountsOf, toPay, totalWithTax } from '../../payments/totals.ts';
 
 const added: TaxSetting = { name: 'Sales tax', percent: 8.25, included: false, modes: ['credit', 'audit'] };
 const course = { cost: 400, auditCost: 175 };

@@ -2,13 +2,13 @@ import { guardians, type OfferedConsent } from '@stoa/contract/people/guardians'
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Trans } from '#trans';
 import { Link } from 'react-router';
-import { OpenedByLink } from '../accounts/OpenedByLink.tsx';
-import { PromiseDetails } from '../../ui/course/PromiseDetails.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { instant } from '../../ui/format.ts';
-import { Details, Page, Section } from '../../ui/Page.tsx';
-import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { OpenedByLink } from '../people/accounts/OpenedByLink.tsx';
+import { PromiseDetails } from '../catalog/courses/PromiseDetails.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Form } from '../ui/Form.tsx';
+import { instant } from '../ui/format.ts';
+import { Details, Page, Section } from '../ui/Page.tsx';
+import { useSchemaForm } from '../ui/useSchemaForm.ts';
 
 const title = /*i18n*/ 'Consent of a parent or guardian';
 const home = () => <Link to="/">{i18n.t('Go to {site}')}</Link>;
