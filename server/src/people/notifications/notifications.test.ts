@@ -5,6 +5,7 @@ import { openWorld } from '../../../../tests/world.ts';
 import { boardPeople } from '../../../test/board-people.ts';
 import { readSome } from './notifications.ts';
 import { summaryJob } from './summary.jobs.ts';
+import { textOfNotice } from './texts.ts';
 
 const world = await openWorld();
 const professor = await world.professor();
@@ -26,6 +27,15 @@ const announce = async (course: string, body: object) => {
 };
 const mailsOf = async (who: Person, course: string) =>
   (await world.mailsTo(who.email)).filter(({ text }) => text.includes(`${course}#`)).map(({ subject }) => subject);
+
+const aboutBo = { what: 'correction decided', course: 'Ethics', student: 'Bo Chen' } as const;
+// Seen red with the sentences of a decision exchanged.
+test.each([
+  [{ what: 'credit decided', status: 'Approved' }, 'Your course credit is confirmed.'],
+  [{ what: 'credit decided', status: 'Denied' }, 'Your course credit isn’t confirmed.'],
+  [{ ...aboutBo, decision: 'confirmed' }, 'Your correction of “Ethics” for Bo Chen is confirmed.'],
+  [{ ...aboutBo, decision: 'refused' }, 'Your correction of “Ethics” for Bo Chen is refused.'],
+] as const)('%o says how it was decided', (notice, text) => expect(textOfNotice(notice)).toBe(text));
 
 test('who belongs to a course hears of an announcement, and neither who left nor who is of another course', async () => {
   const [course, other] = [await aCourse('Ethics'), await aCourse('Poetics')];
