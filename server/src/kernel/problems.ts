@@ -67,8 +67,9 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
     .send(problem);
 }
 
-/** Limits a conflict's details to what the endpoint's own answer would have told this caller. */
+/** Limits a conflict's details to what the endpoint's own answer would have told this caller. A deleted record is null. */
 function bothFor(request: FastifyRequest, { current, sent }: Both): Both {
+  if (current === null) return { current, sent };
   const reply = request.routeOptions.config.endpoint?.reply;
   return reply ? { current: reply.parse(current), sent } : { current: undefined, sent };
 }

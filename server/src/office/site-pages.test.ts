@@ -56,6 +56,12 @@ test('a page is read in the reader’s language, else in English; what lacks a t
   expect(await slugs('q=RULES')).toEqual(['course-rules']);
   expect(await slugs('sort=title&page=2&pageSize=1')).toEqual(['about-us']);
   expect((await admin.delete(at('about-us'))).status).toBe(204);
+  // Somebody who still edits the deleted page, or one that never was, is told so.
+  for (const slug of ['about-us', 'never-written'])
+    expect(await write(slug, { title: 'Zenith', markdown: 'Us.', version: 7 })).toMatchObject({
+      status: 409,
+      body: { code: 'changed', current: null, sent: { title: 'Zenith' } },
+    });
 });
 
 test('a page with HTML, a picture or a link to elsewhere is refused with the reason (T183)', async () => {
