@@ -93,8 +93,12 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Mail
       [
         '',
         invitations.invitation({
-          ...{ role: invited, by: greek, expiresAt: at, link: `/invitation/${token}` },
-          ...{ institution: invited === 'InstitutionAdmin' ? greek : undefined, forAll: false },
+          role: invited,
+          by: greek,
+          expiresAt: at,
+          link: `/invitation/${token}`,
+          institution: invited === 'InstitutionAdmin' ? greek : undefined,
+          forAll: false,
         }),
       ],
     ]),
@@ -131,8 +135,13 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Mail
     chinese,
     meetings.meetingNotice(
       {
-        ...{ what: 'meeting', change: 'added', course: long.name, topic: '星期一', count: 15 },
-        ...{ startsAt: '2027-02-02T23:30:00.000Z', zone: 'America/New_York' },
+        what: 'meeting',
+        change: 'added',
+        course: long.name,
+        topic: '星期一',
+        count: 15,
+        startsAt: '2027-02-02T23:30:00.000Z',
+        zone: 'America/New_York',
       },
       { link: 'https://meet.example/logic', place: '', note: '' },
       '/one',
@@ -142,8 +151,13 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Mail
     'Ada',
     work.handedIn(
       {
-        ...{ course: plato.name, title: 'Essay on the cave', sentAt: '2027-02-02T23:30:00.000Z', version: 2 },
-        ...{ zone: 'America/New_York', lateDays: 1, files: ['essay.docx', 'notes.pdf'] },
+        course: plato.name,
+        title: 'Essay on the cave',
+        sentAt: '2027-02-02T23:30:00.000Z',
+        version: 2,
+        zone: 'America/New_York',
+        lateDays: 1,
+        files: ['essay.docx', 'notes.pdf'],
       },
       '/one',
     ),
@@ -153,8 +167,10 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Mail
     'Ada',
     work.dueLater(
       {
-        ...{ course: plato.name, title: 'Essay on the cave' },
-        ...{ dueAt: '2027-02-02T23:30:00.000Z', zone: 'America/New_York' },
+        course: plato.name,
+        title: 'Essay on the cave',
+        dueAt: '2027-02-02T23:30:00.000Z',
+        zone: 'America/New_York',
       },
       '/one',
     ),

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { readMessage } from '@stoa/contract/kernel/message';
-import { isLanguage, languageFrom, languageNames } from '@stoa/contract/kernel/i18n';
+import { isLanguage, languageFrom, languageNames, readMessage } from '@stoa/contract/kernel/i18n';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -124,16 +124,14 @@ test('calls without a body work also when a type is named', async () => {
   });
   expect((await person.get(api.accounts.session)).status).toBe(401);
   const institution = await admin.post(api.institutions.create, {
-    ...{
-      name: 'Lyceum',
-      street: '1',
-      city: 'Athens',
-      state: 'GA',
-      zip: '3',
-      email: 'a@x.example',
-      phone: '5',
-      taxID: '7',
-    },
+    name: 'Lyceum',
+    street: '1',
+    city: 'Athens',
+    state: 'GA',
+    zip: '3',
+    email: 'a@x.example',
+    phone: '5',
+    taxID: '7',
   });
   expect(
     (await send(admin, 'DELETE', pathOf(api.institutions.remove, { id: institution.body._id }), json)).status,

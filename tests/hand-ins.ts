@@ -21,7 +21,12 @@ export async function activeCourse(world: World, professor: Person, students: re
 /** Adds an assignment for which text is handed in within two hours, unless `more` says otherwise. Returns its id. */
 export async function assign(professor: Person, courseInstanceREF: string, name: string, more: Json = {}) {
   const { body, status } = await professor.post(api.gradebook.addAssignment, {
-    ...{ courseInstanceREF, assignmentName: name, maxScore: 100, handIn: 'text', due: inHours(2), zone: 'UTC' },
+    courseInstanceREF,
+    assignmentName: name,
+    maxScore: 100,
+    handIn: 'text',
+    due: inHours(2),
+    zone: 'UTC',
     ...more,
   });
   if (status !== 201) throw new Error(JSON.stringify(body));

@@ -7,8 +7,14 @@ import { expect, test } from 'vitest';
 const contact = { firstName: 'Ada', lastName: 'Zeno', zip: '10001', email: 'ada@x.example', mobilePhone: '555' };
 const password = 'correct horse battery';
 const institution = {
-  ...{ name: 'Lyceum', street: '1 Grove', city: 'Athens', state: 'GA', zip: '30601' },
-  ...{ email: 'lyceum@x.example', phone: '555 0100', taxID: '12-3456789' },
+  name: 'Lyceum',
+  street: '1 Grove',
+  city: 'Athens',
+  state: 'GA',
+  zip: '30601',
+  email: 'lyceum@x.example',
+  phone: '555 0100',
+  taxID: '12-3456789',
 };
 const asUser = (person: object) => ({ status: 'Active', person: { ...contact, role: 'Student', ...person }, password });
 const schemas = {

@@ -81,13 +81,11 @@ describe('what ends or begins with a day', () => {
     const id = (await professor.get(api.professors.mine)).body._id;
     const qualify = (validUntil: string) =>
       college.registrar.post(pathOf(api.instructorFiles.qualify, { id }), {
-        ...{
-          institutionREF: college._id,
-          courseDefinitionREF: courseREF,
-          basis: 'exception',
-          reason: 'Known to us.',
-          validUntil,
-        },
+        institutionREF: college._id,
+        courseDefinitionREF: courseREF,
+        basis: 'exception',
+        reason: 'Known to us.',
+        validUntil,
       });
     expect((await qualify(daysLater(dayIn(zone), -1))).status).toBe(400);
     expect(await qualify(dayIn(zone))).toMatchObject({ status: 201, body: { isValid: true } });
@@ -106,7 +104,11 @@ describe('what ends or begins with a day', () => {
     const read = (slug: string) => world.visitor().get(pathOf(api.sitePages.one, { slug }));
     const write = (slug: string, zone: string, effective: string) =>
       admin.put(pathOf(api.sitePages.one, { slug }), {
-        ...{ language: 'en', title: 'A page', markdown: 'Text.', zone, effective },
+        language: 'en',
+        title: 'A page',
+        markdown: 'Text.',
+        zone,
+        effective,
       });
     for (const [slug, zone] of [
       ['ahead', ahead],

@@ -54,8 +54,14 @@ export async function aPartner(world: Place, name: string, agreement: Json | nul
     .replaceAll(/[^a-z]/g, '')
     .slice(-40);
   const { body } = await admin.post(api.institutions.create, {
-    ...{ name, street: '1 Grove', city: 'Athens', state: 'GA', zip: '30601', phone: '555 0100' },
-    ...{ email: `${slug}@college.example`, taxID: '12-3456789' },
+    name,
+    street: '1 Grove',
+    city: 'Athens',
+    state: 'GA',
+    zip: '30601',
+    phone: '555 0100',
+    email: `${slug}@college.example`,
+    taxID: '12-3456789',
   });
   if (agreement) {
     const made = await admin.post(pathOf(api.agreements.create, { id: body._id }), agreement);

@@ -16,8 +16,12 @@ const port = await freePort();
 const { ENCRYPTION_KEY: _made, ...others } = productionSettings;
 const settings = {
   ...others,
-  ...{ PORT: String(port), PUBLIC_URL: 'https://stoa.example.org', DATABASE_URL: 'embedded' },
-  ...{ SMTP_URL: sink.url, MAIL_FROM: 'Stoa <stoa@stoa.example>', PAYPAL_API_URL: 'http://127.0.0.1:9' },
+  PORT: String(port),
+  PUBLIC_URL: 'https://stoa.example.org',
+  DATABASE_URL: 'embedded',
+  SMTP_URL: sink.url,
+  MAIL_FROM: 'Stoa <stoa@stoa.example>',
+  PAYPAL_API_URL: 'http://127.0.0.1:9',
 };
 const machine = emptyMachine({ home, settings, whole: false });
 afterAll(async () => {

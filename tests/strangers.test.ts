@@ -40,12 +40,17 @@ async function aTaughtCourse(): Promise<void> {
     section,
     await professor.post(pathOf(api.materials.create, of), text),
     await professor.post(pathOf(api.instructorFiles.addCredential, { id: expert }), {
-      ...{ kind: 'degree', level: 'PhD', field: 'Logic', institution: 'Academy' },
+      kind: 'degree',
+      level: 'PhD',
+      field: 'Logic',
+      institution: 'Academy',
     }),
     await admin.post(pathOf(api.ledger.refund, { id: bought._id }), refund),
     await professor.post(pathOf(api.announcements.make, of), { title: 'Welcome', markdown: 'Read the first book.' }),
     await professor.post(pathOf(api.meetings.create, of), {
-      ...{ start: '2027-02-03T18:00', zone: 'America/New_York', minutes: 60 },
+      start: '2027-02-03T18:00',
+      zone: 'America/New_York',
+      minutes: 60,
     }),
     await ada.person.post(pathOf(api.board.post, { courseInstanceId: course._id }), { message: 'What is justice?' }),
     await ada.person.post(api.transcripts.issue, {}),
@@ -60,7 +65,8 @@ async function aTaughtCourse(): Promise<void> {
   await isDay(world, course._id, '2027-02-25');
   await professor.post(pathOf(api.enrollment.sign, of), { attended: [ada.registration], never: [] });
   await professor.post(pathOf(api.enrollment.correct, { id: ada.registration }), {
-    ...{ kind: 'withdrawn', reason: 'They told me.' },
+    kind: 'withdrawn',
+    reason: 'They told me.',
   });
 }
 

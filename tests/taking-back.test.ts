@@ -27,7 +27,10 @@ test.each(applicants)('a %s takes an application back, changes it and sends it a
   expect((await person.put(path, { idNumber: 'X-9' })).status).toBe(409);
 
   expect((await person.post(`${path}/take-back`)).body).toMatchObject({ approvalStatus: 'Pending', takenBack: true });
-  expect((await person.post(`${path}/take-back`)).status).toBe(409);
+  expect(await person.post(`${path}/take-back`)).toMatchObject({
+    status: 409,
+    body: { message: 'You’ve already taken your application back.' },
+  });
   expect(await approvalsOf(all, person.email)).toEqual([]);
   // nothing is offered that would be refused
   const [listed] = (await admin.get(`/api/${all}?q=${person.email}`)).body as unknown as object[];

@@ -61,3 +61,19 @@ test.each([
 ])('%s', (text, found) => {
   expect(retiredIn(text)).toEqual(found);
 });
+
+/** The nouns of what Stoa is about. */
+const nouns =
+  /course|professor|student|registration|enrol|grade|meeting|payment|refund|agreement|assignment|transcript|census|seat/i;
+// Seen red with the page of a course, the taxes and the choice of an institution, which once were in the kit.
+test('the kit and the kernel of the web name nothing that Stoa is about', () => {
+  const named = files
+    .filter((file) => /^web\/app\/(?:ui|kernel)\/.*(?<!\.test)\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const code = readFileSync(path.join(root, file), 'utf8');
+      const declared = code.matchAll(/^(?:export )?(?:async )?(?:const|function|interface|type) (\w+)/gm);
+      return [file, ...[...declared].map(([, name]) => `${file}: ${name}`)];
+    });
+  expect(named.length).toBeGreaterThan(300);
+  expect(named.filter((one) => nouns.test(one))).toEqual([]);
+});

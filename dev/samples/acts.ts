@@ -120,7 +120,8 @@ export async function propose(past: Past, { professor: by, ...course }: Definiti
 export const approveDefinition = (past: Past, id: string, { credit }: Definition) =>
   past.as(registrar, (context) =>
     setDefinitionStatus(context, id, {
-      ...{ status: 'Approved', reason: '' },
+      status: 'Approved',
+      reason: '',
       ...(credit && { equivalent: credit.equivalent }),
     }),
   );

@@ -116,8 +116,12 @@ export const conversation = (past: Past, courseId: () => string): Event[] => [
     act: () =>
       past.as(teacher, (context) =>
         addMeetings(context, courseId(), {
-          ...{ start: `${daysFromNow(-26)}T18:00`, zone: 'America/New_York', minutes: 75, topic: 'Seminar' },
-          ...{ link: 'https://meet.example/rhetoric', repeat: { weeks: 10 } },
+          start: `${daysFromNow(-26)}T18:00`,
+          zone: 'America/New_York',
+          minutes: 75,
+          topic: 'Seminar',
+          link: 'https://meet.example/rhetoric',
+          repeat: { weeks: 10 },
         }),
       ),
   },

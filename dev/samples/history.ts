@@ -111,8 +111,14 @@ const institutions = (past: Past): Event[] =>
     act: () =>
       past.as(act.administrator, (context) =>
         createInstitution(context, {
-          ...{ name: name!, street: street!, city: city!, state: state!, zip: zip!, email: email! },
-          ...{ phone: '555 0100', taxID: `SAMPLE-000${at + 1}` },
+          name: name!,
+          street: street!,
+          city: city!,
+          state: state!,
+          zip: zip!,
+          email: email!,
+          phone: '555 0100',
+          taxID: `SAMPLE-000${at + 1}`,
         }),
       ),
   }));

@@ -50,8 +50,13 @@ const gradeCodes = [
 /** Returns the agreement between the university and the operator. */
 const agreement = () =>
   NewAgreement.parse({
-    ...{ effective: day(-100), zone, gradeCodes, terms: terms() },
-    ...{ drop: { days: 7 }, census: { days: 14 }, withdraw: { percent: 60 } },
+    effective: day(-100),
+    zone,
+    gradeCodes,
+    terms: terms(),
+    drop: { days: 7 },
+    census: { days: 14 },
+    withdraw: { percent: 60 },
     refunds: [
       { until: { days: 7 }, percent: 100 },
       { until: { days: 14 }, percent: 50 },
@@ -81,8 +86,15 @@ const agreement = () =>
 const professor = teacher;
 const coursesForCredit = {
   almagest: {
-    ...{ name: 'The Almagest, Book by Book', courseNumber: 'ASTR 240', level: 200, credits: 3, professor },
-    ...{ cost: 390, auditCost: 140, start: -26, weeks: 12 },
+    name: 'The Almagest, Book by Book',
+    courseNumber: 'ASTR 240',
+    level: 200,
+    credits: 3,
+    professor,
+    cost: 390,
+    auditCost: 140,
+    start: -26,
+    weeks: 12,
     description: 'Ptolemy’s own proofs, drawn with compass and ruler, and held against what can be seen on any night.',
     credit: {
       institution: university,
@@ -98,8 +110,15 @@ const coursesForCredit = {
     ],
   },
   sundials: {
-    ...{ name: 'Sundials, Made and Understood', courseNumber: 'ASTR 130', level: 100, credits: 2, professor },
-    ...{ cost: 260, auditCost: 95, start: 70, weeks: 10 },
+    name: 'Sundials, Made and Understood',
+    courseNumber: 'ASTR 130',
+    level: 100,
+    credits: 2,
+    professor,
+    cost: 260,
+    auditCost: 95,
+    start: 70,
+    weeks: 10,
     description: 'You build three sundials, and learn from each what the sun does where you live.',
     credit: {
       institution: university,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import { CompiledQuery, type Transaction } from 'kysely';
-import { openLog } from '../../server/src/kernel/log.ts';
+import { openLog } from '../../server/src/kernel/request-log.ts';
 import { configuredPaypal } from '../../server/src/payments/processors/paypal/kind.ts';
 import { openProcessors, type Processors } from '../../server/src/payments/processors/registry.ts';
 import type { Schema } from '../../server/src/schema.ts';

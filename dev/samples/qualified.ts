@@ -36,8 +36,11 @@ export async function qualifyFor(past: Past, { professor, credit }: SampleCourse
   const institutionREF = await institutionCalled(past, credit!.institution);
   await past.as(registrar, (context) =>
     qualify(context, id, {
-      ...{ institutionREF, courseDefinitionREF: definition },
-      ...{ basis: 'degree', reason: '', validUntil: null },
+      institutionREF,
+      courseDefinitionREF: definition,
+      basis: 'degree',
+      reason: '',
+      validUntil: null,
     }),
   );
 }

@@ -64,15 +64,15 @@ export function handedIn(past: Past, professor: string, courseId: () => string):
         past.as(professor, (context) =>
           addAssignments(context, courseId(), [
             {
-              ...{
-                assignmentName: name,
-                assignmentType: 'Homework',
-                maxScore: 100,
-                instructions,
-                handIn: 'text',
-                zone,
-              },
-              ...{ due: dayAt(4), rubric, late: { perDay: 10, unit: 'percent', lastDay: null } },
+              assignmentName: name,
+              assignmentType: 'Homework',
+              maxScore: 100,
+              instructions,
+              handIn: 'text',
+              zone,
+              due: dayAt(4),
+              rubric,
+              late: { perDay: 10, unit: 'percent', lastDay: null },
             },
           ]),
         ),

@@ -91,8 +91,16 @@ export async function reverseCapture(documents: Documents, { captureId }: { capt
   const at = now();
   const { currency, customId } = capture;
   const reversal: RefundDocument = {
-    ...{ id: newId(), captureId, status: 'COMPLETED', amountCents: cents, currency },
-    ...{ invoiceId: null, customId, note: null, createdAt: at, updatedAt: at },
+    id: newId(),
+    captureId,
+    status: 'COMPLETED',
+    amountCents: cents,
+    currency,
+    invoiceId: null,
+    customId,
+    note: null,
+    createdAt: at,
+    updatedAt: at,
   };
   await documents.put('refund', reversal.id, reversal);
   await documents.put('capture', captureId, refunded(capture, cents));

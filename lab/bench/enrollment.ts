@@ -40,25 +40,23 @@ async function open(
   incomplete: object | null,
 ) {
   const promise = {
-    ...{
-      version: name,
-      promisedAt: new Date().toISOString(),
-      institution: { _id: institution, name: 'Night College' },
-    },
-    ...{
-      equivalent: { subject: 'N', number: '1', title: name, credits: 3 },
-      credits: 3,
-      postedWithinDays: 30,
-      postedBy: day(99),
-    },
-    ...{
-      fee: { perCredit: 0, paidBy: 'included', total: 0 },
-      needs: [],
-      zone: 'UTC',
-      dropUntil: day(drop),
-      census: day(census),
-    },
-    ...{ withdrawUntil: day(60), gradesDue: day(90), refunds: [], ifDenied: '', disclosure: '' },
+    version: name,
+    promisedAt: new Date().toISOString(),
+    institution: { _id: institution, name: 'Night College' },
+    equivalent: { subject: 'N', number: '1', title: name, credits: 3 },
+    credits: 3,
+    postedWithinDays: 30,
+    postedBy: day(99),
+    fee: { perCredit: 0, paidBy: 'included', total: 0 },
+    needs: [],
+    zone: 'UTC',
+    dropUntil: day(drop),
+    census: day(census),
+    withdrawUntil: day(60),
+    gradesDue: day(90),
+    refunds: [],
+    ifDenied: '',
+    disclosure: '',
   };
   const { rows } = await pool.query<{ _id: string }>(
     `insert into "courseInstance" ("courseREF", "name", "status", "costCents", "auditCostCents", "start", "end", "agreementREF", "promise")

@@ -13,7 +13,7 @@ import { openFileStore, tryFileStore } from './kernel/open-file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { withHooks } from './hooks.ts';
 import { Live } from './kernel/live.ts';
-import { openLog } from './kernel/log.ts';
+import { openLog } from './kernel/request-log.ts';
 import { startOutbox } from './kernel/outbox.ts';
 import { closedFolder } from './kernel/private-folder.ts';
 import { reach, reachDatabase } from './kernel/reaching.ts';

@@ -71,9 +71,12 @@ const codes = [
 /** Drop until the 14th day, census on the 20th of 100, withdraw until the 60th; all back for a week, then half. */
 const calendarAgreement = (more: Json = {}): Json =>
   anAgreement({
-    ...{ census: { percent: 20 }, withdraw: { percent: 60 }, minors: 'no', gradeCodes: codes },
+    census: { percent: 20 },
+    withdraw: { percent: 60 },
+    minors: 'no',
+    gradeCodes: codes,
     zone: 'America/New_York',
-    ...{ terms: [{ code: '2027SP', name: 'Spring 2027', start: '2027-01-15', end: '2027-06-20' }] },
+    terms: [{ code: '2027SP', name: 'Spring 2027', start: '2027-01-15', end: '2027-06-20' }],
     ...more,
   });
 
@@ -90,7 +93,10 @@ export async function aCalendarCourse(
   const partner = input.partner ?? (await aPartner(world, name, calendarAgreement(input.agreement)));
   const professor = await world.professor();
   const course = await aPartnerCourse(partner, {
-    ...{ professor, name: input.name ?? 'Ethics', start: '2027-02-01', end: '2027-05-11' },
+    professor,
+    name: input.name ?? 'Ethics',
+    start: '2027-02-01',
+    end: '2027-05-11',
     ...(input.cost !== undefined && { cost: input.cost }),
     ...(input.auditCost !== undefined && { auditCost: input.auditCost }),
   });

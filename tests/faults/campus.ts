@@ -133,7 +133,12 @@ export async function openCampus() {
     await holding.query('rollback');
   }
   return {
-    ...{ db, stoa, known, simulator, settled, aCourse },
+    db,
+    stoa,
+    known,
+    simulator,
+    settled,
+    aCourse,
     moneyGoneWrong: () => moneyGoneWrong({ settled, processor, db }),
     /** Brings the server to a statement that waits for a row, kills it there, and lets the row go. */
     killedWaiting: (table: 'transaction' | 'registration', id: string, act: () => Promise<unknown>) =>

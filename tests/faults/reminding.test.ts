@@ -162,7 +162,8 @@ async function corrected(): Promise<
   const { id, ada, bo } = course;
   await known.professor.post(pathOf(api.enrollment.sign, { id }), { attended: [ada.id, bo.id], never: [] });
   const asked = await known.professor.post(pathOf(api.enrollment.correct, { id: ada.id }), {
-    ...{ kind: 'never attended', reason: 'A mistake.' },
+    kind: 'never attended',
+    reason: 'A mistake.',
   });
   const { _id: correction } = asked.body;
   const decide = () =>

@@ -11,7 +11,11 @@ const today = () => new Date().toISOString().slice(0, 10);
 /** Drop until the 14th day, census on the 20th, withdraw until the 60th of 100. */
 const calendar = () =>
   anAgreement({
-    ...{ effective: '2026-01-01', zone: 'UTC', minors: 'no', census: { days: 20 }, withdraw: { days: 60 } },
+    effective: '2026-01-01',
+    zone: 'UTC',
+    minors: 'no',
+    census: { days: 20 },
+    withdraw: { days: 60 },
     terms: [{ code: 'T1', name: 'First term', start: daysLater(today(), -200), end: daysLater(today(), 200) }],
     gradeCodes: [
       { code: 'A', meaning: 'Excellent', kind: 'earned', points: 4 },
@@ -28,8 +32,11 @@ async function aCollege(baseURL: string, here: string) {
   const college = await aPartner(place, `Calendar College ${here}`, calendar());
   const course = async (name: string, daysAgo: number, prices = { cost: 0, auditCost: 0 }) =>
     aPartnerCourse(college, {
-      ...{ professor, name: `${name} ${here}`, ...prices },
-      ...{ start: daysLater(today(), -daysAgo), end: daysLater(today(), 99 - daysAgo) },
+      professor,
+      name: `${name} ${here}`,
+      ...prices,
+      start: daysLater(today(), -daysAgo),
+      end: daysLater(today(), 99 - daysAgo),
     });
   const joins = async (who: string, courses: readonly { readonly _id: string }[]) => {
     const student = await someone('Student', who);

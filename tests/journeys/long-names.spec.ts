@@ -129,13 +129,22 @@ for (const who of [...Object.keys(screens), 'visitor'])
       );
     }
     const definition = await theano.post(api.courseDefinitions.create, {
-      ...{ name: long('D', here), courseNumber: 'N'.repeat(40), description: long('d') },
-      ...{ level: 200, credits: 3 },
+      name: long('D', here),
+      courseNumber: 'N'.repeat(40),
+      description: long('d'),
+      level: 200,
+      credits: 3,
     });
     expect(definition.status).toBe(201);
     await room.admin.post(api.institutions.create, {
-      ...{ name: long('I', here), street: long('s'), city: long('c'), state: 'GA', zip: '30601', taxID: '12-3456789' },
-      ...{ email: `${'i'.repeat(60)}@${here}.example`, phone: '555' },
+      name: long('I', here),
+      street: long('s'),
+      city: long('c'),
+      state: 'GA',
+      zip: '30601',
+      taxID: '12-3456789',
+      email: `${'i'.repeat(60)}@${here}.example`,
+      phone: '555',
     });
 
     const visitor = await Visitor.open(browser);

@@ -17,8 +17,13 @@ export function ownServer(apart: number, env: Readonly<Record<string, string>> =
       stdio: ['pipe', 'inherit', 'inherit'],
       env: {
         ...process.env,
-        ...{ PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error', DEMO: 'off', RATE_LIMITS: 'off' },
-        ...{ ADMIN_EMAIL: 'admin@journey.example', ADMIN_PASSWORD: 'a long password' },
+        PORT: String(port),
+        PUBLIC_URL: url,
+        LOG_LEVEL: 'error',
+        DEMO: 'off',
+        RATE_LIMITS: 'off',
+        ADMIN_EMAIL: 'admin@journey.example',
+        ADMIN_PASSWORD: 'a long password',
         ...env,
       },
     });

@@ -11,8 +11,14 @@ test('a college and the site agree, and the college says what a course counts as
   const course = `Ethics ${here}`;
   const room = await Classroom.open(baseURL!, here);
   const made = await room.admin.post(api.institutions.create, {
-    ...{ name: college, street: '1 Grove', city: 'Athens', state: 'GA', zip: '30601', phone: '555 0100' },
-    ...{ email: room.mail('college'), taxID: '12-3456789' },
+    name: college,
+    street: '1 Grove',
+    city: 'Athens',
+    state: 'GA',
+    zip: '30601',
+    phone: '555 0100',
+    email: room.mail('college'),
+    taxID: '12-3456789',
   });
   await room.joins('InstitutionAdmin', 'Rhea', { institutionREF: made.body._id });
   const theano = await room.professor(await room.joins('InstitutionAdmin', 'Hestia'), 'Theano');

@@ -114,8 +114,13 @@ test('students hand in on a phone or a desk, and a professor grades by keys and 
 
   await test.step('5. late is said before, with what it costs; a file and another’s time', async () => {
     const made = await theano.post(api.gradebook.addAssignment, {
-      ...{ courseInstanceREF: course, assignmentName: 'Sources', handIn: 'files', rubric },
-      ...{ due: inHours(-30), zone: 'UTC', late: { perDay: 10, unit: 'points' } },
+      courseInstanceREF: course,
+      assignmentName: 'Sources',
+      handIn: 'files',
+      rubric,
+      due: inHours(-30),
+      zone: 'UTC',
+      late: { perDay: 10, unit: 'points' },
     });
     const { assignmentREF } = (made.body as unknown as { assignmentREF: string }[])[0]!;
     await ada.page.goto(assignmentsAt(paths.courseRooms, course, assignmentREF));

@@ -34,7 +34,7 @@ export default [
     route('unsubscribe', 'people/accounts/Unsubscribe.tsx'),
     route('invitation/:token?', 'people/invitations/AcceptInvitation.tsx'),
     route('first-administrator/:token?', 'people/invitations/FirstAdministrator.tsx'),
-    route('guardian/:token?', 'people/guardians/GuardianConsent.tsx'),
+    route('guardian/:token?', 'enrollment/GuardianConsent.tsx'),
   ]),
 
   route(paths.home, 'office/shell/MainContent.tsx', [

@@ -13,6 +13,12 @@ export const gradeCodes = (...mapping: GradeCodes['mapping']): GradeCodes => ({ 
 /** A place for credit, without a final grade. */
 export const registered = (name: string, more: Partial<CourseRegistration> = {}) =>
   ({
-    ...{ _id: `place of ${name}`, personREF: { _id: name, firstName: name, lastName: 'Sample', email: '' } },
-    ...{ isAudit: false, status: 'Registered', grade: null, gradeMeaning: null, gradeReopened: false, ...more },
+    _id: `place of ${name}`,
+    personREF: { _id: name, firstName: name, lastName: 'Sample', email: '' },
+    isAudit: false,
+    status: 'Registered',
+    grade: null,
+    gradeMeaning: null,
+    gradeReopened: false,
+    ...more,
   }) as CourseRegistration;

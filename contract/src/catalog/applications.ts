@@ -52,8 +52,15 @@ const common = {
 type Common = z.infer<z.ZodObject<typeof common>>;
 /** A person in a list: an institution's administrators get the name alone. */
 const ListedPerson = Person.partial({
-  ...{ middleName: true, street: true, city: true, state: true, zip: true, country: true },
-  ...{ email: true, homePhone: true, mobilePhone: true },
+  middleName: true,
+  street: true,
+  city: true,
+  state: true,
+  zip: true,
+  country: true,
+  email: true,
+  homePhone: true,
+  mobilePhone: true,
 }).meta({ id: 'ListedPerson' });
 type ListedPerson = z.infer<typeof ListedPerson>;
 /**

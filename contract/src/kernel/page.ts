@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lastRow } from './rows.ts';
+import { lastRow } from './names.ts';
 
 /** When more rows than this match, the total is an estimate. */
 export const countCap = 10_000;

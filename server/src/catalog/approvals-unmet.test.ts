@@ -51,7 +51,10 @@ test('a course isn’t offered to approve while a professor isn’t qualified; t
   const other = await submitted('Logic');
   expect(await answered(lyceum.registrar, instances, other._id)).toMatchObject({ actions: ['approve', 'deny'] });
   await lyceum.registrar.post(pathOf(api.instructorFiles.qualify, { id: professorId }), {
-    ...{ institutionREF: lyceum._id, courseDefinitionREF: definition, basis: 'exception', reason: 'Thirty years.' },
+    institutionREF: lyceum._id,
+    courseDefinitionREF: definition,
+    basis: 'exception',
+    reason: 'Thirty years.',
   });
   expect(await answered(lyceum.registrar, instances, _id)).toMatchObject({ actions: ['approve', 'deny'], unmet: null });
   expect((await approve(lyceum.registrar, _id)).status).toBe(200);
@@ -77,11 +80,15 @@ test('nor while its definition is withdrawn, and an institution without an agree
 
   const academy = await aPartner(world, 'Academy', null);
   const made = await theano.post(api.courseDefinitions.create, {
-    ...{ name: 'Music', level: 100, credits: 3, institutionREF: academy._id },
+    name: 'Music',
+    level: 100,
+    credits: 3,
+    institutionREF: academy._id,
   });
   const music = made.body._id;
   await academy.registrar.patch(pathOf(api.courseDefinitions.setStatus, { id: music }), {
-    ...{ status: 'Approved', equivalent },
+    status: 'Approved',
+    equivalent,
   });
   const form = { ...courseForm('Music I', music, [professorId]), cost: 10, auditCost: 5 };
   const course = (await theano.post(api.courseInstances.create, form)).body._id;

@@ -14,7 +14,11 @@ export async function datesFor(context: Context, courseInstanceId: string): Prom
   if (promise === null) return null;
   const { zone, dropUntil, census, withdrawUntil, gradesDue, refunds, institution } = promise;
   return {
-    ...{ zone, dropUntil, census, withdrawUntil, gradesDue },
+    zone,
+    dropUntil,
+    census,
+    withdrawUntil,
+    gradesDue,
     refunds: refunds.map(({ until, percent }) => ({ until, percent })),
     today: dayIn(zone),
     institution: institution.name,

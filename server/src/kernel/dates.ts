@@ -20,8 +20,12 @@ export const inUtc = (iso: string): string =>
 /** Formats an instant as a zone's clocks show it, without its weekday: "November 23, 2026 at 8:00 AM EST". */
 export const atTime = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat(i18n.region, {
-    ...{ year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
     timeZone,
   }).format(new Date(iso));
 

@@ -72,8 +72,14 @@ test('whoever joins is written to in the language they joined in', async () => {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': language },
       body: JSON.stringify({
-        ...{ firstName: 'Zoe', lastName: 'Joiner', zip: '1', mobilePhone: '5', role: 'Student', email },
-        ...{ password: visitor.password, confirmPassword: visitor.password },
+        firstName: 'Zoe',
+        lastName: 'Joiner',
+        zip: '1',
+        mobilePhone: '5',
+        role: 'Student',
+        email,
+        password: visitor.password,
+        confirmPassword: visitor.password,
       }),
     });
   expect((await register('ines@mail.example', 'es-MX')).status).toBe(200);

@@ -6,8 +6,23 @@ const htmlOf = (markdown: string, top?: number) => renderMarkdown(markdown, top)
 
 /** The only elements that may come out, each with the attributes it may have. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  ...{ h2: [], h3: [], h4: [], h5: [], h6: [], p: [], em: [], strong: [], code: [], pre: [], blockquote: [] },
-  ...{ ul: [], ol: ['start'], li: [], hr: [], br: [], a: ['href', 'rel'] },
+  h2: [],
+  h3: [],
+  h4: [],
+  h5: [],
+  h6: [],
+  p: [],
+  em: [],
+  strong: [],
+  code: [],
+  pre: [],
+  blockquote: [],
+  ul: [],
+  ol: ['start'],
+  li: [],
+  hr: [],
+  br: [],
+  a: ['href', 'rel'],
 };
 /** Everything in the HTML that isn't allowed, as a browser parses it. */
 function strangersIn(html: string): string[] {

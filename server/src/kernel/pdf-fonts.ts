@@ -44,7 +44,9 @@ export async function fontsFor(text: string): Promise<Fonts> {
   const open = async (name: FontName) => create(await bytesOf(name)) as Font;
   const [serif, sans, bold] = await Promise.all([open('serif'), open('sans'), open('bold')]);
   return {
-    ...{ serif, sans, bold },
+    serif,
+    sans,
+    bold,
     ...(lettersOf.han.test(text) && { han: await open('han') }),
     ...(lettersOf.hangul.test(text) && { hangul: await open('hangul') }),
   };

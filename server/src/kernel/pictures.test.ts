@@ -4,7 +4,7 @@ import { sendParts } from '../../../tests/multipart.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
-import { withoutItems } from './heif.ts';
+import { withoutItems } from './pictures.ts';
 
 const world = await openWorld();
 let professor: Person;

@@ -1,5 +1,17 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { because } from './cause.ts';
+import { because, causeNow } from './cause.ts';
+import { type Logger, pino } from 'pino';
+
+/**
+ * Opens the server's log: one JSON object per line on standard output. Each line names the request or job it was written for.
+ * We leave out PostgreSQL's details about a row and the headers sent to other servers, because both may hold private data.
+ */
+export const openLog = (level: string): Logger =>
+  pino({
+    level,
+    redact: { paths: ['*.headers', 'err.detail', 'err.where'], remove: true },
+    mixin: () => ({ ...causeNow() }),
+  });
 
 /** Routes that load balancers and Prometheus call every few seconds. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);

@@ -2,9 +2,9 @@ import { cutText, trimmed } from '@stoa/contract/kernel/text';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { Transform, type Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { withSettings, type Endpoint, type FileRule } from '@stoa/contract/kernel/endpoint';
+import { type Endpoint, type FileRule, withSettings } from '@stoa/contract/kernel/endpoint';
 import { mediaTypeOf } from '@stoa/contract/kernel/file-kinds';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Settings } from '../settings.ts';
@@ -12,10 +12,45 @@ import { isDatabaseLost } from './database.ts';
 import type { Trx } from './db.ts';
 import type { FileStore } from './file-store.ts';
 import { typeOf } from './file-types.ts';
-import { brokenNames } from './part-names.ts';
 import { checkedPicture } from './pictures.ts';
-import { verdictOn, type Scanner } from './malware.ts';
+import { type Scanner, verdictOn } from './malware.ts';
 import { Refusal, refuseField } from './refusal.ts';
+
+const endOfHead = '\r\n\r\n';
+const longestHead = 81_920;
+/** Matches a file name that contains a line break, quoted or in RFC 5987 form. */
+const broken = /;\s*filename="(?:\\.|[^"\\])*[\r\n]|;\s*filename\*=[^;\r\n]*%0[ad]/i;
+
+/**
+ * Scans a multipart body as it arrives for files whose names contain line breaks, because the parser drops those silently.
+ * Adds the names of their fields to `found`.
+ */
+function brokenNames(contentType: string, found: string[]): (chunk: Buffer) => void {
+  const [, boundary = ''] = /boundary="?([^";]+)/i.exec(contentType) ?? [];
+  const delimiter = `\r\n--${boundary}`;
+  // The first part has no line break before it, so we add one.
+  let kept = Buffer.from('\r\n');
+  let inHead = false;
+  return (chunk) => {
+    kept = Buffer.concat([kept, chunk]);
+    for (;;) {
+      const at = kept.indexOf(inHead ? endOfHead : delimiter);
+      if (at < 0) {
+        if (!inHead) kept = kept.subarray(-delimiter.length);
+        // A head longer than the parser would read doesn't count.
+        else if (kept.length > longestHead) inHead = false;
+        return;
+      }
+      if (inHead) {
+        const head = kept.toString('latin1', 0, at);
+        if (broken.test(head)) found.push(/;\s*name="([^"\r\n]*)"/i.exec(head)?.[1] ?? '');
+      }
+      // When a part is empty, the line break that ends its head also begins the next delimiter.
+      kept = kept.subarray(at + (inHead ? endOfHead.length - 2 : delimiter.length));
+      inHead = !inHead;
+    }
+  };
+}
 
 /** A file from the request: its bytes are stored and its content is checked, but no record refers to it yet. */
 export interface Received {

@@ -122,7 +122,9 @@ test('one’s own data has what colleges received, checked and decided, and what
     [bo, 'Dora'],
   ] as const) {
     await student.post(api.guardians.ask, {
-      ...{ name: parent, email: `${parent}@world.example`, courseInstanceREF: course._id },
+      name: parent,
+      email: `${parent}@world.example`,
+      courseInstanceREF: course._id,
     });
     await student.post(api.registrations.create, { courseInstanceREF: course._id, isAudit: false, promise });
     await student.post(api.disclosures.askCorrection, { about: `By ${student.email}`, text: 'It is another.' });

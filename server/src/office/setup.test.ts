@@ -37,8 +37,14 @@ test('a fresh installation has nothing done; each step is done by what it is abo
     .body;
   expect((await state()).steps.find(({ key }) => key === 'professor')).toMatchObject({ done: true, at: createdAt });
   const institution = {
-    ...{ name: 'Lyceum', street: '1 Grove', city: 'Athens', state: 'GA', zip: '30601' },
-    ...{ email: 'lyceum@setup.example', phone: '555', taxID: '12-3456789' },
+    name: 'Lyceum',
+    street: '1 Grove',
+    city: 'Athens',
+    state: 'GA',
+    zip: '30601',
+    email: 'lyceum@setup.example',
+    phone: '555',
+    taxID: '12-3456789',
   };
   await admin.post(api.institutions.create, institution);
   expect(await doneSteps()).toEqual(['institution', 'professor']);

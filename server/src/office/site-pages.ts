@@ -1,6 +1,6 @@
 import type { Asking, Context } from '../kernel/context.ts';
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import { i18n, languageNames, type Language } from '@stoa/contract/kernel/i18n';
+import { i18n, type Language, languageNames } from '@stoa/contract/kernel/i18n';
 import type { SitePage, SitePageForm, SitePageRow, SitePageVersion } from '@stoa/contract/office/site-pages';
 import { isAccepted } from '@stoa/contract/people/acceptances';
 import type { z } from 'zod';
@@ -10,12 +10,36 @@ import { someInstantAt } from '../kernel/clock.ts';
 import { afterCommit } from '../kernel/database.ts';
 import type { Db, Trx } from '../kernel/db.ts';
 import type { Page } from '../kernel/lists.ts';
-import { htmlOf } from '../kernel/markdown.ts';
+import { htmlOf, readMarkdown } from '../kernel/markdown.ts';
 import { conflict, notFound, Refusal, refuseField } from '../kernel/refusal.ts';
-import { safeHtmlOf } from './site-pages-markdown.ts';
-import { lockPage, insertPage, latestPage, pageList, pageVersion, pageVersions } from './site-pages.queries.ts';
+import { insertPage, latestPage, lockPage, pageList, pageVersion, pageVersions } from './site-pages.queries.ts';
 import { isAcceptedBySomebody, pageInForce, type PageRow } from '../people/acceptances.queries.ts';
 import { textIn } from '../people/acceptances.ts';
+import { cutText } from '@stoa/contract/kernel/text';
+
+/** Where a link in a page may lead: this site, https, or a mail address. */
+const isSafeLink = (url: string): boolean =>
+  /^(?:#|\/(?![/\\]))[^\s\\]*$/.test(url) || /^(?:https:\/\/|mailto:)[^\s\\]+$/i.test(url);
+
+/**
+ * The text as HTML. Throws a Refusal at `markdown` when it holds HTML, pictures, or links that lead anywhere but to this site or
+ * https.
+ */
+async function safeHtmlOf(markdown: string): Promise<string> {
+  const { html, links, hasPictures, hasTags } = await readMarkdown(markdown);
+  if (hasTags) throw refuseField('markdown', i18n.t('Remove the HTML. Pages are written in Markdown alone.'));
+  if (hasPictures)
+    throw refuseField('markdown', i18n.t('Remove the picture. Pages can’t show pictures from elsewhere.'));
+  const refused = links.find((url) => !isSafeLink(url));
+  if (refused !== undefined)
+    throw refuseField(
+      'markdown',
+      i18n.t('Change the link to “{url}”. Links lead to this site, to https:// or to an email address.', {
+        url: cutText(refused, 80),
+      }),
+    );
+  return html;
+}
 
 type Form = z.output<typeof SitePageForm>;
 

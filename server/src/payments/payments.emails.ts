@@ -5,7 +5,7 @@ import type { TaxLine } from '@stoa/contract/payments/tax';
 import { modeFact } from '../catalog/course-instances/course-details.ts';
 import type { MailTemplate } from '../kernel/mail.ts';
 import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
-import { amountDetails, sellerDetails } from './billing-amounts.ts';
+import { amountDetails, sellerDetails } from './billing.ts';
 import type { Sold } from './purchase.ts';
 
 const usd = (amount: number) => `${dollars(amount)} USD`;

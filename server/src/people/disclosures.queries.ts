@@ -43,7 +43,11 @@ export const insertOfStudent = (
   db
     .insertInto('disclosure')
     .values({
-      ...{ institutionREF, byREF, personREF, what, fileREF },
+      institutionREF,
+      byREF,
+      personREF,
+      what,
+      fileREF,
       ground: sql`case when exists (select from "registration" where "personREF" = ${personREF}
         and "promise" -> 'institution' ->> '_id' = ${institutionREF}) then 'consent' else 'enrollment' end`,
     })

@@ -90,6 +90,13 @@ test('an administrator’s report has everybody, also as CSV', async () => {
       ({ institution }) => institution.name === 'Lyceum',
     ),
   ).toBe(true);
+  // Seen red with a count that leaves the institution out.
+  const totals = ['', `?institutionREF=${academy._id}`].map(async (query) =>
+    Number((await admin.get(api.disclosures.all.path + query)).headers.get('x-total-count')),
+  );
+  const [all, ofAcademy] = await Promise.all(totals);
+  expect(ofAcademy).toBe((await list(admin, `${api.disclosures.all.path}?institutionREF=${academy._id}`)).length);
+  expect(ofAcademy).toBeLessThan(all!);
   const csv = (await admin.get(`${api.disclosures.csv.path}?institutionREF=${academy._id}`)).body['text'] as string;
   expect(csv).toContain('"Ada Tester","Academy"');
   expect(csv).not.toContain('Lyceum');

@@ -55,15 +55,15 @@ test('files that were there before learn what they belong to, also those that no
   const nobodys = await world.db
     .insertInto('file')
     .values({
-      ...{
-        name: 'left.pdf',
-        type: 'application/pdf',
-        size: 1,
-        sha256: '',
-        storageKey: randomUUID(),
-        kind: 'course' as const,
-      },
-      ...{ subject: 'boardMessage' as const, subjectREF: randomUUID(), ownerREF: replaced['personREF']._id as string },
+      name: 'left.pdf',
+      type: 'application/pdf',
+      size: 1,
+      sha256: '',
+      storageKey: randomUUID(),
+      kind: 'course' as const,
+      subject: 'boardMessage' as const,
+      subjectREF: randomUUID(),
+      ownerREF: replaced['personREF']._id as string,
       heldAt: null,
     })
     .returning('_id')

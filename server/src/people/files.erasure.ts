@@ -1,7 +1,7 @@
 import type { Trx } from '../kernel/db.ts';
 import type { Anyone, Context } from '../kernel/context.ts';
 import { reduceLog } from '../kernel/erasing.ts';
-import { deleteFiles, filesByIds, filesToErase } from './files.erasure.queries.ts';
+import { deleteFiles, filesByIds, filesToErase } from './files.queries.ts';
 
 export const erasedFilesJobName = 'files.forget';
 

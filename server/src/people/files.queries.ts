@@ -1,11 +1,27 @@
 import type { Asking } from '../kernel/context.ts';
 import type { PageQuery } from '@stoa/contract/kernel/page';
-import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type Insertable, sql, type SqlBool } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 import type { Schema } from '../schema.ts';
+
+/**
+ * Returns a person's files: those they uploaded, and those of their records, no matter who uploaded them. Removed ones
+ * as well.
+ */
+export const filesToErase = (db: Db, personId: string, recordIds: readonly string[]) =>
+  db
+    .selectFrom('file')
+    .select(['_id', 'storageKey'])
+    .where((eb) => eb.or([eb('ownerREF', '=', personId), sql<boolean>`"subjectREF" = any(${recordIds}::uuid[])`]))
+    .execute();
+
+export const deleteFiles = (db: Db, ids: readonly string[]) => db.deleteFrom('file').where('_id', 'in', ids).execute();
+
+export const filesByIds = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('file').select(['_id', 'storageKey']).where('_id', 'in', ids).execute();
 
 const from = expressionBuilder<Schema, never>();
 

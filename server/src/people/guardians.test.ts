@@ -124,7 +124,9 @@ test('a guardian’s link ends after 14 days, and a college that admits no minor
   const flo = await world.someone('Student', 'Flo');
   await giveBirthDate(flo, born(15));
   await flo.post(api.guardians.ask, {
-    ...{ name: 'Gaia Guardian', email: 'gaia2@home.example', courseInstanceREF: course._id },
+    name: 'Gaia Guardian',
+    email: 'gaia2@home.example',
+    courseInstanceREF: course._id,
   });
   const token = await linkTo('gaia2@home.example');
   await world.db

@@ -108,7 +108,11 @@ async function mailGuardian(
   await limitTo(db, `guardian mail ${me._id}`, 5, 86_400);
   const token = newToken();
   await insertConsent(db, {
-    ...{ personREF: me._id, courseInstanceREF, name, email, tokenHash: hashToken(token) },
+    personREF: me._id,
+    courseInstanceREF,
+    name,
+    email,
+    tokenHash: hashToken(token),
     expiresAt: new Date(Date.now() + guardianDays * day),
   });
   await recordAction(context, 'ask guardian', 'person', me._id, notice);
@@ -172,7 +176,9 @@ async function agree(context: Context<Trx, Anyone>, token: string, name: string)
   const said = termsOf(found);
   await noteAgreed(context.db, found._id, name, said);
   await recordAction(context, 'guardian agreed', 'person', found.personREF, {
-    ...{ name, course: found.course, college: found.promise.institution.name },
+    name,
+    course: found.course,
+    college: found.promise.institution.name,
   });
   const path = carrying(found.courseId, paths.courseRegistration);
   await queueMail(context, found, consentGiven({ guardian: found.guardian, course: found.course, path }));

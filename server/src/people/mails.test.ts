@@ -106,6 +106,17 @@ test('after days without a mail server all that were given up are sent again at 
   await expect.poll(() => [old, older].map((email) => sink.to(email).length)).toEqual([1, 1]);
 });
 
+// Seen red without the condition on the mail: both were closed then, and their texts deleted.
+test('a mail that was given up is left unsent, and another one stays listed', async () => {
+  const [left, stays] = (await refused(2)) as [string, string];
+  await giveUp(left, stays);
+  const { _id } = (await rowOf(left))!;
+  expect((await admin.post(pathOf(api.mails.leave, { id: _id }))).status).toBe(204);
+  expect([await rowOf(left), (await rowOf(stays))?.state]).toEqual([undefined, 'stopped']);
+  expect((await admin.post(pathOf(api.mails.leave, { id: _id }))).status).toBe(404);
+  sink.refuse();
+});
+
 /** Seen red with a refusal that is tried like an outage. */
 test.each([550, 554])(
   'a mail that is refused with %i is given up at once, and shown where it was sent from (T469, F14)',

@@ -58,7 +58,11 @@ export async function makeAnnouncement(
   if (hits > 10)
     throw new Refusal(429, i18n.t('You’ve sent too many messages. Wait a little and try again.'), { retryAfter: wait });
   const { _id } = await insertAnnouncement(db, {
-    ...{ courseInstanceREF: courseId, personREF: me._id, title, markdown, pinned },
+    courseInstanceREF: courseId,
+    personREF: me._id,
+    title,
+    markdown,
+    pinned,
   });
   const course = (await instanceColumns(db, courseId))?.name ?? '';
   const people = await peopleIn(db, courseId, me._id);

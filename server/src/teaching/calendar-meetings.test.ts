@@ -13,7 +13,7 @@ async function aCourse(name: string) {
   return _id;
 }
 const add = async (id: string, form: Json) =>
-  (await professor.post(pathOf(api.meetings.create, { id }), { ...{ zone: 'America/New_York', minutes: 90 }, ...form }))
+  (await professor.post(pathOf(api.meetings.create, { id }), { zone: 'America/New_York', minutes: 90, ...form }))
     .body as unknown as (Json & { _id: string })[];
 const change = (id: string, form: Json) => professor.put(pathOf(api.meetings.update, { id }), form);
 
@@ -43,8 +43,10 @@ test('a calendar program reads each meeting at its instant, and moves and cancel
   const id = await aCourse('Λογική, a; course');
   // over the change of clocks
   const [first, second, third] = (await add(id, {
-    ...{ start: '2027-03-08T18:30', repeat: { weeks: 3 }, topic: 'Syllogisms; figures, moods\\' },
-    ...{ link: 'https://meet.example/a' },
+    start: '2027-03-08T18:30',
+    repeat: { weeks: 3 },
+    topic: 'Syllogisms; figures, moods\\',
+    link: 'https://meet.example/a',
   })) as unknown as [Json, Json, Json];
   const [athens] = await add(id, {
     start: '2027-03-09T10:00',
@@ -54,12 +56,18 @@ test('a calendar program reads each meeting at its instant, and moves and cancel
   });
   const before = await feedOf(ada);
   expect(before.get(first['_id'])).toEqual({
-    ...{ from: '2027-03-08T23:30:00.000Z', until: '2027-03-09T01:00:00.000Z', status: 'CONFIRMED', sequence: 0 },
-    ...{ summary: 'Λογική, a; course: Syllogisms; figures, moods\\', location: 'https://meet.example/a' },
+    from: '2027-03-08T23:30:00.000Z',
+    until: '2027-03-09T01:00:00.000Z',
+    status: 'CONFIRMED',
+    sequence: 0,
+    summary: 'Λογική, a; course: Syllogisms; figures, moods\\',
+    location: 'https://meet.example/a',
   });
   expect(before.get(second['_id'])!.from).toBe('2027-03-15T22:30:00.000Z');
   expect(before.get(athens!._id)).toMatchObject({
-    ...{ from: '2027-03-09T08:00:00.000Z', until: '2027-03-09T08:45:00.000Z', location: '雅典, hall 2' },
+    from: '2027-03-09T08:00:00.000Z',
+    until: '2027-03-09T08:45:00.000Z',
+    location: '雅典, hall 2',
   });
   await change(second['_id'], { start: '2027-03-16T09:00', zone: 'Europe/Athens' });
   await change(third['_id'], { cancelled: true });

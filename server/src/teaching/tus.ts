@@ -41,7 +41,9 @@ class KeptParts extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const { name, size, received, createdAt } = await this.#keeper.find(id);
     return new Upload({
-      ...{ id, size, offset: received },
+      id,
+      size,
+      offset: received,
       metadata: { filename: name },
       creation_date: createdAt,
     });

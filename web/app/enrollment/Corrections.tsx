@@ -9,10 +9,9 @@ import { countDecided } from '../kernel/session.ts';
 import { dayOf, money } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
-import { PersonLink } from '../ui/PersonLink.tsx';
-import { RowActions } from '../ui/RowActions.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
-import { RowsTable, type Column } from '../ui/RowsTable.tsx';
+import { PersonLink } from '../people/users/PersonLink.tsx';
+import { RowActions, RowButton } from '../ui/RowButton.tsx';
+import { type Column, RowsTable } from '../ui/RowsTable.tsx';
 
 /** Returns the requested correction as a sentence. */
 function input({ kind, grade, registrationREF: { grade: now } }: RosterCorrection): string {

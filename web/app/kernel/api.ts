@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, LineOf, QueryOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
-import { aboutHeader, totalHeader } from '@stoa/contract/kernel/rows';
+import { aboutHeader, totalHeader } from '@stoa/contract/kernel/names';
 import type { z } from 'zod';
 import { http, sessionIsAlive, type HttpReply } from './http.ts';
 

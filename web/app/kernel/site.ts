@@ -1,6 +1,15 @@
 import type { SiteData } from '@stoa/contract/office/site-data';
 import { nameSite } from '@stoa/contract/kernel/i18n';
-import { standardSiteData } from './standardSiteData.ts';
+import { standardSite } from '@stoa/contract/office/standard-site';
+
+/** A site of which nothing is known, for tests and the build. */
+const standardSiteData: SiteData = {
+  settings: { ...standardSite, supportEmail: '' },
+  pages: [],
+  upcoming: [],
+  faculty: [],
+  samples: null,
+};
 
 /** The element that holds what the server knows of the site, as JSON. */
 export const siteElement = 'site';

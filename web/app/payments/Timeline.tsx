@@ -4,7 +4,7 @@ import { useEndpoint } from '../kernel/queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { instant, money } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { amountsOf } from '../ui/totals.ts';
+import { amountsOf } from './totals.ts';
 import styles from './payments.module.css';
 
 interface TimelineProps {

@@ -1,7 +1,47 @@
-import { createContext, lazy, Suspense, useState, type ReactNode } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import type { DialogProps } from './dialogs.ts';
 import styles from './Dialog.module.css';
-import { useFocusReturn } from './useFocusReturn.ts';
+
+/** The number of open dialogs. */
+let dialogs = 0;
+/** The last focused element, even if it lost the focus because it was disabled during a request. */
+let last: HTMLElement | undefined;
+/** The element on the page that opened the first dialog, when one dialog follows another. */
+let opener: HTMLElement | undefined;
+
+if (typeof document !== 'undefined')
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement) last = target;
+  });
+
+const isInDialog = (element: HTMLElement): boolean => element.closest('[role=dialog]') !== null;
+
+/**
+ * When a dialog closes, returns the focus to the element that opened it, or to the page's heading if that element is gone.
+ * Mantine does this only for dialogs that were rendered before they opened.
+ */
+function useFocusReturn(opened: boolean): void {
+  useLayoutEffect(() => {
+    if (!opened) return;
+    const from = last?.isConnected ? last : undefined;
+    if (from && !isInDialog(from)) opener = from;
+    dialogs += 1;
+    return () => {
+      dialogs -= 1;
+      // Another dialog may open right away, or the button may still be disabled.
+      setTimeout(() => giveBack(from), 20);
+    };
+  }, [opened]);
+}
+
+function giveBack(from: HTMLElement | undefined): void {
+  const { activeElement: now } = document;
+  if (now instanceof HTMLElement && now !== document.body && !isInDialog(now)) return;
+  if (dialogs > 0 && !(from?.isConnected && isInDialog(from))) return;
+  const heading = document.querySelector<HTMLElement>('main h1');
+  const to = [from, opener].find((one) => one?.isConnected) ?? heading;
+  to?.focus({ preventScroll: true });
+}
 
 const DialogWindow = lazy(() => import('./DialogWindow.tsx'));
 

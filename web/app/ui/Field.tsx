@@ -9,7 +9,7 @@ import { CheckboxInput, PasswordInput, SelectInput, TextArea, TextInput } from '
 import { Upload, type UploadProps } from './Upload.tsx';
 import type { DescribedField } from './useConflict.ts';
 import type { ChoiceInputProps } from './ChoiceInput.tsx';
-import { useMoved } from './useMoved.ts';
+import { useMoved } from './useModal.ts';
 import { removedFile, type SchemaForm } from './useSchemaForm.ts';
 
 let loaded: ComponentType<ChoiceInputProps> | undefined;

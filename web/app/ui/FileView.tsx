@@ -1,17 +1,72 @@
 import type { FileRef } from '@stoa/contract/kernel/fields';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from './Dialog.tsx';
 import { failureWith } from './failed.ts';
-import { openPreview, InlinePreview, Shown, type Preview } from './FilePreview.tsx';
+import { InlinePreview, openPreview, type Preview, Shown } from './FilePreview.tsx';
 import { fetchFile, previewType, saveFile } from './files.ts';
 import styles from './FileView.module.css';
-import { FileIcon } from './icons.tsx';
-import { Logged } from './Logged.tsx';
+import { EyeIcon, FileIcon } from './icons.tsx';
 import { notifyFailure } from './notify.ts';
-import { Openings } from './Openings.tsx';
 import { RowButton } from './RowButton.tsx';
 import { Button } from './plain/Button.tsx';
+import { Trans } from '#trans';
+import { type FileOpening, files } from '@stoa/contract/people/files';
+import { fullName } from '@stoa/contract/people/people';
+import { useRows } from '../kernel/queries.ts';
+import { instant } from './format.ts';
+
+/** Says, beside something sensitive, that looking at it is recorded. */
+export const Logged = () => (
+  <p className={styles['logged']}>
+    <EyeIcon size={14} /> {i18n.t('We record who views this.')}
+  </p>
+);
+
+const most = 50;
+const sentences: Record<FileOpening['how'], string> = {
+  preview: /*i18n*/ '{name} viewed it on <0>{when}</0>',
+  download: /*i18n*/ '{name} downloaded it on <0>{when}</0>',
+};
+
+/** Lists who else opened the reader's document, when, and how. */
+function Openings({ file }: { file: FileRef }) {
+  const { data, isError } = useRows(files.openings, { params: { fileId: file._id }, query: { pageSize: most } });
+  if (!data)
+    return (
+      <p className={styles['openings']}>
+        {isError ? i18n.t('We can’t show who opened it right now.') : i18n.t('Checking who opened it…')}
+      </p>
+    );
+  const { rows, total } = data;
+  if (total === 0) return <p className={styles['openings']}>{i18n.t('No one has opened it yet.')}</p>;
+  return (
+    <details className={styles['openings']}>
+      <summary>
+        {i18n.t('{count, plural, one {Opened once} other {Opened # times}}', { count: total })}
+        <span className="hidden-text">: {file.name}</span>
+      </summary>
+      <ul>
+        {rows.map(({ _id, by, how, at }) => (
+          <li key={_id}>
+            <Trans
+              id={sentences[how]}
+              values={{ name: <>{by ? fullName(by) : i18n.t('A deleted user')}</>, when: instant(at) }}
+              components={{ 0: <time dateTime={at} /> }}
+            />
+          </li>
+        ))}
+        {total > rows.length && (
+          <li>
+            {i18n.t('{count, plural, one {and # earlier time} other {and # earlier times}}', {
+              count: total - rows.length,
+            })}
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}
 
 interface FileViewProps {
   readonly file: FileRef | null;

@@ -1,16 +1,18 @@
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, useContext, useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { RestoredDraft } from './RestoredDraft.tsx';
+import { RestoredDraft } from './Autosave.tsx';
 import { useConfirm } from './confirm.tsx';
 import { DialogButtons, InDialog } from './Dialog.tsx';
-import { ConflictNotice } from './ConflictNotice.tsx';
 import styles from './Form.module.css';
 import { Button } from './plain/Button.tsx';
 import { RequiredLegend } from './plain/Input.tsx';
 import { Failure } from './plain/Note.tsx';
 import type { SchemaForm } from './useSchemaForm.ts';
+
+// Only now and then has somebody else changed the record.
+const ConflictNotice = lazy(async () => ({ default: (await import('./ConflictNotice.tsx')).ConflictNotice }));
 
 interface FormProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;
@@ -80,7 +82,7 @@ export function Form<V extends FieldValues>({
   return (
     <form noValidate onSubmit={form.submit} className={styles['form']}>
       <div ref={top}>
-        {form.conflict && <ConflictNotice conflict={form.conflict} />}
+        <Suspense>{form.conflict && <ConflictNotice conflict={form.conflict} />}</Suspense>
         {form.error && <Failure>{form.error}</Failure>}
       </div>
       {form.draft && (

@@ -1,5 +1,5 @@
 import type { Endpoint, QueryOf } from '@stoa/contract/kernel/endpoint';
-import { lastRow } from '@stoa/contract/kernel/rows';
+import { lastRow } from '@stoa/contract/kernel/names';
 import { useEffect, useId, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Args, RowOf, Rows } from '../kernel/api.ts';

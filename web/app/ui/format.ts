@@ -94,11 +94,3 @@ export function waited(since: string, now = Date.now()): string {
   if (hours < 24) return i18n.t('{count, plural, one {# hour} other {# hours}}', { count: hours });
   return i18n.t('{count, plural, one {# day} other {# days}}', { count: Math.floor(hours / 24) });
 }
-
-interface Graded {
-  readonly grade: string | null;
-  readonly gradeMeaning: string | null;
-}
-/** A final grade with what the institution says its code means: "W (Withdrawn)". */
-export const gradeWithMeaning = ({ grade, gradeMeaning }: Graded): string =>
-  grade === null ? '–' : gradeMeaning === null ? grade : `${grade} (${gradeMeaning})`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marked, type Mark } from './markdownMarks.ts';
+import { marked, type Mark } from './MarkdownField.tsx';
 
 /** Presses a button: the selection stands between two bars, before and after. */
 function press(mark: Mark, written: string): string {

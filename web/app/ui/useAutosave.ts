@@ -1,130 +1,155 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import { ApiError } from '../kernel/http.ts';
+import { useEffect, useState } from 'react';
 import { draftsOf, type KeptDraft } from '../kernel/drafts.ts';
-import { removedFile, type SchemaForm } from './useSchemaForm.ts';
+import { ApiError } from '../kernel/http.ts';
+import { isSignedIn } from '../kernel/session.ts';
 
-const pause = 1500;
-const retryAfter = 10_000;
+/** Milliseconds after the last key in which nothing more is typed. */
+const usualPause = 1000;
+/** Milliseconds until a draft that didn't arrive is sent again. */
+const retryAfter = 5000;
 
 export type AutosaveState =
-  | { readonly at: 'rest' }
-  | { readonly at: 'saving' }
-  /** Typed, and not sent yet. */
-  | { readonly at: 'typed' }
+  /** `typed` is not sent yet. */
+  | { readonly at: 'rest' | 'typed' | 'saving' }
   | { readonly at: 'saved'; readonly when: Date }
-  /** Kept in this browser until the server is reachable again. */
-  | { readonly at: 'offline' }
-  /** Someone else has changed the record, so the form asks which values to keep. */
-  | { readonly at: 'changed' }
-  /** The server would refuse something in it. The form shows the errors when it is sent. */
-  | { readonly at: 'unfinished' };
+  /** The server couldn't be reached, so it is sent again. */
+  | { readonly at: 'offline'; readonly failure: unknown }
+  /** The server refused it, or, without a failure, there isn't enough yet to send. */
+  | { readonly at: 'refused'; readonly failure?: unknown };
 
-interface AutosaveOptions<V extends FieldValues> {
-  /** The name of the draft in this browser, where it survives a lost connection or a closed tab. */
-  readonly name: string;
-  /** The id of the person who owns the draft. */
+interface AutosaveOptions<T> {
+  /** The draft's name in this browser, which keeps it until it is saved. Without a name this browser keeps nothing. */
+  readonly name?: string | undefined;
+  /** The id of the draft's writer. Nobody else at this browser finds it. */
   readonly owner: string;
-  /** The values to keep. Files are left out, because browsers can't store them. */
-  readonly textsOf: (values: V) => V;
-  /** Saves what can be saved so far. Returns undefined when there isn't enough yet. */
-  readonly save: (values: V) => Promise<unknown> | undefined;
+  /** Sends a draft to the server; undefined when there isn't enough yet. Without it, only this browser keeps the draft. */
+  readonly save?: ((draft: T) => Promise<unknown> | undefined) | undefined;
+  /** Returns the part of a draft that is still to be sent when an earlier one has arrived. */
+  readonly left?: (draft: T | undefined, sent: T) => T | undefined;
+  readonly pause?: number;
 }
 
-export interface Autosave {
-  readonly state: AutosaveState;
-  /** True while it is saving. Sending the form then would create a second draft or use an old version. */
-  readonly running: () => boolean;
-  /** When the draft that was found in this browser, and never reached the server, was written; ISO 8601. */
-  readonly found: string | undefined;
-  /** Puts the found draft into the form. */
-  readonly restore: () => void;
-  readonly discard: () => void;
-  /** Call it once the form has been sent. It deletes the draft here. */
-  readonly done: () => void;
+/** Keeps one draft: in this browser at once, and on the server after a pause, one call after the other. */
+function openDraft<T>(
+  first: AutosaveOptions<T>,
+  show: (next: (now: AutosaveState) => AutosaveState) => void,
+  dropKept: () => void,
+) {
+  const { owner } = first;
+  let options = first;
+  let draft: T | undefined;
+  let isOpen = true;
+  /** Stays `over` until the screen has drawn the answer: only then does a form know the saved version. */
+  let run: 'none' | 'on' | 'over' = 'none';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let turn = Promise.resolve(true);
+
+  function store() {
+    const { name } = options;
+    if (name === undefined) return;
+    if (draft === undefined) draftsOf<T>(owner, name).remove();
+    // If the writer has signed out in the meantime, nothing may be kept.
+    else if (owner === '' || isSignedIn(owner)) draftsOf<T>(owner, name).write(draft);
+  }
+  function wait(milliseconds: number) {
+    clearTimeout(timer);
+    if (isOpen) timer = setTimeout(() => void flush(), milliseconds);
+  }
+  async function attempt(job: () => Promise<unknown> | undefined): Promise<boolean> {
+    run = 'on';
+    try {
+      const sending = job();
+      show(() => ({ at: sending ? 'saving' : 'refused' }));
+      if (!sending) return false;
+      await sending;
+      show(() => (draft === undefined ? { at: 'saved', when: new Date() } : { at: 'typed' }));
+      if (draft !== undefined) wait(options.pause ?? usualPause);
+      return true;
+    } catch (failure) {
+      const isLost = !(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500;
+      show(() => ({ at: isLost ? 'offline' : 'refused', failure }));
+      if (isLost) wait(retryAfter);
+      return false;
+    } finally {
+      run = 'over';
+    }
+  }
+  /** Sends something after everything that is on its way. Resolves to false when that was not possible. */
+  const send = (job: () => Promise<unknown>) => (turn = turn.then(() => attempt(job)));
+  function flush(): Promise<boolean> {
+    clearTimeout(timer);
+    turn = turn.then(() => {
+      const { save, left } = options;
+      const sent = draft;
+      if (sent === undefined || !save) return true;
+      return attempt(() =>
+        save(sent)?.then(() => {
+          draft = left ? left(draft, sent) : draft === sent ? undefined : draft;
+          store();
+        }),
+      );
+    });
+    return turn;
+  }
+  return {
+    flush,
+    send,
+    draft: () => draft,
+    /** Keeps what is typed now; undefined when nothing differs from what is saved. */
+    type: (next: T | undefined, isLater = true) => {
+      draft = next;
+      store();
+      if (!options.save) return;
+      clearTimeout(timer);
+      if (next === undefined) return show((now) => (['saving', 'saved'].includes(now.at) ? now : { at: 'rest' }));
+      show((now) => (['rest', 'saved'].includes(now.at) ? { at: 'typed' } : now));
+      if (isLater) wait(options.pause ?? usualPause);
+      else void flush();
+    },
+    /** Deletes the draft, because it was sent another way or isn't wanted. */
+    drop: () => {
+      clearTimeout(timer);
+      draft = undefined;
+      store();
+      dropKept();
+      show(() => ({ at: 'rest' }));
+    },
+    /** True while it is saving. Something sent otherwise would use an old version, or make a second record. */
+    isRunning: () => run !== 'none',
+    /** Takes the options of this render. A record that was just made has another name, and its draft moves there. */
+    follow: (next: AutosaveOptions<T>) => {
+      const { name } = options;
+      options = next;
+      if (run === 'over') run = 'none';
+      if (name === undefined || name === next.name) return;
+      draftsOf(owner, name).remove();
+      store();
+    },
+    open: () => {
+      isOpen = true;
+      const back = () => void flush();
+      window.addEventListener('online', back);
+      return () => {
+        isOpen = false;
+        clearTimeout(timer);
+        window.removeEventListener('online', back);
+      };
+    },
+  };
 }
 
 /**
- * Saves a draft whenever its writer pauses. While the server can't be reached, the draft stays in the browser and is sent
- * later. A draft left from an earlier visit is offered in `found`.
+ * Keeps what is typed, so that nothing is lost by a closed tab, a lost connection or an ended session. A name keeps it in this
+ * browser and `save` on the server. `kept` is the draft that this browser had from an earlier visit.
  */
-export function useAutosave<V extends FieldValues>(form: SchemaForm<V>, options: AutosaveOptions<V>): Autosave {
+export function useAutosave<T>(options: AutosaveOptions<T>) {
   const { name, owner } = options;
   const [state, setState] = useState<AutosaveState>({ at: 'rest' });
-  const drafts = draftsOf<V>(owner, name);
-  const [found, setFound] = useState<KeptDraft<V> | undefined>(() => drafts.read());
-  const latest = useRef({ options, form });
-  const running = useRef(false);
-  useEffect(() => {
-    latest.current = { options, form };
-  });
-  // Clears after rendering, because until then the form doesn't know the saved version.
-  useEffect(() => {
-    if (state.at !== 'saving') running.current = false;
-  }, [state]);
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const kept = draftsOf<V>(owner, name);
-
-    async function run() {
-      const { options: now, form: current } = latest.current;
-      const { methods } = current;
-      if (running.current || current.sending() || current.conflict || !methods.formState.isDirty) return;
-      const values = methods.getValues();
-      kept.write(now.textsOf(values));
-      const saving = now.save(values);
-      if (!saving) return setState({ at: 'unfinished' });
-      running.current = true;
-      setState({ at: 'saving' });
-      try {
-        await saving;
-        const unchanged = JSON.stringify(now.textsOf(methods.getValues())) === JSON.stringify(now.textsOf(values));
-        if (!unchanged) wait(pause); // typed while saving
-        else kept.remove();
-        // Files are only sent by the button. Until then the form has unsaved changes.
-        const hasFile = Object.values(values).some((value: unknown) => value instanceof File || value === removedFile);
-        if (unchanged && !hasFile) {
-          methods.reset(methods.getValues(), { keepErrors: true, keepTouched: true, keepSubmitCount: true });
-        }
-        setState(unchanged ? { at: 'saved', when: new Date() } : { at: 'typed' });
-      } catch (failure) {
-        if (failure instanceof ApiError && latest.current.form.clash(failure)) return setState({ at: 'changed' });
-        const lost = !(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500;
-        setState({ at: lost ? 'offline' : 'unfinished' });
-        if (lost) wait(retryAfter);
-      }
-    }
-    function wait(milliseconds: number) {
-      clearTimeout(timer);
-      timer = setTimeout(() => void run(), milliseconds);
-    }
-    const watching = latest.current.form.methods.watch(() => {
-      setState((now) => (now.at === 'saved' ? { at: 'typed' } : now));
-      wait(pause);
-    });
-    const back = () => wait(0);
-    window.addEventListener('online', back);
-    return () => {
-      clearTimeout(timer);
-      watching.unsubscribe();
-      window.removeEventListener('online', back);
-    };
-  }, [name, owner]);
-
-  return {
-    state,
-    running: () => running.current,
-    found: found?.at,
-    restore: () => {
-      for (const [field, value] of Object.entries(found?.values ?? {}))
-        form.methods.setValue(field as never, value as never, { shouldDirty: true });
-      setFound(undefined);
-    },
-    discard: () => {
-      drafts.remove();
-      setFound(undefined);
-    },
-    done: () => drafts.remove(),
-  };
+  const [kept, setKept] = useState<KeptDraft<T> | undefined>(() =>
+    name === undefined ? undefined : draftsOf<T>(owner, name).read(),
+  );
+  const [draft] = useState(() => openDraft(options, setState, () => setKept(undefined)));
+  useEffect(() => draft.follow(options));
+  useEffect(() => draft.open(), [draft]);
+  return { ...draft, state, kept };
 }

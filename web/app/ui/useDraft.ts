@@ -1,20 +1,25 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { draftsOf } from '../kernel/drafts.ts';
-import { isSignedIn, useSession } from '../kernel/session.ts';
+import { useSession } from '../kernel/session.ts';
+import { useAutosave, type AutosaveState } from './useAutosave.ts';
 
-const pause = 400;
-
-/** The draft of a long form, kept in this browser until the form is sent. */
-export interface DraftInput {
+/** How a long form keeps what is typed until it is sent. */
+export interface DraftInput<V> {
   /** The name of the form and its record. */
   readonly name: string;
   /** Fields never kept in the browser: passwords, and values that are encrypted on the server. Files are never kept either. */
   readonly apart?: readonly string[];
+  /** Saves on the server what is typed so far; undefined when there isn't enough yet. An earlier draft is then offered, not restored. */
+  readonly save?: (values: V) => Promise<unknown> | undefined;
 }
 export interface Draft {
-  /** When the restored draft was written; ISO 8601. */
-  readonly restored: string | undefined;
+  readonly state: AutosaveState;
+  /** True while it is saving. Sending the form then would create a second record or use an old version. */
+  readonly isRunning: () => boolean;
+  /** When the draft that was found in this browser was written; ISO 8601. */
+  readonly found: string | undefined;
+  /** Puts the found draft into the form. Undefined where the form has restored it already. */
+  readonly restore?: (() => void) | undefined;
   readonly discard: () => void;
   /** Call it once the form has reached the server. */
   readonly done: () => void;
@@ -29,77 +34,101 @@ const flat = (values: Values, above = ''): [string, unknown][] =>
   Object.entries(values).flatMap(([name, value]) =>
     isGroup(value) ? flat(value, `${above}${name}.`) : [[above + name, value] as [string, unknown]],
   );
+const asText = (values: Values) => new Map(flat(values).map(([path, value]) => [path, JSON.stringify(value)]));
 
 /** Returns the changed values, without those that must not be kept. All others come from the server when the writer returns. */
-export function changedIn(values: Values, first: Values, apart: readonly string[] = []): Record<string, unknown> {
-  const before = new Map(flat(first));
+export function changedIn(
+  values: Values,
+  first: Values,
+  apart: readonly string[] = [],
+  saved?: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  const before = saved ?? asText(first);
   return Object.fromEntries(
     flat(values).filter(
       ([path, value]) =>
         !apart.includes(path) &&
         !(value instanceof File) &&
         value !== undefined &&
-        JSON.stringify(value) !== JSON.stringify(before.get(path)),
+        JSON.stringify(value) !== before.get(path),
     ),
   );
 }
 
-/** Keeps what is typed into a form, and restores it when its writer returns. */
+/** Keeps what is typed into a form, and brings it back when its writer returns. */
 export function useDraft<V extends FieldValues>(
   methods: UseFormReturn<V>,
-  input: DraftInput | undefined,
-  values: V,
+  { name, apart, save }: Partial<DraftInput<V>> = {},
 ): Draft | undefined {
   const owner = useSession()?.person._id ?? '';
-  const name = input?.name;
-  const first = useRef(values);
-  const apart = useRef(input?.apart);
-  const [restored, setRestored] = useState<string>();
-  const isDone = useRef(false);
+  /** The values that saves have brought to the server since the form last began from a record. */
+  const saved = useRef<{ readonly since: object; readonly values: ReadonlyMap<string, string> }>(undefined);
+  const first = () => methods.control._defaultValues as Values;
+  function typed(): Values | undefined {
+    const known = saved.current?.since === first() ? saved.current.values : undefined;
+    const changed = changedIn(methods.getValues(), first(), apart, known);
+    return Object.keys(changed).length > 0 ? changed : undefined;
+  }
+  const draft = useAutosave<Values>({
+    name,
+    owner,
+    pause: 1500,
+    left: typed,
+    save:
+      save &&
+      (() => {
+        const [since, values] = [first(), asText(methods.getValues())];
+        return save(methods.getValues())?.then(() => {
+          saved.current = { since, values };
+          // Files are only sent by the button. Until then the form has unsaved changes.
+          const hasFile = apart?.some((path) => methods.getValues(path as Path<V>) !== first()[path]);
+          if (typed() === undefined && !hasFile)
+            methods.reset(methods.getValues(), { keepErrors: true, keepTouched: true, keepSubmitCount: true });
+        });
+      }),
+  });
+  const { kept, type, drop } = draft;
+  const [found, setFound] = useState<string>();
+  const latest = useRef({ typed, restore });
+  useEffect(() => {
+    latest.current = { typed, restore };
+  });
 
+  function restore() {
+    const known = new Set(flat(first()).map(([path]) => path));
+    const taken = Object.entries(kept?.values ?? {}).filter(([path]) => known.has(path) && !apart?.includes(path));
+    for (const [path, value] of taken)
+      methods.setValue(path as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true });
+    return taken.length > 0;
+  }
+  const isOffered = save !== undefined;
+  useEffect(() => {
+    if (kept && (isOffered || latest.current.restore())) setFound(kept.at);
+  }, [kept, isOffered]);
   useEffect(() => {
     if (name === undefined) return undefined;
-    const drafts = draftsOf<Values>(owner, name);
-    const kept = drafts.read();
-    if (kept) {
-      const known = new Set(flat(first.current).map(([path]) => path));
-      const taken = Object.entries(kept.values).filter(([path]) => known.has(path) && !apart.current?.includes(path));
-      for (const [path, value] of taken)
-        methods.setValue(path as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true });
-      if (taken.length > 0) setRestored(kept.at);
-    }
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function keep() {
-      clearTimeout(timer);
-      timer = undefined;
-      // If the writer has signed out in the meantime, nothing may be kept.
-      if (isDone.current || (owner !== '' && !isSignedIn(owner))) return;
-      const changed = changedIn(methods.getValues(), first.current, apart.current);
-      if (Object.keys(changed).length > 0) drafts.write(changed);
-      else drafts.remove();
-    }
-    const watching = methods.watch(() => {
-      clearTimeout(timer);
-      timer = setTimeout(keep, pause);
-    });
-    const keepNow = () => timer !== undefined && keep();
-    window.addEventListener('pagehide', keepNow);
-    return () => {
-      keepNow();
-      watching.unsubscribe();
-      window.removeEventListener('pagehide', keepNow);
-    };
-  }, [methods, name, owner]);
+    const watching = methods.watch(() => type(latest.current.typed()));
+    return () => watching.unsubscribe();
+  }, [methods, name, type]);
 
-  const done = useCallback(() => {
-    isDone.current = true;
-    if (name !== undefined) draftsOf(owner, name).remove();
-    setRestored(undefined);
-  }, [name, owner]);
-  function discard() {
-    if (name !== undefined) draftsOf(owner, name).remove();
-    methods.reset(first.current);
-    setRestored(undefined);
-  }
-  return name === undefined ? undefined : { restored, discard, done };
+  if (name === undefined) return undefined;
+  const done = () => {
+    drop();
+    setFound(undefined);
+  };
+  return {
+    ...draft,
+    found,
+    done,
+    restore: isOffered
+      ? () => {
+          restore();
+          setFound(undefined);
+        }
+      : undefined,
+    discard: () => {
+      done();
+      if (!isOffered) methods.reset();
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useOnce } from './useOnce.ts';
+import { useOnce } from './useRecord.ts';
 
 test.each([
   [

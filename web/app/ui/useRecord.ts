@@ -1,6 +1,13 @@
 import { recordAt } from '@stoa/contract/paths';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+
+/** Stays true once it has been true, so that a form stays open even when its record changes. */
+export function useOnce(is: boolean): boolean {
+  const [was, setWas] = useState(is);
+  if (is && !was) setWas(true);
+  return was || is;
+}
 
 interface FromList {
   /** The address of the list with its search, filters and page. */

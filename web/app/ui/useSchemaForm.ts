@@ -1,9 +1,8 @@
-import { toNestErrors } from '@hookform/resolvers';
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { BodyOf, Endpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import {
+  set,
   useForm,
   type DefaultValues,
   type FieldErrors,
@@ -30,8 +29,6 @@ export interface SchemaForm<V extends FieldValues> {
   /** Why the last attempt failed, when no single field is the cause. */
   readonly error: string;
   readonly saving: boolean;
-  /** Returns true from the moment the button is pressed, before the next render. */
-  readonly sending: () => boolean;
   /** Upload progress, from 0 to 1. */
   readonly progress: number | undefined;
   readonly cancel: () => void;
@@ -41,11 +38,10 @@ export interface SchemaForm<V extends FieldValues> {
   readonly fields: Map<string, DescribedField>;
   /** Set when someone else has changed the record, and the writer has to choose. */
   readonly conflict: Conflict | undefined;
-  /** For writes outside the form's own submit: the version to send, the version that came back, and the conflict. */
+  /** For writes outside the form's own submit: the version to send, and the version that came back. */
   readonly version: () => { version?: number };
   readonly seen: (record: unknown) => void;
-  readonly clash: (failure: ApiError) => boolean;
-  readonly draft?: Draft;
+  readonly draft?: Draft | undefined;
 }
 
 /** Sends files ahead of a form. Returns what the body then says in their place, and what to do once the form has been sent. */
@@ -84,7 +80,7 @@ interface SchemaFormOptions<E extends Endpoint, V extends FieldValues> {
   /** The sentence before the server's message: "Failed to save user". */
   readonly failed?: string;
   /** For long forms: keeps what is typed in this browser until it is sent. */
-  readonly draft?: DraftInput;
+  readonly draft?: DraftInput<V>;
   /**
    * A single message for every failure, for screens that must not reveal more. Refused fields and rate limits still show their
    * own.
@@ -113,18 +109,30 @@ export const removedFile = 'removed';
 const withoutFiles = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isFile(value)));
 
-function resolverOf<V extends FieldValues>(
-  schema: z.ZodType,
-  check: SchemaFormOptions<Endpoint, V>['check'],
-): Resolver<V> {
-  const bySchema = zodResolver(schema as z.ZodType<FieldValues, FieldValues>) as unknown as Resolver<FieldValues>;
-  return async (values, context, options) => {
-    const result = await bySchema(withoutFiles(values), context, options as never);
-    const more = Object.entries(check?.(values) ?? {}).map(([name, message]) => [name, { type: 'check', message }]);
-    const errors = { ...toNestErrors(Object.fromEntries(more), options as never), ...result.errors } as FieldErrors<V>;
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: result.values as V, errors: {} };
-  };
+type Problems = Record<string, { type: string; message: string }>;
+/** The first problem of each field, by its path. A union has the problem of its branch with the fewest. */
+function problemsIn(issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[] = [], found: Problems = {}) {
+  for (const issue of issues) {
+    const path = [...above, ...issue.path];
+    const branches = issue.code === 'invalid_union' ? issue.errors : [];
+    const [nearest] = branches.toSorted((a, b) => a.length - b.length);
+    found[path.join('.')] ??= { type: issue.code, message: nearest?.[0]?.message ?? issue.message };
+    for (const branch of branches) problemsIn(branch, path, found);
+  }
+  return found;
 }
+const resolverOf =
+  <V extends FieldValues>(schema: z.ZodType, check: SchemaFormOptions<Endpoint, V>['check']): Resolver<V> =>
+  async (values) => {
+    const { data, error } = await schema.safeParseAsync(withoutFiles(values));
+    const problems = problemsIn(error?.issues ?? []);
+    for (const [name, message] of Object.entries(check?.(values) ?? {})) problems[name] ??= { type: 'check', message };
+    const errors: FieldErrors<V> = {};
+    // A list's own problem comes before those of its rows, which are put into the same place.
+    for (const [path, problem] of Object.entries(problems).toSorted(([a], [b]) => a.length - b.length))
+      set(errors, path, problem);
+    return error || Object.keys(errors).length > 0 ? { values: {}, errors } : { values: data as V, errors: {} };
+  };
 
 /** The files to send, with null for each one to remove. */
 const filesIn = (values: Record<string, unknown>, rules: Endpoint['files'] = {}) =>
@@ -162,7 +170,6 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
     resolver: resolverOf<V>(schema, check),
   });
   const { isDirty } = methods.formState;
-  const draft = useDraft(methods, options.draft, values);
   useEffect(() => {
     guarded.current = isDirty;
   }, [isDirty]);
@@ -175,6 +182,20 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
       void client.invalidateQueries();
     },
     retry: () => retry.current?.(),
+  });
+  const sending = () => checking.current || running.current !== undefined;
+  const { save } = options.draft ?? {};
+  const draft = useDraft(methods, {
+    ...options.draft,
+    save:
+      save &&
+      ((typed) => {
+        if (sending() || conflict.conflict) return undefined;
+        return save(typed)?.catch((failure: unknown) => {
+          if (failure instanceof ApiError) conflict.clash(failure);
+          throw failure;
+        });
+      }),
   });
   const required = useMemo(() => requiredNames(schema, values), [schema, values]);
   const missing = [...required].find((name) => !(name.split('.')[0]! in values));
@@ -260,7 +281,6 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   }
   const cancel = () => running.current?.abort();
   const unsaved = () => guarded.current;
-  const sending = () => checking.current || running.current !== undefined;
   return {
     methods,
     required,
@@ -268,7 +288,6 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
     submitWhole,
     error,
     saving,
-    sending,
     progress,
     cancel,
     unsaved,

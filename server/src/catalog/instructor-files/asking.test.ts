@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 const qualify = (basis: string, more: Json = {}) =>
   lyceum.registrar.post(pathOf(api.instructorFiles.qualify, { id }), {
-    ...{ institutionREF: lyceum._id, courseDefinitionREF: definition, basis, ...more },
+    institutionREF: lyceum._id,
+    courseDefinitionREF: definition,
+    basis,
+    ...more,
   });
 const share = (agreed: boolean) =>
   theano.put(pathOf(api.instructorFiles.share, { id }), { institutionREF: lyceum._id, agreed });

@@ -112,7 +112,8 @@ test('a course is approved only with professors who are qualified for it, and th
   });
   const course = await theano.post(api.courseInstances.create, {
     ...courseForm('Logic I', definition, [ids.theano, ids.hypatia]),
-    ...{ cost: 10, auditCost: 5 },
+    cost: 10,
+    auditCost: 5,
   });
   const set = (who: Person, status: string) =>
     who.patch(pathOf(api.courseInstances.setStatus, { id: course.body._id }), { status });

@@ -67,7 +67,9 @@ export async function signCensus(context: Context<Trx>, courseInstanceId: string
     db,
     courseInstanceId,
     expected.map(({ _id, firstActivity, evidence }) => ({
-      ...{ _id, firstActivity, evidence },
+      _id,
+      firstActivity,
+      evidence,
       attended: attended.has(_id),
     })),
   );

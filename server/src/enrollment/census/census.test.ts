@@ -47,7 +47,9 @@ beforeAll(async () => {
   // Evidence that somebody took part: Ada was at a meeting, Bo wrote on the board, Cy has only signed in.
   const [meeting] = (
     await at.professor.post(pathOf(api.meetings.create, { id: at.course._id }), {
-      ...{ start: '2027-02-03T18:00', zone: 'America/New_York', minutes: 60 },
+      start: '2027-02-03T18:00',
+      zone: 'America/New_York',
+      minutes: 60,
     })
   ).body as unknown as { _id: string }[];
   await at.professor.put(pathOf(api.meetings.attend, { id: meeting!._id }), [

@@ -56,7 +56,10 @@ export async function expectedRows(db: Db, courseInstanceId: string, zone: strin
     return {
       _id,
       personREF: { _id: personId, firstName, lastName, email },
-      ...{ attended: evidence.length > 0, firstActivity, evidence, corrections: [] },
+      attended: evidence.length > 0,
+      firstActivity,
+      evidence,
+      corrections: [],
     };
   });
 }
@@ -85,7 +88,9 @@ export async function readCensus(context: Context, courseInstanceId: string): Pr
   return {
     courseInstanceREF: { _id, name },
     institution: institution.name,
-    ...{ zone, day, rows },
+    zone,
+    day,
+    rows,
     text: signed?.text ?? certificate(name, institution.name, day),
     neverRefund: noShowPercent(promise),
     signedAt: signed?.signedAt ?? null,

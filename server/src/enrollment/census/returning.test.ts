@@ -89,7 +89,8 @@ test('a no-show by mistake pays exactly what went back, and is on the roster at 
   expect(listed).toMatchObject([{ decision: 'confirmed', owed: null, decidedBy: { lastName: 'Registrar' } }]);
   // Leaving gives what it gives of the price once, not of both payments.
   const second = await at.professor.post(pathOf(api.enrollment.correct, { id: cy.registration }), {
-    ...{ kind: 'withdrawn', reason: 'They wrote to me.' },
+    kind: 'withdrawn',
+    reason: 'They wrote to me.',
   });
   expect((await decides(registrar, second.body, 'confirmed')).status).toBe(200);
   await world.settled();

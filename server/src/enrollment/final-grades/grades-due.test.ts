@@ -66,7 +66,9 @@ test('a code is stored as the institution spells it, and told with its meaning',
   const posted = await post(at.professor, ada, { grade: 'b' });
   expect([posted.status, posted.body]).toMatchObject([200, { grade: 'B', gradeMeaning: 'Good', incomplete: null }]);
   expect((await ada.person.get(pathOf(api.registrations.one, { id: ada.registration }))).body).toMatchObject({
-    ...{ grade: 'B', gradeMeaning: 'Good', lastActivity: null },
+    grade: 'B',
+    gradeMeaning: 'Good',
+    lastActivity: null,
   });
   const mail = (await world.mailsTo(ada.person.email)).at(-1);
   expect(mail?.text).toContain('B (Good)');
@@ -103,7 +105,9 @@ test('an Incomplete is told before its day, lapses by itself after it, once, and
   await due(daysLater(today(), -1));
   expect((await Promise.all([lapse(services), lapse(services)])).toSorted()).toEqual([0, 1]);
   expect((await bo.person.get(pathOf(api.registrations.one, { id: bo.registration }))).body).toMatchObject({
-    ...{ grade: 'F', incomplete: null, gradeMeaning: 'Failed' },
+    grade: 'F',
+    incomplete: null,
+    gradeMeaning: 'Failed',
   });
   expect((await ada.person.get(pathOf(api.registrations.one, { id: ada.registration }))).body).toMatchObject({
     grade: 'B',

@@ -49,7 +49,9 @@ export const lapse = (services: Services): Promise<number> =>
     await recordAll(
       context,
       over.map(({ _id, grade, incomplete: { lapsesTo, due } }) => ({
-        ...{ action: 'incomplete lapsed', entity: 'registration', entityId: _id },
+        action: 'incomplete lapsed',
+        entity: 'registration',
+        entityId: _id,
         detail: { from: grade, to: lapsesTo, due },
       })),
     );

@@ -138,8 +138,14 @@ test('who withdrew can’t come again, who dropped can; both are off the roster 
   const dates = (await second.person.get(pathOf(api.enrollment.dates, { id: at.course._id }))).body;
   const inFrame = JSON.stringify(dates).replaceAll(/\d{4}-\d\d-\d\d/g, (day) => daysLater(day, -by));
   expect(JSON.parse(inFrame)).toEqual({
-    ...{ zone: 'America/New_York', dropUntil: '2027-02-14', census: '2027-02-20', withdrawUntil: '2027-04-01' },
-    ...{ gradesDue: '2027-05-25', institution: 'Calendar College', today: '2027-02-20', censusSignedAt: null },
+    zone: 'America/New_York',
+    dropUntil: '2027-02-14',
+    census: '2027-02-20',
+    withdrawUntil: '2027-04-01',
+    gradesDue: '2027-05-25',
+    institution: 'Calendar College',
+    today: '2027-02-20',
+    censusSignedAt: null,
     refunds: [
       { until: '2027-02-07', percent: 100 },
       { until: '2027-02-14', percent: 50 },

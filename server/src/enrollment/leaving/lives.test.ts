@@ -41,7 +41,11 @@ const calendars = fc
     const untils = [...new Set(steps.map(([until]) => dateOf(until, course)))].toSorted();
     const percents = steps.map(([, percent]) => percent / 100).toSorted((one, other) => other - one);
     return {
-      ...{ zone, ...course, dropUntil: drop, withdrawUntil: withdraw, census: dateOf(last[2], course) },
+      zone,
+      ...course,
+      dropUntil: drop,
+      withdrawUntil: withdraw,
+      census: dateOf(last[2], course),
       refunds: untils.map((until, at) => ({ until, percent: percents[at]!, amount: 0 })),
     };
   });
@@ -157,7 +161,9 @@ test(`whatever day whoever leaves, switches or never comes: captured less refund
       ]);
       const is: Expected = {
         registration: { isAudit: first, price: priceOf(first), refunded: 0 },
-        ...{ kept: 0, barred: false, certified: false },
+        kept: 0,
+        barred: false,
+        certified: false,
       };
       for (const [hours, step] of steps) {
         now += hours * 3_600_000;
@@ -221,7 +227,9 @@ test(`whatever day whoever leaves, switches or never comes: captured less refund
             .executeTakeFirstOrThrow();
           const amount = Math.min(step.cents, locked.price - locked.refunded);
           const made = await admin.post(pathOf(api.ledger.refund, { id: transactionREF! }), {
-            ...{ amount: amount / 100, reason: 'Goodwill.', endsPlace: false },
+            amount: amount / 100,
+            reason: 'Goodwill.',
+            endsPlace: false,
           });
           if (made.status < 300) locked.refunded += amount;
         }
@@ -238,7 +246,9 @@ test(`whatever day whoever leaves, switches or never comes: captured less refund
             const may = kind !== 'late' && (isFree || amount <= due);
             compared.push([
               await admin.post(pathOf(api.ledger.refund, { id: own!._id }), {
-                ...{ amount: amount / 100, reason: 'Illness.', endsPlace: true },
+                amount: amount / 100,
+                reason: 'Illness.',
+                endsPlace: true,
               }),
               may,
             ]);

@@ -52,7 +52,10 @@ test('changing to audit gives back the part of the difference that its day says,
 
   const by = await onHalf();
   expect((await amounts(bo))['change']).toEqual({
-    ...{ isAudit: true, pays: 0, refunds: 112.5, tax: null },
+    isAudit: true,
+    pays: 0,
+    refunds: 112.5,
+    tax: null,
     calendar: { stays: 112.5, until: daysLater('2027-02-14', by), later: 87.5 },
   });
   const shown = await toAudit(bo, { refund: 225 });
@@ -140,13 +143,15 @@ test('a change to audit and a drop, or the census, at once: one wins, and the ot
     expect(changed.status === 200 || changed.body['message']).not.toBe('');
   }
   const short = await aCalendarCourse(world, {
-    ...{ name: 'Poetics', agreement: { drop: { days: 25 }, refunds: [{ until: { days: 25 }, percent: 50 }] } },
+    name: 'Poetics',
+    agreement: { drop: { days: 25 }, refunds: [{ until: { days: 25 }, percent: 50 }] },
   });
   await isDay(world, short.course._id, '2027-02-21');
   const bo = await paysForCredit(world, short);
   const sign = () =>
     short.professor.post(pathOf(api.enrollment.sign, { id: short.course._id }), {
-      ...{ attended: [bo.registration], never: [] },
+      attended: [bo.registration],
+      never: [],
     });
   const [changed, signed] = await Promise.all([toAudit(bo), sign()]);
   expect([changed.status, signed.status].filter((status) => status < 300)).toHaveLength(1);

@@ -90,7 +90,11 @@ async function change(
   const keptCents = kept > 0 ? kept : null;
   const keptOnLeavingCents = onLeaving > 0 ? onLeaving : null;
   await updateRegistration(context.db, id, {
-    ...{ isAudit, keptCents, keptOnLeavingCents, switchedAt: new Date(), promise: promiseOfMode(id, isAudit) },
+    isAudit,
+    keptCents,
+    keptOnLeavingCents,
+    switchedAt: new Date(),
+    promise: promiseOfMode(id, isAudit),
   });
   await recordAction(context, 'change mode', 'registration', id, { isAudit, keptCents, keptOnLeavingCents, ...detail });
 }
@@ -112,12 +116,16 @@ export async function amountsFor(context: Context, id: string): Promise<Amounts>
   const { percent, until } = now;
   const { charge, ...stays } = await chargeForChange(context, {
     ...switchPrices(course, !isAudit),
-    ...{ percent, keptCents, transactionIds: paid },
+    percent,
+    keptCents,
+    transactionIds: paid,
   });
   const pays = Math.max(0, charge.amountCents);
   const goes = pays > 0 ? 0 : await partCents(db, paid, goingBack(charge));
   const change = {
-    ...{ isAudit: !isAudit, pays: pays / 100, refunds: goes / 100 },
+    isAudit: !isAudit,
+    pays: pays / 100,
+    refunds: goes / 100,
     tax: pays > 0 ? taxLine({ ...charge, isAudit: !isAudit }) : null,
   };
   if (until === null) return { refund, pending, change, returning: null };
@@ -183,7 +191,9 @@ export async function changeMode(
   const transactionIds = await transactionsOf(db, registration);
   const { charge, keptCents } = await chargeForChange(context, {
     ...switchPrices(course, input.isAudit),
-    ...{ percent: now.percent, keptCents: registration.keptCents, transactionIds },
+    percent: now.percent,
+    keptCents: registration.keptCents,
+    transactionIds,
   });
   if (charge.amountCents > 0)
     throw conflict(

@@ -57,6 +57,10 @@ test('lists, rosters and files of one course count the same people, and say whom
   expect(await countsFor(at.professor, at)).toMatchObject({ ...after, count: 4, listed: 4, room: 4 });
   expect(await countsFor(at.partner.registrar, at)).toMatchObject({
     ...after,
-    ...{ count: 1, listed: 1, exported: 1, room: 1, file: 3 },
+    count: 1,
+    listed: 1,
+    exported: 1,
+    room: 1,
+    file: 3,
   });
 });

@@ -8,10 +8,9 @@ import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts
 import { serve } from '../../kernel/http.ts';
 import { captureOrder } from '../../payments/payments.ts';
 import { effectsOf } from './effects.ts';
-import { noteExport } from './exports.ts';
+import { countFor, createOrder, createRegistration, noteExport } from './registrations.ts';
 import { exportPage, registrationPage } from './registrations.queries.ts';
 import { leavingFor, unregister, unregisterFromCourse } from '../leaving/leaving.ts';
-import { countFor, createOrder, createRegistration } from './registrations.ts';
 import { myRegistrations, oneRegistration, registrationFor } from './credit-status.ts';
 import { amountsFor, changeMode } from '../leaving/switching.ts';
 import { joinWaitingList, leaveWaitingList, seatsOf } from './seats/waiting.ts';

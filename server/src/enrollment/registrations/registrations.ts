@@ -13,13 +13,20 @@ import { instanceColumns } from '../../catalog/course-instances/course-instances
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { isOfOneInstitution } from '../../catalog/institutions/scope.queries.ts';
 import { queueMail } from '../../kernel/mail.ts';
-import { Refusal, conflict, forbidden, notFound } from '../../kernel/refusal.ts';
+import { conflict, forbidden, notFound, Refusal } from '../../kernel/refusal.ts';
 import { chargeFor, chargeForChange } from '../../payments/charges.ts';
 import { freeTransaction, payNothing } from '../../payments/free.ts';
 import { lockedTransaction } from '../../payments/payments.queries.ts';
 import { openPayment, orderAtProcessor, refuseUnaccounted, type Reservation } from '../../payments/payments.ts';
 import { registeredFree } from './registrations.emails.ts';
-import { activeRegistration, claim, registrationBoughtBy, transactionsOf } from './registrations.queries.ts';
+import {
+  activeRegistration,
+  claim,
+  exportedLately,
+  placesIn,
+  registrationBoughtBy,
+  transactionsOf,
+} from './registrations.queries.ts';
 import { alreadyRegisteredFor, openCourse, switchPrices } from './open-course.ts';
 import { isRegistered, registrationOf } from './placing.queries.ts';
 import { placeStudent } from './placing.ts';
@@ -30,6 +37,30 @@ import { full, hasSeatFor } from './seats/seats.ts';
 import { changingNow, readRegistration } from './credit-status.ts';
 import { countWaiting } from './seats/waiting.queries.ts';
 import { mayNotChange } from '../leaving/switching.ts';
+import { discloseRegistrations } from '../../people/disclosures.ts';
+import { recordAction } from '../../kernel/audit.ts';
+
+/**
+ * Logs the export of a course's registrations. A client fetches an export in pages: we log the first page, and a later page
+ * only when the export it belongs to wasn't logged.
+ */
+export async function noteExport(
+  { services, db, me }: Context,
+  courseInstanceId: string,
+  { page = 1 }: { readonly page?: number | undefined },
+): Promise<void> {
+  if (page > 1 && (await exportedLately(db, me._id, courseInstanceId))) return;
+  await services.database.tx(async (trx) => {
+    await recordAction({ db: trx, me }, 'export registrations', 'courseInstance', courseInstanceId);
+    if (!me.institutionREF) return;
+    const credit = (await placesIn(trx, courseInstanceId)).filter(({ isAudit }) => !isAudit);
+    await discloseRegistrations(
+      { db: trx, me },
+      me.institutionREF,
+      credit.map(({ _id }) => _id),
+    );
+  });
+}
 
 type Input = z.output<(typeof registrations)['create']['body']>;
 
@@ -190,7 +221,9 @@ async function difference(context: Context, course: Awaited<ReturnType<typeof op
   const { percent } = change;
   const { charge } = await chargeForChange(context, {
     ...switchPrices(course, input.isAudit),
-    ...{ percent, keptCents: registration.keptCents, transactionIds: await transactionsOf(db, registration) },
+    percent,
+    keptCents: registration.keptCents,
+    transactionIds: await transactionsOf(db, registration),
   });
   return charge;
 }

@@ -1,7 +1,5 @@
 import type { Schema } from '../../schema.ts';
-import { submissionTreatments } from './submission-columns.ts';
-import { enrollmentColumns } from './enrollment-columns.ts';
-import { all, type Treatment } from './treatment.ts';
+import { all, enrollmentColumns, submissionTreatments, type Treatment } from './treatment.ts';
 
 /**
  * Every column of every table. A new one is an error here until somebody has said what becomes of it, and the test of deletions

@@ -43,18 +43,18 @@ test('every column of every table says what becomes of it, and no other does (T1
 test('the defaults remove nothing that money, grades or the specification need, and each says why', async () => {
   const rules = (await schedule())['rules'] as Json[];
   expect(Object.fromEntries(rules.map(({ kind, days }) => [kind, days]))).toEqual({
-    ...{
-      deniedApplications: 1095,
-      documents: null,
-      messages: null,
-      mails: 1095,
-      notifications: 180,
-      invitations: 30,
-      notices: 1095,
-      signIns: 730,
-      log: null,
-    },
-    ...{ payments: null, grades: null, transcripts: null },
+    deniedApplications: 1095,
+    documents: null,
+    messages: null,
+    mails: 1095,
+    notifications: 180,
+    invitations: 30,
+    notices: 1095,
+    signIns: 730,
+    log: null,
+    payments: null,
+    grades: null,
+    transcripts: null,
   });
   for (const { what, why } of Object.values(retentionKinds))
     expect([what.length > 20, why.length > 20]).toEqual([true, true]);
@@ -92,6 +92,12 @@ test('the job removes what is due with its files, says how much, and nothing the
   const board = pathOf(api.board.post, { courseInstanceId: course._id });
   await approved.post(board, form({ message: 'Long ago', file: aDocument('pdf') }));
   await approved.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status: 'Closed' });
+  // The messages of a course that was cancelled are over as well; those of one that is taught are not.
+  for (const status of ['Active', 'Cancelled'] as const) {
+    const { _id: other } = await world.courseInstance({ professor: approved, cost: 0, auditCost: 0, status: 'Active' });
+    await approved.post(pathOf(api.board.post, { courseInstanceId: other }), { message: `Long ago, ${status}` });
+    await world.db.updateTable('courseInstance').set({ status }).where('_id', '=', other).execute();
+  }
   const keys = (await world.db.selectFrom('file').select('storageKey').execute()).map(({ storageKey }) => storageKey);
   expect(keys.length).toBe(4);
   await removeDue(world.stoa.services);
@@ -158,7 +164,7 @@ test('the job removes what is due with its files, says how much, and nothing the
     'signIns',
     'log',
   ]);
-  expect(done.slice(0, 3).map(({ removed }) => removed)).toEqual([1, 2, 1]);
+  expect(done.slice(0, 3).map(({ removed }) => removed)).toEqual([1, 2, 2]);
   expect(await world.db.selectFrom('student').select('_id').where('_id', '=', _id).execute()).toEqual([]);
   expect(await world.db.selectFrom('file').select('_id').execute()).toEqual([]);
   for (const key of keys) expect(await world.stoa.services.files.get(key)).toBeUndefined();

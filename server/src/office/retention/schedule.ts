@@ -16,7 +16,7 @@ import { deleteDenied, deleteDocuments } from '../../catalog/applications/applic
 import { oldDenied, withDocuments } from '../../catalog/applications/applications.erasure.queries.ts';
 import { oldMessages } from '../../teaching/board/board.erasure.queries.ts';
 import { emptyOldMessages } from '../../teaching/board/board.erasure.ts';
-import { oldInvitations } from '../../people/invitations/invitations.erasure.queries.ts';
+import { oldInvitations } from '../../people/invitations/invitations.queries.ts';
 import { deleteOldInvitations } from '../../people/invitations/invitations.erasure.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { deleteLines, deleteOldMails, oldLines, oldMails, oldSignIns } from '../../kernel/erasing.ts';

@@ -23,3 +23,50 @@ export type Treatment =
 /** Several columns of which the same becomes. */
 export const all = <const Column extends string, const Same extends Treatment>(treatment: Same, ...columns: Column[]) =>
   Object.fromEntries(columns.map((column) => [column, treatment])) as Record<Column, Same>;
+
+/** The treatment of the columns about rosters, when a person is deleted. */
+export const enrollmentColumns = {
+  // A certified roster stays as it was signed, like the grades.
+  census: {
+    ...all('plain', '_id', 'courseInstanceREF', 'signedAt', 'signedByREF'),
+    ...all('words', 'signedName', 'text'),
+  },
+  censusRow: all('plain', 'attended', 'courseInstanceREF', 'evidence', 'firstActivity', 'registrationREF'),
+  dateReminder: all('plain', 'at', 'courseInstanceREF', 'day', 'what'),
+  rosterCorrection: {
+    ...all('plain', '_id', 'agreedAt', 'agreedByREF', 'askedAt', 'askedByREF', 'decidedAt', 'decidedByREF', 'decision'),
+    ...all('plain', 'kind', 'registrationREF'),
+    ...all('words', 'decisionReason', 'reason'),
+    grade: 'words in JSON',
+  },
+} as const;
+
+/** The treatment of the columns of work that is handed in and graded. */
+export const submissionTreatments = {
+  extension: {
+    personREF: 'deleted with person',
+    ...all('gone', 'assignmentREF', 'due', 'dueAt', 'grantedAt', 'grantedByREF'),
+  },
+  // A deletion empties the person's texts, the feedback on them and its files; how it was graded stays, like the grade.
+  // Others' work and feedback may name them.
+  grading: {
+    submissionREF: 'emptied with submission',
+    ...all('plain', '_id', 'deducted', 'given', 'gradedAt', 'gradedByREF', 'gradedVersion', 'lateDays', 'levels'),
+    rubric: 'words in JSON',
+    feedback: 'words',
+    fileREF: 'gone',
+  },
+  gradingComment: { personREF: 'deleted with person', ...all('gone', '_id', 'usedAt'), text: 'words' },
+  submission: {
+    _id: 'emptied with gradebookEntry.workId',
+    ...all('plain', 'revision', 'sentAt', 'version'),
+    draftAt: 'gone',
+    ...all('words', 'link', 'text'),
+  },
+  submissionFile: { fileREF: 'deleted with file', ...all('gone', 'since', 'submissionREF', 'until') },
+  submissionVersion: {
+    submissionREF: 'emptied with submission',
+    ...all('plain', '_id', 'sentAt', 'version'),
+    ...all('words', 'link', 'text'),
+  },
+} as const;

@@ -42,7 +42,11 @@ test('a professor who agreed is shown from the approval on, with title, biograph
 
   await registrar.patch(pathOf(api.professors.setStatus, { id: _id }), { approvalStatus: 'Approved' });
   expect(await homePage()).toContainEqual({
-    ...{ _id, name: 'Theano Tester', title: 'Dr.', biography: 'Born in Croton.', portrait },
+    _id,
+    name: 'Theano Tester',
+    title: 'Dr.',
+    biography: 'Born in Croton.',
+    portrait,
   });
   expect(await publicPage(_id)).toMatchObject({ biography: 'Born in Croton.', portrait });
   expect(await statuses(portrait, hypatia, visitor)).toEqual([200, 200]);

@@ -46,7 +46,9 @@ describe('a course', () => {
       gradingScale: 'A to F.',
       classAgenda: 'Once a week.',
       seats: null,
-      ...{ seatsLeft: null, tax: null, promise: null },
+      seatsLeft: null,
+      tax: null,
+      promise: null,
       mine: false,
       syllabusREF: null,
       promoREF: null,
@@ -286,10 +288,8 @@ describe('a biography', () => {
       .where('entityId', '=', body._id)
       .orderBy('_id', 'desc')
       .executeTakeFirstOrThrow();
-    expect([action, detail]).toEqual([
-      'change biography',
-      { changes: [{ field: 'biography', from: null, to: 'Mine.' }] },
-    ]);
+    const changes = [{ field: 'biography', from: null, to: 'Mine.' }];
+    expect([action, detail]).toEqual(['change biography', { changes }]);
   });
 
   test('belongs to a record', async () => {

@@ -5,10 +5,53 @@ import { ledgerReasons, type LedgerRow } from '@stoa/contract/payments/ledger';
 import { fullName } from '@stoa/contract/people/people';
 import type { FastifyReply } from 'fastify';
 import { recordAction } from '../../kernel/audit.ts';
-import { sendCsv } from '../../kernel/csv.ts';
+import { inBatches, sendCsv } from '../../kernel/csv.ts';
 import { wasTaxed } from '../payments.queries.ts';
-import { ledgerBatches, type LedgerFilters } from './ledger.queries.ts';
-import { refundBatches, type PaidRefund } from './refunds.ts';
+import {
+  batchSize,
+  isWithin,
+  ledgerBatches,
+  type LedgerFilters,
+  listRules,
+  narrowed,
+  shown,
+} from './ledger.queries.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+import { searched } from '../../kernel/lists.ts';
+
+/** A refund that was paid, beside its payment. */
+interface PaidRefund extends LedgerRow {
+  readonly refund: { readonly _id: string; readonly at: string; readonly amount: number; readonly tax: number | null };
+}
+const paidRefund = sql<PaidRefund['refund']>`json_build_object('_id', "refund"."_id", 'at', to_char("refund"."updatedAt"
+  at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'amount', "refund"."amountCents"::float8 / 100,
+  'tax', "refund"."taxCents"::float8 / 100)`;
+
+/**
+ * Yields the paid refunds of the payments that the filters name in batches, the newest first. A month selects them by
+ * the day on which they were paid, even if their payment is older.
+ */
+const refundBatches = (db: Db, { month, ...filters }: LedgerFilters, q?: string): AsyncGenerator<PaidRefund[]> =>
+  inBatches(
+    batchSize,
+    (after): Promise<PaidRefund[]> =>
+      searched(narrowed(shown(db, filters.look !== undefined), filters), q, listRules.search)
+        .innerJoin('refund', 'refund.transactionREF', 'row.transactionREF')
+        .select(paidRefund.as('refund'))
+        .where('refund.state', '=', 'completed')
+        .$if(month !== undefined, (some) => some.where(isWithin(sql.ref('refund.updatedAt'), month!)))
+        .$if(after !== undefined, (some) =>
+          some.where(
+            sql<boolean>`("refund"."updatedAt", "refund"."_id") < (select "updatedAt", "_id" from "refund" where "_id" = ${after})`,
+          ),
+        )
+        .orderBy('refund.updatedAt', 'desc')
+        .orderBy('refund._id', 'desc')
+        .limit(batchSize)
+        .execute(),
+    ({ refund }) => refund._id,
+  );
 
 const headings = [
   ...['Date (UTC)', 'Student', 'Email', 'Course', 'Mode', 'Status', 'Amount', 'Refunded', 'Fee', 'Payment ID'],

@@ -20,7 +20,9 @@ export const none: Processor = {
     const paid = { id: customId, status: 'COMPLETED' as const, amountCents, currency };
     return {
       ...paid,
-      ...{ customId, payee: null, payer: { email: null, payerId: null, name: null } },
+      customId,
+      payee: null,
+      payer: { email: null, payerId: null, name: null },
       fundingSource: 'none',
       capture: { ...paid, feeCents: null, statusReason: null },
       refunds: [],

@@ -23,7 +23,8 @@ test('a payment goes through the processor whose button was pressed, from its or
   const { _id: courseInstanceREF } = await world.courseInstance({ professor });
   const order = async (paymentProcessor?: string) => {
     const { body } = await student.post(api.checkout.createOrder, {
-      ...{ courseInstanceREF, isAudit: false },
+      courseInstanceREF,
+      isAudit: false,
       paymentProcessor,
     });
     return String(body['orderId']);
@@ -68,7 +69,10 @@ test('a payment that was taken by no processor of ours is not asked about elsewh
 test('what costs nothing is paid at once, and nothing that costs something is', async () => {
   const order = { customId: 'id', invoiceId: 'id', currency: 'USD', description: 'A course' };
   expect((await none.createOrder({ ...order, amountCents: 0 }, 'id')).capture).toMatchObject({
-    ...{ id: 'id', status: 'COMPLETED', amountCents: 0, currency: 'USD' },
+    id: 'id',
+    status: 'COMPLETED',
+    amountCents: 0,
+    currency: 'USD',
   });
   await expect(none.createOrder({ ...order, amountCents: 1 }, 'id')).rejects.toThrow('This costs something.');
   for (const ask of [none.order, none.refundDetails, none.dispute])

@@ -21,8 +21,16 @@ function tally(publicKey: string): Processor {
     configuration: publicKey,
     createOrder: async ({ customId, amountCents, currency }) => {
       const order: Order = {
-        ...{ id: `tally-${customId}`, status: 'APPROVED', customId, payee: 'us', amountCents, currency },
-        ...{ payer: { email: null, payerId: 'p', name: 'A Payer' }, fundingSource: 'card', capture: null, refunds: [] },
+        id: `tally-${customId}`,
+        status: 'APPROVED',
+        customId,
+        payee: 'us',
+        amountCents,
+        currency,
+        payer: { email: null, payerId: 'p', name: 'A Payer' },
+        fundingSource: 'card',
+        capture: null,
+        refunds: [],
         raw: {},
       };
       orders.set(order.id, order);
@@ -45,8 +53,13 @@ function tally(publicKey: string): Processor {
     refund: async (captureId, requestId, amount) => {
       const order = await orderOf(captureId.replace('c-', ''));
       const refund = {
-        ...{ id: `r-${requestId}`, status: 'COMPLETED' as const, amountCents: amount?.cents ?? order.amountCents },
-        ...{ currency: order.currency, statusReason: null, customId: amount?.customId ?? null, raw: {} },
+        id: `r-${requestId}`,
+        status: 'COMPLETED' as const,
+        amountCents: amount?.cents ?? order.amountCents,
+        currency: order.currency,
+        statusReason: null,
+        customId: amount?.customId ?? null,
+        raw: {},
       };
       order.refunds.push(refund);
       return refund;
@@ -101,8 +114,11 @@ test('production asks for the settings of the chosen processor, and not for thos
 
 test('a payment goes through the chosen processor from its order to its refund, and nobody reads of another', async () => {
   expect((await world.visitor().get(api.site.config)).body).toMatchObject({
-    ...{ paymentProcessor: 'tally', paymentProcessorName: 'Tally', paymentSettings: { colour: 'blue' } },
-    ...{ simulatedPayments: false, paymentsAvailable: true },
+    paymentProcessor: 'tally',
+    paymentProcessorName: 'Tally',
+    paymentSettings: { colour: 'blue' },
+    simulatedPayments: false,
+    paymentsAvailable: true,
   });
   for (const isAudit of [false, true]) {
     const { _id: courseInstanceREF } = await world.courseInstance({ professor });

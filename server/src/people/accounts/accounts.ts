@@ -99,7 +99,10 @@ export async function ownSession(context: Context & { readonly request: FastifyR
   const language = chosenIn(context.request) ?? context.me.language;
   const { unread, corrections, ...person } = (await personWithBell(context.db, context.me._id))!;
   return {
-    ...{ role, sessionToken, language, twoFactorDue },
+    role,
+    sessionToken,
+    language,
+    twoFactorDue,
     may: openTo(context.me),
     person,
     institution: await institutionById(context.db, context.me.institutionREF),

@@ -8,7 +8,9 @@ const { stoa } = world;
 const tokenOf = (link: string) => link.slice(link.lastIndexOf('/') + 1);
 const at = (token: string) => pathOf(api.invitations.becomeFirstAdministrator, { token });
 const form = (firstName: string) => ({
-  ...{ firstName, lastName: 'Cole', email: `${firstName.toLowerCase()}@world.example` },
+  firstName,
+  lastName: 'Cole',
+  email: `${firstName.toLowerCase()}@world.example`,
   password: 'a long password of mine',
 });
 

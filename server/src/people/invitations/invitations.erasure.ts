@@ -1,6 +1,6 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
-import { deleteInvitations, deleteInvitationsTo } from './invitations.erasure.queries.ts';
+import { deleteInvitations, deleteInvitationsTo } from './invitations.queries.ts';
 
 /** Deletes the invitations to every address that a person had. Those that the person sent to others stay. */
 export async function eraseInvitations({ db }: Context<Trx, Anyone>, addresses: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { invitationDays, type InvitedRole, type invitationStates } from '@stoa/contract/people/invitations';
+import { invitationDays, type invitationStates, type InvitedRole } from '@stoa/contract/people/invitations';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { sql } from 'kysely';
 import { populatedInstitution } from '../accounts/institution.queries.ts';
@@ -6,6 +6,27 @@ import { populatedName } from '../accounts/accounts.queries.ts';
 import { undeliveredAbout } from '../../kernel/undelivered.ts';
 import { pageOf } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
+
+const end = sql`coalesce("acceptedAt", "withdrawnAt", "expiresAt")`;
+
+/** Invitations that ended more than some days ago: accepted, withdrawn or expired. */
+export const oldInvitations = (db: Db, days: number) =>
+  db
+    .selectFrom('invitation')
+    .select('_id')
+    .where(sql<boolean>`${end} < now() - make_interval(days => ${days})`);
+
+/** Deletes the invitations to a person's addresses. */
+export const deleteInvitationsTo = (db: Db, addresses: readonly string[]) =>
+  db
+    .deleteFrom('invitation')
+    .where(sql`lower("email")`, '=', sql`any(${addresses.map((one) => one.toLowerCase())})`)
+    .execute();
+
+export const deleteInvitations = async (db: Db, days: number, limit: number): Promise<number> => {
+  const some = oldInvitations(db, days).orderBy('_id').limit(limit);
+  return Number((await db.deleteFrom('invitation').where('_id', 'in', some).executeTakeFirst()).numDeletedRows);
+};
 
 type State = (typeof invitationStates)[number];
 const state = sql<State>`case when "acceptedAt" is not null then 'accepted' when "withdrawnAt" is not null then 'withdrawn'

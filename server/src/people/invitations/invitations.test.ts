@@ -14,7 +14,8 @@ beforeAll(async () => {
 const address = () => `iris${++count}@invited.example`;
 const invites = (email: string, role = 'Professor') =>
   admin.post(api.invitations.create, {
-    ...{ email, role },
+    email,
+    role,
     ...(role === 'InstitutionAdmin' && { institutionREF: 'all' }),
   });
 /** The token of the newest link that was mailed to an address. */

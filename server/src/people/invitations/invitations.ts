@@ -105,7 +105,11 @@ export async function acceptInvitation(
   const tokenHash = hashToken(token);
   const { firstName, lastName, password, accepted = [] } = form;
   const inviteeOf = ({ email, role, institution }: Found) => ({
-    ...{ firstName, lastName, email, role, institutionREF: institution?._id ?? null },
+    firstName,
+    lastName,
+    email,
+    role,
+    institutionREF: institution?._id ?? null,
   });
   const seen = usable(await invitationByToken(services.database.db, tokenHash));
   await checkAccepted(services.database.db, accepted);

@@ -5,6 +5,7 @@ import { openWorld } from '../../../../tests/world.ts';
 import { boardPeople } from '../../../test/board-people.ts';
 import { readSome } from './notifications.ts';
 import { summaryJob } from './summary.jobs.ts';
+import { textOfNotice } from './texts.ts';
 
 const world = await openWorld();
 const professor = await world.professor();
@@ -26,6 +27,15 @@ const announce = async (course: string, body: object) => {
 };
 const mailsOf = async (who: Person, course: string) =>
   (await world.mailsTo(who.email)).filter(({ text }) => text.includes(`${course}#`)).map(({ subject }) => subject);
+
+const aboutBo = { what: 'correction decided', course: 'Ethics', student: 'Bo Chen' } as const;
+// Seen red with the sentences of a decision exchanged.
+test.each([
+  [{ what: 'credit decided', status: 'Approved' }, 'Your course credit is confirmed.'],
+  [{ what: 'credit decided', status: 'Denied' }, 'Your course credit isn’t confirmed.'],
+  [{ ...aboutBo, decision: 'confirmed' }, 'Your correction of “Ethics” for Bo Chen is confirmed.'],
+  [{ ...aboutBo, decision: 'refused' }, 'Your correction of “Ethics” for Bo Chen is refused.'],
+] as const)('%o says how it was decided', (notice, text) => expect(textOfNotice(notice)).toBe(text));
 
 test('who belongs to a course hears of an announcement, and neither who left nor who is of another course', async () => {
   const [course, other] = [await aCourse('Ethics'), await aCourse('Poetics')];
@@ -74,7 +84,8 @@ test('mails go out at once, once a day with what is unread, or not at all, as ch
   const course = await aCourse('Physics');
   expect((await ada.get(api.notifications.choices)).body).toMatchObject({ announcement: 'at once', grade: 'at once' });
   expect((await ada.put(api.notifications.choose, { announcement: 'daily' })).body).toMatchObject({
-    ...{ announcement: 'daily', grade: 'at once' },
+    announcement: 'daily',
+    grade: 'at once',
   });
   await bo.put(api.notifications.choose, { announcement: 'none' });
   expect((await ada.put(api.notifications.choose, { announcement: 'weekly' })).status).toBe(400);

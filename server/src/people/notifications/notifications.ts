@@ -75,7 +75,10 @@ export async function notify(context: Context<Trx, Anyone>, people: readonly str
 export async function ownNotifications({ db, me }: Context, before: string | undefined) {
   const rows = await notificationsOf(db, me._id, before, notificationPage);
   const items: NotificationItem[] = rows.map(({ _id, kind, data, url, createdAt, readAt }) => ({
-    ...{ _id, kind, url, readAt },
+    _id,
+    kind,
+    url,
+    readAt,
     text: textOfNotice(data),
     at: createdAt,
   }));

@@ -7,7 +7,7 @@ import { inMail } from '../../kernel/mail-blocks.ts';
 import type { StoredNotice } from '../../columns.ts';
 import { stopAt } from './stopping.ts';
 import { textOfNotice } from './texts.ts';
-import { takeSummaries } from './summary.queries.ts';
+import { takeSummaries } from './notifications.queries.ts';
 
 const atOnce = 200;
 const mostShown = 50;

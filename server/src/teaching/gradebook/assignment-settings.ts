@@ -26,8 +26,16 @@ type Form = Some<z.output<typeof AssignmentForm>>;
 
 /** An assignment for which nothing is handed in, as the gradebook has always had them. */
 export const noHandIn: Omit<Settings, 'maxScore'> = {
-  ...{ instructions: '', due: null, zone: null, dueAt: null, handIn: 'none', rubric: [], late: null },
-  ...{ anonymous: false, outcomes: [], countedFrom: null },
+  instructions: '',
+  due: null,
+  zone: null,
+  dueAt: null,
+  handIn: 'none',
+  rubric: [],
+  late: null,
+  anonymous: false,
+  outcomes: [],
+  countedFrom: null,
 };
 
 /** When it is due: a time that was not changed keeps its instant. */
@@ -54,7 +62,10 @@ export function handInOf(before: Settings, form: Form) {
     throw refuseField('late.lastDay', i18n.t('Choose a last day that isn’t before the day on which it is due.'));
   return {
     ...due,
-    ...{ instructions, handIn, anonymous, maxScore },
+    instructions,
+    handIn,
+    anonymous,
+    maxScore,
     rubric: JSON.stringify(rubric),
     late: late && JSON.stringify(late),
     outcomes: JSON.stringify(outcomes.filter((outcome) => outcome !== '')),

@@ -68,7 +68,11 @@ async function insertAssignment(
   const { weight = defaultWeight } = form;
   const createdByREF = context.me._id;
   const made = await queries.insertAssignment(context.db, {
-    ...{ courseInstanceREF, name, type, weight, createdByREF },
+    courseInstanceREF,
+    name,
+    type,
+    weight,
+    createdByREF,
     ...handInOf({ ...noHandIn, maxScore: null }, form),
   });
   if (!made) throw nameIsTaken(name);

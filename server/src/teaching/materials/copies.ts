@@ -52,7 +52,14 @@ export async function copyMaterials({ db, services }: Context, courseInstanceId:
         const found = file && (await keepFiles(context, [file], { subject: 'material' }));
         await insertMaterial(context.db, {
           ...(found && { _id: found['_id'], fileREF: found['file'] }),
-          ...{ sectionREF: ids.get(sectionREF)!, kind, title, markdown, link, position, from, countedFrom },
+          sectionREF: ids.get(sectionREF)!,
+          kind,
+          title,
+          markdown,
+          link,
+          position,
+          from,
+          countedFrom,
           createdByREF: context.me._id,
         });
       }

@@ -250,9 +250,6 @@ interface SectionForm {
   readonly title: string;
   readonly from?: string | null;
 }
-const sectionToReply = ({ _id, title, from, isShown }: MaterialSection): MaterialSection => ({
-  ...{ _id, title, from, isShown },
-});
 
 export async function addSection(
   context: Context<Trx>,
@@ -262,7 +259,7 @@ export async function addSection(
   await lockOwn(context, courseInstanceId);
   const { _id } = await insertSection(context.db, { courseInstanceREF: courseInstanceId, title, from });
   await recordAction(context, 'add material section', 'materialSection', _id, { courseInstanceId, title });
-  return sectionToReply((await sectionById(context.db, _id))!);
+  return (await sectionById(context.db, _id))!;
 }
 
 async function ownSection(context: Context<Trx>, id: string) {
@@ -281,7 +278,7 @@ export async function changeSection(
   const { title = before.title, from } = form;
   await updateSection(context.db, id, { title, ...newDay(before.from, from) });
   await recordAction(context, 'change material section', 'materialSection', id, { title });
-  return sectionToReply((await sectionById(context.db, id))!);
+  return (await sectionById(context.db, id))!;
 }
 
 export async function removeEmptySection(context: Context<Trx>, id: string): Promise<void> {

@@ -8,7 +8,7 @@ const professor = await world.professor();
 const listed = async (id: string) =>
   (await professor.get(pathOf(api.meetings.list, { id }))).body as unknown as (Json & { _id: string; start: string })[];
 const add = (id: string, form: object) =>
-  professor.post(pathOf(api.meetings.create, { id }), { ...{ zone: 'Europe/Athens', minutes: 60 }, ...form });
+  professor.post(pathOf(api.meetings.create, { id }), { zone: 'Europe/Athens', minutes: 60, ...form });
 async function copyOf(start: string) {
   const { _id } = await world.courseInstance({ professor });
   await world.db.updateTable('courseInstance').set({ start, end: '2027-12-31' }).where('_id', '=', _id).execute();

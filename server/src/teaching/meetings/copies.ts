@@ -3,8 +3,7 @@ import type { Anyone, Context } from '../../kernel/context.ts';
 import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { later, someInstantAt } from '../../kernel/clock.ts';
-import { newSeries, updateMeeting } from './meetings.queries.ts';
-import { insertCopies, meetingsToCopy, movingMeetings } from './copies.queries.ts';
+import { insertCopies, meetingsToCopy, movingMeetings, newSeries, updateMeeting } from './meetings.queries.ts';
 
 const week = 7;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;

@@ -7,7 +7,9 @@ const professor = await world.professor();
 const hoursAt = (id: string) => pathOf(api.meetings.hours, { id });
 const add = (id: string, form: object) =>
   professor.post(pathOf(api.meetings.create, { id }), {
-    ...{ start: '2027-02-02T18:30', zone: 'America/New_York', minutes: 150 },
+    start: '2027-02-02T18:30',
+    zone: 'America/New_York',
+    minutes: 150,
     ...form,
   });
 
@@ -20,8 +22,15 @@ test.each([
   await add(_id, { repeat: { weeks } });
   await professor.put(hoursAt(_id), { outside });
   expect((await professor.get(hoursAt(_id))).body).toEqual({
-    ...{ planned: weeks * 150, held: 0, outside, required: credits * 2700, short, credits },
-    ...{ requiredInstruction: credits * 900, requiredOutside: credits * 1800, institution: null },
+    planned: weeks * 150,
+    held: 0,
+    outside,
+    required: credits * 2700,
+    short,
+    credits,
+    requiredInstruction: credits * 900,
+    requiredOutside: credits * 1800,
+    institution: null,
     rule: { instruction: 900, outside: 1800 },
   });
 });

@@ -28,7 +28,13 @@ export async function readHours({ db, me }: Context, courseInstanceId: string): 
   const requiredInstruction = Math.round((credits ?? 0) * rule.instruction);
   const requiredOutside = Math.round((credits ?? 0) * rule.outside);
   return {
-    ...{ planned, held, outside, requiredInstruction, requiredOutside, credits, rule },
+    planned,
+    held,
+    outside,
+    requiredInstruction,
+    requiredOutside,
+    credits,
+    rule,
     required: requiredInstruction + requiredOutside,
     short: Math.max(0, requiredInstruction - planned) + Math.max(0, requiredOutside - outside),
     institution: agreement ? ((await institutionById(db, agreement.institutionREF))?.name ?? null) : null,

@@ -1,10 +1,33 @@
 import type { AttendanceStatus, NextMeeting } from '@stoa/contract/teaching/meetings';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import { literals } from '../../kernel/lists.ts';
 import type { Schema } from '../../schema.ts';
+
+export const meetingsToCopy = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('meeting')
+    .select(['_id', 'seriesREF', 'start', 'startsAt', 'zone', 'minutes', 'topic', 'link', 'place', 'countedFrom'])
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('removedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .orderBy('startsAt')
+    .execute();
+/** Those that move with the first day of their course, held. */
+export const movingMeetings = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('meeting')
+    .select(['_id', 'start', 'zone'])
+    .select(sql<string>`"countedFrom"`.as('countedFrom'))
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .where('removedAt', 'is', null)
+    .where('countedFrom', 'is not', null)
+    .forUpdate()
+    .execute();
+export const insertCopies = (db: Db, rows: readonly Insertable<Schema['meeting']>[]) =>
+  db.insertInto('meeting').values(rows).execute();
 
 /** True when a person is registered in the course of a meeting. */
 const attendedBy = (personId: string) => sql<boolean>`exists (select from "registration"

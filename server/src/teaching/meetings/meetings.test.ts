@@ -32,9 +32,16 @@ test('a meeting has a time in a zone, and everybody in the room sees its instant
   for (const who of [ada, professor, await world.registrar()])
     expect(await listed(who, id)).toMatchObject([
       {
-        ...{ startsAt: '2027-02-02T23:30:00.000Z', endsAt: '2027-02-03T01:00:00.000Z', start: '2027-02-02T18:30' },
-        ...{ topic: 'Syllogisms', link: 'https://meet.example/logic?room=1', place: 'Hall 2', cancelled: false },
-        ...{ seriesREF: null, isTentative: false, attendance: null },
+        startsAt: '2027-02-02T23:30:00.000Z',
+        endsAt: '2027-02-03T01:00:00.000Z',
+        start: '2027-02-02T18:30',
+        topic: 'Syllogisms',
+        link: 'https://meet.example/logic?room=1',
+        place: 'Hall 2',
+        cancelled: false,
+        seriesREF: null,
+        isTentative: false,
+        attendance: null,
       },
       { startsAt: '2027-02-03T07:00:00.000Z', endsAt: '2027-02-03T07:50:00.000Z', topic: '', link: null },
     ]);

@@ -1,6 +1,6 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import { mostWeeks, type Meeting } from '@stoa/contract/teaching/meetings';
+import { type Meeting, mostWeeks } from '@stoa/contract/teaching/meetings';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceColumns, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { recordAction } from '../../kernel/audit.ts';
@@ -11,16 +11,45 @@ import { later, meantInstant, minutesBetween } from '../../kernel/clock.ts';
 import {
   countIn,
   followingIn,
-  lockedMeeting,
   insertMeetings,
   isAttended,
+  lockedMeeting,
+  type MeetingRecord,
   meetingsOf,
   newSeries,
   takeTurnIn,
   updateMeeting,
-  type MeetingRecord,
 } from './meetings.queries.ts';
-import { notifyOfMeetings } from './meeting-mails.ts';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { peopleIn } from '../../enrollment/registrations/placing.queries.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { meetingNotice } from './meetings.emails.ts';
+
+interface Shown {
+  readonly courseInstanceREF: string;
+  readonly topic: string;
+  readonly startsAt: string;
+  readonly zone: string;
+  readonly link: string | null;
+  readonly place: string;
+  readonly note: string;
+}
+/** Tells everybody in a course of meetings that lie ahead, in one message however many they are. */
+async function notifyOfMeetings(
+  context: Context<Trx>,
+  change: 'added' | 'moved' | 'cancelled',
+  course: string,
+  meetings: readonly Shown[],
+): Promise<void> {
+  const ahead = meetings.filter(({ startsAt }) => Date.parse(startsAt) > Date.now());
+  const [first] = ahead;
+  if (!first) return;
+  const people = await peopleIn(context.db, first.courseInstanceREF, context.me._id);
+  const { startsAt, zone, topic } = first;
+  const url = recordAt(paths.courseRooms, first.courseInstanceREF, 'meetings');
+  const data = { what: 'meeting', change, course, topic, startsAt, zone, count: ahead.length } as const;
+  await notify(context, people, { kind: 'meeting', data, url, mail: meetingNotice(data, first, url) });
+}
 
 /** The most meetings that one course has. */
 const mostMeetings = 500;
@@ -89,7 +118,13 @@ export async function addMeetings(context: Context<Trx>, courseInstanceId: strin
     db,
     rows.map((row) => ({
       ...row,
-      ...{ courseInstanceREF: courseInstanceId, seriesREF, zone, minutes, topic, link: link || null, place },
+      courseInstanceREF: courseInstanceId,
+      seriesREF,
+      zone,
+      minutes,
+      topic,
+      link: link || null,
+      place,
       createdByREF: me._id,
     })),
   );

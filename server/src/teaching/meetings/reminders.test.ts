@@ -27,7 +27,10 @@ async function aCourse() {
 const add = async (id: string, hours: number) =>
   (
     await professor.post(pathOf(api.meetings.create, { id }), {
-      ...{ start: inHours(hours), zone: 'UTC', minutes: 60, link: 'https://meet.example/x' },
+      start: inHours(hours),
+      zone: 'UTC',
+      minutes: 60,
+      link: 'https://meet.example/x',
     })
   ).body as unknown as { _id: string }[];
 

@@ -52,7 +52,11 @@ async function gradingOf({ db }: Context, piece: Piece): Promise<Grading> {
     // A score that was set in the gradebook stands for itself.
     given: given ?? score,
     deducted: given === null ? 0 : (piece.deducted ?? 0),
-    ...{ score, letterGrade, maxScore, gradedAt, entryVersion },
+    score,
+    letterGrade,
+    maxScore,
+    gradedAt,
+    entryVersion,
     feedback: feedback ?? '',
     html: await htmlOf(feedback ?? '', topHeading),
     file: fileREF === null ? null : await fileById(db, fileREF),
@@ -118,7 +122,9 @@ export async function gradingToReply(context: Context, piece: Piece, asked?: num
   return {
     ...details,
     // A draft is its student’s own until it is handed in.
-    ...{ draftAt: null, revision: 0, isChanged: false },
+    draftAt: null,
+    revision: 0,
+    isChanged: false,
     personREF: isNameless ? null : { _id: personId, firstName, lastName },
     text: one?.text ?? '',
     html: await htmlOf(one?.text ?? '', topHeading),

@@ -21,7 +21,9 @@ const part = async (who: Person, id: string, from: number, to: number) =>
     await fetch(world.stoa.url + pathOf(api.uploads.append, { id }), {
       method: 'PATCH',
       headers: {
-        ...{ cookie: who.cookie, 'tus-resumable': '1.0.0', 'upload-offset': String(from) },
+        cookie: who.cookie,
+        'tus-resumable': '1.0.0',
+        'upload-offset': String(from),
         'content-type': 'application/offset+octet-stream',
       },
       body: pdf.subarray(from, to),

@@ -165,11 +165,15 @@ test('lateness costs what the rule says, and never more than there is; moved dat
   await pass(world, id, 49);
   // 49 hours are three days that have begun
   expect((await grade(professor, ofAda, { score: 95 })).body['grading']).toMatchObject({
-    ...{ given: 95, deducted: 90, score: 5 },
+    given: 95,
+    deducted: 90,
+    score: 5,
     note: '3 days late: 90 points off.',
   });
   expect((await grade(professor, ofBo, { score: 50 })).body['grading']).toMatchObject({
-    ...{ given: 50, deducted: 90, score: 0 },
+    given: 50,
+    deducted: 90,
+    score: 0,
     note: '3 days late: 90 points off. A score can’t go below 0.',
   });
   expect((await cellOf(id, bo))['score']).toBe(0);

@@ -98,7 +98,8 @@ export async function gradeSubmission(
   await noteGraded(db, id, me._id, {
     ...(levels && { levels: JSON.stringify(levels), rubric: JSON.stringify(rubric) }),
     ...(given !== undefined && {
-      ...{ given, gradedVersion: piece.version },
+      given,
+      gradedVersion: piece.version,
       ...(given === null ? { deducted: 0, lateDays: null } : lost),
     }),
     feedback: grade.feedback,

@@ -44,14 +44,13 @@ test('an assignment says what is handed in, until when and how it is graded; one
   expect(list).toMatchObject([
     { name: 'Talk', handIn: 'none', due: null, dueAt: null, late: null, rubric: [], isOpen: false, counts: null },
     {
-      ...{
-        name: 'Essay',
-        handIn: 'text',
-        maxScore: 100,
-        dueAt: '2027-03-01T16:00:00.000Z',
-        closesAt: '2027-03-01T16:00:00.000Z',
-      },
-      ...{ isOpen: true, html: '<p>Read <strong>Plato</strong>.</p>' },
+      name: 'Essay',
+      handIn: 'text',
+      maxScore: 100,
+      dueAt: '2027-03-01T16:00:00.000Z',
+      closesAt: '2027-03-01T16:00:00.000Z',
+      isOpen: true,
+      html: '<p>Read <strong>Plato</strong>.</p>',
       mine: { sentAt: null, version: 0, hasDraft: false, score: null },
     },
   ]);

@@ -45,16 +45,14 @@ async function studentToReply(item: StudentItem): Promise<AssignmentItem> {
     closesAt: closesAt(item),
     isOpen: row.handIn !== 'none' && isOpen(item),
     mine: {
-      ...{
-        _id: submissionId,
-        sentAt,
-        lateDays,
-        late: lateDays > 0,
-        version: sent ?? 0,
-        score,
-        letterGrade,
-        returnedAt,
-      },
+      _id: submissionId,
+      sentAt,
+      lateDays,
+      late: lateDays > 0,
+      version: sent ?? 0,
+      score,
+      letterGrade,
+      returnedAt,
       hasDraft: (revision ?? 0) > 0,
     },
     counts: null,
@@ -114,7 +112,9 @@ export const dueNext = async ({ db, me }: Context, courseInstanceId?: string) =>
     .filter((item) => isOpen(item) && (courseInstanceId ?? item.courseInstanceREF._id) === item.courseInstanceREF._id)
     .slice(0, mostDue)
     .map(({ _id, name, courseInstanceREF, dueAt, extendedTo }) => ({
-      ...{ _id, name, courseInstanceREF },
+      _id,
+      name,
+      courseInstanceREF,
       dueAt: dueFor({ dueAt, extendedTo }),
     }));
 

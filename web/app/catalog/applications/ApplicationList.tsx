@@ -6,14 +6,13 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { failedWith } from '../../ui/failed.ts';
 import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { RowButton } from '../../ui/RowButton.tsx';
-import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { RowActions, RowButton } from '../../ui/RowButton.tsx';
+import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { ApplicationActions } from './ApplicationActions.tsx';
-import { useKind, type Kind } from './kinds.ts';
+import { type Kind, useKind } from './kinds.ts';
 
 const columns: readonly Column<ApplicationRow>[] = [
   { label: /*i18n*/ 'Name', cell: ({ personREF }) => fullName(personREF), sort: 'name' },

@@ -1,7 +1,7 @@
 import { accounts } from '@stoa/contract/people/accounts';
 import type { Application } from '@stoa/contract/catalog/applications';
-import type { Professor } from '@stoa/contract/catalog/professors';
-import { Navigate, useLocation } from 'react-router';
+import { Biography, type Professor, professorKind, professors } from '@stoa/contract/catalog/professors';
+import { Link, Navigate, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
@@ -9,11 +9,112 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { StatusBanner } from '../../ui/StatusBadge.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
-import { TakeBackButton } from './TakeBackButton.tsx';
 import { ApplicationHistory, ApplicationRecord, PersonDetails } from './ApplicationRecord.tsx';
-import { BiographySection } from './BiographySection.tsx';
-import { useKind, type Kind } from './kinds.ts';
+import { type Kind, useKind } from './kinds.ts';
 import { NewApplicationForm, ResubmittedForm } from './OwnForm.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { failedWith } from '../../ui/failed.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { portrait } from '@stoa/contract/people/files';
+import { Field, FileField } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Picture } from '../../ui/plain/Picture.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+
+const note = professorKind.fields.find(({ name }) => name === 'biography')?.description;
+
+interface Values {
+  readonly biography: string;
+  readonly isShown: boolean;
+  readonly portraitREF: unknown;
+}
+const valuesOf = (professor: Application): Values => {
+  const { biography, isShown } = professor as Professor;
+  return { biography, isShown, portraitREF: null };
+};
+
+/** A professor's biography for visitors. Unlike the rest of the application, it can be changed at any time. */
+function BiographySection({ professor }: { professor: Professor }) {
+  const { _id, approvalStatus, portraitREF } = professor;
+  const form = useSchemaForm(professors.setBiography, {
+    values: valuesOf(professor),
+    changes: { record: professor, valuesOf },
+    schema: Biography,
+    toBody: ({ biography, isShown }) => ({ biography, isShown }),
+    failed: i18n.t('We couldn’t save your biography'),
+    onDone: (saved) => {
+      // The picture that was just sent is the one on file now.
+      form.methods.reset(valuesOf(saved));
+      notify(i18n.t('Biography saved.'));
+    },
+  });
+  return (
+    <Section title={i18n.t('Biography')}>
+      {approvalStatus === 'Approved' && (
+        <p>
+          <Link to={`/professorDetails?id=${_id}`}>{i18n.t('See your public page')}</Link>
+        </p>
+      )}
+      <Form form={form} button={i18n.t('Save biography')} legend={false}>
+        <Field
+          form={form}
+          name="biography"
+          label={i18n.t('Your biography')}
+          type="textarea"
+          rows={8}
+          // An empty one is a biography too: the page then shows none.
+          required={false}
+          {...(note === undefined ? {} : { description: i18n.t(note) })}
+        />
+        {portraitREF && <Picture of={portraitREF._id} alt={i18n.t('Your current picture')} />}
+        <FileField
+          form={form}
+          name="portraitREF"
+          label={i18n.t('Your picture')}
+          rule={portrait}
+          current={portraitREF}
+          required={false}
+          removable
+        />
+        <Field
+          form={form}
+          name="isShown"
+          label={i18n.t('Show me to visitors on the home page')}
+          type="checkbox"
+          required={false}
+          description={i18n.t(
+            'Once your application is approved, the home page shows everyone your name, title, biography and picture, and your public page shows your picture too. You can change this at any time.',
+          )}
+        />
+      </Form>
+    </Section>
+  );
+}
+
+interface TakeBackButtonProps {
+  readonly run: () => Promise<unknown>;
+}
+
+/** Takes back one's application to change it, after a question. No one decides on it until it is sent again. */
+function TakeBackButton({ run }: TakeBackButtonProps) {
+  const confirm = useConfirm();
+  const ask = () =>
+    confirm({
+      title: i18n.t('Take back your application?'),
+      body: i18n.t(
+        'You can then change anything in it. No one will decide on it until you send it again, and its waiting time starts over.',
+      ),
+      action: i18n.t('Take it back'),
+      safe: i18n.t('Keep it as it is'),
+      run: () => run().catch(failedWith(i18n.t('We couldn’t take back your application.'))),
+    });
+  return (
+    <Button variant="default" onClick={() => void ask()}>
+      {i18n.t('Take back and edit')}
+    </Button>
+  );
+}
 
 /** A person's own application: the form until it is sent, then what was sent. */
 export default function OwnPage() {

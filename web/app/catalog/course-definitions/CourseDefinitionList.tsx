@@ -1,7 +1,7 @@
 import {
+  type CourseDefinition,
   courseDefinitions,
   courseDefinitionStatuses,
-  type CourseDefinition,
 } from '@stoa/contract/catalog/course-definitions';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
@@ -11,8 +11,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { failedWith } from '../../ui/failed.ts';
 import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { RowButton } from '../../ui/RowButton.tsx';
+import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable } from '../../ui/RowsTable.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';

@@ -1,10 +1,9 @@
-import { courseDefinitions, type CourseDefinition } from '@stoa/contract/catalog/course-definitions';
+import { type CourseDefinition, courseDefinitions } from '@stoa/contract/catalog/course-definitions';
 import { paths } from '@stoa/contract/paths';
 import { useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { RecordPage } from '../../ui/RecordPage.tsx';
-import { useOnce } from '../../ui/useOnce.ts';
-import { useRecord } from '../../ui/useRecord.ts';
+import { useOnce, useRecord } from '../../ui/useRecord.ts';
 import { CourseDefinitionForm } from './CourseDefinitionForm.tsx';
 import { CourseDefinitionRecord } from './CourseDefinitionRecord.tsx';
 

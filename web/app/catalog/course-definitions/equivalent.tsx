@@ -8,7 +8,10 @@ import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 /** "PHIL 101, Introduction to Philosophy, 3 credits". */
 export const equivalentInWords = ({ subject, number, title, credits }: Equivalent): string =>
   i18n.t('{subject} {number}, {title}, {credits, plural, one {# credit} other {# credits}}', {
-    ...{ subject, number, title, credits },
+    subject,
+    number,
+    title,
+    credits,
   });
 
 /** Returns the first values of an equivalent course's inputs: the known ones, else those of the definition. */

@@ -11,13 +11,12 @@ import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { useSession } from '../../kernel/session.ts';
-import { FoundDraft, SavedState } from '../../ui/Autosave.tsx';
+import { SavedState } from '../../ui/Autosave.tsx';
 import { Form } from '../../ui/Form.tsx';
 
 import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Note } from '../../ui/plain/Note.tsx';
-import { useAutosave } from '../../ui/useAutosave.ts';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
 import { DraftRemarks } from './CourseReview.tsx';
 import {
@@ -103,7 +102,6 @@ interface FieldsProps extends MyCourseFormProps {
 function Fields({ instance, missing, keep, close, offered, first }: FieldsProps) {
   const move = useMove();
   const submitting = useRef(false);
-  const me = useSession()?.person._id ?? '';
   const form: SchemaForm<InstanceValues> = useSchemaForm(instance ? courseInstances.update : courseInstances.create, {
     values: instance ? valuesOf(instance) : first,
     ...(instance ? { changes: { record: instance, valuesOf } } : {}),
@@ -112,7 +110,6 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
     check: (values) => finerThanDollars(values, instance),
     failed: i18n.t('Failed to save course instance'),
     onDone: async (saved) => {
-      autosave.done();
       if (!submitting.current) {
         notify(i18n.t('{name} was saved as a Draft.', { name: saved.name }));
         return close();
@@ -123,26 +120,25 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
       form.methods.reset(valuesOf(saved));
       if (answer.missing) blame(form, answer.missing);
     },
-  });
-  const autosave = useAutosave(form, {
-    owner: me,
-    name: `course ${instance?._id ?? 'new'}`,
-    textsOf: (values) => ({ ...values, ...uploads }),
-    save: (values) => {
-      const { data } = Draft.safeParse({ ...values, ...uploads });
-      if (!data) return undefined;
-      if (instance)
-        return call(courseInstances.update, {
-          params: { id: instance._id },
-          body: { ...data, ...form.version() },
-        }).then(form.seen);
-      return call(courseInstances.create, { body: data }).then((made) => {
-        autosave.done();
-        form.seen(made);
-        keep(made);
-      });
+    draft: {
+      name: `course ${instance?._id ?? 'new'}`,
+      apart: Object.keys(uploads),
+      save: (values) => {
+        const { data } = Draft.safeParse({ ...values, ...uploads });
+        if (!data) return undefined;
+        if (instance)
+          return call(courseInstances.update, {
+            params: { id: instance._id },
+            body: { ...data, ...form.version() },
+          }).then(form.seen);
+        return call(courseInstances.create, { body: data }).then((made) => {
+          form.seen(made);
+          keep(made);
+        });
+      },
     },
   });
+  const draft = form.draft!;
   const { methods } = form;
   useEffect(() => {
     if (missing) blame({ methods }, missing);
@@ -152,7 +148,7 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
     press.event?.preventDefault();
     press.event?.stopPropagation();
     // While the draft saves itself, a press waits: sent later, it changes the record just made instead of adding another.
-    pressed.current = autosave.running() ? press : undefined;
+    pressed.current = draft.isRunning() ? press : undefined;
     if (pressed.current) return;
     submitting.current = press.whole;
     if (press.event) form.submit(press.event);
@@ -161,7 +157,7 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
   const sendAtLast = useEffectEvent(() => {
     if (pressed.current) send(pressed.current);
   });
-  const { at } = autosave.state;
+  const { at } = draft.state;
   useEffect(() => {
     if (at !== 'saving') sendAtLast();
   }, [at]);
@@ -175,7 +171,6 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
           )}
         </Failure>
       )}
-      <FoundDraft autosave={autosave} />
       {instance && <DraftRemarks id={instance._id} />}
       <Form
         form={{ ...form, submit: (event) => send({ whole: false, event }) }}
@@ -187,7 +182,16 @@ function Fields({ instance, missing, keep, close, offered, first }: FieldsProps)
         <div>
           <PreviewButton form={form} offered={offered} current={instance} />
         </div>
-        <SavedState state={autosave.state} />
+        <SavedState
+          state={draft.state}
+          words={{
+            refused: form.conflict
+              ? i18n.t('Not saved: someone else changed this. Choose above which values to keep.')
+              : i18n.t(
+                  'Saved only in this browser. To save your draft, add a course, a name and a professor, and correct any errors.',
+                ),
+          }}
+        />
       </Form>
     </>
   );

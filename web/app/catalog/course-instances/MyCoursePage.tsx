@@ -1,4 +1,4 @@
-import { courseInstances, type CourseInstance } from '@stoa/contract/catalog/course-instances';
+import { type CourseInstance, courseInstances } from '@stoa/contract/catalog/course-instances';
 import { paths } from '@stoa/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,8 +6,7 @@ import { useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Page } from '../../ui/Page.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
-import { useOnce } from '../../ui/useOnce.ts';
-import { useRecord } from '../../ui/useRecord.ts';
+import { useOnce, useRecord } from '../../ui/useRecord.ts';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { CourseHistory, CourseReview } from './CourseReview.tsx';
 import { InstanceBanner, professorTones } from './instances.tsx';

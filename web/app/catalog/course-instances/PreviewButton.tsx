@@ -1,7 +1,7 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { CoursePage, type ShownCourse } from '../../ui/course/CoursePage.tsx';
+import { CoursePage, type ShownCourse } from '../courses/CoursePage.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';

@@ -2,7 +2,7 @@ import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { registrations, type CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { PersonLink } from '../../ui/PersonLink.tsx';
+import { PersonLink } from '../../people/users/PersonLink.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { instant } from '../../ui/format.ts';

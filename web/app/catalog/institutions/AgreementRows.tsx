@@ -92,7 +92,7 @@ function Rows<Name extends ArrayPath<AgreementValues>>(props: RowsProps<Name>) {
   const { form, name, none, add, blank, usual, titleOf, removeOf, children } = props;
   const { fields, append, remove } = useFieldArray({ control: form.methods.control, name });
   const { errors } = form.methods.formState;
-  const refused: unknown = get(errors, `${name}.root.message`) ?? get(errors, `${name}.message`);
+  const refused: unknown = get(errors, `${name}.message`);
   return (
     <div className={styles['rows']}>
       {typeof refused === 'string' && <Failure>{refused}</Failure>}

@@ -1,7 +1,7 @@
 import { columnFields, exampleCourse, type Agreement, type NewAgreement } from '@stoa/contract/catalog/agreements';
 import { datesOf, type CourseDays, type DayRule, type EnrollmentDates } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { credentialsInWords } from '../../ui/credentialsInWords.ts';
+import { credentialsInWords } from '../instructor-files/words.ts';
 import { day, money, percent } from '../../ui/format.ts';
 
 /** The course that the rules of an agreement are explained by: one as long as its first term, else from February 3 to May 20. */
@@ -28,15 +28,21 @@ const ruleInWords = (rule: DayRule): string =>
 export const exampleWords = {
   drop: ({ dropUntil }: EnrollmentDates, { start, end }: CourseDays) =>
     i18n.t('A course from {start} to {end}: last day to drop is {date}.', {
-      ...{ start: day(start), end: day(end), date: day(dropUntil) },
+      start: day(start),
+      end: day(end),
+      date: day(dropUntil),
     }),
   census: ({ census }: EnrollmentDates, { start, end }: CourseDays) =>
     i18n.t('A course from {start} to {end}: the roster is certified on {date}.', {
-      ...{ start: day(start), end: day(end), date: day(census) },
+      start: day(start),
+      end: day(end),
+      date: day(census),
     }),
   withdraw: ({ withdrawUntil }: EnrollmentDates, { start, end }: CourseDays) =>
     i18n.t('A course from {start} to {end}: last day to withdraw with a W is {date}.', {
-      ...{ start: day(start), end: day(end), date: day(withdrawUntil) },
+      start: day(start),
+      end: day(end),
+      date: day(withdrawUntil),
     }),
 };
 

@@ -1,4 +1,4 @@
-import { instructorFiles, type Credential } from '@stoa/contract/catalog/instructor-files';
+import { type Credential, credentialKinds, instructorFiles } from '@stoa/contract/catalog/instructor-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
@@ -12,9 +12,87 @@ import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import type { Column } from '../../ui/RowsTable.tsx';
-import { AddCredential } from './AddCredential.tsx';
 import { ImportCredentials } from './ImportCredentials.tsx';
 import { fieldNames, kindNames, nameOf } from './words.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+
+interface AddCredentialProps {
+  readonly professorId: string;
+  readonly onClose: () => void;
+}
+/** Adds a degree, a license or experience to one's file. */
+function AddCredential({ professorId, onClose }: AddCredentialProps) {
+  const form = useSchemaForm(instructorFiles.addCredential, {
+    params: { id: professorId },
+    values: {
+      kind: 'degree' as Credential['kind'],
+      level: '',
+      field: '',
+      institution: '',
+      year: null as number | null,
+      hours: null as number | null,
+    },
+    failed: i18n.t('We couldn’t add this credential.'),
+    onDone: () => {
+      notify(i18n.t('The credential was added.'));
+      onClose();
+    },
+  });
+  const isDegree = form.methods.watch('kind') === 'degree';
+  return (
+    <Dialog opened title={i18n.t('Add a credential')} width="small" locked={form.saving} onClose={onClose}>
+      <Form form={form} button={i18n.t('Add credential')} cancel={{ onClick: onClose }}>
+        <Field
+          form={form}
+          name="kind"
+          type="select"
+          label={i18n.t('Kind')}
+          options={credentialKinds.map((kind) => ({ value: kind, label: i18n.t(kindNames[kind]) }))}
+          wide
+        />
+        {isDegree && (
+          <Field
+            form={form}
+            name="level"
+            label={i18n.t(fieldNames.level)}
+            description={i18n.t('For example: MA, MS, PhD.')}
+            required
+            wide
+          />
+        )}
+        <Field
+          form={form}
+          name="field"
+          label={isDegree ? i18n.t(fieldNames.field) : i18n.t('What it is')}
+          {...(!isDegree && {
+            description: i18n.t('For example: Registered Nurse, or ten years of teaching rhetoric.'),
+          })}
+          required
+          wide
+        />
+        <Field
+          form={form}
+          name="institution"
+          label={isDegree ? i18n.t(fieldNames.institution) : i18n.t('Issued by, or where')}
+          required={isDegree}
+          wide
+        />
+        <Field form={form} name="year" type="number" label={i18n.t(fieldNames.year)} min={1900} step={1} />
+        <Field
+          form={form}
+          name="hours"
+          type="number"
+          label={i18n.t(fieldNames.hours)}
+          description={i18n.t('Semester hours you earned in this field.')}
+          min={0}
+        />
+      </Form>
+    </Dialog>
+  );
+}
 
 const columns: readonly Omit<Column<Credential>, 'sort'>[] = [
   {

@@ -1,15 +1,142 @@
-import { instructorFiles, type InstructorFile } from '@stoa/contract/catalog/instructor-files';
+import { type InstructorFile, instructorFiles, type Qualification } from '@stoa/contract/catalog/instructor-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { professors } from '@stoa/contract/catalog/professors';
 import { Link } from 'react-router';
-import { useEndpoint } from '../../kernel/queries.ts';
+import { useCall, useEndpoint, useEveryRow } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Page, Section } from '../../ui/Page.tsx';
 import { Credentials } from './Credentials.tsx';
-import { Qualifications } from './Qualifications.tsx';
-import { Sharing } from './Sharing.tsx';
+import { fullName } from '@stoa/contract/people/people';
+import { day, instant } from '../../ui/format.ts';
+import { PlainTable } from '../../ui/PlainTable.tsx';
+import type { Column } from '../../ui/RowsTable.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { basisNames } from './words.ts';
+import { agreements } from '@stoa/contract/catalog/agreements';
+import { failureWith } from '../../ui/failed.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
+import { CheckboxInput } from '../../ui/plain/Input.tsx';
+
+interface SharingProps {
+  readonly professorId: string;
+  readonly sharedWith: InstructorFile['sharedWith'];
+}
+/** Which colleges may read one's credentials: a switch for each. */
+function Sharing({ professorId, sharedWith }: SharingProps) {
+  const partners = useEveryRow(agreements.partners);
+  const share = useCall(instructorFiles.share);
+  const change = (college: { readonly _id: string; readonly name: string }, agreed: boolean) =>
+    share.mutate(
+      { params: { id: professorId }, body: { institutionREF: college._id, agreed } },
+      {
+        onSuccess: () =>
+          notify(
+            agreed
+              ? i18n.t('{college} can read your instructor file now.', { college: college.name })
+              : i18n.t('{college} can no longer read your instructor file.', { college: college.name }),
+          ),
+        onError: (failure) => notifyFailure(failureWith(i18n.t('We couldn’t save this setting.'), failure)),
+      },
+    );
+  return (
+    <Section title={i18n.t('Sharing')}>
+      <p className="soft">
+        {i18n.t(
+          'A college that may read your file sees your credentials, checks them against documents and prints them in its roster of instructors. You can stop sharing at any time; the college keeps its checks and decisions.',
+        )}
+      </p>
+      <Loaded query={partners} failed={i18n.t('We couldn’t load the colleges.')}>
+        {(colleges) =>
+          colleges.length === 0 ? (
+            <p>{i18n.t('No college grants credit here yet.')}</p>
+          ) : (
+            <div className="stack">
+              {colleges.map((college) => {
+                const shared = sharedWith.find(({ _id }) => _id === college._id);
+                const asked = share.isPending && share.variables.body?.institutionREF === college._id;
+                return (
+                  <CheckboxInput
+                    key={college._id}
+                    label={i18n.t('Let {college} read my instructor file', { college: college.name })}
+                    description={
+                      shared
+                        ? i18n.t('Shared since {date}.', { date: instant(shared.agreedAt) })
+                        : i18n.t('Not shared.')
+                    }
+                    checked={asked ? share.variables.body?.agreed === true : shared !== undefined}
+                    disabled={share.isPending}
+                    onChange={({ currentTarget: { checked } }) => change(college, checked)}
+                  />
+                );
+              })}
+            </div>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+const columns: readonly Omit<Column<Qualification>, 'sort'>[] = [
+  { label: /*i18n*/ 'Course', cell: ({ courseDefinitionREF }) => courseDefinitionREF.name },
+  { label: /*i18n*/ 'College', cell: ({ institutionREF }) => institutionREF.name },
+  {
+    label: /*i18n*/ 'Basis',
+    cell: ({ basis, reason }) => (
+      <>
+        {i18n.t(basisNames[basis])}
+        {reason && <span className="below">{reason}</span>}
+      </>
+    ),
+    wide: true,
+    full: true,
+  },
+  {
+    label: /*i18n*/ 'Valid until',
+    cell: ({ isValid, validUntil }) => (
+      <>
+        {validUntil === null ? i18n.t('No end date') : day(validUntil)}
+        {!isValid && (
+          <div>
+            <StatusBadge status={/*i18n*/ 'Expired'} tone="denied" />
+          </div>
+        )}
+      </>
+    ),
+    full: true,
+  },
+  {
+    label: /*i18n*/ 'Decided',
+    cell: ({ decidedAt, decidedBy }) => (
+      <>
+        {instant(decidedAt)}
+        {decidedBy && <span className="below">{fullName(decidedBy)}</span>}
+      </>
+    ),
+  },
+];
+
+/** The courses that colleges let a professor teach. */
+const Qualifications = ({ of }: { readonly of: readonly Qualification[] }) => (
+  <Section title={i18n.t('Courses that colleges let you teach')}>
+    {of.length === 0 ? (
+      <p>
+        {i18n.t(
+          'No college has qualified you for a course yet. A college decides when you ask for approval of a course it grants credit for.',
+        )}
+      </p>
+    ) : (
+      <PlainTable
+        label={i18n.t('Courses that colleges let you teach')}
+        columns={columns}
+        rows={of}
+        keyOf={({ _id }) => _id}
+      />
+    )}
+  </Section>
+);
 
 /** Professor: the credentials that colleges ask for, what each college has checked and decided, and who may read them. */
 export default function OwnInstructorFile() {

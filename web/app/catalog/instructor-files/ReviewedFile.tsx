@@ -1,5 +1,5 @@
 import { agreements } from '@stoa/contract/catalog/agreements';
-import { instructorFiles, type InstructorFile, type Qualification } from '@stoa/contract/catalog/instructor-files';
+import { type InstructorFile, instructorFiles, type Qualification } from '@stoa/contract/catalog/instructor-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { useMay, useSession } from '../../kernel/session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { credentialsInWords } from '../../ui/credentialsInWords.ts';
+import { basisNames, credentialsInWords } from './words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { failedWith } from '../../ui/failed.ts';
 import { day, dayOf } from '../../ui/format.ts';
@@ -16,13 +16,11 @@ import { Page, Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { RowButton } from '../../ui/RowButton.tsx';
+import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { useRecord } from '../../ui/useRecord.ts';
 import { AskToShare } from './AskToShare.tsx';
 import { Credentials } from './ReviewedCredentials.tsx';
 import { QualificationForm } from './QualificationForm.tsx';
-import { basisNames } from './words.ts';
 
 /** An institution's administrators: a professor's credentials, and for which courses the professor is qualified. */
 export default function ReviewedFilePage() {

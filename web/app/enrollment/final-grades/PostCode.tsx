@@ -9,12 +9,12 @@ import { ApiError } from '../../kernel/api.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
 import { failureWith } from '../../ui/failed.ts';
-import { percent, gradeWithMeaning } from '../../ui/format.ts';
+import { gradeWithMeaning } from '../../catalog/courses/wordsAbout.ts';
+import { percent } from '../../ui/format.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextArea } from '../../ui/plain/Input.tsx';
-import { CodeFields } from './GradeCodeFields.tsx';
-import { toSend, typedFor } from './gradeCodes.ts';
+import { CodeFields, toSend, typedFor } from './GradeCodes.tsx';
 import type { GradedStudent } from './gradedStudents.ts';
 
 interface PostCodeProps {

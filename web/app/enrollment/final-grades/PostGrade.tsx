@@ -12,7 +12,7 @@ import { percent } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { LetterInput } from './LetterInput.tsx';
-import { postingQuestion } from './postingQuestion.tsx';
+import { postingQuestion } from './FinalsDialog.tsx';
 import type { GradedStudent, Uncounted } from './gradedStudents.ts';
 
 interface PostGradeProps {

@@ -26,7 +26,9 @@ const table = (
     const suggestion = suggestionOf([{ score: total, maxScore: 100, weight: 1 }], defaultScheme, given);
     return { ...personREF, isAudit, registration, total, ...suggestion };
   }),
-  ...{ uncounted: [], scheme: defaultScheme, gradeCodes: given },
+  uncounted: [],
+  scheme: defaultScheme,
+  gradeCodes: given,
 });
 /** An A-, a B+ and an F. */
 const three = (given: GradeCodes | null) =>

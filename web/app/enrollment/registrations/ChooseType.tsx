@@ -5,11 +5,26 @@ import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { day, ownToday } from '../../ui/format.ts';
-import { toPay, totalWithTax } from '../../ui/totals.ts';
+import { toPay, totalWithTax } from '../../payments/totals.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Failure, Note } from '../../ui/plain/Note.tsx';
-import { noPromise } from '../../ui/course/wordsAbout.ts';
-import { RegisteringTerms } from './RegisteringTerms.tsx';
+import { noPromise } from '../../catalog/courses/wordsAbout.ts';
+import { Trans } from '#trans';
+import { site } from '../../kernel/site.ts';
+import { PageLinks } from '../../ui/plain/PageLinks.tsx';
+
+const accepted: readonly string[] = ['terms', 'privacy', 'refunds'];
+
+/** Says which terms registering accepts; nothing on a site without terms. The server records their versions. */
+function RegisteringTerms() {
+  const pages = site().pages.filter(({ slug }) => accepted.includes(slug));
+  if (pages.length === 0) return null;
+  return (
+    <p className="soft">
+      <Trans id="By registering you accept <0/>." components={{ 0: <PageLinks of={pages} /> }} />
+    </p>
+  );
+}
 
 interface ChooseTypeProps {
   readonly course: Pick<OpenCourseInstance, 'name' | 'cost' | 'auditCost' | 'tax' | 'start' | 'end'>;

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { day } from '../../ui/format.ts';
 import { Details, Texts } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { priceWithTax } from '../../ui/taxes.ts';
+import { priceWithTax } from '../../catalog/courses/taxes.ts';
 import { Professors } from './Professors.tsx';
 import { SeatsLine } from './WaitingList.tsx';
 import styles from './registrations.module.css';

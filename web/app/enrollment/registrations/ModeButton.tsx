@@ -11,7 +11,7 @@ import { failedWith, failureWith } from '../../ui/failed.ts';
 import { day, money } from '../../ui/format.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
-import { totalWithTax } from '../../ui/totals.ts';
+import { totalWithTax } from '../../payments/totals.ts';
 
 const PromiseDialog = lazy(() => import('./PromiseDialog.tsx'));
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'));

@@ -1,5 +1,5 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import { registrations, type Registration } from '@stoa/contract/enrollment/registrations';
+import { type Registration, registrations } from '@stoa/contract/enrollment/registrations';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';
@@ -7,19 +7,70 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay } from '../../kernel/session.ts';
 import { BoardButton } from '../../catalog/course-instances/BoardButton.tsx';
 import { CalendarSection } from '../../ui/CalendarSection.tsx';
-import { instant, gradeWithMeaning } from '../../ui/format.ts';
-import { Page } from '../../ui/Page.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { RowButton } from '../../ui/RowButton.tsx';
-import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { gradeWithMeaning } from '../../catalog/courses/wordsAbout.ts';
+import { day, instant } from '../../ui/format.ts';
+import { Details, Page } from '../../ui/Page.tsx';
+import { RowActions, RowButton } from '../../ui/RowButton.tsx';
+import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Credit } from './Credit.tsx';
 import { ModeButton } from './ModeButton.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
-
-import { RegistrationDetails } from './RegistrationDetails.tsx';
 import { TranscriptSection } from './TranscriptSection.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
+import { useDisclosure } from '@mantine/hooks';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { MyGrades } from './MyGrades.tsx';
+import { Professors } from './Professors.tsx';
+import styles from './registrations.module.css';
+
+const PromiseDetails = lazy(async () => ({
+  default: (await import('../../catalog/courses/PromiseDetails.tsx')).PromiseDetails,
+}));
+
+interface RegistrationDetailsProps {
+  readonly registration: Registration;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The course of a registration, and the student's grades in it. */
+function RegistrationDetails({ registration, opened, onClose }: RegistrationDetailsProps) {
+  const { courseInstanceREF: course } = registration;
+  const [graded, { toggle }] = useDisclosure();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={course.name}>
+      <div className={styles['details']}>
+        <p>{course.description || i18n.t('No description available.')}</p>
+        <Details
+          of={{
+            [i18n.t('Credits')]: course.credits,
+            [i18n.t('Status')]: <StatusBadge status={course.status} />,
+            [i18n.t('Start')]: day(course.start),
+            [i18n.t('End')]: day(course.end),
+            [i18n.t('Professors')]: <Professors professors={course.professorREF} />,
+          }}
+        />
+        {!registration.isAudit && registration.promise && (
+          <Suspense>
+            <PromiseDetails promise={registration.promise} />
+          </Suspense>
+        )}
+        {isActive(registration.status) && (
+          <>
+            <div>
+              <Button variant="default" aria-expanded={graded} onClick={toggle}>
+                {graded ? i18n.t('Hide Gradebook') : i18n.t('View Gradebook')}
+              </Button>
+            </div>
+            {graded && <MyGrades courseInstanceId={course._id} />}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
 
 const ReturnButton = lazy(async () => ({ default: (await import('./ReturnButton.tsx')).ReturnButton }));
 

@@ -10,8 +10,8 @@ import { money } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
-import { amountsOf } from '../../ui/totals.ts';
-import { noPromise } from '../../ui/course/wordsAbout.ts';
+import { amountsOf } from '../../payments/totals.ts';
+import { noPromise } from '../../catalog/courses/wordsAbout.ts';
 import styles from './registrations.module.css';
 import { usePayment, type PaymentButtonsProps } from './usePayment.ts';
 

@@ -11,7 +11,7 @@ import { call } from '../../kernel/api.ts';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { failureWith } from '../../ui/failed.ts';
 import { notify } from '../../ui/notify.ts';
-import { toPay } from '../../ui/totals.ts';
+import { toPay } from '../../payments/totals.ts';
 import { ChooseType } from './ChooseType.tsx';
 
 const PromiseDialog = lazy(() => import('./PromiseDialog.tsx'));

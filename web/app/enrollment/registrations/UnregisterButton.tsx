@@ -1,4 +1,4 @@
-import { registrations, type Registration } from '@stoa/contract/enrollment/registrations';
+import { type Registration, registrations } from '@stoa/contract/enrollment/registrations';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
@@ -7,7 +7,16 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { failedWith, failureWith } from '../../ui/failed.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
-import { refundSentence } from './refund.ts';
+import type { Amounts } from '@stoa/contract/enrollment/leaving';
+import { money } from '../../ui/format.ts';
+
+/** How much a student who unregisters gets back, as a sentence, by the server's amounts in US dollars. */
+function refundSentence({ refund, pending }: Pick<Amounts, 'refund' | 'pending'>): string {
+  if (pending) return i18n.t('Your payment is still pending. If it goes through, you’ll get all of it back.');
+  return refund > 0
+    ? i18n.t('You’ll get {amount} back.', { amount: money(refund) })
+    : i18n.t('There’s nothing to refund.');
+}
 
 interface UnregisterButtonProps {
   readonly registration: Registration;

@@ -4,16 +4,77 @@ import { fullName } from '@stoa/contract/kernel/names';
 import { lazy, Suspense, useEffect } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay, useSession } from '../../kernel/session.ts';
-import { useEndpoint } from '../../kernel/light.ts';
+import { useEndpoint, useRows } from '../../kernel/light.ts';
 import { Link } from 'react-router';
 import { Failure } from '../../ui/plain/Note.tsx';
-import { NextMeeting } from '../../ui/NextMeeting.tsx';
+import { NextMeeting } from '../../teaching/meetings/NextMeeting.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
 import styles from './Dashboard.module.css';
 import { MyCourses } from './MyCourses.tsx';
 import { ToGrade, ToHandIn } from './OwnAssignments.tsx';
-import { UpcomingCourses } from './UpcomingCourses.tsx';
+import type { site } from '@stoa/contract/office/site';
+import type { TaxSetting } from '@stoa/contract/payments/tax';
+import { enrollAt } from '../../people/accounts/enrolling.ts';
+import { site as shownSite } from '../../kernel/site.ts';
+import { day, prices } from '../../ui/format.ts';
+import { SampleCard } from '../../ui/plain/Sample.tsx';
+import { pricesNote } from '../../catalog/courses/taxes.ts';
+
+interface Upcoming {
+  readonly name: string;
+  readonly start: string;
+  readonly cost: number | null;
+  readonly auditCost: number | null;
+  readonly tax?: TaxSetting | null;
+}
+const shown = 6;
+
+function UpcomingCourses() {
+  const { data, isError } = useRows<typeof site.suggestions>('GET /api/suggested-courses', {
+    query: { page: 1, pageSize: shown, sort: 'start' },
+  });
+  return (
+    <Section title={i18n.t('Upcoming Courses')}>
+      <ul className="cards">
+        {data?.rows.map(({ _id, name, start, cost, auditCost, tax }) => (
+          <li key={_id} className="card">
+            <UpcomingDetails
+              name={name}
+              start={start ? i18n.t('Starts {date}', { date: day(start) }) : i18n.t('Coming Soon!')}
+              cost={cost}
+              auditCost={auditCost}
+              tax={tax}
+            />
+            <p className="soft">
+              <Link to={enrollAt(true, _id)}>
+                {i18n.t('See the course')}
+                <span className="hidden-text">: {name}</span>
+              </Link>
+            </p>
+          </li>
+        ))}
+        {/* Only then, because they would move down when the others arrive. */}
+        {(data || isError) &&
+          shownSite().samples?.announced.map((course) => (
+            <SampleCard key={course.name}>
+              <UpcomingDetails {...course} />
+            </SampleCard>
+          ))}
+      </ul>
+    </Section>
+  );
+}
+
+const UpcomingDetails = ({ name, start, ...priced }: Upcoming) => (
+  <>
+    <h3>{name}</h3>
+    <p className="soft">{start}</p>
+    <p className="soft">
+      {prices(priced.cost, priced.auditCost)} {pricesNote(priced)}
+    </p>
+  </>
+);
 
 const loadForApprovers = () => import('./ForApprovers.tsx');
 const ForApprovers = lazy(loadForApprovers);

@@ -1,11 +1,121 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
-import type { SetupStep } from '@stoa/contract/office/setup';
-import type { ComponentType } from 'react';
-import { ButtonLink } from '../../ui/plain/Button.tsx';
-import { CheckPayments } from './CheckPayments.tsx';
-import type { NextProps } from './next.ts';
-import { TestMail } from './TestMail.tsx';
+import type { PaymentCheck, setup, SetupStep } from '@stoa/contract/office/setup';
+import { type ComponentType, useState } from 'react';
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
+import { Link } from 'react-router';
+import { call } from '../../kernel/api.ts';
+import { sentenceOf } from '../../ui/notify.ts';
+import { Failure } from '../../ui/plain/Note.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import styles from './SetupList.module.css';
+
+/** The props of a step's button or link. */
+interface NextProps {
+  readonly done: boolean;
+  /** Asks for the list again. */
+  readonly retry: () => void;
+}
+
+const labels: Readonly<Record<PaymentCheck['what'], string>> = {
+  keys: /*i18n*/ 'Keys',
+  webhook: /*i18n*/ 'Webhook',
+  currency: /*i18n*/ 'Currency',
+};
+
+/** Asks the payment service about our settings and shows what it said of each. */
+function CheckPayments({ done, retry }: NextProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [found, setFound] = useState<readonly PaymentCheck[]>([]);
+  const [problem, setProblem] = useState('');
+
+  async function ask() {
+    setIsAsking(true);
+    setProblem('');
+    try {
+      setFound(await call<typeof setup.checkPayments>('POST /api/payments/check'));
+    } catch (failure) {
+      setFound([]);
+      setProblem(sentenceOf(failure));
+    }
+    setIsAsking(false);
+    retry();
+  }
+  return (
+    <>
+      {!done && (
+        <Button variant="default" loading={isAsking} onClick={() => void ask()}>
+          {i18n.t('Check the settings')}
+        </Button>
+      )}
+      <div aria-live="polite">
+        {found.length > 0 && (
+          <ul className={styles['found']}>
+            {found.map(({ what, ok, message }) => (
+              <li key={what}>
+                <StatusBadge status={labels[what]} tone={ok ? 'approved' : 'denied'} /> {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {problem && (
+        <Failure>
+          <p>{problem}</p>
+        </Failure>
+      )}
+    </>
+  );
+}
+
+/** Sends the administrator an email and says what the mail server said. */
+function TestMail({ done, retry }: NextProps) {
+  const [isSending, setIsSending] = useState(false);
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState('');
+
+  async function send() {
+    setIsSending(true);
+    setProblem('');
+    setSaid('');
+    try {
+      const { sentTo, kept } = await call<typeof setup.testMail>('POST /api/operations/test-mail');
+      setSaid(
+        kept
+          ? i18n.t('No mail server is set, so the email to {email} is kept, and shown at {address}.', {
+              email: sentTo,
+              address: '/dev/mail',
+            })
+          : i18n.t('The mail server accepted the email to {email}. Check that it arrived in your inbox, not in spam.', {
+              email: sentTo,
+            }),
+      );
+    } catch (failure) {
+      setProblem(sentenceOf(failure));
+    }
+    setIsSending(false);
+    retry();
+  }
+  return (
+    <>
+      {!done && (
+        <Button variant="default" loading={isSending} onClick={() => void send()}>
+          {i18n.t('Send me a test email')}
+        </Button>
+      )}
+      <output>{said}</output>
+      {problem && (
+        <Failure>
+          <p>{problem}</p>
+          <p>
+            {i18n.t('Check the setting {setting}.', { setting: 'SMTP_URL' })}{' '}
+            <Link to={paths.mails}>{i18n.t('See undelivered emails')}</Link>
+          </p>
+        </Failure>
+      )}
+    </>
+  );
+}
 
 interface StepView {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useSession } from '../../kernel/session.ts';
@@ -6,7 +6,21 @@ import { Footer } from './Footer.tsx';
 import styles from './Frame.module.css';
 import { Header } from './Header.tsx';
 import { Late } from './Late.tsx';
-import { useWide } from './useWide.ts';
+
+const query = '(min-width: 64rem)';
+const subscribe = (callback: () => void) => {
+  const media = matchMedia(query);
+  media.addEventListener('change', callback);
+  return () => media.removeEventListener('change', callback);
+};
+
+/** Whether the menu has room beside the page; false while a page is prerendered. */
+const useWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
 
 /** Loaded late, because visitors who aren't signed in don't need it. */
 const MainMenu = lazy(() => import('./MainMenu.tsx'));

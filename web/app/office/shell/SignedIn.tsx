@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { config } from '../../kernel/config.ts';
 import { hasSignedOut, restoreSession, startedInside, useSession, useSessionEnded } from '../../kernel/session.ts';
 import { useSearchOpen } from './searching.ts';
-import { useMoved } from '../../ui/useMoved.ts';
+import { useMoved } from '../../ui/useModal.ts';
 import { RenewSession } from './RenewSession.tsx';
 
 const SearchDialog = lazy(() => import('./SearchDialog.tsx'));

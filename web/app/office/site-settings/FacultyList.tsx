@@ -11,7 +11,7 @@ import { Section } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import type { PartProps } from './part.ts';
+import type { PartProps } from './useSiteForm.ts';
 
 const columns: readonly Column<FacultyRow>[] = [
   {

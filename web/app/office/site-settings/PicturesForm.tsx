@@ -4,7 +4,7 @@ import { FileField } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import type { PartProps } from './part.ts';
+import type { PartProps } from './useSiteForm.ts';
 
 /** The mark beside the name, the picture that a shared link shows, and the operator’s own films. */
 export function PicturesForm({ settings, saved }: PartProps) {

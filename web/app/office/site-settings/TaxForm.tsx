@@ -7,8 +7,7 @@ import { failedWith } from '../../ui/failed.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import type { PartProps } from './part.ts';
-import { useSiteForm } from './useSiteForm.ts';
+import { type PartProps, useSiteForm } from './useSiteForm.ts';
 
 const blank = { name: '', percent: 0, included: false, modes: ['credit' as const, 'audit' as const] };
 

@@ -1,11 +1,16 @@
-import { siteSettings, SiteSettingsForm } from '@stoa/contract/office/site-settings';
+import { siteSettings, type SiteSettings, SiteSettingsForm } from '@stoa/contract/office/site-settings';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import type { FieldValues } from 'react-hook-form';
 import { setSite, site } from '../../kernel/site.ts';
 import { notify } from '../../ui/notify.ts';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import type { PartProps } from './part.ts';
+
+/** The props of each part of the screen. */
+export interface PartProps {
+  readonly settings: SiteSettings;
+  readonly saved: () => void;
+}
 
 type Body = BodyOf<typeof siteSettings.set>;
 

@@ -2,13 +2,13 @@ import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances
 import type { UpcomingCourse } from '@stoa/contract/office/site-data';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { enrollAt } from '../../kernel/enrolling.ts';
+import { enrollAt } from '../../people/accounts/enrolling.ts';
 import { useSession } from '../../kernel/session.ts';
-import { CourseThumbnail } from '../../ui/course/CourseThumbnail.tsx';
-import { wordsAbout } from '../../ui/course/wordsAbout.ts';
+import { CourseThumbnail } from '../../catalog/courses/CourseThumbnail.tsx';
+import { wordsAbout } from '../../catalog/courses/wordsAbout.ts';
 import { day, prices } from '../../ui/format.ts';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
-import { pricesNote } from '../../ui/taxes.ts';
+import { pricesNote } from '../../catalog/courses/taxes.ts';
 import styles from './CourseCard.module.css';
 import site from './site.module.css';
 

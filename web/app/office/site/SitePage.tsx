@@ -37,7 +37,7 @@ export default function SitePage({ loaderData: page, params: { slug } }: Route.C
             {i18n.t('Only staff see this: this page isn’t translated into every language of the site.')}
           </p>
         )}
-        {/* The server made it from Markdown without HTML (server/src/office/site-pages-markdown.ts). */}
+        {/* The server made it from Markdown without HTML (server/src/office/site-pages.ts). */}
         <div dangerouslySetInnerHTML={{ __html: page.html }} />
         {namesSeller.includes(slug) && <Seller />}
       </article>

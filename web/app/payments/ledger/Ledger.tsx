@@ -1,4 +1,11 @@
-import { ledger, ledgerStatuses, type LedgerRow, type LedgerTotals as Totals } from '@stoa/contract/payments/ledger';
+import {
+  ledger,
+  type LedgerReason,
+  ledgerReasons,
+  type LedgerRow,
+  ledgerStatuses,
+  type LedgerTotals as Totals,
+} from '@stoa/contract/payments/ledger';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { useSearchParams } from 'react-router';
@@ -9,14 +16,24 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { instant, money } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
-import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge, statusWord } from '../../ui/StatusBadge.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
-import { PersonLink } from '../../ui/PersonLink.tsx';
+import { PersonLink } from '../../people/users/PersonLink.tsx';
 import { Comparison } from './Comparison.tsx';
 import { LedgerTotals, monthOf } from './LedgerTotals.tsx';
-import { Match } from './Match.tsx';
+
+/** Says if processor, transaction and registration agree; if not, why. */
+function Match({ why }: { why: LedgerReason | null }) {
+  if (why === null) return <StatusBadge status={/*i18n*/ 'Matched'} tone="approved" />;
+  return (
+    <>
+      <StatusBadge status={/*i18n*/ 'Needs a look'} tone="denied" />
+      <span className="below">{i18n.t(ledgerReasons[why])}</span>
+    </>
+  );
+}
 
 const columns: readonly Column<LedgerRow>[] = [
   {

@@ -7,7 +7,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { money } from '../../ui/format.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import { useOnce } from '../../ui/useOnce.ts';
+import { useOnce } from '../../ui/useRecord.ts';
 
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
 
@@ -107,7 +107,11 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
   async function decide(decision: Decision) {
     const { label, title, body, done, danger } = words[decision];
     const agreed = await confirm({
-      ...{ title, body, danger, action: label, reason: 'required' },
+      title,
+      body,
+      danger,
+      action: label,
+      reason: 'required',
       run: (reason) => decisions[decision].mutateAsync({ params, body: { reason } }),
     });
     if (agreed) notify(done);

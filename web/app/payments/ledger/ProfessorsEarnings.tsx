@@ -3,7 +3,7 @@ import { fullName } from '@stoa/contract/people/people';
 import type { ApplicationRow } from '@stoa/contract/catalog/applications';
 import { professors } from '@stoa/contract/catalog/professors';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { PersonLink } from '../../ui/PersonLink.tsx';
+import { PersonLink } from '../../people/users/PersonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';

@@ -5,7 +5,7 @@ import { carrying } from '@stoa/contract/paths';
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { chosenCourse, enrollAt } from '../../kernel/enrolling.ts';
+import { chosenCourse, enrollAt } from './enrolling.ts';
 import { ApiError, call } from '../../kernel/api.ts';
 import { useConfig } from '../../kernel/config.ts';
 import { followChoice, loadMessages } from '../../kernel/language.ts';

@@ -2,20 +2,164 @@ import { ownAccount, type OwnAccount } from '@stoa/contract/people/own-account';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
-import { useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint, useRows } from '../../kernel/queries.ts';
 import { refreshSession, safeReturn, useMay, useSession } from '../../kernel/session.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import styles from './MyAccount.module.css';
 import { ContactSection } from './ContactSection.tsx';
-import { DataSection } from './DataSection.tsx';
 import { OwnDeletionSection } from './OwnDeletionSection.tsx';
-import { PastSection } from './PastSection.tsx';
-import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
+import { exports } from '@stoa/contract/office/exports';
+import { useState } from 'react';
+import { addressOf } from '../../kernel/api.ts';
+import { failureWith } from '../../ui/failed.ts';
+import { fetchDownload, saveFile } from '../../ui/files.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import type { Person } from '@stoa/contract/people/people';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { NewPassword } from './password/NewPassword.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { payments } from '@stoa/contract/payments/payments';
+import { type Registration, registrations } from '@stoa/contract/enrollment/registrations';
+import { type Transcript, transcripts } from '@stoa/contract/enrollment/transcripts';
+import { DownloadButton } from '../../ui/DownloadButton.tsx';
+import { instant } from '../../ui/format.ts';
+import { PlainTable } from '../../ui/PlainTable.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+
+const courses = [
+  { label: /*i18n*/ 'Course', cell: ({ courseInstanceREF }: Registration) => courseInstanceREF.name },
+  { label: /*i18n*/ 'Status', cell: ({ status }: Registration) => <StatusBadge status={status} /> },
+  { label: /*i18n*/ 'Grade', cell: ({ grade }: Registration) => grade ?? '–' },
+];
+const papers = [
+  { label: /*i18n*/ 'Code', cell: ({ code }: Transcript) => code },
+  { label: /*i18n*/ 'Issued', cell: ({ issuedAt }: Transcript) => instant(issuedAt) },
+];
+
+/** The courses, transcripts and payments of a former student. Shows nothing to others. */
+export function PastSection() {
+  const taken = useEndpoint(registrations.mine);
+  const issued = useEndpoint(transcripts.mine);
+  const paid = useRows(payments.mine, { query: { pageSize: 1 } });
+  const [places, certificates] = [taken.data ?? [], issued.data ?? []];
+  const hasPaid = (paid.data?.total ?? 0) > 0;
+  if (places.length === 0 && certificates.length === 0 && !hasPaid) return null;
+  return (
+    <Section title={i18n.t('Your time as a student')}>
+      {hasPaid && (
+        <p>
+          <Link to={paths.transactions}>{i18n.t('See your payments and receipts')}</Link>
+        </p>
+      )}
+      {places.length > 0 && (
+        <PlainTable
+          label={i18n.t('Courses you took')}
+          columns={courses}
+          rows={places}
+          keyOf={({ _id }) => _id}
+          pageSize={5}
+        />
+      )}
+      {certificates.length > 0 && (
+        <PlainTable
+          label={i18n.t('Transcripts')}
+          columns={papers}
+          rows={certificates}
+          keyOf={({ _id }) => _id}
+          pageSize={5}
+          actions={({ _id, code }) => (
+            <DownloadButton label={i18n.t('PDF')} of={code} from={addressOf(transcripts.document, { id: _id })} />
+          )}
+        />
+      )}
+    </Section>
+  );
+}
+
+const blank = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const passwordsMatch = ({ newPassword, confirmPassword }: typeof blank): Record<string, string> =>
+  newPassword === confirmPassword ? {} : { confirmPassword: i18n.t('Passwords do not match') };
+
+function PasswordSection({ person }: { person: Person }) {
+  const form = useSchemaForm(ownAccount.changePassword, {
+    values: blank,
+    check: passwordsMatch,
+    failed: i18n.t('We couldn’t change your password'),
+    onDone: () => {
+      form.methods.reset(blank);
+      notify(i18n.t('Password changed. We signed out all your other sessions.'));
+    },
+  });
+  return (
+    <Section title={i18n.t('Password')}>
+      <p>{i18n.t('When you change your password, we sign out all your other sessions. You stay signed in here.')}</p>
+      <div className={styles['narrow']}>
+        <Form form={form} button={i18n.t('Change password')} asksBeforeLeaving={false}>
+          {/* Tells a password manager whose password it is. */}
+          <input type="text" hidden readOnly autoComplete="username" value={person.email} />
+          <Field
+            form={form}
+            name="currentPassword"
+            label={i18n.t('Current password')}
+            type="password"
+            autoComplete="current-password"
+          />
+          <NewPassword
+            form={form}
+            name="newPassword"
+            label={i18n.t('New password')}
+            about={[person.firstName, person.middleName, person.lastName, person.email]}
+          />
+          <Field
+            form={form}
+            name="confirmPassword"
+            label={i18n.t('Confirm new password')}
+            type="password"
+            description={i18n.t('Enter the new password again.')}
+            required
+            autoComplete="new-password"
+          />
+        </Form>
+      </div>
+    </Section>
+  );
+}
+
+function DataSection() {
+  const [running, setRunning] = useState(false);
+  async function download() {
+    setRunning(true);
+    try {
+      const { blob, name } = await fetchDownload(addressOf(exports.ownData));
+      saveFile(blob, name);
+    } catch (failure) {
+      notifyFailure(failureWith(i18n.t('Download failed. Please try again.'), failure));
+    } finally {
+      setRunning(false);
+    }
+  }
+  return (
+    <Section title={i18n.t('Your data')}>
+      <p>
+        {i18n.t(
+          'Download everything {site} keeps about you in one ZIP file: your details, application, registrations, grades, payments and messages as a JSON document, and the files you uploaded.',
+        )}
+      </p>
+      <div>
+        <Button variant="default" loading={running} onClick={() => void download()}>
+          {i18n.t('Download my data')}
+        </Button>
+      </div>
+    </Section>
+  );
+}
 
 /** One's own account. People who have to set up two-factor sign-in see only that. */
 export default function MyAccount() {

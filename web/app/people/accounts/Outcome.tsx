@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { carrying } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { chosenCourse } from '../../kernel/enrolling.ts';
+import { chosenCourse } from './enrolling.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';

@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { NewPassword } from '../../ui/password/NewPassword.tsx';
+import { NewPassword } from './password/NewPassword.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import styles from './AccountPages.module.css';
 import { Outcome } from './Outcome.tsx';

@@ -1,14 +1,23 @@
 import { Trans } from '#trans';
 import { ownAccount } from '@stoa/contract/people/own-account';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { Anchor } from '../../ui/plain/Anchor.tsx';
 import styles from './MyAccount.module.css';
-import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { renderSVG } from 'uqr';
+
+/** A text as a QR code, black on white in both themes because not every camera reads inverted codes. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const address = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { ecc: 'M', border: 4 }))}`,
+    [text],
+  );
+  return <img src={address} alt={label} width={208} height={208} className={styles['qr']} />;
+}
 
 interface Key {
   readonly secret: string;

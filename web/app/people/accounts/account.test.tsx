@@ -1,10 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Ui } from '../../ui/Ui.tsx';
-import { browserIn } from './browser.ts';
-import { QrCode } from './QrCode.tsx';
+import { browserIn } from './SessionsSection.tsx';
+import { grouped, QrCode } from './TwoFactorSetup.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { grouped } from './TwoFactorSetup.tsx';
 
 test('a browser is called what people call it, though it names others before itself', () => {
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';

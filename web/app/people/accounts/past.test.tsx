@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../kernel/queries.ts';
 import { Ui } from '../../ui/Ui.tsx';
-import { PastSection } from './PastSection.tsx';
+import { PastSection } from './MyAccount.tsx';
 
 const place = { _id: '1', courseInstanceREF: { name: 'Metaphysics' }, status: 'Registered', grade: 'A-' };
 const paper = { _id: '2', code: 'ABCD-EFGH', issuedAt: '2026-02-03T10:00:00Z' };

@@ -8,7 +8,7 @@ import { useEveryRow } from '../../kernel/queries.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { instant } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/Page.tsx';
-import { PersonLink } from '../../ui/PersonLink.tsx';
+import { PersonLink } from '../users/PersonLink.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
 import { Corrections } from './Corrections.tsx';
 

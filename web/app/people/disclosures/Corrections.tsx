@@ -8,7 +8,7 @@ import { Form } from '../../ui/Form.tsx';
 import { dayOf } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Details } from '../../ui/Page.tsx';
-import { PersonLink } from '../../ui/PersonLink.tsx';
+import { PersonLink } from '../users/PersonLink.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';

@@ -1,4 +1,4 @@
-import { disclosures, type Disclosure, type RecordCorrection } from '@stoa/contract/people/disclosures';
+import { type Disclosure, disclosures, type RecordCorrection } from '@stoa/contract/people/disclosures';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
@@ -8,9 +8,40 @@ import { useMay } from '../../kernel/session.ts';
 import { instant } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
-import { AskCorrection } from './AskCorrection.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+
+/** Lets people ask for a correction in their own records. */
+function AskCorrection({ onClose }: { readonly onClose: () => void }) {
+  const form = useSchemaForm(disclosures.askCorrection, {
+    values: { about: '', text: '' },
+    failed: i18n.t('We couldn’t send your request.'),
+    onDone: () => {
+      notify(i18n.t('We received your request. We’ll email you when it’s answered.'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title={i18n.t('Ask for a correction')} width="small" locked={form.saving} onClose={onClose}>
+      <Form form={form} button={i18n.t('Send request')} cancel={{ onClick: onClose }}>
+        <Field
+          form={form}
+          name="about"
+          label={i18n.t('What is wrong?')}
+          description={i18n.t('For example: my date of birth, or the grade in a course.')}
+          first
+          wide
+        />
+        <Field form={form} name="text" type="textarea" rows={6} label={i18n.t('What should it be, and why?')} />
+      </Form>
+    </Dialog>
+  );
+}
 
 const things: Readonly<Record<Disclosure['what'], string>> = {
   registration: /*i18n*/ 'Your registration, with your name, contact and date of birth',

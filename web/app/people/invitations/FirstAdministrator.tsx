@@ -38,7 +38,11 @@ function Become({ token, until, done }: BecomeProps) {
     schema: FirstAdministratorForm,
     params: { token },
     values: {
-      ...{ firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      confirmPassword: '',
       accepted: [] as Acceptance[],
     },
     check: openingProblems,

@@ -4,7 +4,7 @@ import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { meaningOf } from '../../ui/mailErrors.ts';
+import { meaningOf } from '../mails/mailErrors.ts';
 import { Email } from '../../ui/Email.tsx';
 import { failedWith } from '../../ui/failed.ts';
 import { instant } from '../../ui/format.ts';

@@ -12,7 +12,7 @@ import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import styles from './UndeliveredMail.module.css';
-import { meaningOf } from '../../ui/mailErrors.ts';
+import { meaningOf } from './mailErrors.ts';
 
 const states: Record<UndeliveredMail['state'], string> = {
   trying: /*i18n*/ 'Still trying',

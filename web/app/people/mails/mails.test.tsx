@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meaningOf } from '../../ui/mailErrors.ts';
+import { meaningOf } from './mailErrors.ts';
 
 test.each([
   ['connect ECONNREFUSED 127.0.0.1:25', 'We can’t reach the mail server.'],

@@ -5,7 +5,7 @@ import type { UserRecords } from '@stoa/contract/office/user-records';
 import { Link } from 'react-router';
 import { day, instant, money } from '../../ui/format.ts';
 import type { Column } from '../../ui/RowsTable.tsx';
-import { meaningOf } from '../../ui/mailErrors.ts';
+import { meaningOf } from '../mails/mailErrors.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 
 type RowOf<K extends 'taught' | 'registrations' | 'payments' | 'mails' | 'log'> = NonNullable<UserRecords[K]>[number];

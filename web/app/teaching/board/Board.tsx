@@ -1,15 +1,159 @@
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { sentenceOf } from '../../ui/notify.ts';
-import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
+import { useSession } from '../../kernel/session.ts';
+import { notifyFailure, sentenceOf } from '../../ui/notify.ts';
+import { RestoredDraft } from '../../ui/Autosave.tsx';
+import { useAutosave } from '../../ui/useAutosave.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import styles from './Board.module.css';
-import { BoardMessages } from './BoardMessages.tsx';
-import { MailsSwitch } from './MailsSwitch.tsx';
-import { useBoard } from './useBoard.ts';
-import { useKeptText } from './useKeptText.ts';
 import { WriteMessage } from './WriteMessage.tsx';
+import { board, type BoardMessage, boardPage } from '@stoa/contract/teaching/board';
+import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { failureWith } from '../../ui/failed.ts';
+import { CheckboxInput } from '../../ui/plain/Input.tsx';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callRows } from '../../kernel/api.ts';
+import { useLive } from '../../kernel/live.ts';
+import { Message } from './Message.tsx';
+
+interface BoardMessagesProps {
+  readonly courseInstanceId: string;
+  readonly isProfessor: boolean;
+  readonly put: (message: BoardMessage) => void;
+  readonly messages: readonly BoardMessage[];
+  /** Shows the messages before these; undefined when there are none. */
+  readonly older: (() => void) | undefined;
+  readonly loadingOlder: boolean;
+}
+
+/** A region that scrolls must be reachable by keyboard. */
+const reached = { role: 'log', tabIndex: 0 };
+
+/** The messages, the newest at the bottom and in sight. */
+function BoardMessages(props: BoardMessagesProps) {
+  const { courseInstanceId, isProfessor, put, messages, older, loadingOlder } = props;
+  const me = useSession()?.person._id;
+  const log = useRef<HTMLDivElement>(null);
+  // Readers further up must not be moved, neither by new messages below nor by older ones above.
+  const anchor = useRef({ fromBottom: 0, first: messages[0]?._id });
+  const first = messages[0]?._id;
+  const last = messages.at(-1)?._id;
+  useLayoutEffect(() => {
+    const { current } = log;
+    if (!current) return;
+    const { fromBottom, first: before } = anchor.current;
+    // Browsers keep the place themselves, but not at the very top, where the button for older messages is.
+    const grewAbove = before !== first && messages.some(({ _id }) => _id === before);
+    const near = fromBottom < current.clientHeight / 2;
+    if (grewAbove || near) current.scrollTop = current.scrollHeight - current.clientHeight - (near ? 0 : fromBottom);
+    anchor.current.first = first;
+  }, [messages, first, last]);
+
+  return (
+    <div
+      ref={log}
+      className={styles['log']}
+      {...reached}
+      aria-label={i18n.t('Messages')}
+      onScroll={({ currentTarget: { scrollHeight, clientHeight, scrollTop } }) => {
+        anchor.current.fromBottom = scrollHeight - clientHeight - scrollTop;
+      }}
+    >
+      {older && (
+        <Button variant="subtle" size="sm" className={styles['older'] ?? ''} loading={loadingOlder} onClick={older}>
+          {i18n.t('Show older messages')}
+        </Button>
+      )}
+      {messages.length === 0 && <p className={styles['nothing']}>{i18n.t('No messages yet.')}</p>}
+      {messages.map((message) => (
+        <Message
+          key={message._id}
+          message={message}
+          isOwn={message.personREF._id === me}
+          {...{ courseInstanceId, isProfessor, put }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Milliseconds between looks, in case the live stream is blocked on its way. */
+const betweenLooks = 60_000;
+type Pages = InfiniteData<readonly BoardMessage[], string>;
+
+/**
+ * A board's messages, oldest first. While it is open and its tab can be seen, new ones appear as they are written, and what
+ * is seen counts as read, if the reader is a member.
+ */
+function useBoard(courseInstanceId: string, opened: boolean, isMember: boolean) {
+  const client = useQueryClient();
+  const queryKey = [board.messages.path, courseInstanceId];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam: before, signal }) => {
+      const query = { pageSize: boardPage, ...(before === '' ? {} : { before }) };
+      const { rows } = await callRows(board.messages, { params: { courseInstanceId }, query, signal });
+      return rows;
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < boardPage ? undefined : last[0]?._id),
+    enabled: opened,
+    staleTime: 0,
+    refetchInterval: betweenLooks,
+  });
+  /** Puts a message where it belongs: in its place, or at the end when it is new. */
+  const put = (message: BoardMessage) => {
+    client.setQueryData<Pages>(queryKey, (data) => {
+      if (!data) return data;
+      const isThere = data.pages.some((page) => page.some(({ _id }) => _id === message._id));
+      const pages = data.pages.map((page, at) => {
+        if (isThere) return page.map((one) => (one._id === message._id ? message : one));
+        return at === 0 ? [...page, message] : page;
+      });
+      return { ...data, pages };
+    });
+    // A list still on its way was read before this, and would show older messages.
+    if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+  };
+  useLive(board.live, { courseInstanceId }, opened, {
+    onEvent: (event) => put((event as { message: BoardMessage }).message),
+    onReconnect: () => void query.refetch(),
+  });
+
+  const messages = query.data?.pages.toReversed().flat();
+  const newest = messages?.at(-1)?._id;
+  useEffect(() => {
+    if (!opened || !isMember || newest === undefined || document.hidden) return;
+    // A failure to note it makes no difference to the reader.
+    call(board.read, { params: { courseInstanceId }, body: { messageREF: newest } })
+      .then(() => client.invalidateQueries({ queryKey: [board.states.path] }))
+      .catch(() => undefined);
+  }, [client, courseInstanceId, newest, opened, isMember]);
+  return { ...query, messages, put };
+}
+
+/** Turns emails about new messages of a board on or off. */
+function MailsSwitch({ courseInstanceId }: { courseInstanceId: string }) {
+  const { data } = useEndpoint(board.states);
+  const set = useCall(board.mails);
+  const state = data?.find(({ courseInstanceREF }) => courseInstanceREF === courseInstanceId);
+  const wanted = set.isPending ? set.variables.body?.mails : state?.mails;
+  return (
+    <CheckboxInput
+      label={i18n.t('Email me about new messages')}
+      description={i18n.t('At most one email an hour.')}
+      checked={wanted ?? false}
+      disabled={!state}
+      onChange={({ currentTarget: { checked } }) =>
+        set.mutate(
+          { params: { courseInstanceId }, body: { mails: checked } },
+          { onError: (failure) => notifyFailure(failureWith(i18n.t('We couldn’t save this setting.'), failure)) },
+        )
+      }
+    />
+  );
+}
 
 interface BoardProps {
   readonly courseInstanceId: string;
@@ -33,10 +177,17 @@ function Messages({ courseInstanceId, isProfessor, isMember = true, opened }: Bo
     opened,
     isMember,
   );
-  const { text, setText, draft } = useKeptText(courseInstanceId);
+  const owner = useSession()?.person._id ?? '';
+  const { kept, type, drop } = useAutosave<string>({ name: `board-${courseInstanceId}`, owner });
+  const [text, setText] = useState(kept?.values ?? '');
   const [file, setFile] = useState<File>();
   const [refreshing, setRefreshing] = useState(false);
 
+  function write(next: string) {
+    setText(next);
+    if (next === '') drop();
+    else type(next);
+  }
   async function refresh() {
     setRefreshing(true);
     await refetch();
@@ -63,12 +214,15 @@ function Messages({ courseInstanceId, isProfessor, isMember = true, opened }: Bo
       )}
       {isMember && (
         <>
-          <RestoredDraft draft={draft} missing={i18n.t('Drafts don’t keep attachments. Choose yours again.')} />
+          <RestoredDraft
+            draft={{ found: kept?.at, discard: () => write('') }}
+            missing={i18n.t('Drafts don’t keep attachments. Choose yours again.')}
+          />
           <WriteMessage
             courseInstanceId={courseInstanceId}
             isProfessor={isProfessor}
             text={text}
-            setText={setText}
+            setText={write}
             file={file}
             setFile={setFile}
             onSent={put}

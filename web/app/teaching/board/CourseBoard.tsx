@@ -3,7 +3,27 @@ import { paths } from '@stoa/contract/paths';
 import { useLocation } from 'react-router';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { useRecord } from '../../ui/useRecord.ts';
-import { BoardDialog } from './BoardDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Board } from './Board.tsx';
+
+interface BoardDialogProps {
+  readonly courseInstanceId: string;
+  readonly courseName: string;
+  readonly isProfessor: boolean;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * A course's message board over a list. Typed text stays while the dialog is closed, as long as it is rendered:
+ *
+ *     <BoardDialog courseInstanceId={id} courseName={name} isProfessor={false} opened={opened} onClose={close} />
+ */
+const BoardDialog = ({ courseName, onClose, ...board }: BoardDialogProps) => (
+  <Dialog opened={board.opened} onClose={onClose} title={courseName}>
+    <Board {...board} />
+  </Dialog>
+);
 
 /** A course's message board over the list of courses; nothing for someone who doesn't belong to the course. */
 export default function CourseBoard() {

@@ -1,7 +1,7 @@
 import { trimmed } from '@stoa/contract/kernel/text';
-import { board, messageLimit, type BoardMessage } from '@stoa/contract/teaching/board';
+import { board, type BoardMessage, messageLimit } from '@stoa/contract/teaching/board';
 import { fullName } from '@stoa/contract/people/people';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -13,7 +13,43 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { TextArea } from '../../ui/plain/Input.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import styles from './Board.module.css';
-import { Linked } from './Linked.tsx';
+
+const address = /(https?:\/\/[^\s<>"]+)/g;
+/** Characters that end a sentence rather than an address. */
+const trailing = /[.,;:!?'’”]/;
+const openings: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
+
+const count = (text: string, char: string) => text.split(char).length - 1;
+/** The address without what belongs to its sentence: punctuation, and a closing bracket that was opened before the address. */
+function addressIn(part: string): string {
+  let link = part;
+  for (;;) {
+    const last = link.at(-1) ?? '';
+    const opening = openings[last];
+    const isOfSentence = opening === undefined ? trailing.test(last) : count(link, last) > count(link, opening);
+    if (!isOfSentence) return link;
+    link = link.slice(0, -1);
+  }
+}
+
+/** Text as it was written; http(s) addresses become links, which open in a window without access to this one. */
+export function Linked({ text }: { text: string }) {
+  return text.split(address).map((part, at) => {
+    const link = at % 2 === 1 ? addressIn(part) : '';
+    const end = part.slice(link.length);
+    // Every second part is an address found by the pattern.
+    return at % 2 === 1 && URL.canParse(link) ? (
+      <Fragment key={at}>
+        <a href={link} target="_blank" rel="noopener noreferrer nofollow ugc">
+          {link}
+        </a>
+        {end}
+      </Fragment>
+    ) : (
+      part
+    );
+  });
+}
 
 interface MessageProps {
   readonly courseInstanceId: string;

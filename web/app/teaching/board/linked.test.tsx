@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Linked } from './Linked.tsx';
+import { Linked } from './Message.tsx';
 
 test.each([
   ['https://en.wikipedia.org/wiki/Stoa_(building)', ['https://en.wikipedia.org/wiki/Stoa_(building)']],

@@ -1,4 +1,4 @@
-import { enrollment, type Census as Roster, type CensusRow } from '@stoa/contract/enrollment/enrollment';
+import { type Census as Roster, type CensusRow, enrollment, type Evidence } from '@stoa/contract/enrollment/enrollment';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/kernel/names';
 import { paths } from '@stoa/contract/paths';
@@ -10,7 +10,7 @@ import choices from '../../ui/Choices.module.css';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { failedWith } from '../../ui/failed.ts';
-import { day, instant, percent } from '../../ui/format.ts';
+import { day, instant, percent, shortDay } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
@@ -18,7 +18,24 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import styles from './Census.module.css';
-import { evidenceInWords } from './evidenceInWords.ts';
+
+/** Returns the evidence that a student took part, in words: "attended 2 meetings, wrote 1 message". */
+function evidenceInWords(evidence: readonly Evidence[], firstActivity: string | null): string {
+  if (evidence.length === 0) return i18n.t('No activity is known');
+  const said = evidence.map(({ kind, count }) => {
+    const words: Readonly<Record<Evidence['kind'], string>> = {
+      attendance: i18n.t('{count, plural, one {attended # meeting} other {attended # meetings}}', { count }),
+      work: i18n.t('{count, plural, one {handed in work once} other {handed in work # times}}', { count }),
+      grade: i18n.t('{count, plural, one {# grade} other {# grades}}', { count }),
+      message: i18n.t('{count, plural, one {wrote # message} other {wrote # messages}}', { count }),
+    };
+    return words[kind];
+  });
+  return i18n.t('{evidence}; first on {date}', {
+    evidence: said.join(', '),
+    date: firstActivity === null ? '' : shortDay(firstActivity),
+  });
+}
 
 const AskCorrection = lazy(async () => ({ default: (await import('./AskCorrection.tsx')).AskCorrection }));
 

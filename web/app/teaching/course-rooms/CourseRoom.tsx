@@ -1,6 +1,6 @@
 import { courseRooms, type CourseRoom as Room } from '@stoa/contract/teaching/course-rooms';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { Link, NavLink, Outlet, useOutletContext, useParams } from 'react-router';
+import { Link, NavLink, Outlet, useParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
@@ -35,9 +35,6 @@ export default function CourseRoom() {
     </Loaded>
   );
 }
-
-/** The room, for its parts. */
-export const useRoom = (): Room => useOutletContext<Room>();
 
 function Opened({ room }: { room: Room }) {
   const { _id, name, status, as, parts, unread } = room;

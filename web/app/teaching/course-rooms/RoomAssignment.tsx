@@ -1,12 +1,12 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useOutletContext } from 'react-router';
 import { Assignment } from '../submissions/Assignment.tsx';
-import { useRoom } from './CourseRoom.tsx';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
 
 /** One assignment of the course. */
 export default function RoomAssignment() {
-  const { _id, as } = useRoom();
+  const { _id, as } = useOutletContext<CourseRoom>();
   const { assignmentId = '' } = useParams();
   return (
     <>

@@ -1,10 +1,11 @@
 import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { AssignmentList } from '../submissions/AssignmentList.tsx';
-import { useRoom } from './CourseRoom.tsx';
+import { useOutletContext } from 'react-router';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
 
 /** The assignments of the course. */
 export default function RoomAssignments() {
-  const { _id, as, status } = useRoom();
+  const { _id, as, status } = useOutletContext<CourseRoom>();
   return (
     <AssignmentList
       courseInstanceId={_id}

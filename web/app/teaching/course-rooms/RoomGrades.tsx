@@ -1,17 +1,18 @@
-import { gradeWithMeaning } from '../../ui/format.ts';
+import { gradeWithMeaning } from '../../catalog/courses/wordsAbout.ts';
 import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { lazy, Suspense } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { MyGrades } from '../../enrollment/registrations/MyGrades.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { useRoom } from './CourseRoom.tsx';
+import { useOutletContext } from 'react-router';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
 
 // Students don't need the grid.
 const Gradebook = lazy(async () => ({ default: (await import('../gradebook/Gradebook.tsx')).Gradebook }));
 
 /** The grades of the course: a student's own, or everybody's. */
 export default function RoomGrades() {
-  const room = useRoom();
+  const room = useOutletContext<CourseRoom>();
   if (room.as === 'student')
     return (
       <Section title={i18n.t('Your grades')}>

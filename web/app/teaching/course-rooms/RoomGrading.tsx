@@ -1,12 +1,12 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useOutletContext } from 'react-router';
 import { Grading } from '../submissions/Grading.tsx';
-import { useRoom } from './CourseRoom.tsx';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
 
 /** Where the work for one assignment of the course is graded. */
 export default function RoomGrading() {
-  const { _id, as } = useRoom();
+  const { _id, as } = useOutletContext<CourseRoom>();
   const { assignmentId = '' } = useParams();
   if (as !== 'professor') return <p>{i18n.t('Only the professors of this course grade its work.')}</p>;
   return (

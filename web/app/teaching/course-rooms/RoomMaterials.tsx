@@ -1,8 +1,9 @@
 import { Materials } from '../materials/Materials.tsx';
-import { useRoom } from './CourseRoom.tsx';
+import { useOutletContext } from 'react-router';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
 
 /** The materials of the course to read, watch and download. */
 export default function RoomMaterials() {
-  const { _id, as } = useRoom();
+  const { _id, as } = useOutletContext<CourseRoom>();
   return <Materials courseInstanceId={_id} isProfessor={as === 'professor'} />;
 }

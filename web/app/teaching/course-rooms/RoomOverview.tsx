@@ -1,24 +1,99 @@
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
 import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
+import { assignmentsAt, paths, recordAt } from '@stoa/contract/paths';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useOutletContext } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { PromiseDetails } from '../../ui/course/PromiseDetails.tsx';
-import { day, instant, ownToday } from '../../ui/format.ts';
-import { NextMeeting } from '../../ui/NextMeeting.tsx';
-import { Section } from '../../ui/Page.tsx';
+import { PromiseDetails } from '../../catalog/courses/PromiseDetails.tsx';
+import { day, instant, ownToday, percent } from '../../ui/format.ts';
+import { NextMeeting } from '../meetings/NextMeeting.tsx';
+import { Details, Section } from '../../ui/Page.tsx';
 import { Announcements } from './Announcements.tsx';
-import { AboutCourse } from './AboutCourse.tsx';
-import { useRoom } from './CourseRoom.tsx';
-import { Dates } from './Dates.tsx';
 import styles from './CourseRoom.module.css';
 import { MyRegistration } from './MyRegistration.tsx';
 import { Welcome } from './Welcome.tsx';
+import { Professors } from '../../enrollment/registrations/Professors.tsx';
+import { CourseTexts } from '../../catalog/courses/CourseTexts.tsx';
+import { fileAddress } from '../../catalog/courses/CourseMedia.tsx';
+import type { CourseDates } from '@stoa/contract/enrollment/enrollment';
+
+interface DatesProps {
+  readonly dates: CourseDates;
+  /** Those who teach or approve read of their own days as well. */
+  readonly isStudent: boolean;
+}
+
+/** The days that decide about money and record, in their order, with those that have passed set back. */
+function Dates({ dates, isStudent }: DatesProps) {
+  const { zone, dropUntil, census, withdrawUntil, gradesDue, refunds, today, institution, term } = dates;
+  const days = [
+    ...refunds.map(({ until, percent: share }) => ({
+      on: until,
+      says: i18n.t('Last day on which {percent} of the price comes back', { percent: percent(share) }),
+    })),
+    { on: dropUntil, says: i18n.t('Last day to drop without a record') },
+    { on: census, says: i18n.t('Census: the roster is certified') },
+    { on: withdrawUntil, says: i18n.t('Last day to withdraw with a W') },
+    ...(isStudent ? [] : [{ on: gradesDue, says: i18n.t('Final grades are due') }]),
+  ].toSorted((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)));
+  return (
+    <Section title={i18n.t('Enrollment calendar')}>
+      <ul className={styles['days']}>
+        {days.map(({ on, says }) => (
+          <li key={`${on} ${says}`} data-past={on < today || undefined}>
+            <time dateTime={on}>{day(on)}</time>
+            <span>
+              {says}
+              {on < today && <span className="soft"> {i18n.t('(has passed)')}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="soft">
+        {term
+          ? i18n.t('Days end at midnight at {institution} ({zone}). Term: {term}.', {
+              institution,
+              zone,
+              term: term.name,
+            })
+          : i18n.t('Days end at midnight at {institution} ({zone}).', { institution, zone })}
+      </p>
+    </Section>
+  );
+}
+
+/** The course's dates, professors and texts, for those who are in it. */
+function AboutCourse({ room }: { room: CourseRoom }) {
+  const { start, end, credits, courseREF, registration, syllabusREF } = room;
+  // Students also get the professors’ addresses.
+  const { professorREF } = registration?.courseInstanceREF ?? room;
+  return (
+    <Section title={i18n.t('About this course')}>
+      <Details
+        of={{
+          [i18n.t('Starts')]: day(start),
+          [i18n.t('Ends')]: day(end),
+          [i18n.t('Credits')]: credits ?? courseREF.credits,
+          [i18n.t('Professors')]: <Professors professors={professorREF} />,
+          ...(syllabusREF && {
+            [i18n.t('Syllabus')]: (
+              <a href={fileAddress(syllabusREF)} download>
+                {i18n.t('Download the syllabus')}
+              </a>
+            ),
+          }),
+        }}
+      />
+      <div className={styles['texts']}>
+        <CourseTexts course={room} part="h3" />
+      </div>
+    </Section>
+  );
+}
 
 /** The next events of the course, then the student's own registration, then what the course is about. */
 export default function RoomOverview() {
-  const room = useRoom();
+  const room = useOutletContext<CourseRoom>();
   const isNew = (useLocation().state as { isNew?: boolean } | null)?.isNew === true;
   return (
     <div className={styles['overview']}>

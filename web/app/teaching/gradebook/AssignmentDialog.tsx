@@ -7,7 +7,7 @@ import { failedWith, failureWith } from '../../ui/failed.ts';
 import { Form } from '../../ui/Form.tsx';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import { useReturnedQuestion } from '../../ui/returnedQuestion.tsx';
+import { useReturnedQuestion } from '../submissions/returnedQuestion.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { AssignmentFields, type AssignmentValues } from './AssignmentFields.tsx';
 import styles from './gradebook.module.css';

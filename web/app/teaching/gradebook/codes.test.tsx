@@ -13,8 +13,14 @@ const essay = { _id: 'Essay', name: 'Essay', maxScore: 100 } as Assignment;
 /** Students with their percentages and places. */
 function table(students: Readonly<Record<string, readonly [number, CourseRegistration]>>, given: GradeCodes | null) {
   const entries = Object.entries(students).map(([name, [score, { personREF }]]) => ({
-    ...{ _id: name, personREF, assignmentREF: essay._id, isAudit: false, letterGrade: '' },
-    ...{ score, maxScore: 100, weight: 1 },
+    _id: name,
+    personREF,
+    assignmentREF: essay._id,
+    isAudit: false,
+    letterGrade: '',
+    score,
+    maxScore: 100,
+    weight: 1,
   }));
   const places = Object.values(students).map(([, place]) => place);
   return tableOf(entries as unknown as GradebookEntry[], places, [essay], defaultScheme, given);

@@ -31,8 +31,16 @@ const assignments = ['Essay', 'Quiz'].map((name): Assignment => ({
   maxScore: null,
   counts: false,
   isGraded: false,
-  ...{ instructions: '', due: null, zone: null, dueAt: null, handIn: 'none', rubric: [], late: null },
-  ...{ anonymous: false, outcomes: [], version: 1 },
+  instructions: '',
+  due: null,
+  zone: null,
+  dueAt: null,
+  handIn: 'none',
+  rubric: [],
+  late: null,
+  anonymous: false,
+  outcomes: [],
+  version: 1,
 }));
 const table = (entries: readonly GradebookEntry[], registered: readonly CourseRegistration[] = []) =>
   tableOf(entries, registered, assignments, defaultScheme);

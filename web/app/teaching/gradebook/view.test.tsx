@@ -2,7 +2,7 @@ import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebo
 import { defaultScheme } from '@stoa/contract/enrollment/final-grades';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
 import { expect, test } from 'vitest';
-import { planOfAssignments } from './pastedAssignments.ts';
+import { planOfAssignments } from './PasteAssignments.tsx';
 import { tableOf } from './table.ts';
 import { viewOf } from './view.ts';
 
@@ -10,9 +10,23 @@ type Cell = Partial<GradebookEntry> | undefined;
 /** A table of the students "First Last" with the cells of an essay and a quiz, and their final grades. */
 function table(students: Readonly<Record<string, readonly [Cell, Cell, Partial<CourseRegistration>?]>>) {
   const assignments = ['Essay', 'Quiz'].map((name): Assignment => ({
-    ...{ _id: name, name, type: 'Other', weight: 1, maxScore: null, counts: false, isGraded: false },
-    ...{ instructions: '', due: null, zone: null, dueAt: null, handIn: 'none', rubric: [], late: null },
-    ...{ anonymous: false, outcomes: [], version: 1 },
+    _id: name,
+    name,
+    type: 'Other',
+    weight: 1,
+    maxScore: null,
+    counts: false,
+    isGraded: false,
+    instructions: '',
+    due: null,
+    zone: null,
+    dueAt: null,
+    handIn: 'none',
+    rubric: [],
+    late: null,
+    anonymous: false,
+    outcomes: [],
+    version: 1,
   }));
   const person = (name: string) => {
     const [firstName = '', lastName = ''] = name.split(' ');
@@ -20,14 +34,27 @@ function table(students: Readonly<Record<string, readonly [Cell, Cell, Partial<C
   };
   const entries = Object.entries(students).flatMap(([name, cells]) =>
     cells.slice(0, 2).map((cell, column) => ({
-      ...{ _id: `${name} ${column}`, personREF: person(name), assignmentREF: assignments[column]!._id },
-      ...{ assignmentName: '', assignmentType: 'Other', isAudit: false, letterGrade: '', score: null, maxScore: null },
-      ...{ weight: 1, notes: '', version: 1 },
+      _id: `${name} ${column}`,
+      personREF: person(name),
+      assignmentREF: assignments[column]!._id,
+      assignmentName: '',
+      assignmentType: 'Other',
+      isAudit: false,
+      letterGrade: '',
+      score: null,
+      maxScore: null,
+      weight: 1,
+      notes: '',
+      version: 1,
       ...(cell as Partial<GradebookEntry>),
     })),
   );
   const registrations = Object.entries(students).map(([name, [, , registration]]) => ({
-    ...{ personREF: person(name), isAudit: false, status: 'Registered', grade: null, gradeReopened: false },
+    personREF: person(name),
+    isAudit: false,
+    status: 'Registered',
+    grade: null,
+    gradeReopened: false,
     ...registration,
   }));
   return tableOf(

@@ -1,4 +1,4 @@
-import { materials, type Material } from '@stoa/contract/teaching/materials';
+import { type Material, materials } from '@stoa/contract/teaching/materials';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -6,10 +6,8 @@ import { FileView } from '../../ui/FileView.tsx';
 import { notify } from '../../ui/notify.ts';
 import prose from '../../ui/plain/Prose.module.css';
 import { RowButton } from '../../ui/RowButton.tsx';
-import { DragHandle } from './DragHandle.tsx';
-import { FromDay } from './FromDay.tsx';
+import { DragHandle, FromDay, MoveButtons } from './MoveButtons.tsx';
 import styles from './Materials.module.css';
-import { MoveButtons } from './MoveButtons.tsx';
 import type { Moves } from './written.ts';
 
 interface MaterialItemProps {

@@ -1,16 +1,71 @@
-import { materials, type Material, type MaterialSection } from '@stoa/contract/teaching/materials';
+import { type Material, materials, type MaterialSection } from '@stoa/contract/teaching/materials';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
-import { useEndpoint } from '../../kernel/queries.ts';
+import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import styles from './Materials.module.css';
 import { MaterialItem } from './MaterialItem.tsx';
-import { SectionHeading } from './SectionHeading.tsx';
 import { useDragging } from './useDragging.ts';
 import { useSorting } from './useSorting.ts';
-import type { Written } from './written.ts';
+import type { Moves, Written } from './written.ts';
+import { failureWith } from '../../ui/failed.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { DragHandle, FromDay, MoveButtons } from './MoveButtons.tsx';
+
+interface SectionHeadingProps {
+  readonly section: MaterialSection;
+  readonly isEmpty: boolean;
+  readonly edit: (() => void) | undefined;
+  readonly move: Moves | undefined;
+}
+
+/** The title of a section with its day, and what its professors can do with it. */
+function SectionHeading({ section, isEmpty, edit, move }: SectionHeadingProps) {
+  const { _id, title } = section;
+  const remove = useCall(materials.removeSection);
+  async function removeIt() {
+    try {
+      await remove.mutateAsync({ params: { id: _id } });
+      notify(i18n.t('Section deleted.'));
+    } catch (failure) {
+      notifyFailure(failureWith(i18n.t('We couldn’t delete the section.'), failure));
+    }
+  }
+  return (
+    <div className={styles['heading']}>
+      <div>
+        <div className={styles['title']}>
+          {move && <DragHandle of={title} handle={move.handle} />}
+          <h3>{title}</h3>
+        </div>
+        <FromDay of={section} isProfessor={edit !== undefined} />
+      </div>
+      <div className={styles['actions']}>
+        {move ? (
+          <MoveButtons of={title} move={move} />
+        ) : (
+          edit && (
+            <>
+              <RowButton label={i18n.t('Edit')} of={title} onClick={edit} />
+              {isEmpty && (
+                <RowButton
+                  label={i18n.t('Delete')}
+                  of={title}
+                  danger
+                  loading={remove.isPending}
+                  onClick={() => void removeIt()}
+                />
+              )}
+            </>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
 
 // Students never write.
 const Writing = lazy(() => import('./Writing.tsx'));

@@ -1,6 +1,34 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Button } from '../../ui/plain/Button.tsx';
 import type { Moves } from './written.ts';
+import { DragIcon } from '../../ui/icons.tsx';
+import styles from './Materials.module.css';
+import type { Handle } from './useDragging.ts';
+import type { MaterialSection } from '@stoa/contract/teaching/materials';
+import { day } from '../../ui/format.ts';
+
+interface FromDayProps {
+  readonly of: Pick<MaterialSection, 'from' | 'isShown'>;
+  readonly isProfessor: boolean;
+}
+
+/** Tells professors from which day students see something, as long as they don't. */
+export const FromDay = ({ of: { from, isShown }, isProfessor }: FromDayProps) =>
+  isProfessor && !isShown && from !== null ? (
+    <p className="soft">{i18n.t('Students see this from {date}.', { date: day(from) })}</p>
+  ) : null;
+
+/** The handle that a pointer drags. The buttons beside it do the same by keyboard, so it is hidden from screen readers. */
+export const DragHandle = ({ of, handle }: { of: string; handle: Handle }) => (
+  <span
+    className={styles['handle']}
+    aria-hidden
+    title={i18n.t('Drag {title} to another place', { title: of })}
+    {...handle}
+  >
+    <DragIcon size={20} />
+  </span>
+);
 
 /** Two buttons that move something by one place. They stay focusable at the ends, so that the focus isn't lost there. */
 export function MoveButtons({ of, move: { up, down } }: { of: string; move: Moves }) {

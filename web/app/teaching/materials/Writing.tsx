@@ -1,5 +1,5 @@
 import { trimmed } from '@stoa/contract/kernel/text';
-import { materialFile, materials, type Material, type MaterialSection } from '@stoa/contract/teaching/materials';
+import { type Material, materialFile, materials, type MaterialSection } from '@stoa/contract/teaching/materials';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -7,9 +7,29 @@ import { Field, FileField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { notify } from '../../ui/notify.ts';
-import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import { useParts } from './useParts.ts';
+import { type SendAhead, useSchemaForm } from '../../ui/useSchemaForm.ts';
 import type { Written } from './written.ts';
+import { useState } from 'react';
+import { useSession } from '../../kernel/session.ts';
+
+/** Sends the file of a material in parts before its form, and says while the line is cut. */
+function useParts(courseInstanceId: string) {
+  const owner = useSession()?.person._id ?? '';
+  const [isLost, setLost] = useState(false);
+  const ahead: SendAhead<{ upload: string }> = async ({ file }, following) => {
+    if (!file) return undefined;
+    // Most who open this form send no file.
+    const { sendInParts } = await import('../../kernel/sendInParts.ts');
+    const { upload, done } = await sendInParts(file, {
+      owner,
+      of: { courseInstanceREF: courseInstanceId },
+      onLost: setLost,
+      ...following,
+    });
+    return { body: { upload }, done };
+  };
+  return { ahead, isLost };
+}
 
 interface WritingProps {
   readonly courseInstanceId: string;
@@ -91,7 +111,8 @@ const missing =
   });
 /** Sends only the one of the three contents that belongs to the kind. */
 const bodyOf = (kind: Material['kind'], { section, title, from, link, markdown }: Values) => ({
-  ...{ title, from },
+  title,
+  from,
   ...(section !== '' && { section }),
   ...(kind === 'link' && { link }),
   ...(kind === 'text' && { markdown }),

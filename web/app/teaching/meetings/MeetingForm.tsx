@@ -37,22 +37,29 @@ interface Values {
   readonly offset: string;
 }
 const valuesOf = ({ start, zone, minutes, topic, link, place, note }: Meeting) => ({
-  ...{ start, zone, minutes: minutes as number | null, topic, link: link ?? '', place, note },
-  ...{ offset: '', following: false },
+  start,
+  zone,
+  minutes: minutes as number | null,
+  topic,
+  link: link ?? '',
+  place,
+  note,
+  offset: '',
+  following: false,
 });
 function AddForm({ courseInstanceId, like, close }: MeetingFormProps) {
   const { instants, onRefused } = useInstants();
   const form = useSchemaForm(meetings.create, {
     params: { id: courseInstanceId },
     values: {
-      ...{ start: '', zone: like?.zone ?? ownZone() },
-      ...{
-        minutes: (like?.minutes ?? 60) as number | null,
-        topic: '',
-        link: like?.link ?? '',
-        place: like?.place ?? '',
-      },
-      ...{ offset: '', repeat: { weeks: 1 as number | null } },
+      start: '',
+      zone: like?.zone ?? ownZone(),
+      minutes: (like?.minutes ?? 60) as number | null,
+      topic: '',
+      link: like?.link ?? '',
+      place: like?.place ?? '',
+      offset: '',
+      repeat: { weeks: 1 as number | null },
     },
     failed: i18n.t('We couldn’t add the meetings.'),
     onRefused,

@@ -1,11 +1,10 @@
-import { meetings, type Meeting } from '@stoa/contract/teaching/meetings';
+import { type Meeting, meetings } from '@stoa/contract/teaching/meetings';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { failedWith } from '../../ui/failed.ts';
-import { meetingTime } from '../../ui/meetingTimes.ts';
-import { JoinButton } from '../../ui/NextMeeting.tsx';
+import { JoinButton, meetingTime } from './NextMeeting.tsx';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

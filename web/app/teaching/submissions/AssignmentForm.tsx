@@ -19,11 +19,10 @@ import { ownZone } from '../../ui/format.ts';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { notify } from '../../ui/notify.ts';
-import { useReturnedQuestion } from '../../ui/returnedQuestion.tsx';
+import { useReturnedQuestion } from './returnedQuestion.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import type { Values } from './assignmentValues.ts';
+import { levelsOfText, textOfLevels, type Values } from './rubricText.ts';
 import { RubricFields } from './RubricFields.tsx';
-import { levelsOfText, textOfLevels } from './rubricText.ts';
 
 interface AssignmentFormProps {
   readonly courseInstanceId: string;
@@ -33,14 +32,34 @@ interface AssignmentFormProps {
 }
 
 const blank = (): Values => ({
-  ...{ assignmentName: '', assignmentType: defaultAssignmentType, weight: defaultWeight, maxScore: defaultMaxScore },
-  ...{ handIn: 'text', instructions: '', due: '', zone: ownZone(), offset: '', isLateTaken: false },
-  ...{ late: { perDay: 10, unit: 'percent', lastDay: '' }, anonymous: false, outcomes: '', rubric: [] },
+  assignmentName: '',
+  assignmentType: defaultAssignmentType,
+  weight: defaultWeight,
+  maxScore: defaultMaxScore,
+  handIn: 'text',
+  instructions: '',
+  due: '',
+  zone: ownZone(),
+  offset: '',
+  isLateTaken: false,
+  late: { perDay: 10, unit: 'percent', lastDay: '' },
+  anonymous: false,
+  outcomes: '',
+  rubric: [],
 });
 const valuesOf = (item: AssignmentItem): Values => ({
-  ...{ assignmentName: item.name, assignmentType: item.type, weight: item.weight, maxScore: item.maxScore },
-  ...{ handIn: item.handIn, instructions: item.instructions, due: item.due ?? '', zone: item.zone ?? ownZone() },
-  ...{ offset: '', isLateTaken: item.late !== null, anonymous: item.anonymous, outcomes: item.outcomes.join('\n') },
+  assignmentName: item.name,
+  assignmentType: item.type,
+  weight: item.weight,
+  maxScore: item.maxScore,
+  handIn: item.handIn,
+  instructions: item.instructions,
+  due: item.due ?? '',
+  zone: item.zone ?? ownZone(),
+  offset: '',
+  isLateTaken: item.late !== null,
+  anonymous: item.anonymous,
+  outcomes: item.outcomes.join('\n'),
   late: { ...(item.late ?? { perDay: 10, unit: 'percent' }), lastDay: item.late?.lastDay ?? '' },
   rubric: item.rubric.map(({ criterion, levels }) => ({ criterion, levels: textOfLevels(levels) })),
 });

@@ -1,13 +1,101 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { paths, assignmentsAt } from '@stoa/contract/paths';
-import { submissions, type AssignmentItem } from '@stoa/contract/teaching/submissions';
+import { assignmentsAt, paths } from '@stoa/contract/paths';
+import { type AssignmentItem, type Extension, submissions } from '@stoa/contract/teaching/submissions';
 import { addressOf } from '../../kernel/api.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { ButtonLink } from '../../ui/plain/Button.tsx';
-import { Extensions } from './Extensions.tsx';
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { ReturnButton } from './ReturnButton.tsx';
 import styles from './AssignmentList.module.css';
+import { gradebook } from '@stoa/contract/teaching/gradebook';
+import { fullName } from '@stoa/contract/people/people';
+import { useState } from 'react';
+import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { instant } from '../../ui/format.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+
+interface ExtensionsProps {
+  readonly assignmentId: string;
+  readonly name: string;
+  readonly courseId: string;
+  readonly zone: string;
+}
+
+/** The students who have another due time, and the way to give one more. */
+function Extensions({ assignmentId, courseId, zone }: ExtensionsProps) {
+  const query = useEndpoint(submissions.extensions, { params: { id: assignmentId } });
+  const extend = useCall(submissions.extend);
+  const [isOpen, setIsOpen] = useState(false);
+  const end = ({ personREF }: Extension) =>
+    extend.mutate(
+      { params: { id: assignmentId }, body: { personREF: personREF._id, due: null } },
+      { onError: (failure) => notifyFailure(failure) },
+    );
+  return (
+    <Section
+      title={i18n.t('Extensions')}
+      actions={
+        !isOpen && (
+          <Button variant="default" onClick={() => setIsOpen(true)}>
+            {i18n.t('Extend for a student')}
+          </Button>
+        )
+      }
+    >
+      {isOpen && <ExtensionForm {...{ assignmentId, courseId, zone }} close={() => setIsOpen(false)} />}
+      {(query.data ?? []).length > 0 ? (
+        <ul className={styles['files']}>
+          {query.data?.map((one) => (
+            <li key={one.personREF._id} className={styles['file']}>
+              <span>{i18n.t('{name}: until {when}', { name: fullName(one.personREF), when: instant(one.dueAt) })}</span>
+              <RowButton label={i18n.t('Remove')} of={fullName(one.personREF)} onClick={() => end(one)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="soft">{i18n.t('It’s due at the same time for everyone.')}</p>
+      )}
+    </Section>
+  );
+}
+
+function ExtensionForm({ assignmentId, courseId, zone, close }: Omit<ExtensionsProps, 'name'> & { close: () => void }) {
+  const entries = useEndpoint(gradebook.byCourse, { params: { id: courseId } });
+  const people = new Map((entries.data ?? []).map(({ personREF }) => [personREF._id, fullName(personREF)]));
+  const form = useSchemaForm(submissions.extend, {
+    params: { id: assignmentId },
+    values: { personREF: '', due: '' as string | null },
+    failed: i18n.t('We couldn’t save the extension.'),
+    onDone: () => {
+      notify(i18n.t('Extended. We’ve told the student.'));
+      close();
+    },
+  });
+  return (
+    <Form form={form} button={i18n.t('Save')} cancel={{ onClick: close }} asksBeforeLeaving={false}>
+      <Field
+        form={form}
+        name="personREF"
+        label={i18n.t('Student')}
+        type="select"
+        required
+        options={[...people].map(([value, label]) => ({ value, label }))}
+      />
+      <Field
+        form={form}
+        name="due"
+        label={i18n.t('Due')}
+        type="datetime-local"
+        required
+        description={i18n.t('By the clocks of {zone}.', { zone })}
+      />
+    </Form>
+  );
+}
 
 /** How far the class is with an assignment, and what its professors do with it. */
 export default function ClassSubmissions({ item }: { item: AssignmentItem }) {

@@ -1,17 +1,18 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { submissions, type Submission, type AssignmentItem } from '@stoa/contract/teaching/submissions';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { ApiError } from '../../kernel/api.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ApiError, call } from '../../kernel/api.ts';
 import { useCall } from '../../kernel/queries.ts';
+import { SavedState } from '../../ui/Autosave.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failureWith } from '../../ui/failed.ts';
+import { failureWith, isChanged } from '../../ui/failed.ts';
 import { instant } from '../../ui/format.ts';
 import { notify, sentenceOf } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextArea, TextInput } from '../../ui/plain/Input.tsx';
 import { Failure, Note } from '../../ui/plain/Note.tsx';
-import { useDraftText, type SavedAt } from './useDraftText.ts';
+import { useAutosave } from '../../ui/useAutosave.ts';
 import { costAt } from './submissionState.ts';
 import styles from './AssignmentList.module.css';
 
@@ -38,14 +39,50 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
     setSubmission(saved);
     client.setQueryData([submissions.draft.path, { id: _id }, undefined], saved);
   };
-  const draft = useDraftText({
-    ...{ assignmentId: _id, owner, field: handIn === 'link' ? 'link' : 'text', submission: loaded, onSaved: keep },
+  const field = handIn === 'link' ? 'link' : 'text';
+  /** Files that are added or removed count it up as well. */
+  const revision = useRef(loaded.revision);
+  const seen = (saved: Submission) => {
+    revision.current = saved.revision;
+    keep(saved);
+  };
+  const { state, kept, type, flush, drop } = useAutosave<{ readonly value: string; readonly revision: number }>({
+    name: `work/${_id}`,
+    owner,
+    save: ({ value }) => {
+      const typed = field === 'text' ? { text: value } : { link: value };
+      return call(submissions.save, { params: { id: _id }, body: { ...typed, revision: revision.current } }).then(seen);
+    },
+    left: (now, sent) => (now === undefined || now === sent ? undefined : { ...now, revision: revision.current }),
   });
+  const [value, setValue] = useState(kept?.values.value ?? loaded[field] ?? '');
+  const write = (next: string) => {
+    setValue(next);
+    type({ value: next, revision: revision.current });
+  };
+  // Text that this browser could not send before is sent first, and what is typed last when the writer leaves.
+  const [before] = useState(kept?.values);
+  useEffect(() => {
+    if (before) {
+      revision.current = before.revision;
+      type(before);
+    }
+    return () => void flush();
+  }, [before, type, flush]);
+  const theirs = state.at === 'refused' && isChanged(state.failure) ? (state.failure.current as Submission) : undefined;
+  /** Goes on with what is written here, over what another device has saved, or takes the other's. */
+  function settle(other: Submission, takesOther: boolean) {
+    revision.current = other.revision;
+    if (!takesOther) return void flush();
+    drop();
+    setValue(other[field] ?? '');
+    keep(other);
+  }
   const { days, points } = costAt(item, now);
 
   async function handInNow() {
     setRefusal(undefined);
-    if (!(await draft.flush())) return;
+    if (!(await flush())) return;
     const fresh = costAt(item, Date.now());
     const run = async () => {
       try {
@@ -88,19 +125,11 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
         </Note>
       )}
       {refusal && Object.keys(refusal.fields).length === 0 && <Failure>{sentenceOf(refusal)}</Failure>}
-      {draft.state.at === 'changed' && <OtherDevice state={draft.state} settle={draft.settle} />}
+      {theirs && <OtherDevice theirs={theirs} settle={settle} />}
       {handIn === 'files' && (
         <>
           <Suspense>
-            <SubmissionFiles
-              assignmentId={_id}
-              owner={owner}
-              submission={submission}
-              onSaved={(saved) => {
-                draft.seen(saved);
-                keep(saved);
-              }}
-            />
+            <SubmissionFiles assignmentId={_id} owner={owner} submission={submission} onSaved={seen} />
           </Suspense>
           {fieldError('file') && <p role="alert">{fieldError('file')}</p>}
         </>
@@ -110,9 +139,9 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
           label={i18n.t('Web address of your work')}
           type="url"
           inputMode="url"
-          value={draft.value}
+          value={value}
           error={fieldError('link')}
-          onChange={({ target }) => draft.change(target.value)}
+          onChange={({ target }) => write(target.value)}
         />
       ) : (
         <TextArea
@@ -120,12 +149,19 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
           label={isText ? i18n.t('Your text') : i18n.t('Note to your professor')}
           {...(isText && { description: i18n.t('You can use **bold**, lists and headings.') })}
           rows={isText ? 14 : 3}
-          value={draft.value}
+          value={value}
           error={fieldError('text')}
-          onChange={({ target }) => draft.change(target.value)}
+          onChange={({ target }) => write(target.value)}
         />
       )}
-      <output>{wordsOf(draft.state)}</output>
+      <SavedState
+        state={state}
+        words={{
+          refused: theirs
+            ? i18n.t('Not saved: this draft was changed on another device.')
+            : i18n.t('Saved only in this browser: the server doesn’t take it like this.'),
+        }}
+      />
       <Receipt submission={submission} />
       <div className={styles['actions']}>
         <Button loading={send.isPending} onClick={() => void handInNow()}>
@@ -162,40 +198,20 @@ export function Receipt({ submission }: { submission: Submission }) {
   );
 }
 
-const time = () => new Intl.DateTimeFormat(i18n.region, { hour: 'numeric', minute: '2-digit' });
-function wordsOf(state: SavedAt): string {
-  switch (state.at) {
-    case 'rest':
-      return i18n.t('We save your draft as you type.');
-    case 'saving':
-      return i18n.t('Saving…');
-    case 'saved':
-      return i18n.t('Saved at {when}.', { when: time().format(state.when) });
-    case 'offline':
-      return i18n.t(
-        'Not saved yet: we can’t reach the server. This browser keeps your changes and saves them when you’re back online.',
-      );
-    case 'changed':
-      return i18n.t('Not saved: this draft was changed on another device.');
-    case 'refused':
-      return i18n.t('Saved only in this browser: the server doesn’t take it like this.');
-  }
-}
-
 interface OtherDeviceProps {
-  readonly state: Extract<SavedAt, { at: 'changed' }>;
-  readonly settle: (theirs: Submission, takes: 'mine' | 'theirs') => void;
+  readonly theirs: Submission;
+  readonly settle: (theirs: Submission, takesOther: boolean) => void;
 }
-function OtherDevice({ state: { theirs }, settle }: OtherDeviceProps) {
+function OtherDevice({ theirs, settle }: OtherDeviceProps) {
   return (
     <Note tone="pending" title={i18n.t('This draft was changed on another device')}>
       <p>{i18n.t('There it says now:')}</p>
       <blockquote className={styles['written']}>{theirs.text || theirs.link}</blockquote>
       <div className="buttons">
-        <Button size="sm" onClick={() => settle(theirs, 'mine')}>
+        <Button size="sm" onClick={() => settle(theirs, false)}>
           {i18n.t('Keep what is written here')}
         </Button>
-        <Button size="sm" variant="default" onClick={() => settle(theirs, 'theirs')}>
+        <Button size="sm" variant="default" onClick={() => settle(theirs, true)}>
           {i18n.t('Take the other one')}
         </Button>
       </div>

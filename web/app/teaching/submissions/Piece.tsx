@@ -1,20 +1,58 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { submissions, type Submission } from '@stoa/contract/teaching/submissions';
+import { type Submission, submissions } from '@stoa/contract/teaching/submissions';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../kernel/queries.ts';
+import { SavedState } from '../../ui/Autosave.tsx';
 import { InlinePreview } from '../../ui/FilePreview.tsx';
 import { previewType } from '../../ui/files.ts';
 import { instant } from '../../ui/format.ts';
-import { isPlainKey } from '../../ui/Key.tsx';
+import { isPlainKey, Key } from '../../ui/Key.tsx';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextArea, TextInput } from '../../ui/plain/Input.tsx';
 import prose from '../../ui/plain/Prose.module.css';
 import { KeptComments } from './KeptComments.tsx';
-import { RubricChoice } from './RubricChoice.tsx';
-import { useGrading, type GradingState } from './useGrading.ts';
-import { SubmissionFile } from './SubmissionFile.tsx';
+import { type GradingState, useGrading } from './useGrading.ts';
+import { SubmissionFile } from './SubmissionFiles.tsx';
 import styles from './Grading.module.css';
+import type { Rubric } from '@stoa/contract/teaching/assignments';
+
+interface RubricChoiceProps {
+  readonly rubric: Rubric;
+  readonly levels: readonly (number | null)[];
+  /** The criterion that number keys choose for. */
+  readonly current: number;
+  readonly onFocus: (criterion: number) => void;
+  readonly choose: (criterion: number, level: number) => void;
+}
+
+/** The criteria with their levels. The number keys choose for the framed one, and go on to the next. */
+function RubricChoice({ rubric, levels, current, onFocus, choose }: RubricChoiceProps) {
+  return (
+    <div className={styles['criteria']}>
+      {rubric.map(({ criterion, levels: all }, index) => (
+        <fieldset key={criterion} className={styles['criterion']} data-current={index === current || undefined}>
+          <legend>{criterion}</legend>
+          {all.map(({ name, points }, level) => (
+            // Levels may have the same name.
+            <label key={`${level} ${name}`} className={styles['level']}>
+              <input
+                type="radio"
+                name={`criterion ${index}`}
+                checked={levels[index] === level}
+                onFocus={() => onFocus(index)}
+                onChange={() => choose(index, level)}
+              />
+              <Key of={String(level + 1)} />
+              <span>{name}</span>
+              <span>{points}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
 
 interface PieceProps {
   readonly assignmentId: string;
@@ -137,7 +175,7 @@ function Written({ piece, name }: { piece: Submission; name: string }) {
   );
 }
 
-function Score({ grading: { grading, typed, score, state } }: { grading: GradingState }) {
+function Score({ grading: { grading, typed, score, state, problem } }: { grading: GradingState }) {
   const { maxScore, note, deducted, score: after } = grading;
   return (
     <div>
@@ -150,11 +188,11 @@ function Score({ grading: { grading, typed, score, state } }: { grading: Grading
       />
       {note && <p>{note}</p>}
       {deducted > 0 && after !== null && <p>{i18n.t('Counts as {score, number}.', { score: after })}</p>}
-      <output>
-        {state.at === 'saving' && i18n.t('Saving…')}
-        {state.at === 'saved' && i18n.t('Saved.')}
-      </output>
-      {state.at === 'failed' && <p role="alert">{state.why}</p>}
+      {problem ? (
+        <p role="alert">{problem}</p>
+      ) : (
+        <SavedState state={state} words={{ rest: '', saved: i18n.t('Saved.'), refused: '' }} />
+      )}
     </div>
   );
 }

@@ -4,8 +4,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
-import type { Values } from './assignmentValues.ts';
-import { levelsOfText } from './rubricText.ts';
+import { levelsOfText, type Values } from './rubricText.ts';
 import styles from './AssignmentList.module.css';
 
 /** The criteria of a rubric, each with its levels as lines. */

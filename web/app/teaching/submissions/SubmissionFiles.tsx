@@ -1,17 +1,29 @@
 import { withSettings } from '@stoa/contract/kernel/endpoint';
 import { mostSubmissionFiles } from '@stoa/contract/teaching/hand-in';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { submissions, submissionFile, type Submission } from '@stoa/contract/teaching/submissions';
+import { type Submission, submissionFile, submissions } from '@stoa/contract/teaching/submissions';
 import { useId, useRef, useState } from 'react';
-import { call } from '../../kernel/api.ts';
+import { addressOf, call } from '../../kernel/api.ts';
 import { useConfig } from '../../kernel/config.ts';
 import { percent } from '../../ui/format.ts';
 import { notifyFailure, sentenceOf } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { limitsOf, refusalOf } from '../../ui/Upload.tsx';
-import { SubmissionFile } from './SubmissionFile.tsx';
 import styles from './AssignmentList.module.css';
+import { files } from '@stoa/contract/people/files';
+import type { FileRef } from '@stoa/contract/kernel/fields';
+import { FileIcon } from '../../ui/icons.tsx';
+
+/** A file, to be downloaded. */
+export const SubmissionFile = ({ file }: { file: FileRef }) => (
+  <span>
+    <FileIcon size={16} />{' '}
+    <a href={addressOf(files.download, { fileId: file._id })} download>
+      {file.name}
+    </a>
+  </span>
+);
 
 interface SubmissionFilesProps {
   readonly assignmentId: string;

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../kernel/api.ts';
 import { notifyFailure, sentenceOf } from '../../ui/notify.ts';
+import { useAutosave } from '../../ui/useAutosave.ts';
 
 /** The values typed or chosen for one piece of work. */
 export interface Typed {
@@ -19,15 +20,8 @@ interface Change {
   readonly feedback?: string;
   readonly newRubric?: true;
 }
-export type SavedState =
-  | { readonly at: 'rest' | 'saving' | 'saved' }
-  /** `isLost` when it didn't reach the server, and is sent again. */
-  | { readonly at: 'failed'; readonly why: string; readonly isLost?: boolean };
-
 /** Milliseconds after the last key in which nothing more is typed. */
 const pause = 600;
-/** Milliseconds until a change that didn't arrive is sent again. */
-const retryAfter = 5000;
 export const submissionKey = (id: string) => [submissions.submission.path, { id }, undefined];
 const rowsKey = (assignmentId: string) => [submissions.submissions.path, { id: assignmentId }, undefined];
 const typedOf = ({ levels, given, feedback }: Grading): Typed => ({
@@ -41,6 +35,12 @@ const numberIn = (text: string): number | null | undefined => {
   return digitsIn(text.replace(',', '.'));
 };
 
+/** The parts of a change that were chosen or typed after another one was sent. */
+function leftOf(now: Change | undefined, sent: Change): Change | undefined {
+  const left = Object.entries(now ?? {}).filter(([name, value]) => sent[name as keyof Change] !== value);
+  return left.length > 0 ? Object.fromEntries(left) : undefined;
+}
+
 /** Keeps the parts of a change on the screen that are still on their way, over the server's older answer. */
 const withWaiting = (saved: Typed, shown: Typed, waiting: Change): Typed => ({
   levels: waiting.rubric ?? saved.levels,
@@ -50,21 +50,18 @@ const withWaiting = (saved: Typed, shown: Typed, waiting: Change): Typed => ({
 
 /**
  * The grading of one piece of work, saved as it is chosen and typed: one save after the other, each from what the one before
- * has answered. The list and the piece on the screen follow without being asked for again. It says that all is saved only while
- * the server has answered with exactly what is shown; a change that didn't arrive is sent again.
+ * has answered. The list and the piece on the screen follow without being asked for again.
  */
 export function useGrading(assignmentId: string, piece: Submission, name: string) {
   const client = useQueryClient();
   const { _id } = piece;
   const [grading, setGrading] = useState(piece.grading!);
   const [typed, setTyped] = useState(() => typedOf(piece.grading!));
-  const [state, setState] = useState<SavedState>({ at: 'rest' });
+  /** Why what is shown can't be saved, or a file wasn't. */
+  const [problem, setProblem] = useState('');
   const version = useRef(piece.grading!.entryVersion);
   /** The latest values, even before React has drawn them: the next key builds on them. */
   const shown = useRef(typed);
-  const waiting = useRef<Change>({});
-  const job = useRef(Promise.resolve());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOpen = useRef(true);
   const show = useCallback((next: Typed) => {
     shown.current = next;
@@ -88,56 +85,40 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
     },
     [client, assignmentId, _id],
   );
-  const failed = useCallback(
-    (failure: unknown, otherwise?: string) => {
-      const why = sentenceOf(failure, otherwise);
-      const isLost = !(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500;
-      setState({ at: 'failed', why, isLost });
-      if (!isOpen.current) notifyFailure(undefined, i18n.t('The grade of {name} wasn’t saved. {why}', { name, why }));
+  const otherwise = i18n.t('We couldn’t save this grade.');
+  /** Tells a failure after another piece was opened, where nobody would see it here. */
+  const failed = (failure: unknown): never => {
+    const why = sentenceOf(failure, otherwise);
+    if (!isOpen.current) notifyFailure(undefined, i18n.t('The grade of {name} wasn’t saved. {why}', { name, why }));
+    throw failure;
+  };
+  const { state, draft, type, flush, send, drop } = useAutosave<Change>({
+    owner: '',
+    pause,
+    save: (change) => {
+      const { rubric, ...rest } = change;
+      const body = { ...rest, ...(rubric && { rubric: [...rubric] }), entryVersion: version.current };
+      return call(submissions.grade, { params: { id: _id }, body })
+        .then((saved) => {
+          const { grading: after } = answered(saved);
+          show(withWaiting(typedOf(after!), shown.current, leftOf(draft(), change) ?? {}));
+        })
+        .catch((failure: unknown) => {
+          if (failure instanceof ApiError && failure.code === 'stale' && failure.current) {
+            const current = answered(failure.current as Submission);
+            drop();
+            show(typedOf(current.grading!));
+          }
+          failed(failure);
+        });
     },
-    [name],
-  );
-  /** Sends what waits, after what is on its way. */
-  const flush = useCallback((): Promise<void> => {
-    clearTimeout(timer.current);
-    const run = async () => {
-      const change = waiting.current;
-      waiting.current = {};
-      if (Object.keys(change).length === 0) return;
-      setState({ at: 'saving' });
-      try {
-        const { rubric, ...rest } = change;
-        const body = { ...rest, ...(rubric && { rubric: [...rubric] }), entryVersion: version.current };
-        const { grading: after } = answered(await call(submissions.grade, { params: { id: _id }, body }));
-        show(withWaiting(typedOf(after!), shown.current, waiting.current));
-        if (Object.keys(waiting.current).length === 0) setState({ at: 'saved' });
-      } catch (failure) {
-        if (failure instanceof ApiError && failure.code === 'stale' && failure.current) {
-          const current = answered(failure.current as Submission);
-          waiting.current = {};
-          show(typedOf(current.grading!));
-        } else {
-          waiting.current = { ...change, ...waiting.current };
-        }
-        failed(failure, i18n.t('We couldn’t save this grade.'));
-      }
-    };
-    job.current = job.current.then(run);
-    return job.current;
-  }, [_id, answered, failed, show]);
+    left: leftOf,
+  });
   const change = (next: Typed, what: Change, isLater: boolean) => {
     show(next);
-    waiting.current = { ...waiting.current, ...what };
-    setState({ at: 'saving' });
-    clearTimeout(timer.current);
-    if (isLater) timer.current = setTimeout(() => void flush(), pause);
-    else void flush();
+    setProblem('');
+    type({ ...draft(), ...what }, isLater);
   };
-  useEffect(() => {
-    if (state.at !== 'failed' || !state.isLost) return undefined;
-    const retry = setTimeout(() => void flush(), retryAfter);
-    return () => clearTimeout(retry);
-  }, [state, flush]);
   // Unsaved changes are sent at once when the next piece is opened.
   useEffect(() => {
     isOpen.current = true;
@@ -146,11 +127,13 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
       void flush();
     };
   }, [flush]);
+  const isFailed = state.at === 'offline' || state.at === 'refused';
 
   return {
     grading,
     typed,
     state,
+    problem: problem || (isFailed ? sentenceOf(state.failure, otherwise) : ''),
     flush,
     choose: (criterion: number, level: number) => {
       const levels = shown.current.levels.map((one, index) => (index === criterion ? level : one));
@@ -160,26 +143,20 @@ export function useGrading(assignmentId: string, piece: Submission, name: string
       const score = numberIn(text);
       if (score !== undefined) return change({ ...shown.current, score: text }, { score }, true);
       show({ ...shown.current, score: text });
-      setState({ at: 'failed', why: i18n.t('Enter a number.') });
+      setProblem(i18n.t('Enter a number.'));
     },
     write: (feedback: string) => change({ ...shown.current, feedback }, { feedback }, true),
-    takeNewRubric: async () => {
-      waiting.current = { ...waiting.current, newRubric: true };
-      await flush();
+    takeNewRubric: () => {
+      type({ ...draft(), newRubric: true }, false);
+      return flush();
     },
-    sendFile: (file: File | null): Promise<void> => {
+    sendFile: (file: File | null) => {
       void flush();
-      const run = async () => {
-        setState({ at: 'saving' });
-        try {
-          answered(await call(submissions.grade, { params: { id: _id }, body: {}, files: { file } }));
-          if (Object.keys(waiting.current).length === 0) setState({ at: 'saved' });
-        } catch (failure) {
-          failed(failure);
-        }
-      };
-      job.current = job.current.then(run);
-      return job.current;
+      return send(() =>
+        call(submissions.grade, { params: { id: _id }, body: {}, files: { file } })
+          .then(answered)
+          .catch(failed),
+      );
     },
   };
 }

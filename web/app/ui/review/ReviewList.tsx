@@ -1,7 +1,7 @@
 import { approvals, type WaitingApprovals } from '@stoa/contract/catalog/approvals';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
@@ -14,14 +14,47 @@ import { notifyFailure } from '../notify.ts';
 import { lastPage } from '../plain/Pages.tsx';
 import { Button } from '../plain/Button.tsx';
 import { RowButton } from '../RowButton.tsx';
-import { RowsTable, useTablePage, type RowsTableProps } from '../RowsTable.tsx';
-import { Choice } from './Choice.tsx';
-import { KeyHelp } from './KeyHelp.tsx';
-import { ReviewContext, stepKeys, type ReviewState, type Seen } from './review.ts';
+import { RowsTable, type RowsTableProps, useTablePage } from '../RowsTable.tsx';
+import { ReviewContext, type ReviewState, type Seen, stepKeys } from './review.ts';
 import type { Deciding, Refused } from './Together.tsx';
 import { useBeside } from './useBeside.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 import styles from './ReviewList.module.css';
+
+const more: Partial<Record<WaitingApprovals, string>> = {
+  student: /*i18n*/ 'R reopens a denied application. 1, 2 and 3 ask for a document again.',
+  professor: /*i18n*/ 'R reopens a denied application.',
+};
+
+/** Says which keys a queue has, where there is a keyboard. */
+const KeyHelp = ({ of }: { of: WaitingApprovals }) => (
+  <p className={styles['keys']}>
+    {i18n.t(
+      'Keys, while you aren’t typing: N next, P previous, A approve, D deny. Y confirms in a dialog, and Escape leaves it.',
+    )}{' '}
+    {more[of] && `${i18n.t(more[of])} `}
+    {i18n.t('You can select the records you have opened, and decide on them together.')}
+  </p>
+);
+
+interface ChoiceProps {
+  readonly name: string;
+  /** Whether this screen has shown the record. */
+  readonly isSeen: boolean;
+  readonly checked: boolean;
+  readonly onChange: (isChosen: boolean) => void;
+}
+/** The box that chooses a record to be decided together with others, once it was opened. */
+const Choice = ({ name, isSeen, checked, onChange }: ChoiceProps) => (
+  <input
+    type="checkbox"
+    aria-label={isSeen ? i18n.t('Select {name}', { name }) : i18n.t('Select {name} (open it first)', { name })}
+    title={isSeen ? undefined : i18n.t('Open it first')}
+    disabled={!isSeen}
+    checked={checked}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+);
 
 // Needed once two records were opened.
 const Together = lazy(() => import('./Together.tsx'));

@@ -4,10 +4,74 @@ import type { Settings } from '../../../settings.ts';
 import type { Say } from '../../../telling.ts';
 import { processorKinds, type ProcessorName } from '../../../payments/processors/registry.ts';
 import { databaseFindings, waitingFindings } from './database.ts';
-import { embeddedFindings } from './embedded.ts';
-import { found, good, type Finding } from './findings.ts';
-import { fileFindings, mailFinding, scannerFinding } from './outside.ts';
+import { doubtful, type Finding, found, good, severe } from './findings.ts';
 import { folderFinding, settingsFindings } from './settings.ts';
+import { lastBackup } from '../backup/backup.queries.ts';
+import { isMigrated } from './doctor.queries.ts';
+import { statfs } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import { tryFileStore } from '../../../kernel/open-file-store.ts';
+import { clamd } from '../../../kernel/malware.ts';
+
+/** Checks free space, and that a file can be stored, read and removed. */
+async function fileFindings({ files, dataDir }: Settings): Promise<readonly Finding[]> {
+  await tryFileStore(files);
+  const where = files.s3 ? `s3://${files.s3.bucket}/${files.s3.prefix}` : files.folder;
+  const findings = [good('FILES_URL', `${where} stores, gives back and removes`)];
+  const { bavail, bsize, blocks } = await statfs(dataDir);
+  const [free, part] = [Math.round((bavail * bsize) / 2 ** 20), bavail / blocks];
+  findings.push(
+    free * 2 ** 20 < 2 * files.reserve || part < 0.05
+      ? doubtful('Disk', `${free} MB are free beside ${dataDir}: soon uploads are refused. Make room`)
+      : good('Disk', `${free} MB are free beside ${dataDir}`),
+  );
+  return findings;
+}
+
+/** Checks that the mail server accepts us. */
+async function mailFinding({ smtpUrl, production }: Settings): Promise<Finding> {
+  if (smtpUrl === undefined)
+    return (production ? severe : doubtful)('SMTP_URL', 'is not set: mails are kept, and shown at /dev/mail');
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 4000, greetingTimeout: 4000 });
+  try {
+    await transport.verify();
+    return good('SMTP_URL', `${new URL(smtpUrl).host} takes mail from us`);
+  } finally {
+    transport.close();
+  }
+}
+
+/** Checks that the malware scanner answers. */
+async function scannerFinding({ clamdUrl }: Settings): Promise<Finding> {
+  if (clamdUrl === undefined) return doubtful('Scanner', 'is not set up');
+  await clamd(clamdUrl, 4000).scan(Readable.from([Buffer.from('doctor')]));
+  return good('Scanner', 'answers');
+}
+
+const mostHours = 24;
+
+/** Warnings for production on the embedded PostgreSQL; empty anywhere else. `now` is in milliseconds, like Date.now(). */
+export async function embeddedFindings(settings: Settings, db: Db, now = Date.now()): Promise<readonly Finding[]> {
+  if (!settings.production || settings.databaseUrl !== undefined) return [];
+  return [
+    doubtful(
+      'DATABASE_URL',
+      'is embedded: there is no standby, no other node can use it, and what was written since the last backup is lost with this machine',
+    ),
+    await backupFinding(db, now),
+  ];
+}
+
+async function backupFinding(db: Db, now: number): Promise<Finding> {
+  const backup = (await isMigrated(db)) ? await lastBackup(db) : undefined;
+  if (backup === undefined) return severe('Backup', 'there is none yet. Run npm run backup, and let it run every day');
+  const hours = (now / 1000 - backup.at) / 3600;
+  const said = `the last one is ${Math.max(0, Math.floor(hours))} hours old`;
+  return hours > mostHours
+    ? severe('Backup', `${said}. Run npm run backup, and let it run every day`)
+    : good('Backup', said);
+}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,11 +1,72 @@
 import { cutText } from '@stoa/contract/kernel/text';
 import { randomUUID } from 'node:crypto';
-import type { NewOrder, Order, Processor } from '../port.ts';
-import { noticeOf, subjectOf } from './notices.ts';
-import { registrationOf } from './registration.ts';
+import type { NewOrder, NoticeRegistration, Order, Processor, Subject } from '../port.ts';
 import { movedOf, reportAddress } from './reports.ts';
 import { signatureCheck } from './signature.ts';
 import { disputeOf, failureOf, orderOf, PaypalError, refundOf, Token, toWire } from './wire.ts';
+import { z } from 'zod';
+
+interface Resource {
+  readonly id?: unknown;
+  readonly custom_id?: unknown;
+  readonly purchase_units?: readonly { readonly custom_id?: unknown }[];
+  readonly supplementary_data?: { readonly related_ids?: { readonly order_id?: unknown } };
+  readonly links?: readonly { readonly href?: unknown; readonly rel?: unknown }[];
+  readonly dispute_id?: unknown;
+  readonly disputed_transactions?: readonly { readonly seller_transaction_id?: unknown }[];
+}
+const isText = (value: unknown): value is string => typeof value === 'string';
+const text = (value: unknown): string | undefined => (isText(value) ? value : undefined);
+
+/** Returns the id and type of a webhook event; undefined when it isn't one. */
+const noticeOf: Processor['noticeOf'] = (body) => {
+  const { id, event_type: type } = (body ?? {}) as { readonly id?: unknown; readonly event_type?: unknown };
+  return isText(id) && isText(type) ? { id, type } : undefined;
+};
+
+/** Returns the order, capture or dispute that a webhook event is about. */
+function subjectOf(body: unknown): Subject {
+  const { resource = {} } = (body ?? {}) as { readonly resource?: Resource };
+  if (isText(resource.dispute_id)) {
+    const named = resource.disputed_transactions?.map((one) => one.seller_transaction_id).filter(isText);
+    return { dispute: { id: resource.dispute_id, captureIds: named ?? [] } };
+  }
+  // A refund names its capture only in its links.
+  const up = text(resource.links?.find(({ rel }) => rel === 'up')?.href);
+  const customId = text(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id);
+  const orderId = text(resource.supplementary_data?.related_ids?.order_id ?? resource.id);
+  const captureId = up === undefined ? undefined : /\/captures\/(\w+)$/.exec(up)?.[1];
+  return { customId, orderId, captureId };
+}
+
+const Webhook = z.object({
+  url: z.string(),
+  event_types: z.array(z.object({ name: z.string(), status: z.string().optional() })),
+});
+
+/** The kinds of events that lead to money we would otherwise see only later; of several, one is enough. */
+const requiredEvents: readonly (readonly string[])[] = [
+  ['CHECKOUT.ORDER.APPROVED'],
+  ['PAYMENT.CAPTURE.COMPLETED'],
+  ['PAYMENT.CAPTURE.PENDING'],
+  // its names in the two versions of the Payments API
+  ['PAYMENT.CAPTURE.DECLINED', 'PAYMENT.CAPTURE.DENIED'],
+  ['PAYMENT.CAPTURE.REFUNDED'],
+  ['PAYMENT.CAPTURE.REVERSED'],
+  ['CUSTOMER.DISPUTE.CREATED'],
+  ['CUSTOMER.DISPUTE.UPDATED'],
+  ['CUSTOMER.DISPUTE.RESOLVED'],
+];
+/** Stands for every kind, also those that are new. */
+const every = '*';
+
+/** Parses the answer of `GET /v1/notifications/webhooks/{id}`. */
+function registrationOf(raw: unknown): NoticeRegistration | undefined {
+  const { url, event_types: types } = Webhook.parse(raw);
+  const sent = new Set(types.filter(({ status }) => status !== 'DISABLED').map(({ name }) => name));
+  const missing = sent.has(every) ? [] : requiredEvents.filter((names) => !names.some((name) => sent.has(name)));
+  return { url, missing: missing.map(([name]) => name!) };
+}
 
 export interface PaypalSettings {
   /** base address of the REST interface, without a slash at its end */

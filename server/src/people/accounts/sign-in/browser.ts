@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken, newToken } from '../../../kernel/encryption.ts';
 import type { Settings } from '../../../settings.ts';
-import { cookieOptions, isSecure } from './cookie.ts';
+
+export const isSecure = (settings: Settings) => settings.publicUrl.startsWith('https:');
+export const cookieOptions = (settings: Settings) =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(settings) }) as const;
 
 const name = (settings: Settings) => (isSecure(settings) ? '__Host-stoa-browser' : 'stoa-browser');
 /** Seconds; browsers keep no cookie for longer than 400 days. */

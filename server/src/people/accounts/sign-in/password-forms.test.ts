@@ -65,8 +65,14 @@ test.each([
 test('a confirmation may be typed on another keyboard, and one’s own name is guessed in both forms', async () => {
   const form = (password: string, confirmPassword: string) =>
     new Person(world.stoa.url).post(api.accounts.register, {
-      ...{ firstName: 'Théophile'.normalize('NFD'), lastName: 'Zeno', zip: '10001', mobilePhone: '555 0100' },
-      ...{ email: 'theo@forms.example', role: 'Student', password, confirmPassword },
+      firstName: 'Théophile'.normalize('NFD'),
+      lastName: 'Zeno',
+      zip: '10001',
+      mobilePhone: '555 0100',
+      email: 'theo@forms.example',
+      role: 'Student',
+      password,
+      confirmPassword,
     });
   expect((await form(whole, apart)).status).toBe(200);
   expect((await form(whole, `${apart}!`)).body['fields']).toEqual({ confirmPassword: 'Passwords do not match' });

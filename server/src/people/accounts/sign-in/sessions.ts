@@ -1,7 +1,7 @@
 import { cutText } from '@stoa/contract/kernel/text';
 import { abilitiesOf } from '@stoa/contract/abilities';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
-import { isApprover, type Ability, type Role } from '@stoa/contract/kernel/role';
+import { type Ability, isApprover, type Role } from '@stoa/contract/kernel/role';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { admit, twoFactorFirst } from '../../../kernel/access.ts';
 import { hashToken, newToken } from '../../../kernel/encryption.ts';
@@ -10,8 +10,7 @@ import type { Db } from '../../../kernel/db.ts';
 import type { Me } from '../../../kernel/me.ts';
 import type { Schema } from '../../../schema.ts';
 import type { Settings } from '../../../settings.ts';
-import { nameBrowser } from './browser.ts';
-import { cookieOptions, isSecure } from './cookie.ts';
+import { cookieOptions, isSecure, nameBrowser } from './browser.ts';
 import { dropSession, saveSession, sessionByToken, sessionsByIds, touchSession } from './sessions.queries.ts';
 
 const minute = 60_000;

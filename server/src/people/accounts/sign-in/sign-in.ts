@@ -82,7 +82,10 @@ export async function signIn(
     const language = chosenIn(request) ?? now.language;
     const twoFactorDue = isTwoFactorDue(settings, now);
     return {
-      ...{ role, sessionToken, language, twoFactorDue },
+      role,
+      sessionToken,
+      language,
+      twoFactorDue,
       may: openTo({ role, twoFactorDue }),
       person: personOf(now),
       institution: await institutionById(trx, now.institutionREF),

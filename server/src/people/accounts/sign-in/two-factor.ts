@@ -29,7 +29,10 @@ const recoveryCodes = 10;
 /** RFC 6238 with the values that every authenticator app expects: SHA-1, six digits, half a minute. */
 const generator = (secret: string, label = '') =>
   new TOTP({
-    ...{ algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) },
+    algorithm: 'SHA1',
+    digits: 6,
+    period,
+    secret: Secret.fromBase32(secret),
     // A colon parts the issuer from the account in the address that apps read, so neither may hold one.
     issuer: withoutColon(i18n.site),
     label: withoutColon(label),

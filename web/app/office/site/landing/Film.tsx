@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { site } from '../../../kernel/site.ts';
-import { CourseFilm } from '../../../ui/course/CourseMedia.tsx';
+import { CourseFilm } from '../../../catalog/courses/CourseMedia.tsx';
 import styles from './Landing.module.css';
 
 /** Made by `npm run films`: `films/promo.webm`, `.mp4`, `.vtt` and the posters `.jpg` and `-dark.jpg`, shown from the next build on. */

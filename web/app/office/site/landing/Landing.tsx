@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { landingText, type LandingText } from '@stoa/contract/office/landing-texts';
@@ -7,16 +7,70 @@ import { day, prices } from '../../../ui/format.ts';
 import { Button, ButtonLink } from '../../../ui/plain/Button.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { SampleCard } from '../../../ui/plain/Sample.tsx';
-import { About } from './About.tsx';
-import { Colonnade } from '../../../ui/Colonnade.tsx';
+import { Colonnade } from '../../../catalog/courses/Colonnade.tsx';
 import { Faculty } from './Faculty.tsx';
 import { Film } from './Film.tsx';
 import styles from './Landing.module.css';
 import { OpenNow } from './OpenNow.tsx';
-import { Paragraphs } from './Paragraphs.tsx';
 import { pageMeta } from '../share.ts';
 import site from '../site.module.css';
 import type { Route } from './+types/Landing.ts';
+
+/** A text as the operator wrote it, or the standard one. */
+const Paragraphs = ({ of, className }: { of: readonly string[]; className?: string | undefined }) =>
+  of.map((one) => (
+    <p key={one} className={className}>
+      {one}
+    </p>
+  ));
+
+function About() {
+  const { settings } = shown();
+  const { sections } = settings;
+  const text = (which: LandingText) => landingText(settings, which, i18n.language);
+  const opEdTitle = text('opEdTitle').join(' ');
+  return (
+    <section id="about" className={site['section']} aria-labelledby="about-title">
+      <h2 id="about-title">{i18n.t('About {site}')}</h2>
+      <div className={styles['about']}>
+        <div className={styles['prose']}>
+          <Paragraphs of={text('about')} />
+          {sections.quote && (
+            <figure className={styles['quote']}>
+              <blockquote>
+                <Paragraphs of={text('quote')} />
+              </blockquote>
+              <figcaption>{text('quotedPerson').join(' ')}</figcaption>
+            </figure>
+          )}
+          {sections.opEd && (
+            <p>
+              <a href="#op-ed">{i18n.t('Read the op-ed: {title}', { title: opEdTitle })}</a>
+            </p>
+          )}
+        </div>
+        {sections.aboutFilm && (
+          <Film
+            name="about"
+            title={i18n.t('Why a professor would practice alone')}
+            figure={
+              <div className={styles['poster']}>
+                <Colonnade />
+              </div>
+            }
+            text={i18n.t('See what a course costs, and where the money goes at a university and here.')}
+          />
+        )}
+      </div>
+      {sections.opEd && (
+        <article id="op-ed" className={styles['prose']}>
+          <h3>{opEdTitle}</h3>
+          <Paragraphs of={text('opEd')} />
+        </article>
+      )}
+    </section>
+  );
+}
 
 const lead = () => landingText(shown().settings, 'lead', i18n.language);
 

@@ -1,0 +1,127 @@
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
+import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { TaxSetting } from '@stoa/contract/payments/tax';
+import type { FileRef } from '@stoa/contract/kernel/fields';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { day } from '../../ui/format.ts';
+import { priceWithTax } from './taxes.ts';
+import { CourseFilm, CoursePicture, fileAddress } from './CourseMedia.tsx';
+import styles from './CoursePage.module.css';
+import { CourseTexts, type CourseWords } from './CourseTexts.tsx';
+import { PromiseSection } from './PromiseDetails.tsx';
+
+/** The fields of a course that the page shows, from an answer or from a form that isn't saved yet. */
+export interface ShownCourse extends CourseWords {
+  readonly name: string;
+  readonly courseREF: Pick<CourseInstance['courseREF'], 'name' | 'courseNumber' | 'description' | 'level' | 'credits'>;
+  readonly professorREF: readonly {
+    readonly _id: string;
+    readonly title: string;
+    readonly personREF: { readonly firstName: string; readonly lastName: string };
+  }[];
+  readonly cost: number | null;
+  readonly auditCost: number | null;
+  /** The tax on the prices. Absent from a form that isn't saved yet. */
+  readonly tax?: TaxSetting | null;
+  readonly credits: number | null;
+  readonly seats: number | null;
+  /** Seats that a new student could take. Absent while registration is closed. */
+  readonly seatsLeft?: number | null;
+  readonly start: string | null;
+  readonly end: string | null;
+  /** The promise to students who take it for credit. Absent from a form that isn't saved yet. */
+  readonly promise?: CreditPromise | null;
+  readonly syllabusREF: FileRef | null;
+  readonly promoREF: FileRef | null;
+  readonly thumbnailREF: FileRef | null;
+}
+
+interface CoursePageProps {
+  readonly course: ShownCourse;
+  /** The page's h1. Without it the course name is an h2, for pages that show other things too. */
+  readonly heading?: ReactNode;
+  /** Actions, shown below the dates and prices. */
+  readonly children?: ReactNode;
+  /** The address of a professor's public page. */
+  readonly professorAddress?: (id: string) => string;
+}
+
+/** A course as the public sees it. It uses plain HTML, so that light pages and form previews can show it. */
+export function CoursePage({ course, heading, children, professorAddress }: CoursePageProps) {
+  const { name, courseREF, promoREF, thumbnailREF, professorREF, promise } = course;
+  const Part = heading ? 'h2' : 'h3';
+  const kicker = [courseREF.courseNumber, courseREF.name !== name && courseREF.name].filter(Boolean).join(' · ');
+  return (
+    <article className={styles['course']}>
+      <header className={styles['header']}>
+        {kicker && <p className={styles['kicker']}>{kicker}</p>}
+        {heading ?? <h2>{name}</h2>}
+        {professorREF.length > 0 && (
+          <ul className={styles['professors']}>
+            {professorREF.map(({ _id, title, personREF: { firstName, lastName } }) => (
+              <li key={_id}>
+                {professorAddress ? (
+                  <Link to={professorAddress(_id)}>{`${firstName} ${lastName}`}</Link>
+                ) : (
+                  `${firstName} ${lastName}`
+                )}
+                {title && <span>, {title}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </header>
+      <aside className={styles['aside']} aria-label={i18n.t('Dates and prices')}>
+        {thumbnailREF && !promoREF && <CoursePicture key={thumbnailREF._id} file={thumbnailREF} />}
+        <CourseFacts course={course} />
+        {children}
+        {course.syllabusREF && (
+          <a href={fileAddress(course.syllabusREF)} download className={styles['file']}>
+            {i18n.t('Download the syllabus')}
+          </a>
+        )}
+      </aside>
+      <div className={styles['texts']}>
+        {promoREF && <CourseFilm key={promoREF._id} file={promoREF} poster={thumbnailREF} about={name} />}
+        {promise !== undefined && <PromiseSection promise={promise} part={Part} />}
+        <CourseTexts course={course} part={Part} />
+      </div>
+    </article>
+  );
+}
+
+const seatsOf = ({ seats, seatsLeft }: ShownCourse): string | null => {
+  if (seats === null || seatsLeft === undefined || seatsLeft === null) return seats === null ? null : `${seats}`;
+  return seatsLeft > 0
+    ? i18n.t('{seatsLeft, number} of {seats, number} left', { seatsLeft, seats })
+    : i18n.t('{seats, plural, one {Taken} other {All # taken}}', { seats });
+};
+
+function CourseFacts({ course }: { course: ShownCourse }) {
+  const { start, end, courseREF } = course;
+  const credits = course.credits ?? courseREF.credits;
+  const details: readonly [string, string | number | null][] = [
+    [i18n.t('Starts'), start && day(start)],
+    [i18n.t('Ends'), end && day(end)],
+    [i18n.t('Credits'), credits],
+    [i18n.t('Level'), courseREF.level],
+    [i18n.t('For credit'), priceWithTax(course.cost, 'credit', course.tax)],
+    [i18n.t('To audit'), priceWithTax(course.auditCost, 'audit', course.tax)],
+    [i18n.t('Seats'), seatsOf(course)],
+  ];
+  return (
+    <dl className={styles['facts']}>
+      {details.map(
+        ([label, value]) =>
+          value !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
