@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requiredTexts } from '@stoa/contract/catalog/course-instances';
 import type { Role } from '@stoa/contract/kernel/role';
 import { isAccepted } from '@stoa/contract/people/acceptances';
 import { sql } from 'kysely';
@@ -261,6 +262,7 @@ export class World {
 }
 
 export const courseForm = (name: string, courseREF: string, professorREF: unknown[]) => ({
+  ...Object.fromEntries(requiredTexts.map((field) => [field, 'None.'])),
   courseREF,
   name,
   professorREF,
@@ -269,7 +271,6 @@ export const courseForm = (name: string, courseREF: string, professorREF: unknow
   end: '2027-05-01',
   learningOutcomes: 'To read.',
   textbooks: 'One book.',
-  additionalMaterials: 'None.',
   courseRequirements: 'Patience.',
   gradingScale: 'A to F.',
   classAgenda: 'Once a week.',

@@ -1,3 +1,4 @@
+import { requiredTexts } from '@stoa/contract/catalog/course-instances';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ensureAccount } from '../../server/src/people/accounts/accounts.ts';
@@ -144,6 +145,7 @@ export async function draft(past: Past, course: SampleCourse, courseREF: string)
     createInstance(
       context,
       {
+        ...Object.fromEntries(requiredTexts.map((field) => [field, 'None.'])),
         courseREF,
         professorREF: [(await professorOf(context.db, context.me._id))!._id],
         name,

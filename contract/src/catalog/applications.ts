@@ -1,53 +1,22 @@
 import { z } from 'zod';
 import { unmet } from './approvals.ts';
-import { say, sayMissing } from '../kernel/i18n.ts';
 import { endpoint, list, type FileRule } from '../kernel/endpoint.ts';
-import {
-  BirthDate,
-  CalendarDate,
-  FileRef,
-  Hundredths,
-  Id,
-  IdParams,
-  Ref,
-  SeenVersion,
-  Version,
-  line,
-  oneOf,
-  optional,
-  requiredLine,
-  statusBody,
-  text,
-  writing,
-} from '../kernel/fields.ts';
+import { Id, IdParams, Ref, SeenVersion, Version, oneOf, optional, statusBody, writing } from '../kernel/fields.ts';
+import type { Option, RecordField } from '../kernel/record-fields.ts';
+import { acceptedOf, answers } from '../kernel/record-shapes.ts';
 import { approvers, everyRole, type Role } from '../kernel/role.ts';
 import type { Step, Transitions } from '../kernel/transition.ts';
 import { HistoryEntry, Person, PersonName } from '../people/people.ts';
 
-/** A value to choose, with its label when the label is different. */
-type Option = string | { readonly value: string; readonly label: string };
-
-/**
- * One field of an application. Answers, forms, the record page, its history and the list of missing fields are all derived from
- * it. The only other thing a field needs is its column in the database.
- */
-export interface ApplicationField {
+/** One field of an application. The only other thing a field needs is its column in the database. */
+export interface ApplicationField extends RecordField {
   readonly name: string;
-  readonly label: string;
   /** The name used in the history, for fields whose label is unclear outside its section. */
   readonly longLabel?: string;
-  /** The heading above the field. */
-  readonly section: string;
-  readonly input: keyof typeof answers;
-  readonly options?: readonly Option[];
   /** The shorter list that administrators' forms offer. The value a record already has is always offered too. */
   readonly staffOptions?: readonly Option[];
-  /** The maximum length of a one-line field, in characters. */
-  readonly most?: number;
-  /** The help text below the input. */
-  readonly description?: string;
-  /** The error when the field is empty: in every form, or only in administrators' forms. */
   readonly required?: string;
+  /** Only administrators' forms require it. A person's own application may leave it empty. */
   readonly requiredOf?: 'staff';
   /** A field that reviewers look for. We ask for confirmation before an application is sent without it. */
   readonly expected?: true;
@@ -55,44 +24,7 @@ export interface ApplicationField {
   readonly sealed?: true;
   /** Long text, so left out of lists. */
   readonly long?: true;
-  /** Only administrators can set it. A person's own application ignores it. */
-  readonly by?: 'staff';
 }
-
-const answers = {
-  line: z.string(),
-  text: z.string(),
-  choice: z.string(),
-  check: z.boolean(),
-  gpa: z.number().nullable(),
-  date: z.string().nullable(),
-  birthDate: z.string().nullable(),
-  document: FileRef.nullable(),
-};
-
-/** Forms send an empty choice or date as ''; this treats it as no value. */
-const orEmpty = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), z.null(), schema]).optional();
-const valuesOf = (options: readonly Option[]) => options.map((one) => (typeof one === 'string' ? one : one.value));
-
-const accepted: Record<ApplicationField['input'], (field: ApplicationField, required?: string) => z.ZodType> = {
-  line: ({ most }, required) => (required === undefined ? line(most).optional() : requiredLine(required, most)),
-  text: () => text().optional(),
-  choice: ({ options = [] }, required) =>
-    required === undefined
-      ? orEmpty(oneOf(valuesOf(options)))
-      : oneOf(valuesOf(options), required, /*i18n*/ 'Choose one from the list.'),
-  check: () => z.boolean().optional(),
-  gpa: () => Hundredths(0, 5, /*i18n*/ 'Enter a GPA from 0 to 5.').nullable().optional(),
-  date: () => orEmpty(CalendarDate),
-  birthDate: (_field, required) =>
-    required === undefined
-      ? orEmpty(BirthDate)
-      : z
-          .string({ error: sayMissing(required) })
-          .min(1, { error: say(required) })
-          .pipe(BirthDate),
-  document: () => z.never(),
-};
 
 const shapeOf = (
   fields: readonly ApplicationField[],
@@ -188,7 +120,7 @@ export function applications<Status extends string>(kind: Kind<Status>) {
     .meta({ id: role });
   const bodyOf = (who: 'person' | 'staff', some = written) =>
     shapeOf(some, (field) =>
-      accepted[field.input](field, who === 'staff' || field.requiredOf === undefined ? field.required : undefined),
+      acceptedOf(field, who === 'staff' || field.requiredOf === undefined ? field.required : undefined),
     );
   // A person's own form can't set the status or the person, so both are ignored. The rule checks an administrator's.
   const sent = { approvalStatus: z.unknown().optional() };

@@ -2,21 +2,19 @@ import { z } from 'zod';
 import { say } from '../kernel/i18n.ts';
 import { endpoint, list } from '../kernel/endpoint.ts';
 import {
-  Credits,
   Id,
   IdParams,
   Instant,
   Ref,
   SeenVersion,
   Version,
-  courseName,
-  line,
   oneOf,
   optional,
   statusBody,
-  text,
   writing,
 } from '../kernel/fields.ts';
+import { answersOf, unfinishedOf } from '../kernel/record-shapes.ts';
+import { courseDefinitionFields, courseLevels } from './course-definition-fields.ts';
 import { approvers } from '../kernel/role.ts';
 import { approving, denying, type Transitions } from '../kernel/transition.ts';
 import { InstitutionName, PersonName } from '../people/people.ts';
@@ -31,7 +29,7 @@ export const courseDefinitionStatuses = [
   /*i18n*/ 'Denied',
 ] as const;
 export type CourseDefinitionStatus = (typeof courseDefinitionStatuses)[number];
-export const courseLevels = ['100', '200', '300', '400'] as const;
+export { courseLevels };
 
 /**
  * What approvers can do. When an owner edits a denied definition, it goes back for approval. Administrators can set any status
@@ -55,14 +53,9 @@ export const courseDefinitionTransitions = {
 export const CourseDefinition = z
   .object({
     _id: Id,
-    name: z.string(),
-    courseNumber: z.string(),
-    description: z.string(),
+    ...answersOf(courseDefinitionFields),
     level: z.number().nullable(),
-    credits: z.number().nullable(),
     status: z.enum(courseDefinitionStatuses),
-    learningOutcomes: z.string(),
-    miscOther: z.string(),
     institutionREF: InstitutionName.nullable().meta({ description: 'the institution that is to grant the credit' }),
     equivalent: Equivalent.nullable().meta({ description: 'what it counts as there; set by approving it' }),
     createdByREF: PersonName.nullable(),
@@ -90,9 +83,7 @@ export const needsEquivalent = ({
 }): boolean => Boolean(institutionREF) && !equivalent;
 
 const fields = {
-  name: courseName('Name is required'),
-  courseNumber: line(40).optional(),
-  description: text().optional(),
+  ...unfinishedOf(courseDefinitionFields),
   level: z
     .union([z.number(), z.string(), z.null()])
     .refine((level) => level === null || courseLevels.some((one) => one === String(level)), {
@@ -100,9 +91,6 @@ const fields = {
     })
     .transform((level) => (level === null ? null : Number(level)))
     .optional(),
-  credits: Credits.nullable().optional(),
-  learningOutcomes: text().optional(),
-  miscOther: text().optional(),
   institutionREF: Ref(/*i18n*/ 'Choose an institution.').nullable().optional(),
 };
 /** Fields that administrators set in the same form. We ignore them from anybody else. */

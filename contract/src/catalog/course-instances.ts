@@ -1,33 +1,27 @@
 import { z } from 'zod';
-import { i18n, say, sayMissing } from '../kernel/i18n.ts';
+import { say } from '../kernel/i18n.ts';
 import { unmet } from './approvals.ts';
 import { CourseDefinition } from './course-definitions.ts';
 import { courseInstanceStatuses } from './course-lifecycle.ts';
 import { promo, syllabus, thumbnail } from '../people/files.ts';
 import { endpoint, list } from '../kernel/endpoint.ts';
 import {
-  CalendarDate,
   line,
-  Dollars,
-  Credits,
-  FileRef,
   Id,
   IdParams,
   Instant,
-  Ref,
   SeenVersion,
   Version,
-  WholeNumber,
   oneOf,
   optional,
-  courseName,
-  requiredText,
   statusBody,
-  text,
   writing,
   TaxPercent,
   requiredLine,
 } from '../kernel/fields.ts';
+import { answersOf, completeOf, unfinishedOf } from '../kernel/record-shapes.ts';
+import { namesBy, type NamesWith } from '../kernel/record-fields.ts';
+import { courseInstanceFields } from './course-instance-fields.ts';
 import { everyRole } from '../kernel/role.ts';
 import { PersonName } from '../people/people.ts';
 import { ProfessorName } from './professors.ts';
@@ -41,9 +35,27 @@ export {
   type CourseInstanceTie,
 } from './course-lifecycle.ts';
 
+/** The texts without which a course can't be submitted for approval. */
+export const requiredTexts = namesBy(courseInstanceFields, 'text').filter(
+  (name) => 'required' in courseInstanceFields[name],
+);
+type Fields = typeof courseInstanceFields;
+type Text = NamesWith<Fields, { readonly section: 'Content' }>;
+
+/** The texts that an answer without `part` leaves out, for `omit`. */
+const textsWithout = <P extends 'page' | 'details'>(part: P) =>
+  Object.fromEntries(
+    Object.entries(courseInstanceFields)
+      .filter(([, field]) => field.section === 'Content' && !(part in field))
+      .map(([name]) => [name, true]),
+  ) as { [K in Exclude<Text, NamesWith<Fields, { readonly [Q in P]: object }>>]: true };
+export const notOnPage = textsWithout('page');
+export const notInDetails = textsWithout('details');
+
 export const CourseInstance = z
   .object({
     _id: Id,
+    ...answersOf(courseInstanceFields),
     courseREF: CourseDefinition.pick({
       _id: true,
       name: true,
@@ -52,27 +64,8 @@ export const CourseInstance = z
       level: true,
       credits: true,
     }),
-    name: z.string(),
-    profDescription: z.string(),
     professorREF: z.array(ProfessorName),
-    cost: z.number().nullable(),
-    auditCost: z.number().nullable(),
-    credits: z.number().nullable(),
-    seats: z.number().nullable(),
-    start: z.string().nullable(),
-    end: z.string().nullable(),
     status: z.enum(courseInstanceStatuses),
-    textbooks: z.string(),
-    additionalMaterials: z.string(),
-    courseRequirements: z.string(),
-    gradingScale: z.string(),
-    learningOutcomes: z.string(),
-    classAgenda: z.string(),
-    miscOther: z.string(),
-    courseDescription: z.string(),
-    syllabusREF: FileRef.nullable(),
-    promoREF: FileRef.nullable(),
-    thumbnailREF: FileRef.nullable(),
     statusReason: z.string(),
     createdAt: z.string(),
     waitingSince: Instant.nullable().meta({ description: 'when it was last submitted for approval' }),
@@ -115,6 +108,7 @@ export const OpenCourseInstance = CourseInstance.omit({
   decidedBy: true,
   decidedAt: true,
   version: true,
+  ...notInDetails,
 })
   .extend({ tax: PriceTax })
   .meta({ id: 'OpenCourseInstance' });
@@ -122,85 +116,19 @@ export type OpenCourseInstance = z.infer<typeof OpenCourseInstance>;
 
 export const courseInstanceFiles = { syllabusREF: syllabus, promoREF: promo, thumbnailREF: thumbnail };
 
-/** The labels of the professor's form. The message for an empty field uses them: `"{label}" is required.` */
-export const courseInstanceLabels = {
-  courseREF: /*i18n*/ 'Course',
-  name: /*i18n*/ 'Course Name',
-  professorREF: /*i18n*/ 'Professor',
-  profDescription: /*i18n*/ 'Professor Description',
-  cost: /*i18n*/ 'Cost',
-  auditCost: /*i18n*/ 'Audit Cost',
-  start: /*i18n*/ 'Start Date',
-  end: /*i18n*/ 'End Date',
-  learningOutcomes: /*i18n*/ 'Learning Outcomes',
-  textbooks: /*i18n*/ 'Textbooks',
-  additionalMaterials: /*i18n*/ 'Additional Materials',
-  courseRequirements: /*i18n*/ 'Course Requirements',
-  gradingScale: /*i18n*/ 'Grading Scale',
-  classAgenda: /*i18n*/ 'Class Agenda',
-} as const;
-type Label = keyof typeof courseInstanceLabels;
-const required = (field: Label) => () =>
-  i18n.t('"{label}" is required.', { label: i18n.t(courseInstanceLabels[field]) });
-
-const day = (field: Label) =>
-  z
-    .string({ error: sayMissing(required(field)) })
-    .min(1, { error: required(field) })
-    .pipe(CalendarDate);
-const amount = (field: Label) => z.number({ error: sayMissing(required(field)) }).pipe(Dollars);
-const rest = {
-  miscOther: text().optional(),
-  courseDescription: text().optional(),
-  seats: WholeNumber(1, 100_000).nullable().optional(),
-};
-const complete = {
-  courseREF: Ref(required('courseREF')),
-  name: courseName(required('name')),
-  professorREF: z
-    .array(Ref(required('professorREF')), { error: sayMissing(required('professorREF')) })
-    .min(1, { error: required('professorREF') }),
-  profDescription: requiredText(required('profDescription')),
-  cost: amount('cost'),
-  auditCost: amount('auditCost'),
-  start: day('start'),
-  end: day('end'),
-  learningOutcomes: requiredText(required('learningOutcomes')),
-  textbooks: requiredText(required('textbooks')),
-  additionalMaterials: requiredText(required('additionalMaterials')),
-  courseRequirements: requiredText(required('courseRequirements')),
-  gradingScale: requiredText(required('gradingScale')),
-  classAgenda: requiredText(required('classAgenda')),
-};
 const endAfterStart = { path: ['end'], error: say(/*i18n*/ 'The end date can’t be before the start date.') };
 const inOrder = ({ start, end }: { start?: string | null; end?: string | null | undefined }) =>
   !start || !end || start <= end;
 
 /** The professor's form. An instance must satisfy it before it can be submitted for approval. */
-export const CompleteCourseInstance = writing(CourseInstance, { ...complete, ...rest }).refine(inOrder, endAfterStart);
+export const CompleteCourseInstance = writing(CourseInstance, completeOf(courseInstanceFields)).refine(
+  inOrder,
+  endAfterStart,
+);
 
-const maybeDay = z
-  .union([z.literal(''), CalendarDate])
-  .nullable()
-  .optional();
-const maybe = {
-  profDescription: text().optional(),
-  cost: Dollars.nullable().optional(),
-  auditCost: Dollars.nullable().optional(),
-  credits: Credits.nullable().optional(),
-  start: maybeDay,
-  end: maybeDay,
-  learningOutcomes: text().optional(),
-  textbooks: text().optional(),
-  additionalMaterials: text().optional(),
-  courseRequirements: text().optional(),
-  gradingScale: text().optional(),
-  classAgenda: text().optional(),
-  ...rest,
-};
-const named = { courseREF: complete.courseREF, name: complete.name, professorREF: complete.professorREF };
+const unfinished = unfinishedOf(courseInstanceFields);
 /** The schema for drafts and for the administrator's form: only course, name and professors are required. */
-export const CourseInstanceForm = writing(CourseInstance, { ...named, ...maybe }).refine(inOrder, endAfterStart);
+export const CourseInstanceForm = writing(CourseInstance, unfinished).refine(inOrder, endAfterStart);
 
 /** A term of an institution, to which courses under its agreement belong. */
 export const Term = z.object({ code: z.string(), name: z.string() }).meta({ id: 'Term' });
@@ -248,10 +176,7 @@ export const courseInstances = {
     summary:
       'Change a course instance: its professors while it is a Draft, administrators always, prices until it opens.',
     params: IdParams,
-    body: writing(CourseInstance, { ...optional(named), ...maybe, version: SeenVersion }).refine(
-      inOrder,
-      endAfterStart,
-    ),
+    body: writing(CourseInstance, { ...optional(unfinished), version: SeenVersion }).refine(inOrder, endAfterStart),
     files: courseInstanceFiles,
     reply: CourseInstance,
   }),

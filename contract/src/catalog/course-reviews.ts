@@ -1,26 +1,25 @@
 import { z } from 'zod';
-import { CourseInstance, courseInstanceLabels, courseInstanceStatuses } from './course-instances.ts';
+import { CourseInstance, courseInstanceStatuses } from './course-instances.ts';
+import { courseInstanceFields } from './course-instance-fields.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Id, IdParams, Instant, oneOf, requiredText } from '../kernel/fields.ts';
+import { namesOf, type NamesWith } from '../kernel/record-fields.ts';
 import { HistoryEntry, PersonName } from '../people/people.ts';
 
+export type ReviewedField = Exclude<
+  keyof typeof courseInstanceFields,
+  NamesWith<typeof courseInstanceFields, { readonly reviewed: false }>
+>;
 /** The form fields a reviewer can comment on, by the entity's names. */
-export const reviewedFields = {
-  ...courseInstanceLabels,
-  courseDescription: /*i18n*/ 'Course Description',
-  miscOther: /*i18n*/ 'Misc Notes',
-  syllabusREF: /*i18n*/ 'Syllabus',
-  promoREF: /*i18n*/ 'Promo Video',
-  thumbnailREF: /*i18n*/ 'Thumbnail',
-} as const;
-export type ReviewedField = keyof typeof reviewedFields;
-const fieldNames = Object.keys(reviewedFields) as [ReviewedField, ...ReviewedField[]];
+export const reviewedFields = namesOf(courseInstanceFields).filter(
+  (name) => !('reviewed' in courseInstanceFields[name]),
+) as [ReviewedField, ...ReviewedField[]];
 
 /** A reviewer's comment on a field, or the author's answer to it. */
 export const CourseComment = z
   .object({
     _id: Id,
-    field: z.enum(fieldNames),
+    field: z.enum(reviewedFields),
     text: z.string(),
     by: PersonName.omit({ email: true }),
     /** false when a professor of the course wrote it */
@@ -31,7 +30,7 @@ export const CourseComment = z
 export type CourseComment = z.infer<typeof CourseComment>;
 
 /** A field that has changed since the last decision on the course. */
-export const CourseChange = z.object({ field: z.enum(fieldNames), before: z.string(), after: z.string() });
+export const CourseChange = z.object({ field: z.enum(reviewedFields), before: z.string(), after: z.string() });
 export type CourseChange = z.infer<typeof CourseChange>;
 
 /** How many people an action would affect, and how, if it were done now. */
@@ -79,7 +78,7 @@ export const courseReviews = {
   comment: endpoint('POST /api/course-instance/{id}/comments', {
     ...course,
     summary: 'Remark on a field while the course is Pending Approval, or answer as its professor until it is approved.',
-    body: z.strictObject({ field: oneOf(fieldNames), text: requiredText(/*i18n*/ 'Write a comment.', 5000) }),
+    body: z.strictObject({ field: oneOf(reviewedFields), text: requiredText(/*i18n*/ 'Write a comment.', 5000) }),
     reply: CourseComment,
     status: 201,
   }),

@@ -5,6 +5,7 @@ import {
   OpenCourseInstance,
   PriceTax,
   type CourseInstanceStatus,
+  notOnPage,
 } from '../catalog/course-instances.ts';
 import { endpoint, list } from '../kernel/endpoint.ts';
 import { CalendarDate, Id, IdParams, oneOf } from '../kernel/fields.ts';
@@ -50,8 +51,8 @@ export const PublicCourse = CourseInstance.omit({
   canDelete: true,
   statusReason: true,
   createdAt: true,
-  miscOther: true,
   version: true,
+  ...notOnPage,
 })
   .extend({
     status: z.enum(publicStatuses),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CourseAnnouncement } from './announcements.ts';
-import { CourseInstance } from '../catalog/course-instances.ts';
+import { CourseInstance, notInDetails } from '../catalog/course-instances.ts';
 import { CourseDates } from '../enrollment/enrollment.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { IdParams } from '../kernel/fields.ts';
@@ -23,6 +23,7 @@ export const CourseRoom = CourseInstance.omit({
   statusReason: true,
   createdAt: true,
   version: true,
+  ...notInDetails,
 })
   .extend({
     as: z.enum(['student', 'professor', 'reader']).meta({ description: 'approvers and administrators read' }),

@@ -1,4 +1,6 @@
 import type { CourseDefinitionStatus } from '@stoa/contract/catalog/course-definitions';
+import { courseDefinitionFields } from '@stoa/contract/catalog/course-definition-fields';
+import { namesBy, plainInputs } from '@stoa/contract/kernel/record-fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
@@ -22,16 +24,10 @@ const visible: Record<Role, (me: Me) => Expression<SqlBool>> = {
 const definitions = (db: Db, me: Me) =>
   db
     .selectFrom('courseDefinition')
+    .select(namesBy(courseDefinitionFields, ...plainInputs))
     .select([
       'courseDefinition._id',
-      'name',
-      'courseNumber',
-      'description',
-      'level',
-      'credits',
       'status',
-      'learningOutcomes',
-      'miscOther',
       'statusReason',
       'courseDefinition.createdAt',
       'waitingSince',

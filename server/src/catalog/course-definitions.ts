@@ -15,6 +15,8 @@ import {
   type CourseDefinitionStatus,
 } from '@stoa/contract/catalog/course-definitions';
 import type { Equivalent } from '@stoa/contract/people/promises';
+import { courseDefinitionFields } from '@stoa/contract/catalog/course-definition-fields';
+import { namesOf } from '@stoa/contract/kernel/record-fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
@@ -121,7 +123,7 @@ export async function createDefinition(
   await refuseUnknownInstitution(context, institutionREF);
   refuseWithoutEquivalent(first, { institutionREF, equivalent });
   const { _id } = await insertDefinition(context.db, {
-    ...columns(form),
+    ...form,
     institutionREF,
     name: form.name,
     credits: form.credits ?? null,
@@ -161,7 +163,7 @@ export async function changeDefinition(
   const equivalent = institutionREF === null ? null : owned || sent === undefined ? kept : sent;
   refuseWithoutEquivalent(to, { institutionREF, equivalent });
   const changed = await updateDefinition(context.db, id, before.status, {
-    ...columns(form),
+    ...form,
     equivalent: equivalent && JSON.stringify(equivalent),
     status: to,
     ...(before.status === to ? {} : waitingFrom(to)),
@@ -173,7 +175,10 @@ export async function changeDefinition(
       i18n.t('Someone has just decided on “{name}”. Reload the page to see the decision.', { name: before.name }),
     );
   const after = await definitionFor(context, id);
-  const changes = changesBetween(asWritten(before), asWritten(after), [...fields, 'institutionREF', 'equivalent']);
+  const changes = changesBetween(asWritten(before), asWritten(after), [
+    ...namesOf(courseDefinitionFields),
+    'equivalent',
+  ]);
   const line = [context, 'change course definition', 'courseDefinition', id] as const;
   if (before.status !== to) await recordAndReport(...line, { from: before.status, to }, { changes });
   else if (changes.length > 0) await recordAction(...line, { changes });
@@ -184,7 +189,6 @@ export async function changeDefinition(
 const waitingFrom = (status: CourseDefinitionStatus) =>
   status === 'Approval Requested' ? { waitingSince: new Date() } : {};
 
-const fields = ['name', 'courseNumber', 'description', 'level', 'credits', 'learningOutcomes', 'miscOther'] as const;
 /** The fields of a definition as its history shows them. */
 const asWritten = (row: CourseDefinitionRecord) => ({
   ...row,
@@ -192,11 +196,6 @@ const asWritten = (row: CourseDefinitionRecord) => ({
   equivalent: row.equivalent ? inWords(row.equivalent) : '',
 });
 const inWords = ({ subject, number, title, credits }: Equivalent) => `${subject} ${number} ${title} (${credits})`;
-
-const columns = ({ level, ...form }: Some<Omit<Form, 'status' | 'equivalent'>>) => ({
-  ...form,
-  ...(level !== undefined && { level }),
-});
 
 export async function removeDefinition(context: Context<Trx>, id: string): Promise<void> {
   const before = await definitionFor(context, id);

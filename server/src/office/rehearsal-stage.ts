@@ -1,6 +1,7 @@
 import type { Trx } from '../kernel/db.ts';
 import type { Context, Services } from '../kernel/context.ts';
 import { randomBytes } from 'node:crypto';
+import { requiredTexts } from '@stoa/contract/catalog/course-instances';
 import { endingNames, endings, type Ending } from '@stoa/contract/office/rehearsal';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { accountOf, ensureAccount } from '../people/accounts/accounts.ts';
@@ -56,21 +57,18 @@ export async function beginRehearsal(outside: Context): Promise<{ _id: string; n
     createDefinition(context, { name, level: 100, credits: 1, status: 'Approved' }),
   );
   const words = i18n.t('A sample course in which payments are rehearsed. It is cancelled when the rehearsal ends.');
-  const texts = { learningOutcomes: words, textbooks: words, additionalMaterials: words, courseRequirements: words };
+  const texts = Object.fromEntries(requiredTexts.map((name) => [name, words]));
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const course = await as(services, teacher.me, (context) =>
     createInstance(
       context,
       {
+        ...texts,
         courseREF: definition._id,
         professorREF: [teacher._id],
         name,
         cost: 40,
         auditCost: 20,
-        ...texts,
-        profDescription: words,
-        gradingScale: words,
-        classAgenda: words,
         start: day(30),
         end: day(60),
       },

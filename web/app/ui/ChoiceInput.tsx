@@ -1,6 +1,7 @@
 import './mantine-inputs.ts';
 import { MultiSelect, Select, type SelectProps } from '@mantine/core';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { Mantine } from './Mantine.tsx';
 
 export interface ChoiceInputProps extends Pick<
   SelectProps,
@@ -24,15 +25,19 @@ export default function ChoiceInput({ value, onChange, typed, ...rest }: ChoiceI
     ...(typed === undefined ? {} : { autoFocus: true }),
     ...(typed ? { defaultSearchValue: typed, defaultDropdownOpened: true } : {}),
   };
-  return typeof value === 'string' ? (
-    <Select
-      {...common}
-      clearable={!rest.required && value !== ''}
-      clearButtonProps={{ 'aria-label': i18n.t('Clear') }}
-      value={value === '' ? null : value}
-      onChange={(one) => onChange(one ?? '')}
-    />
-  ) : (
-    <MultiSelect {...common} value={[...value]} onChange={onChange} />
+  return (
+    <Mantine>
+      {typeof value === 'string' ? (
+        <Select
+          {...common}
+          clearable={!rest.required && value !== ''}
+          clearButtonProps={{ 'aria-label': i18n.t('Clear') }}
+          value={value === '' ? null : value}
+          onChange={(one) => onChange(one ?? '')}
+        />
+      ) : (
+        <MultiSelect {...common} value={[...value]} onChange={onChange} />
+      )}
+    </Mantine>
   );
 }

@@ -1,7 +1,46 @@
-import './mantine-dialogs.ts';
-import '@mantine/notifications/styles.layer.css';
-import { Notifications } from '@mantine/notifications';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { CrossIcon } from './icons.tsx';
+import { notices, type Notice } from './notify.ts';
+import styles from './Notices.module.css';
+import { Note } from './plain/Note.tsx';
 
-/** Where notices appear: in a corner of the window. */
-export const Notices = () => <Notifications position="bottom-right" limit={4} />;
-export { notifications } from '@mantine/notifications';
+/** The notices, in a corner of the window and over its dialogs. */
+export default function Notices() {
+  const shown = useSyncExternalStore(notices.subscribe, notices.now, notices.now);
+  return createPortal(
+    <div className={styles['notices']}>
+      {shown.map((notice) => (
+        <ShownNotice key={notice.key} notice={notice} />
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+function ShownNotice({ notice: { key, message, isFailure, closesAfter } }: { notice: Notice }) {
+  // The time begins again once the pointer or the focus has left it.
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    if (closesAfter === undefined || isRead) return undefined;
+    const timer = setTimeout(() => notices.close(key), closesAfter);
+    return () => clearTimeout(timer);
+  }, [closesAfter, isRead, key]);
+  const reading = {
+    onMouseEnter: () => setRead(true),
+    onMouseLeave: () => setRead(false),
+    onFocus: () => setRead(true),
+    onBlur: () => setRead(false),
+  };
+  return (
+    <div {...reading} className={styles['notice']}>
+      <Note tone={isFailure ? 'denied' : 'approved'} role={isFailure ? 'alert' : 'status'}>
+        {message}
+      </Note>
+      <button type="button" aria-label={i18n.t('Close')} onClick={() => notices.close(key)}>
+        <CrossIcon size={18} />
+      </button>
+    </div>
+  );
+}

@@ -1,34 +1,23 @@
-import './mantine.ts';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { queryClient } from '../kernel/queries.ts';
 import '../kernel/upload.ts';
-import { colorSchemeManager } from './colorScheme.ts';
 import { ConfirmProvider } from './confirm.tsx';
-import { wantsNotices } from './notify.ts';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { notices } from './notify.ts';
 
-const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }));
+const Notices = lazy(() => import('./Notices.tsx'));
 
-/** Sets up Mantine for the screens that use it. Public pages do without it and stay light. */
+/** Sets up the reading of data, questions and notices for the screens behind the login. Public pages do without them. */
 export function Ui({ children }: { children: ReactNode }) {
-  const noticed = useSyncExternalStore(wantsNotices.subscribe, wantsNotices.now);
+  const noticed = useSyncExternalStore(notices.subscribe, notices.areWanted);
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-    >
-      <QueryClientProvider client={queryClient}>
-        <ConfirmProvider>{children}</ConfirmProvider>
-        {noticed && (
-          <Suspense>
-            <Notices />
-          </Suspense>
-        )}
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={queryClient}>
+      <ConfirmProvider>{children}</ConfirmProvider>
+      {noticed && (
+        <Suspense>
+          <Notices />
+        </Suspense>
+      )}
+    </QueryClientProvider>
   );
 }

@@ -7,31 +7,45 @@ export function sentenceOf(failure: unknown, otherwise?: string): string {
   return otherwise ?? i18n.t('Something went wrong. Please try again.');
 }
 
-let isWanted = false;
+export interface Notice {
+  readonly key: number;
+  readonly message: string;
+  readonly isFailure: boolean;
+  /** Milliseconds until it closes; a failure stays until the reader closes it. */
+  readonly closesAfter: number | undefined;
+}
+/** More of them would cover the page. */
+const most = 4;
+let shown: readonly Notice[] = [];
+let count = 0;
 const listeners = new Set<() => void>();
-/** For the frame of the screens: whether anything has been said on this page. The notices' code is fetched only then. */
-export const wantsNotices = {
-  now: (): boolean => isWanted,
+function show(next: readonly Notice[]) {
+  shown = next.slice(-most);
+  listeners.forEach((listener) => listener());
+}
+function add(notice: Omit<Notice, 'key'>) {
+  count += 1;
+  show([...shown, { ...notice, key: count }]);
+}
+
+/** The notices on this page, for the frame of the screens. The code that draws them is fetched with the first one. */
+export const notices = {
+  now: () => shown,
+  /** True once anything was shown on this page. */
+  areWanted: () => count > 0,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
+  close: (key: number) => show(shown.filter((notice) => notice.key !== key)),
 };
-async function show(notice: { message: string; color: string; role: string; autoClose: number | false }) {
-  isWanted = true;
-  listeners.forEach((listener) => listener());
-  const { notifications } = await import('./Notices.tsx');
-  notifications.show(notice);
-}
 
 /**
- * Shows a success message: `notify('Ada Lovelace was denied. We’ve sent an email.')`. It closes after `autoClose` milliseconds.
+ * Shows a success message: `notify('Ada Lovelace was denied. We’ve sent an email.')`. It closes after `closesAfter`
+ * milliseconds.
  */
-export function notify(message: string, autoClose = 8000) {
-  void show({ message, color: 'olive', role: 'status', autoClose });
-}
+export const notify = (message: string, closesAfter = 8000) => add({ message, isFailure: false, closesAfter });
 
 /** Shows an error message. It stays until the reader closes it. */
-export function notifyFailure(failure: unknown, otherwise?: string) {
-  void show({ message: sentenceOf(failure, otherwise), color: 'terracotta', role: 'alert', autoClose: false });
-}
+export const notifyFailure = (failure: unknown, otherwise?: string) =>
+  add({ message: sentenceOf(failure, otherwise), isFailure: true, closesAfter: undefined });

@@ -59,7 +59,6 @@ export const theme = createTheme({
   fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.3125rem' },
   components: {
     Modal: { defaultProps: close },
-    Notification: { defaultProps: { ...close, styles: sans } },
     Checkbox: { defaultProps: { styles: sans } },
     TextInput: field,
     Textarea: field,

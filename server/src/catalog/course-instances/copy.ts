@@ -1,32 +1,19 @@
 import type { Context } from '../../kernel/context.ts';
 import { cutText } from '@stoa/contract/kernel/text';
+import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
+import { namesBy } from '@stoa/contract/kernel/record-fields';
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
-import { toCents } from '@stoa/contract/kernel/fields';
 import { keepFiles } from '../../people/files.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { discardAfter, type Received } from '../../kernel/uploads.ts';
 import { storedMedia } from './course-media.files.ts';
-import { instanceById, insertInstance, setProfessors, type CourseInstanceRecord } from './course-instances.queries.ts';
+import { instanceById, insertInstance, setProfessors } from './course-instances.queries.ts';
 import { toReply } from './to-reply.ts';
-import { mayScheduleIn } from './course-instances.ts';
+import { columnsOf, mayScheduleIn } from './course-instances.ts';
 
-const textsOf = (course: CourseInstanceRecord) => ({
-  courseREF: course.courseREF._id,
-  costCents: course.cost === null ? null : toCents(course.cost),
-  auditCostCents: course.auditCost === null ? null : toCents(course.auditCost),
-  credits: course.credits,
-  seats: course.seats,
-  profDescription: course.profDescription,
-  textbooks: course.textbooks,
-  additionalMaterials: course.additionalMaterials,
-  courseRequirements: course.courseRequirements,
-  gradingScale: course.gradingScale,
-  learningOutcomes: course.learningOutcomes,
-  classAgenda: course.classAgenda,
-  miscOther: course.miscOther,
-  courseDescription: course.courseDescription,
-});
+/** Everything but the name, the dates, and the files, which are copied by their bytes. */
+const copied = namesBy(courseInstanceFields, 'line', 'text', 'choice', 'check', 'count', 'credits', 'amount');
 
 /**
  * Creates a new Draft from an earlier course, with its texts, professors, prices, files, meetings and assignments but without dates. It copies the
@@ -50,7 +37,8 @@ export async function copyInstance(outside: Context, id: string): Promise<Course
     return await services.database.tx(async (trx) => {
       const context = { ...outside, db: trx };
       const { _id } = await insertInstance(trx, {
-        ...textsOf(before),
+        ...columnsOf(Object.fromEntries(copied.map((field) => [field, before[field]]))),
+        courseREF: before.courseREF._id,
         name: `${cutText(before.name, 193)} (copy)`,
         ...(await keepFiles(context, files, { subject: 'courseInstance' })),
         createdByREF: me._id,

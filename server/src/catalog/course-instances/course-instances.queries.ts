@@ -1,6 +1,8 @@
+import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
 import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
 import { toCents } from '@stoa/contract/kernel/fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
+import { namesBy, plainInputs } from '@stoa/contract/kernel/record-fields';
 import type { Role } from '@stoa/contract/kernel/role';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
@@ -36,34 +38,24 @@ export const visibleInstances: Record<Role, (me: Me) => Expression<SqlBool>> = {
   Student: () => sql<boolean>`false`,
 };
 
-/** Converts the stored cents to dollars. */
-const dollarsOf = (column: 'costCents' | 'auditCostCents') =>
-  sql<number | null>`${sql.ref(`courseInstance.${column}`)}::float8 / 100`;
+/** The fields of a course instance as answers have them: amounts in dollars, and files by name. */
+export const fieldColumns = [
+  ...namesBy(courseInstanceFields, ...plainInputs).map((name) => `courseInstance.${name}` as const),
+  ...namesBy(courseInstanceFields, 'amount').map((name) =>
+    sql<number | null>`${sql.ref(`courseInstance.${name}Cents`)}::float8 / 100`.as(name),
+  ),
+  ...namesBy(courseInstanceFields, 'document').map((name) => populatedFile(`courseInstance.${name}`).as(name)),
+];
 
 const course = expressionBuilder<Schema, 'courseDefinition'>();
 const instances = (db: Db) =>
   db
     .selectFrom('courseInstance')
     .innerJoin('courseDefinition', 'courseDefinition._id', 'courseInstance.courseREF')
+    .select(fieldColumns)
     .select([
       'courseInstance._id',
-      'courseInstance.name',
-      'profDescription',
-      dollarsOf('costCents').as('cost'),
-      dollarsOf('auditCostCents').as('auditCost'),
-      'courseInstance.credits',
-      'seats',
-      'start',
-      'end',
       'courseInstance.status',
-      'textbooks',
-      'additionalMaterials',
-      'courseRequirements',
-      'gradingScale',
-      'courseInstance.learningOutcomes',
-      'classAgenda',
-      'courseInstance.miscOther',
-      'courseDescription',
       'courseInstance.statusReason',
       'courseInstance.createdAt',
       'courseInstance.version',
@@ -78,9 +70,6 @@ const instances = (db: Db) =>
         credits: course.ref('courseDefinition.credits'),
       }).as('courseREF'),
       populatedProfessors('courseInstance._id').as('professorREF'),
-      populatedFile('courseInstance.syllabusREF').as('syllabusREF'),
-      populatedFile('courseInstance.promoREF').as('promoREF'),
-      populatedFile('courseInstance.thumbnailREF').as('thumbnailREF'),
     ]);
 /** The same with what approvers see of them and whether they can be deleted, which the list that everyone reads does without. */
 const reviewed = (db: Db, me: Me) =>

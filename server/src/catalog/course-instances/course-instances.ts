@@ -10,9 +10,13 @@ import {
   type CourseInstanceStatus,
   type courseInstances,
 } from '@stoa/contract/catalog/course-instances';
+import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
+import type { NamesWith, plainInputs } from '@stoa/contract/kernel/record-fields';
 import { toCents } from '@stoa/contract/kernel/fields';
 import { actionTo } from '@stoa/contract/kernel/transition';
+import type { Updateable } from 'kysely';
 import type { z } from 'zod';
+import type { Schema } from '../../schema.ts';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { approversOfCourse } from '../institutions/scope.queries.ts';
@@ -134,17 +138,20 @@ async function checkParts(context: Context, form: Some<Form>) {
   return course;
 }
 
-function columnsOf({ courseREF, professorREF: _professors, cost, auditCost, seats, start, end, ...rest }: Some<Form>) {
-  return {
-    ...rest,
-    ...(courseREF !== undefined && { courseREF }),
-    ...(cost !== undefined && { costCents: cost === null ? null : toCents(cost) }),
-    ...(auditCost !== undefined && { auditCostCents: auditCost === null ? null : toCents(auditCost) }),
-    ...(seats !== undefined && { seats }),
-    ...(start !== undefined && { start: start || null }),
-    ...(end !== undefined && { end: end || null }),
-  };
-}
+type Plain = NamesWith<typeof courseInstanceFields, { readonly input: (typeof plainInputs)[number] }>;
+type Amount = NamesWith<typeof courseInstanceFields, { readonly input: 'amount' }>;
+type Columns = Updateable<Pick<Schema['courseInstance'], Plain | `${Amount}Cents` | 'courseREF'>>;
+/** The columns of the fields in a form: amounts in cents, and an empty date as null. */
+export const columnsOf = (form: Some<Form>): Columns =>
+  Object.fromEntries(
+    Object.entries(form)
+      .filter(([name, value]) => name !== 'professorREF' && value !== undefined)
+      .map(([name, value]) => {
+        const { input } = courseInstanceFields[name as keyof Form];
+        if (input === 'amount') return [`${name}Cents`, value === null ? null : toCents(value as number)];
+        return [name, input === 'date' ? value || null : value];
+      }),
+  );
 
 export async function changeInstance(
   context: Context<Trx>,

@@ -1,12 +1,12 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import { reviewedFields } from '@stoa/contract/catalog/course-reviews';
+import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
+import { namesOf } from '@stoa/contract/kernel/record-fields';
 import { fullName } from '@stoa/contract/people/people';
 import { recordAction } from '../../kernel/audit.ts';
 import { changesBetween } from '../../kernel/changes.ts';
 import { instanceById, type CourseInstanceRecord } from './course-instances.queries.ts';
 
-const fields = [...(Object.keys(reviewedFields) as (keyof typeof reviewedFields)[]), 'credits', 'seats'] as const;
 const named = (course: CourseInstanceRecord) => ({
   ...course,
   professorREF: course.professorREF.map(({ _id, personREF }) => ({ _id, name: fullName(personREF) })),
@@ -18,7 +18,7 @@ const named = (course: CourseInstanceRecord) => ({
  */
 export async function recordChange(context: Context<Trx>, before: CourseInstanceRecord): Promise<void> {
   const after = (await instanceById(context.db, context.me, before._id)) ?? before;
-  const changes = changesBetween(named(before), named(after), fields);
+  const changes = changesBetween(named(before), named(after), namesOf(courseInstanceFields));
   const draft = before.status === 'Draft' && context.me.role === 'Professor';
   if (changes.length > 0)
     await recordAction(context, 'change course instance', 'courseInstance', before._id, {

@@ -1,4 +1,5 @@
-import { reviewedFields, type ReviewedField } from '@stoa/contract/catalog/course-reviews';
+import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
+import type { ReviewedField } from '@stoa/contract/catalog/course-reviews';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
@@ -16,7 +17,7 @@ export const commented =
     subject: i18n.t('New comment on “{course}”', { course: inMail(course) }),
     blocks: [
       i18n.t('{name} commented on the course “{course}”.', { name: inMail(by), course: inMail(course) }),
-      { facts: [[i18n.t('Field'), i18n.t(reviewedFields[field])]] },
+      { facts: [[i18n.t('Field'), i18n.t(courseInstanceFields[field].label)]] },
       { quote: text },
       { button: i18n.t('Read and answer'), path },
       i18n.t('You get at most one email an hour about comments on this course.'),

@@ -19,6 +19,7 @@ import { conflict, notFound } from '../../kernel/refusal.ts';
 import { countHit } from '../../kernel/throttle.ts';
 import { lockForChange } from '../../kernel/versions.ts';
 import { instanceById, seesInstance, teachersOf, type CourseInstanceRecord } from './course-instances.queries.ts';
+import { media } from './course-media.files.ts';
 import { commented } from './reviews.emails.ts';
 import {
   commentsOn,
@@ -120,16 +121,12 @@ export async function comment(
 }
 
 type Fields = Record<ReviewedField, string>;
-type Described = Pick<CourseInstance, keyof typeof reviewedFields>;
+type Described = Pick<CourseInstance, ReviewedField>;
 
 /** A course as a reviewer reads it, field by field. Files are compared by id, because two can have the same name. */
 function fieldsOf(course: Described): { shown: Fields; compared: Fields } {
-  const shown = Object.fromEntries(
-    Object.keys(reviewedFields).map((field) => [field, inWords(course[field as ReviewedField])]),
-  ) as Fields;
-  const files = Object.fromEntries(
-    (['syllabusREF', 'promoREF', 'thumbnailREF'] as const).map((field) => [field, course[field]?._id ?? '']),
-  );
+  const shown = Object.fromEntries(reviewedFields.map((field) => [field, inWords(course[field])])) as Fields;
+  const files = Object.fromEntries(media.map((field) => [field, course[field]?._id ?? '']));
   return { shown, compared: { ...shown, ...files } };
 }
 
@@ -154,9 +151,7 @@ export async function changesSince(
   const { reviewed, reviewedAt } = await reviewedOf(context.db, id);
   if (reviewed === null) return { since: null, changes: [] };
   const now = fieldsOf(course);
-  const changed = (Object.keys(reviewedFields) as ReviewedField[]).filter(
-    (field) => now.compared[field] !== (reviewed.compared[field] ?? ''),
-  );
+  const changed = reviewedFields.filter((field) => now.compared[field] !== (reviewed.compared[field] ?? ''));
   return {
     since: reviewedAt,
     changes: changed.map((field) => ({ field, before: reviewed.shown[field] ?? '', after: now.shown[field] })),

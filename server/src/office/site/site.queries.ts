@@ -4,8 +4,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byPeople } from '../../people/accounts/accounts.queries.ts';
 import { isHidden, isShownToVisitors, shownPortrait } from '../../catalog/applications/portraits.queries.ts';
-import { coursesOf } from '../../catalog/course-instances/course-instances.queries.ts';
-import { populatedFile } from '../../people/files.queries.ts';
+import { coursesOf, fieldColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { pageOf } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import { takenBefore } from '../../enrollment/registrations/seats/seats.queries.ts';
@@ -17,7 +16,6 @@ const name = () => {
   return jsonBuildObject({ firstName: person.ref('person.firstName'), lastName: person.ref('person.lastName') });
 };
 const fullName = sql<string>`trim("firstName" || ' ' || "lastName")`.as('name');
-const inDollars = (cents: string) => sql<number | null>`${sql.ref(cents)}::float8 / 100`;
 
 const isOf = (db: Db, personId: string) =>
   sql<boolean>`("courseInstance"."_id" in (${coursesOf(db, personId)}) or exists (
@@ -28,31 +26,14 @@ const isOf = (db: Db, personId: string) =>
 export const publicCourse = (db: Db, id: string, personId?: string) =>
   db
     .selectFrom('courseInstance')
+    .select(fieldColumns)
     .select([
       'courseInstance._id',
-      'name',
-      'profDescription',
-      'courseDescription',
-      inDollars('costCents').as('cost'),
-      inDollars('auditCostCents').as('auditCost'),
-      'credits',
-      'seats',
       sql<number | null>`case when "seats" is not null
         then greatest(0, "seats" - ${takenBefore(sql.ref('courseInstance._id'), null)}) end`.as('seatsLeft'),
-      'start',
-      'end',
       'status',
-      'textbooks',
-      'additionalMaterials',
-      'courseRequirements',
-      'gradingScale',
-      'learningOutcomes',
-      'classAgenda',
       'promise',
       (personId === undefined ? sql<boolean>`false` : isOf(db, personId)).as('mine'),
-      populatedFile('courseInstance.syllabusREF').as('syllabusREF'),
-      populatedFile('courseInstance.promoREF').as('promoREF'),
-      populatedFile('courseInstance.thumbnailREF').as('thumbnailREF'),
       jsonObjectFrom(
         from
           .selectFrom('courseDefinition as course')

@@ -5,6 +5,8 @@ import { Field, FileField } from '../../ui/Field.tsx';
 import { FileView } from '../../ui/FileView.tsx';
 import { FormGroup, whoSeesThis } from '../../ui/Form.tsx';
 import { Details } from '../../ui/Page.tsx';
+import { blankOf } from '../../ui/recordFields.tsx';
+import { inputTypes } from '../../ui/RecordInputs.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 import { offered, type Kind } from './kinds.ts';
 
@@ -14,8 +16,6 @@ export type Values = Record<string, unknown>;
 /** Drafts never hold what the server encrypts, nor the person's id, which the screen shows by more than an id. */
 export const apart = ['idNumber', 'dob', 'personREF'];
 
-const blankOf = ({ input }: ApplicationField) =>
-  input === 'check' ? false : input === 'gpa' || input === 'document' ? null : '';
 /** Empty values for every field. A person's own form sends only the fields that are theirs to fill in. */
 export const blank = ({ fields }: Kind): Values => ({
   personREF: '',
@@ -69,16 +69,6 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
   );
 }
 
-const types = {
-  line: {},
-  text: { type: 'textarea' },
-  choice: { type: 'select' },
-  check: { type: 'checkbox', wide: true },
-  gpa: { type: 'number', step: 0.01, min: 0, max: 5 },
-  date: { type: 'date' },
-  birthDate: { type: 'date', min: '1900-01-01' },
-} as const;
-
 function Input({
   kind,
   form,
@@ -117,7 +107,7 @@ function Input({
       label={label}
       disabled={isLocked}
       options={optionsOf(field, staff, current?.[name]).map(offered)}
-      {...types[input]}
+      {...inputTypes[input]}
       description={note}
       {...(input === 'birthDate' && !staff ? { autoComplete: 'bday' } : {})}
     />

@@ -6,10 +6,10 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Email } from '../../ui/Email.tsx';
 import { FileView } from '../../ui/FileView.tsx';
-import { day } from '../../ui/format.ts';
 import { History } from '../../ui/History.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Details, Section, Texts } from '../../ui/Page.tsx';
+import { readField } from '../../ui/recordFields.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { choiceOf, labelsOf, type Kind } from './kinds.ts';
 
@@ -45,23 +45,13 @@ export function ApplicationRecord({ kind, application, idNumber, documentActions
   const read = (field: ApplicationField): ReactNode => {
     const value = application[field.name];
     if (field.name === 'idNumber') return idNumber;
-    switch (field.input) {
-      case 'document':
-        return (
-          <FileView file={value as FileRef | null} own={own} inline={!own}>
-            {documentActions?.(field)}
-          </FileView>
-        );
-      case 'check':
-        return value ? i18n.t('Yes') : i18n.t('No');
-      case 'date':
-      case 'birthDate':
-        return day(value as string | null);
-      case 'choice':
-        return choiceOf(field, value as string);
-      default:
-        return value as string | number | null;
-    }
+    if (field.input === 'choice') return choiceOf(field, value as string);
+    if (field.input !== 'document') return readField(field, value);
+    return (
+      <FileView file={value as FileRef | null} own={own} inline={!own}>
+        {documentActions?.(field)}
+      </FileView>
+    );
   };
   const shown = (field: ApplicationField): [string, ReactNode] => {
     const isNew = application.resubmittedFields.includes(field.name);

@@ -9,6 +9,7 @@ import { useController, type FieldValues, type Path } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../../kernel/queries.ts';
 import styles from '../../ui/Form.module.css';
+import { Mantine } from '../../ui/Mantine.tsx';
 import { sentenceOf } from '../../ui/notify.ts';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 
@@ -44,28 +45,30 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
   const waiting = isFetching || q !== sought;
   return (
     <div className={styles['wide']}>
-      <Select
-        label={label}
-        description={i18n.t('Choose a user with the role {role} who has no record yet.', { role: i18n.t(role) })}
-        placeholder={i18n.t('Type a name or email address')}
-        required
-        searchable
-        openOnFocus={false}
-        {...controlled}
-        error={fieldState.error?.message ?? (error ? sentenceOf(error, i18n.t('Failed to load users')) : null)}
-        data={offered.map((one) => ({ value: one._id, label: labelOf(one) }))}
-        // The server has filtered already.
-        filter={({ options }) => options}
-        nothingFoundMessage={waiting ? i18n.t('Searching…') : i18n.t('No one matches.')}
-        searchValue={text}
-        onSearchChange={setText}
-        value={person?._id ?? null}
-        onChange={(id) => {
-          const chosen = offered.find(({ _id }) => _id === id);
-          onPerson(chosen);
-          field.onChange(chosen?._id ?? '');
-        }}
-      />
+      <Mantine>
+        <Select
+          label={label}
+          description={i18n.t('Choose a user with the role {role} who has no record yet.', { role: i18n.t(role) })}
+          placeholder={i18n.t('Type a name or email address')}
+          required
+          searchable
+          openOnFocus={false}
+          {...controlled}
+          error={fieldState.error?.message ?? (error ? sentenceOf(error, i18n.t('Failed to load users')) : null)}
+          data={offered.map((one) => ({ value: one._id, label: labelOf(one) }))}
+          // The server has filtered already.
+          filter={({ options }) => options}
+          nothingFoundMessage={waiting ? i18n.t('Searching…') : i18n.t('No one matches.')}
+          searchValue={text}
+          onSearchChange={setText}
+          value={person?._id ?? null}
+          onChange={(id) => {
+            const chosen = offered.find(({ _id }) => _id === id);
+            onPerson(chosen);
+            field.onChange(chosen?._id ?? '');
+          }}
+        />
+      </Mantine>
       <output className={styles['found']}>{data && !waiting && !person && foundWords(data, q, role)}</output>
     </div>
   );

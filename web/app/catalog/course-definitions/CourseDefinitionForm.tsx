@@ -4,39 +4,31 @@ import {
   courseLevels,
   type CourseDefinition,
 } from '@stoa/contract/catalog/course-definitions';
+import { courseDefinitionFields as fields } from '@stoa/contract/catalog/course-definition-fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
+import { blankValues, valuesFrom } from '../../ui/recordFields.tsx';
+import { RecordInputs } from '../../ui/RecordInputs.tsx';
 import { StatusBanner } from '../../ui/StatusBadge.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { messageTime } from './catalog.tsx';
 import { InstitutionFields } from './InstitutionFields.tsx';
 
-const blank = {
-  name: '',
-  courseNumber: '',
-  description: '',
-  level: null as (typeof courseLevels)[number] | null,
-  credits: null as number | null,
-  learningOutcomes: '',
-  miscOther: '',
-  institutionREF: null as string | null,
-};
+type Level = (typeof courseLevels)[number];
+const blank = { ...blankValues(fields), level: null as Level | null, institutionREF: null as string | null };
 /** Only the administrator's form knows the status, and what the course counts as at an institution. */
 type Values = typeof blank & Partial<Pick<CourseDefinition, 'status' | 'equivalent'>>;
 
-const valuesOf = ({ level, ...definition }: CourseDefinition): typeof blank => ({
-  name: definition.name,
-  courseNumber: definition.courseNumber,
-  description: definition.description,
-  level: courseLevels.find((one) => one === String(level)) ?? null,
-  credits: definition.credits,
-  learningOutcomes: definition.learningOutcomes,
-  miscOther: definition.miscOther,
+const valuesOf = (definition: CourseDefinition): typeof blank => ({
+  ...valuesFrom(fields, definition),
+  level: courseLevels.find((one) => one === String(definition.level)) ?? null,
   institutionREF: definition.institutionREF?._id ?? null,
 });
+
+const special = { name: { wide: true }, level: { empty: null } };
 
 interface CourseDefinitionFormProps {
   /** The definition to change; without it, a new one is created. */
@@ -76,11 +68,8 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
         button={definition ? i18n.t('Save Course') : i18n.t('Create Course')}
         cancel={{ onClick: close }}
       >
-        <FormGroup title={i18n.t('Course details')}>
-          <Field form={form} name="name" label={i18n.t('Name')} wide />
-          <Field form={form} name="courseNumber" label={i18n.t('Course Number')} />
-          <Field form={form} name="level" label={i18n.t('Level')} type="select" options={courseLevels} empty={null} />
-          <Field form={form} name="credits" label={i18n.t('Credits')} type="number" min={0} max={60} />
+        <FormGroup title={i18n.t(fields.name.section)}>
+          <RecordInputs form={form} fields={fields} section={fields.name.section} special={special} />
           {setsStatus && (
             <Field
               form={form}
@@ -92,10 +81,8 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
           )}
         </FormGroup>
         <InstitutionFields form={form} definition={definition} setsEquivalent={setsStatus} />
-        <FormGroup title={i18n.t('Content')}>
-          <Field form={form} name="description" label={i18n.t('Description')} type="textarea" />
-          <Field form={form} name="learningOutcomes" label={i18n.t('Learning Outcomes')} type="textarea" />
-          <Field form={form} name="miscOther" label={i18n.t('Misc Notes')} type="textarea" />
+        <FormGroup title={i18n.t(fields.description.section)}>
+          <RecordInputs form={form} fields={fields} section={fields.description.section} />
         </FormGroup>
       </Form>
     </Page>

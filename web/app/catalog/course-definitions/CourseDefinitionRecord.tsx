@@ -1,10 +1,13 @@
 import type { CourseDefinition } from '@stoa/contract/catalog/course-definitions';
+import { courseDefinitionFields as fields } from '@stoa/contract/catalog/course-definition-fields';
+import { labelsOf, namesBy, plainInputs } from '@stoa/contract/kernel/record-fields';
 import { courseReviews } from '@stoa/contract/catalog/course-reviews';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { instant } from '../../ui/format.ts';
 import { History } from '../../ui/History.tsx';
+import { readField } from '../../ui/recordFields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Details, Page, Texts } from '../../ui/Page.tsx';
 import { StatusBanner } from '../../ui/StatusBadge.tsx';
@@ -25,7 +28,9 @@ export const CourseDefinitionRecord = ({ title, definition, close }: CourseDefin
 
 /** A course definition with its status and history. */
 export function DefinitionDetails({ definition }: { definition: CourseDefinition }) {
-  const { name, courseNumber, level, credits, status, statusReason, createdByREF, decidedBy, decidedAt } = definition;
+  const { status, statusReason, createdByREF, decidedBy, decidedAt } = definition;
+  const shown = (names: readonly Exclude<keyof typeof fields, 'institutionREF'>[]) =>
+    Object.fromEntries(names.map((name) => [i18n.t(fields[name].label), readField(fields[name], definition[name])]));
   return (
     <>
       <StatusBanner status={status}>
@@ -36,39 +41,19 @@ export function DefinitionDetails({ definition }: { definition: CourseDefinition
       </StatusBanner>
       <Details
         of={{
-          [i18n.t('Name')]: name,
-          [i18n.t('Course Number')]: courseNumber,
-          [i18n.t('Level')]: level,
-          [i18n.t('Credits')]: credits,
+          ...shown(namesBy(fields, ...plainInputs).filter((name) => fields[name].input !== 'text')),
           [i18n.t('Created by')]: createdByREF && fullName(createdByREF),
-          [i18n.t('Institution that grants the credit')]: definition.institutionREF?.name,
+          [i18n.t(fields.institutionREF.label)]: definition.institutionREF?.name,
           ...(definition.equivalent && { [i18n.t('Counts there as')]: equivalentInWords(definition.equivalent) }),
         }}
       />
-      <Texts
-        of={{
-          [i18n.t('Description')]: definition.description,
-          [i18n.t('Learning Outcomes')]: definition.learningOutcomes,
-          [i18n.t('Misc Notes')]: definition.miscOther,
-        }}
-      />
+      <Texts of={shown(namesBy(fields, 'text'))} />
       {definition.hasHistory && <DefinitionHistory id={definition._id} />}
     </>
   );
 }
 
-const labels = {
-  name: /*i18n*/ 'Name',
-  courseNumber: /*i18n*/ 'Course Number',
-  description: /*i18n*/ 'Description',
-  level: /*i18n*/ 'Level',
-  credits: /*i18n*/ 'Credits',
-  status: /*i18n*/ 'Status',
-  learningOutcomes: /*i18n*/ 'Learning Outcomes',
-  miscOther: /*i18n*/ 'Misc Notes',
-  institutionREF: /*i18n*/ 'Institution that grants the credit',
-  equivalent: /*i18n*/ 'Counts there as',
-};
+const labels = { ...labelsOf(fields), status: /*i18n*/ 'Status', equivalent: /*i18n*/ 'Counts there as' };
 function DefinitionHistory({ id }: { id: string }) {
   const query = useEndpoint(courseReviews.definitionHistory, { params: { id } });
   return (

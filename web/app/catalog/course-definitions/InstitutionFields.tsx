@@ -1,5 +1,6 @@
 import { agreements } from '@stoa/contract/catalog/agreements';
 import type { CourseDefinition } from '@stoa/contract/catalog/course-definitions';
+import { courseDefinitionFields } from '@stoa/contract/catalog/course-definition-fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect } from 'react';
 import { useFormState, useWatch, type FieldValues, type Path, type PathValue } from 'react-hook-form';
@@ -31,11 +32,11 @@ export function InstitutionFields<V extends FieldValues>(props: InstitutionField
     own && !known.some(({ value }) => value === own._id) ? [{ value: own._id, label: own.name }, ...known] : known;
   const isLate = definition !== undefined && ['Approved', 'Active'].includes(definition.status);
   return (
-    <FormGroup title={i18n.t('College credit')}>
+    <FormGroup title={i18n.t(courseDefinitionFields.institutionREF.section)}>
       <Field
         form={form}
         name={'institutionREF' as Path<V>}
-        label={i18n.t('Institution that grants the credit')}
+        label={i18n.t(courseDefinitionFields.institutionREF.label)}
         type="search"
         options={options}
         empty={null}

@@ -2,11 +2,12 @@ import { trimmed } from '@stoa/contract/kernel/text';
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import {
   courseReviews,
-  reviewedFields,
   type CourseChange,
   type CourseComment,
   type ReviewedField,
 } from '@stoa/contract/catalog/course-reviews';
+import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
+import { labelsOf, namesBy } from '@stoa/contract/kernel/record-fields';
 import { fullName } from '@stoa/contract/people/people';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -98,7 +99,7 @@ function Remarked({ id, field, remarks, change, open, verb, children }: Remarked
         <details>
           <summary>
             {i18n.t('Before')}
-            <span className="hidden-text">: {i18n.t(reviewedFields[field])}</span>
+            <span className="hidden-text">: {i18n.t(courseInstanceFields[field].label)}</span>
           </summary>
           <p className={styles['text']}>{change.before || '–'}</p>
         </details>
@@ -116,7 +117,7 @@ function Thread({ id, field, remarks, open, verb }: ThreadProps) {
   const send = useCall(courseReviews.comment);
   const input = useId();
   const may = open && (verb === 'Comment' || remarks.length > 0);
-  const name = i18n.t(reviewedFields[field]);
+  const name = i18n.t(courseInstanceFields[field].label);
   const label =
     verb === 'Comment' ? i18n.t('Comment on {field}', { field: name }) : i18n.t('Answer on {field}', { field: name });
 
@@ -193,7 +194,7 @@ export function DraftRemarks({ id }: { id: string }) {
     <Section title={i18n.t('Review comments')}>
       {fields.map((field) => (
         <div key={field} className={styles['field']}>
-          <h3>{i18n.t(reviewedFields[field])}</h3>
+          <h3>{i18n.t(courseInstanceFields[field].label)}</h3>
           <Thread id={id} field={field} remarks={data.filter((one) => one.field === field)} open verb="Answer" />
         </div>
       ))}
@@ -201,12 +202,13 @@ export function DraftRemarks({ id }: { id: string }) {
   );
 }
 
-const labels = { ...reviewedFields, credits: /*i18n*/ 'Credits', seats: /*i18n*/ 'Seats' };
+const labels = labelsOf(courseInstanceFields);
+const sayings = Object.fromEntries(namesBy(courseInstanceFields, 'amount').map((name) => [name, money]));
 export function CourseHistory({ id }: { id: string }) {
   const query = useEndpoint(courseReviews.history, { params: { id } });
   return (
     <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
-      {(entries) => <History entries={entries ?? []} labels={labels} sayings={{ cost: money, auditCost: money }} />}
+      {(entries) => <History entries={entries ?? []} labels={labels} sayings={sayings} />}
     </Loaded>
   );
 }

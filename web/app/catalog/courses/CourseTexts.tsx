@@ -1,31 +1,18 @@
+import { courseInstanceFields, type PageText } from '@stoa/contract/catalog/course-instance-fields';
+import { namesWith } from '@stoa/contract/kernel/record-fields';
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './CoursePage.module.css';
 import { wordsAbout } from './wordsAbout.ts';
 
 /** The texts of a course about itself. */
-export interface CourseWords extends Pick<
-  CourseInstance,
-  | 'learningOutcomes'
-  | 'classAgenda'
-  | 'textbooks'
-  | 'additionalMaterials'
-  | 'courseRequirements'
-  | 'gradingScale'
-  | 'courseDescription'
-  | 'profDescription'
-> {
+export interface CourseWords extends Pick<CourseInstance, PageText | 'courseDescription' | 'profDescription'> {
   readonly courseREF: Pick<CourseInstance['courseREF'], 'description'>;
 }
 
-const texts: readonly [Exclude<keyof CourseWords, 'courseREF'>, string][] = [
-  ['learningOutcomes', /*i18n*/ 'What you’ll learn'],
-  ['classAgenda', /*i18n*/ 'Agenda'],
-  ['courseRequirements', /*i18n*/ 'Requirements'],
-  ['textbooks', /*i18n*/ 'Textbooks'],
-  ['additionalMaterials', /*i18n*/ 'Additional materials'],
-  ['gradingScale', /*i18n*/ 'Grading scale'],
-];
+const texts = namesWith(courseInstanceFields, 'page')
+  .map((key) => ({ key, ...courseInstanceFields[key].page }))
+  .toSorted((one, other) => one.place - other.place);
 
 interface CourseTextsProps {
   readonly course: CourseWords;
@@ -46,10 +33,10 @@ export function CourseTexts({ course, part: Part }: CourseTextsProps) {
         </section>
       )}
       {texts.map(
-        ([key, title]) =>
+        ({ key, heading }) =>
           course[key] && (
             <section key={key}>
-              <Part>{i18n.t(title)}</Part>
+              <Part>{i18n.t(heading)}</Part>
               <p>{course[key]}</p>
             </section>
           ),

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { finalGrades } from '@stoa/contract/enrollment/final-grades';
@@ -30,7 +29,7 @@ export function postingQuestion({ title, titleWithout, body, action }: Posting, 
   return {
     title: titleWithout(uncounted.length, first.name),
     body: (
-      <Stack gap="sm">
+      <div className="stack">
         <p>
           <strong>
             {others.length === 0
@@ -45,7 +44,7 @@ export function postingQuestion({ title, titleWithout, body, action }: Posting, 
           </strong>
         </p>
         <p>{body}</p>
-      </Stack>
+      </div>
     ),
     action: i18n.t('Post Anyway'),
     safe: i18n.t('Go Back'),
@@ -120,7 +119,7 @@ export function FinalsDialog(props: FinalsDialogProps) {
 
   return (
     <Dialog opened onClose={() => void leave()} title={i18n.t('Final Grades')}>
-      <Stack gap="md">
+      <div className="stack">
         {open.length === 0 ? (
           <p>{none}</p>
         ) : (
@@ -144,7 +143,7 @@ export function FinalsDialog(props: FinalsDialogProps) {
             </Button>
           )}
         </DialogButtons>
-      </Stack>
+      </div>
     </Dialog>
   );
 }

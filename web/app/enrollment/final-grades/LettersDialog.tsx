@@ -1,5 +1,5 @@
 import '../../ui/mantine-inputs.ts';
-import { Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { LetterScheme, defaultScheme, numberIn } from '@stoa/contract/enrollment/final-grades';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -74,7 +74,7 @@ export function LettersDialog({ scheme, wanted = [], save, close }: LettersDialo
   return (
     <Dialog opened onClose={close} title={i18n.t('Letters')} width="small">
       <form noValidate onSubmit={(event) => void send(event)}>
-        <Stack gap="md">
+        <div className="stack">
           <p className="soft">
             {i18n.t(
               'List the letters from best to worst. We suggest a letter when the course total, with two decimals, reaches its percentage. A letter without a percentage is never suggested; you give it by hand.',
@@ -133,7 +133,7 @@ export function LettersDialog({ scheme, wanted = [], save, close }: LettersDialo
               {i18n.t('Save Letters')}
             </Button>
           </DialogButtons>
-        </Stack>
+        </div>
       </form>
     </Dialog>
   );

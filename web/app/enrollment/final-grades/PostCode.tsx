@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { enrollment } from '@stoa/contract/enrollment/enrollment';
 import { finalGrades, type Grading } from '@stoa/contract/enrollment/final-grades';
 import { fullName } from '@stoa/contract/people/people';
@@ -68,7 +67,7 @@ export function PostCode({ student, grading, registration, close }: PostCodeProp
   return (
     <Dialog opened onClose={close} title={i18n.t('Final grade of {name}', { name })} width="small">
       <form noValidate onSubmit={(event) => void send(event)}>
-        <Stack gap="md">
+        <div className="stack">
           <p className="soft">
             {isLocked
               ? i18n.t('{grade} is posted and locked. Course total: {total}.', {
@@ -102,7 +101,7 @@ export function PostCode({ student, grading, registration, close }: PostCodeProp
             </Button>
             <Button type="submit">{label}</Button>
           </DialogButtons>
-        </Stack>
+        </div>
       </form>
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { finalGrades, letterIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
 import { fullName } from '@stoa/contract/people/people';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
@@ -86,7 +85,7 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
   if (registration.grade !== null && !registration.gradeReopened)
     return (
       <Dialog opened onClose={close} title={i18n.t('Final grade of {name}', { name })} width="small">
-        <Stack gap="md">
+        <div className="stack">
           <p>
             {i18n.t('The final grade {grade} is posted and locked. Course total: {total}.', {
               grade: registration.grade,
@@ -101,13 +100,13 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
               {i18n.t('Reopen Grade')}
             </Button>
           </DialogButtons>
-        </Stack>
+        </div>
       </Dialog>
     );
   return (
     <Dialog opened onClose={close} title={i18n.t('Final grade of {name}', { name })} width="small">
       <form noValidate onSubmit={(event) => void ask(event)}>
-        <Stack gap="md">
+        <div className="stack">
           <p className="soft">
             {student.suggested === undefined
               ? i18n.t('Course total: {total}', { total: percent(student.total) })
@@ -130,7 +129,7 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
             </Button>
             <Button type="submit">{i18n.t('Post Grade')}</Button>
           </DialogButtons>
-        </Stack>
+        </div>
       </form>
     </Dialog>
   );

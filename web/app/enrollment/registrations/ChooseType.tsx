@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core';
 import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
 import { paths } from '@stoa/contract/paths';
 import { Link } from 'react-router';
@@ -12,6 +11,7 @@ import { noPromise } from '../../catalog/courses/wordsAbout.ts';
 import { Trans } from '#trans';
 import { site } from '../../kernel/site.ts';
 import { PageLinks } from '../../ui/plain/PageLinks.tsx';
+import styles from './registrations.module.css';
 
 const accepted: readonly string[] = ['terms', 'privacy', 'refunds'];
 
@@ -72,7 +72,7 @@ export function ChooseType({
       width="small"
       locked={busy}
     >
-      <Stack gap="md">
+      <div className="stack">
         <p>{i18n.t(approved ? question : warning)}</p>
         {!approved && (
           <p>
@@ -90,7 +90,7 @@ export function ChooseType({
         {unpromised && late && <Note tone="pending" title={late} />}
         <RegisteringTerms />
         {error && <Failure>{error}</Failure>}
-        <Group grow>
+        <div className={styles['modes']}>
           <Button
             variant="outline"
             loading={running === false}
@@ -107,11 +107,11 @@ export function ChooseType({
           >
             {i18n.t('Audit')}
           </Button>
-        </Group>
+        </div>
         <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
           {i18n.t('Cancel')}
         </Button>
-      </Stack>
+      </div>
     </Dialog>
   );
 }

@@ -1,3 +1,5 @@
+import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
+import { namesWith } from '@stoa/contract/kernel/record-fields';
 import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
 import type { Seats } from '@stoa/contract/enrollment/registrations';
 import type { ReactNode } from 'react';
@@ -10,6 +12,10 @@ import { priceWithTax } from '../../catalog/courses/taxes.ts';
 import { Professors } from './Professors.tsx';
 import { SeatsLine } from './WaitingList.tsx';
 import styles from './registrations.module.css';
+
+const texts = namesWith(courseInstanceFields, 'details')
+  .map((name) => ({ name, ...courseInstanceFields[name].details }))
+  .toSorted((one, other) => one.place - other.place);
 
 interface CourseDetailsProps {
   readonly course: OpenCourseInstance;
@@ -53,25 +59,11 @@ export function CourseDetails({ course, seats, opened, onClose, onRegister }: Co
             }}
           />
         </Group>
-        <Group title={i18n.t('Resources')}>
-          <Texts
-            of={{
-              [i18n.t('Textbooks')]: course.textbooks,
-              [i18n.t('Additional Materials')]: course.additionalMaterials,
-              [i18n.t('Requirements')]: course.courseRequirements,
-            }}
-          />
-        </Group>
-        <Group title={i18n.t('Academic Details')}>
-          <Texts
-            of={{
-              [i18n.t('Grading Scale')]: course.gradingScale,
-              [i18n.t('Learning Outcomes')]: course.learningOutcomes,
-              [i18n.t('Agenda')]: course.classAgenda,
-              [i18n.t('Misc')]: course.miscOther,
-            }}
-          />
-        </Group>
+        {[...Map.groupBy(texts, ({ group }) => group)].map(([group, all]) => (
+          <Group key={group} title={i18n.t(group)}>
+            <Texts of={Object.fromEntries(all.map(({ name, label }) => [i18n.t(label), course[name]]))} />
+          </Group>
+        ))}
         {onRegister && (
           <div>
             <Button onClick={onRegister}>{i18n.t('Register')}</Button>

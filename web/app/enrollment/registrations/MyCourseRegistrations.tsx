@@ -18,7 +18,6 @@ import { ModeButton } from './ModeButton.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { TranscriptSection } from './TranscriptSection.tsx';
 import { UnregisterButton } from './UnregisterButton.tsx';
-import { useDisclosure } from '@mantine/hooks';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { MyGrades } from './MyGrades.tsx';
@@ -38,7 +37,8 @@ interface RegistrationDetailsProps {
 /** The course of a registration, and the student's grades in it. */
 function RegistrationDetails({ registration, opened, onClose }: RegistrationDetailsProps) {
   const { courseInstanceREF: course } = registration;
-  const [graded, { toggle }] = useDisclosure();
+  const [graded, setGraded] = useState(false);
+  const toggle = () => setGraded(!graded);
   return (
     <Dialog opened={opened} onClose={onClose} title={course.name}>
       <div className={styles['details']}>

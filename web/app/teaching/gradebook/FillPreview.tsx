@@ -1,5 +1,5 @@
 import '../../ui/mantine-inputs.ts';
-import { NativeSelect, Stack } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
@@ -64,7 +64,7 @@ export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps)
 
   return (
     <Dialog opened onClose={close} title={i18n.t('Fill in these grades?')} width="large" locked={running}>
-      <Stack gap="md">
+      <div className="stack">
         <p>
           {i18n.t(
             '{accepted, plural, one {# cell} other {# cells}} accepted, {unchanged, number} unchanged, {refused, number} refused. Accepted cells replace the current grades; you can undo this with one click.',
@@ -114,7 +114,7 @@ export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps)
             {i18n.t('{count, plural, one {Fill in # grade} other {Fill in # grades}}', { count: accepted })}
           </Button>
         </DialogButtons>
-      </Stack>
+      </div>
     </Dialog>
   );
 }

@@ -5,7 +5,6 @@ import {
   defaultMaxScore,
   gradebook,
 } from '@stoa/contract/teaching/gradebook';
-import { Stack } from '@mantine/core';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../kernel/queries.ts';
@@ -117,7 +116,7 @@ export function PasteAssignments({ courseId, existing, close }: PasteAssignments
 
   return (
     <Dialog opened onClose={close} title={i18n.t('Paste Assignments')} width="large" locked={add.isPending}>
-      <Stack gap="md">
+      <div className="stack">
         <TextArea
           label={i18n.t('Assignments')}
           description={i18n.t(
@@ -159,7 +158,7 @@ export function PasteAssignments({ courseId, existing, close }: PasteAssignments
             {i18n.t('{count, plural, one {Add # Assignment} other {Add # Assignments}}', { count })}
           </Button>
         </DialogButtons>
-      </Stack>
+      </div>
     </Dialog>
   );
 }

@@ -1,0 +1,108 @@
+import type { NamesWith, RecordField } from '../kernel/record-fields.ts';
+
+/** A field of a course instance, with the places beside form and record where students read it. */
+interface CourseInstanceField extends RecordField {
+  /** The heading and the place among the texts of the public page. Texts without it are not public. */
+  readonly page?: { readonly place: number; readonly heading: string };
+  /** The group, label and place in the details that students see before they register. */
+  readonly details?: { readonly place: number; readonly group: string; readonly label: string };
+  /** Reviewers don't comment on it. */
+  readonly reviewed?: false;
+}
+
+const [about, professors, dates] = [
+  /*i18n*/ 'Course details',
+  /*i18n*/ 'Professors',
+  /*i18n*/ 'Dates and pricing',
+] as const;
+const [content, files] = [/*i18n*/ 'Content', /*i18n*/ 'Files'] as const;
+const [resources, academic] = [/*i18n*/ 'Resources', /*i18n*/ 'Academic Details'] as const;
+
+/** The fields of a course instance, in the order of its forms. */
+export const courseInstanceFields = {
+  courseREF: { label: /*i18n*/ 'Course', section: about, input: 'one', required: true, always: true },
+  name: { label: /*i18n*/ 'Course Name', section: about, input: 'name', required: true, always: true },
+  credits: { label: /*i18n*/ 'Credits', section: about, input: 'credits', by: 'staff', reviewed: false },
+  courseDescription: { label: /*i18n*/ 'Course Description', section: about, input: 'text', by: 'staff' },
+  professorREF: {
+    label: /*i18n*/ 'Professor',
+    section: professors,
+    input: 'many',
+    required: true,
+    always: true,
+    description: /*i18n*/ 'Choose one or more.',
+  },
+  profDescription: { label: /*i18n*/ 'Professor Description', section: professors, input: 'text', required: true },
+  start: { label: /*i18n*/ 'Start Date', section: dates, input: 'date', required: true },
+  end: { label: /*i18n*/ 'End Date', section: dates, input: 'date', required: true },
+  cost: { label: /*i18n*/ 'Cost', section: dates, input: 'amount', required: true },
+  auditCost: { label: /*i18n*/ 'Audit Cost', section: dates, input: 'amount', required: true },
+  seats: {
+    label: /*i18n*/ 'Seats',
+    section: dates,
+    input: 'count',
+    reviewed: false,
+    description: /*i18n*/ 'Leave empty for no limit. When all seats are taken, students can join the waiting list.',
+  },
+  learningOutcomes: {
+    label: /*i18n*/ 'Learning Outcomes',
+    section: content,
+    input: 'text',
+    required: true,
+    page: { place: 1, heading: /*i18n*/ 'What you’ll learn' },
+    details: { place: 2, group: academic, label: /*i18n*/ 'Learning Outcomes' },
+  },
+  textbooks: {
+    label: /*i18n*/ 'Textbooks',
+    section: content,
+    input: 'text',
+    required: true,
+    page: { place: 4, heading: /*i18n*/ 'Textbooks' },
+    details: { place: 1, group: resources, label: /*i18n*/ 'Textbooks' },
+  },
+  additionalMaterials: {
+    label: /*i18n*/ 'Additional Materials',
+    section: content,
+    input: 'text',
+    required: true,
+    page: { place: 5, heading: /*i18n*/ 'Additional materials' },
+    details: { place: 2, group: resources, label: /*i18n*/ 'Additional Materials' },
+  },
+  courseRequirements: {
+    label: /*i18n*/ 'Course Requirements',
+    section: content,
+    input: 'text',
+    required: true,
+    page: { place: 3, heading: /*i18n*/ 'Requirements' },
+    details: { place: 3, group: resources, label: /*i18n*/ 'Requirements' },
+  },
+  gradingScale: {
+    label: /*i18n*/ 'Grading Scale',
+    section: content,
+    input: 'text',
+    required: true,
+    page: { place: 6, heading: /*i18n*/ 'Grading scale' },
+    details: { place: 1, group: academic, label: /*i18n*/ 'Grading Scale' },
+  },
+  classAgenda: {
+    label: /*i18n*/ 'Class Agenda',
+    section: content,
+    input: 'text',
+    required: true,
+    page: { place: 2, heading: /*i18n*/ 'Agenda' },
+    details: { place: 3, group: academic, label: /*i18n*/ 'Agenda' },
+  },
+  miscOther: {
+    label: /*i18n*/ 'Misc Notes',
+    section: content,
+    input: 'text',
+    details: { place: 4, group: academic, label: /*i18n*/ 'Misc' },
+  },
+  syllabusREF: { label: /*i18n*/ 'Syllabus', section: files, input: 'document' },
+  promoREF: { label: /*i18n*/ 'Promo Video', section: files, input: 'document' },
+  thumbnailREF: { label: /*i18n*/ 'Thumbnail', section: files, input: 'document' },
+} as const satisfies Readonly<Record<string, CourseInstanceField>>;
+type Fields = typeof courseInstanceFields;
+
+/** The texts of the public page under a heading of their own. */
+export type PageText = NamesWith<Fields, { readonly page: object }>;

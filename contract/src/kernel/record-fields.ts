@@ -1,0 +1,59 @@
+import type { RecordInput } from './record-shapes.ts';
+
+/** A value to choose, with its label when the label is different. */
+export type Option = string | { readonly value: string; readonly label: string };
+
+/** One field of a record. Answers, forms, the record page, its history and the list of missing fields are derived from it. */
+export interface RecordField {
+  readonly label: string;
+  /** The heading above the field. */
+  readonly section: string;
+  readonly input: RecordInput;
+  readonly options?: readonly Option[];
+  /** The maximum length of a one-line field, in characters. */
+  readonly most?: number;
+  /** The help text below the input. */
+  readonly description?: string;
+  /** The error when the field is empty. `true` is the usual sentence with the field's label. */
+  readonly required?: string | true;
+  /** A draft needs it as well. */
+  readonly always?: true;
+  /** Only administrators can set it. */
+  readonly by?: 'staff';
+}
+/** The fields of a record by their names, in the order of its form. */
+export type RecordFields = Readonly<Record<string, RecordField>>;
+
+/** The names of the fields whose entries have all of `Part`. */
+export type NamesWith<F extends RecordFields, Part> = {
+  [K in keyof F & string]: F[K] extends Part ? K : never;
+}[keyof F & string];
+
+/** The inputs whose columns hold what answers say. */
+export const plainInputs = ['name', 'line', 'text', 'choice', 'check', 'count', 'credits', 'gpa', 'date'] as const;
+
+/** The names of a record's fields, in order. */
+export const namesOf = <F extends RecordFields>(fields: F) => Object.keys(fields) as (keyof F & string)[];
+
+/** The names of the fields with one of these inputs. */
+export const namesBy = <F extends RecordFields, const I extends RecordInput>(fields: F, ...inputs: I[]) =>
+  namesOf(fields).filter((name) => (inputs as RecordInput[]).includes(fields[name]!.input)) as NamesWith<
+    F,
+    { readonly input: I }
+  >[];
+
+/** The names of the fields whose entries say something under `key`. */
+export const namesWith = <F extends RecordFields, const P extends string>(fields: F, key: P) =>
+  namesOf(fields).filter((name) => key in fields[name]!) as NamesWith<F, { readonly [K in P]: unknown }>[];
+
+/** The labels of a record's fields, by name. */
+export const labelsOf = <F extends RecordFields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])) as Record<
+    keyof F & string,
+    string
+  >;
+
+/** The headings of a record's fields, each once. */
+export const sectionsOf = (fields: RecordFields): string[] => [
+  ...new Set(Object.values(fields).map(({ section }) => section)),
+];

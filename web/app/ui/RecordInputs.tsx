@@ -1,0 +1,42 @@
+import type { RecordFields } from '@stoa/contract/kernel/record-fields';
+import type { ComponentProps } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { Field, FileField } from './Field.tsx';
+import type { SchemaForm } from './useSchemaForm.ts';
+
+/** How `Field` draws each input. */
+export const inputTypes = {
+  name: {},
+  line: {},
+  text: { type: 'textarea' },
+  choice: { type: 'select' },
+  check: { type: 'checkbox', wide: true },
+  amount: { type: 'number', min: 0 },
+  count: { type: 'number', min: 1, step: 1 },
+  credits: { type: 'number', min: 0, max: 60 },
+  gpa: { type: 'number', step: 0.01, min: 0, max: 5 },
+  date: { type: 'date' },
+  birthDate: { type: 'date', min: '1900-01-01' },
+  one: { type: 'search' },
+  many: { type: 'multi-select', wide: true },
+} as const;
+
+interface RecordInputsProps<V extends FieldValues> {
+  readonly form: SchemaForm<V>;
+  readonly fields: RecordFields;
+  /** The section whose fields are shown. */
+  readonly section: string;
+  /** What an entry can't say of its input, such as choices that the server knows. */
+  readonly special?: { readonly [K in keyof V]?: object };
+}
+/** The inputs of one section of a record's fields. */
+export const RecordInputs = <V extends FieldValues>({ form, fields, section, special = {} }: RecordInputsProps<V>) =>
+  Object.entries(fields)
+    .filter(([, field]) => field.section === section)
+    .map(([name, { label, input, options, description }]) => {
+      const common = { form, name: name as Path<V>, label: i18n.t(label), ...special[name] };
+      if (input === 'document') return <FileField key={name} {...(common as ComponentProps<typeof FileField<V>>)} />;
+      const help = description && i18n.t(description);
+      return <Field key={name} options={options} description={help} {...inputTypes[input]} {...common} />;
+    });
