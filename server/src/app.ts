@@ -21,12 +21,7 @@ import { devMailRoutes } from './office/operations/dev-mail.ts';
 import { operationRoutes } from './office/operations/operations.routes.ts';
 import type { Services } from './kernel/context.ts';
 import { crawlerRoutes } from './office/site/crawlers.ts';
-import { openPages } from './office/site/pages.ts';
-import { headAt } from './office/site/site.ts';
 import { serveWeb } from './web.ts';
-
-/** Milliseconds after the start that the first pages are rendered, unless somebody asks for them before. */
-const warmAfter = 3000;
 
 /**
  * Builds the whole application from its services. `start` tells when startup has finished, `webRoot` is the folder of the built
@@ -110,17 +105,7 @@ export async function buildApp(
   await extend?.(app);
   if (webRoot !== undefined) {
     crawlerRoutes(app, services);
-    const pages = openPages(webRoot, services);
-    const warming = setTimeout(() => {
-      pages.warm().catch((error: unknown) => log.warn(error, 'a page can’t be rendered'));
-    }, warmAfter).unref();
-    app.addHook('onClose', async () => clearTimeout(warming));
-    await serveWeb(app, webRoot, {
-      pages,
-      publicUrl: settings.publicUrl,
-      headAt: (path) => headAt(services, path),
-      paymentSources: services.checkout.sources,
-    });
+    await serveWeb(app, webRoot, services);
   } else
     app.setNotFoundHandler(async () => {
       throw nothingHere();

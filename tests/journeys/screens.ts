@@ -1,5 +1,4 @@
 import { paths } from '@stoa/contract/paths';
-import { eachOf } from '../../web/screens.ts';
 import routes from '../../web/app/routes.ts';
 import { assign } from '../hand-ins.ts';
 import type { Person } from '../person.ts';
@@ -10,6 +9,10 @@ interface Route {
   readonly index?: boolean;
   readonly children?: readonly Route[];
 }
+/** A path whose last part may be missing stands for two: `/list/:id?` for `/list` and `/list/:id`. */
+const eachOf = (at: string): string[] =>
+  at.endsWith('?') ? [at.slice(0, at.lastIndexOf('/')), at.slice(0, -1)] : [at];
+
 /** Returns every address of the site map, without the wildcard for the rest of an address. */
 export function sitePaths(of: readonly Route[] = routes, above = ''): string[] {
   return of.flatMap(({ path = '', index, children }) => {

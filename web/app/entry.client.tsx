@@ -1,15 +1,14 @@
-import type { siteData } from '@stoa/contract/office/site-data';
+import { hydrate } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { call } from './kernel/api.ts';
 import { clearAskedLanguage, loadMessages } from './kernel/language.ts';
-import { setSite } from './kernel/site.ts';
+import { pageAnswers } from './kernel/page.ts';
+import { queryClient } from './kernel/queries.ts';
 
-// A development server's pages don't know the site.
-if (import.meta.env.DEV) setSite(await call<typeof siteData.now>('GET /api/public/site'));
-// React takes over a prerendered page in the language it was rendered in.
-await loadMessages('site');
+// React takes over a page in the language it was rendered in, and with the answers it was rendered from.
+await loadMessages('site', 'web');
+hydrate(queryClient, pageAnswers());
 clearAskedLanguage();
 startTransition(() => {
   hydrateRoot(

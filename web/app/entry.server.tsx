@@ -1,49 +1,60 @@
-import type { SiteData } from '@stoa/contract/office/site-data';
-import type { Language } from '@stoa/contract/kernel/i18n';
-import { renderToReadableStream } from 'react-dom/server';
-import { createRequestHandler, ServerRouter, type EntryContext, type ServerBuild } from 'react-router';
-import { builtPage, type BuiltPage } from '../prerendered.ts';
-import { setPageLanguage } from './kernel/language.ts';
-import { setSite } from './kernel/site.ts';
+import { dehydrate } from '@tanstack/react-query';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type ServerBuild,
+} from 'react-router';
+import { asScript, elements, rendering } from './kernel/page.ts';
+import { given, type Given } from './kernel/page.server.ts';
 
-/** React Router calls this for each document. The whole page is rendered before it is answered. */
+/** React Router calls this for each page. The whole page is rendered before it is answered. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const page = await renderToReadableStream(<ServerRouter context={context} url={request.url} />);
-  await page.allReady;
-  headers.set('content-type', 'text/html');
-  return new Response(page, { headers, status });
+  const { nonce, queries } = rendering();
+  const html = await new Promise<string>((resolve, reject) => {
+    let failure: unknown;
+    const page = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
+      nonce,
+      onAllReady: () =>
+        failure === undefined ? resolve(text(page.pipe(new PassThrough()))) : reject(failure as Error),
+      onShellError: reject,
+      onError: (error) => void (failure = error),
+    });
+  });
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(
+    html.replace(elements.answersToCome, () => asScript(dehydrate(queries))),
+    { headers, status },
+  );
 }
 
-/** The page to render: a public page, or the frame that a screen begins with. */
-export interface Wanted {
-  /** A path of the pages, or `/` and `/mainContent` for the frames. */
-  readonly path: string;
-  readonly isFrame: boolean;
-  readonly language: Language;
-  readonly siteData: SiteData;
-}
-
-// One after the other, because language and site hold for all that is rendered meanwhile.
-let rendering: Promise<unknown> = Promise.resolve();
+/** React Router calls this with what a loader or a screen has thrown. */
+export const handleError: HandleErrorFunction = (error, { context }) => context.get(given)?.failed(error);
 
 /**
- * Renders pages of this build as the server sends them (server/src/web.ts). `folder` is the build's client folder. The bundle of the
- * server build has everything it needs in it, so the server needs no package of the web's.
+ * Opens this build for the server, which renders its pages (server/src/web.ts). The bundle of the server build has everything it needs
+ * in it, so the server needs no package of the web's.
  */
-export function openRenderer(build: ServerBuild, folder: string): (wanted: Wanted) => Promise<BuiltPage> {
+export function openRenderer(build: ServerBuild, folder: string) {
   const handle = createRequestHandler(build, 'production');
-  const render = async ({ path, isFrame, language, siteData }: Wanted) => {
-    setPageLanguage(language);
-    setSite(siteData);
-    const headers: Record<string, string> = isFrame ? { 'X-React-Router-SPA-Mode': 'yes' } : {};
-    const answer = await handle(new Request(`http://localhost${path}`, { headers }));
-    const html = await answer.text();
-    // The landing page is whole without the program, which starts once somebody moves.
-    return builtPage(html, folder, path, { later: path === '/' && !isFrame, frame: isFrame });
+  const texts = new Map<string, string>();
+  const textOf = (file: string): string => {
+    const known = texts.get(file) ?? readFileSync(path.join(folder, file), 'utf8');
+    texts.set(file, known);
+    return known;
   };
-  return (wanted) => {
-    const page = rendering.then(() => render(wanted));
-    rendering = page.catch(() => {});
-    return page;
-  };
+  const { routes } = build.assets;
+  const filesOf = (ids: readonly string[]) => [
+    ...new Set(ids.flatMap((id) => routes[id]?.css ?? []).map((file) => file.replace(/#$/, ''))),
+  ];
+  const stylesIn = (files: readonly string[]) => files.map(textOf).join('');
+  return (request: Request, said: Omit<Given, 'filesOf' | 'stylesIn'>): Promise<Response> =>
+    handle(request, new RouterContextProvider(new Map([[given, { ...said, filesOf, stylesIn }]])));
 }

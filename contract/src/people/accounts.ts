@@ -58,6 +58,7 @@ export const Session = z
     toAccept: z.array(ToAccept).meta({ description: 'the terms in force that this person has yet to accept' }),
     unread: z.number().meta({ description: 'notifications one has not read, at most 100' }),
     corrections: z.number().meta({ description: 'corrections of rosters that one can decide on' }),
+    hasRecord: z.boolean().meta({ description: 'has sent an application' }),
     twoFactorDue: z.boolean().meta({ description: 'nothing else is open until two-factor sign-in is set up' }),
   })
   .meta({ id: 'Session' });

@@ -1,4 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { rendering } from './page.ts';
 
 /** The error of a failed call. `message` can be shown as it is; `fields` holds the messages for the inputs of these names. */
 export class ApiError extends Error {
@@ -124,14 +125,6 @@ export function filesAreSentBy(send: typeof sendFiles) {
 export const http = (request: HttpRequest): Promise<HttpReply> =>
   throughSessions(request.url, () => once(request), request.signal);
 
-/** Milliseconds after which no call is one of a page's first. */
-const begun = 10_000;
-/**
- * The browser keeps what it has fetched ahead until something asks for it (server/src/web.ts), and by then it may be old. A
- * header that was not sent ahead makes it ask again.
- */
-const anew = (): Record<string, string> => (performance.now() > begun ? { accept: 'application/json' } : {});
-
 /** Same as `http`, but an ended session throws at once instead of asking the person to sign in again. */
 export async function once(request: HttpRequest): Promise<HttpReply> {
   if (request.files && Object.values(request.files).some(Boolean)) return sendFiles(request);
@@ -140,12 +133,13 @@ export async function once(request: HttpRequest): Promise<HttpReply> {
   const body = Object.keys(removed).length > 0 ? { ...(request.body as object), ...removed } : request.body;
   let response: Response;
   try {
-    response = await fetch(url, {
+    response = await (import.meta.env.SSR ? rendering().ask : fetch)(url, {
       method,
       signal,
-      ...(body === undefined
-        ? { headers: anew() }
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

@@ -1,15 +1,12 @@
 import { isLanguage, languageNames, loadCatalog, speak, type Language } from '@stoa/contract/kernel/i18n';
-
-let rendered: Language = 'en';
-/** Sets the language of the page that is rendered next, on the server. */
-export const setPageLanguage = (language: Language): void => void (rendered = language);
+import { rendering } from './page.ts';
 
 /**
  * The language of the page. The server picks it (the choice made in this browser, else the browser's preference) and writes it
  * into the markup (server/src/web.ts).
  */
 function pageLanguage(): Language {
-  if (import.meta.env.SSR) return rendered;
+  if (import.meta.env.SSR) return rendering().language;
   const said = document.documentElement.lang;
   return isLanguage(said) ? said : 'en';
 }
@@ -24,13 +21,14 @@ const catalogs = import.meta.glob<Parameters<typeof loadCatalog>[1]>(['./*/{site
 const load = async (language: Language, name: CatalogName) =>
   loadCatalog(language, await catalogs[`./${language}/${name}.json`]!());
 
-// One catalog holds every message of the prerendered pages, so the server loads just that.
-if (import.meta.env.SSR) for (const language of languageNames) if (language !== 'en') await load(language, 'site');
+if (import.meta.env.SSR)
+  for (const language of languageNames)
+    if (language !== 'en') for (const name of ['site', 'web'] as const) await load(language, name);
 
 /** Loads the translations of these catalogs unless the page is in English. Call it before the first render. */
 export async function loadMessages(...names: readonly CatalogName[]): Promise<null> {
   const language = pageLanguage();
-  if (language !== 'en') await Promise.all(names.map((name) => load(language, name)));
+  if (!import.meta.env.SSR && language !== 'en') await Promise.all(names.map((name) => load(language, name)));
   return null;
 }
 

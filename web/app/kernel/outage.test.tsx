@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useRows as useLightRows } from './light.ts';
 import { queryClient, useRows } from './queries.ts';
 
 const rows = [{ _id: '1', name: 'Lyceum' }];
@@ -35,9 +34,9 @@ function say({ data, isError }: Shown) {
   if (said.at(-1) !== now) said.push(now);
   return <p>{now}</p>;
 }
-const Light = () => say(useLightRows<typeof institutions.list>('GET /api/institutions'));
+const Light = () => say(useRows<typeof institutions.list>('GET /api/institutions'));
 const Cached = () => say(useRows(institutions.list));
-const kinds: Readonly<Record<string, () => ReactNode>> = { 'in a light page': Light, 'with the cache': Cached };
+const kinds: Readonly<Record<string, () => ReactNode>> = { 'by its line': Light, 'by its endpoint': Cached };
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shown = (name: string) => {
   const Shown = kinds[name]!;

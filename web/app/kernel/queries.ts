@@ -1,4 +1,5 @@
 import type { Endpoint, QueryOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import type { Config, site } from '@stoa/contract/office/site';
 import {
   QueryClient,
   hashKey,
@@ -12,15 +13,48 @@ import {
 import { useState } from 'react';
 import { call, callRows, type Args, type Called, type RowOf } from './api.ts';
 import { isPassing, outageRetry } from './http.ts';
+import { rendering } from './page.ts';
 import { onSessionChange } from './session.ts';
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && isPassing(error) },
-  },
-});
+/** Makes the cache of a page. On the server a call that fails is left to the browser. */
+export const openQueries = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: import.meta.env.SSR ? false : (failures, error) => failures < 2 && isPassing(error),
+      },
+    },
+  });
+/** The cache of this browser's page. The server has one for each page that it renders. */
+export const queryClient = openQueries();
 // The next person at this browser must not see the last one's answers.
 onSessionChange(() => queryClient.clear());
+/** The cache of the page that is drawn. */
+export const pageQueries = (): QueryClient => (import.meta.env.SSR ? rendering().queries : queryClient);
+
+/**
+ * Makes the server wait for an answer before it renders what shows it. A call that failed is left to the browser, which asks again
+ * and says why.
+ */
+function waitOnServer(options: UseQueryOptions<never>): void {
+  if (!import.meta.env.SSR || options.enabled === false) return;
+  const { asked, queries } = rendering();
+  const key = hashKey(options.queryKey);
+  if (queries.getQueryData(options.queryKey) !== undefined) return;
+  const before = asked.get(key);
+  if (before !== undefined && !queries.isFetching({ queryKey: options.queryKey, exact: true })) return;
+  const answer =
+    before ??
+    queries.prefetchQuery(options).then(() => {
+      if (queries.getQueryState(options.queryKey)?.error)
+        queries.removeQueries({ queryKey: options.queryKey, exact: true });
+    });
+  asked.set(key, answer);
+  // React renders this part again when the answer is there.
+  // oxlint-disable-next-line typescript/only-throw-error
+  throw answer;
+}
 
 interface Options {
   readonly enabled?: boolean;
@@ -35,6 +69,7 @@ interface Options {
  * cache would forget it with each attempt.
  */
 function useLasting<T>(options: UseQueryOptions<T>): UseQueryResult<T> {
+  waitOnServer(options as unknown as UseQueryOptions<never>);
   const query = useQuery({
     ...options,
     refetchInterval: ({ state }) =>
@@ -62,6 +97,10 @@ export function useEndpoint<E extends Endpoint>(endpoint: Called<E>, args: Args<
   });
 }
 
+/** The settings that the browser needs (support address, upload limits, …). Undefined until they have loaded. */
+export const useConfig = (): Config | undefined =>
+  useEndpoint<typeof site.config>('GET /api/config', {}, { staleTime: Number.POSITIVE_INFINITY }).data ?? undefined;
+
 /** Loads every row of a list, page by page. Throws ApiError. */
 export async function callEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<RowOf<E>[]> {
   const all: RowOf<E>[] = [];
@@ -75,20 +114,20 @@ export async function callEveryRow<E extends Endpoint>(endpoint: E, args: Args<E
 
 /** A whole list, for screens that need all rows at once, such as a class. */
 export function useEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {}) {
-  return useQuery({
+  return useLasting({
     queryKey: [endpoint.path, 'every row', args.params, args.query],
     queryFn: ({ signal }) => callEveryRow(endpoint, { ...args, signal }),
   });
 }
 
 /** Where a page of a list is kept, and how it is asked for. For `fetchQuery`, where a screen has to know what comes next. */
-export const rowsQuery = <E extends Endpoint>(endpoint: E, args: Args<E> = {}) => ({
-  queryKey: [endpoint.path, 'rows', args.params, args.query],
+export const rowsQuery = <E extends Endpoint>(endpoint: Called<E>, args: Args<E> = {}) => ({
+  queryKey: [pathOf(endpoint), 'rows', args.params, args.query],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callRows(endpoint, { ...args, signal }),
 });
 
 /** One page of a list with its total. The previous page stays visible while the next one loads. */
-export function useRows<E extends Endpoint>(endpoint: E, args: Args<E> = {}, options: Options = {}) {
+export function useRows<E extends Endpoint>(endpoint: Called<E>, args: Args<E> = {}, options: Options = {}) {
   return useLasting({
     ...rowsQuery(endpoint, args),
     placeholderData: keepPreviousData,

@@ -1,7 +1,5 @@
 import type { Session, accounts } from '@stoa/contract/people/accounts';
 import type { Person } from '@stoa/contract/people/people';
-import type { professors } from '@stoa/contract/catalog/professors';
-import type { students } from '@stoa/contract/catalog/students';
 import type { ToAccept } from '@stoa/contract/people/acceptances';
 import type { Ability } from '@stoa/contract/kernel/role';
 import { useSyncExternalStore } from 'react';
@@ -9,6 +7,7 @@ import { call } from './api.ts';
 import { clearDrafts } from './drafts.ts';
 import { followChoice } from './language.ts';
 import { isSessionAlive, onSessionEnd, onTwoFactorDue, sessionIsAlive } from './http.ts';
+import { page } from './page.ts';
 import { onTabs, notifyTabs } from './tabs.ts';
 
 /** The signed-in person, as this tab knows them. It is only for display: the credential is a cookie that no script can read. */
@@ -18,8 +17,8 @@ export interface SignedIn {
   readonly person: Omit<Person, 'version'>;
   /** The institution that an InstitutionAdmin decides for. Null for everybody else, and for those who decide for all. */
   readonly institution: Session['institution'];
-  /** True when the person has sent an application; null until we know, and for roles that send none. */
-  readonly hasRecord: boolean | null;
+  /** True when the person has sent an application. */
+  readonly hasRecord: boolean;
   /** True when the person can open only their own account until they set up two-factor sign-in. */
   readonly twoFactorDue: boolean;
   /** How many notifications the person has not read, at most 100. */
@@ -30,47 +29,19 @@ export interface SignedIn {
   readonly toAccept: readonly ToAccept[];
 }
 
-const names = [
-  'person',
-  'role',
-  'may',
-  'sessionToken',
-  'hasRecord',
-  'twoFactorDue',
-  'toAccept',
-  'institution',
-  'unread',
-  'corrections',
-] as const;
 const listeners = new Set<() => void>();
 const watchers = new Set<() => void>();
-let seen: { text: string; value: SignedIn | undefined } | undefined;
 
-function current(): SignedIn | undefined {
-  const [person, , may, , hasRecord, twoFactorDue, toAccept, institution, unread, corrections] = names.map((name) =>
-    sessionStorage.getItem(name),
-  );
-  const text = `${person}|${may}|${hasRecord}|${twoFactorDue}|${toAccept}|${institution}|${unread}|${corrections}`;
-  // useSyncExternalStore needs the same object until something changes.
-  if (seen?.text !== text)
-    seen = {
-      text,
-      value:
-        person && may
-          ? {
-              may: JSON.parse(may) as SignedIn['may'],
-              person: JSON.parse(person) as SignedIn['person'],
-              hasRecord: hasRecord === null ? null : hasRecord === 'true',
-              twoFactorDue: twoFactorDue === 'true',
-              institution: institution ? (JSON.parse(institution) as SignedIn['institution']) : null,
-              unread: Number(unread),
-              corrections: Number(corrections),
-              toAccept: toAccept ? (JSON.parse(toAccept) as ToAccept[]) : [],
-            }
-          : undefined,
-    };
-  return seen.value;
+/** What the answer to a login, or the page, says of the person: the name and contact fields, and no secrets. */
+function signedInOf(session: Session | null): SignedIn | undefined {
+  if (!session) return undefined;
+  const { role: _role, sessionToken: _token, language: _language, ...rest } = session;
+  const { version: _version, ...person } = session.person;
+  return { ...rest, person };
 }
+const fromPage = import.meta.env.SSR ? undefined : signedInOf(page().session);
+let known = fromPage;
+const current = (): SignedIn | undefined => known;
 const changed = () => listeners.forEach((listener) => listener());
 
 function subscribe(listener: () => void) {
@@ -78,8 +49,9 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The signed-in person. Undefined when nobody is signed in, and while a page is prerendered. */
-export const useSession = (): SignedIn | undefined => useSyncExternalStore(subscribe, current, () => undefined);
+/** The signed-in person. Undefined when nobody is signed in. */
+export const useSession = (): SignedIn | undefined =>
+  useSyncExternalStore(subscribe, current, () => (import.meta.env.SSR ? signedInOf(page().session) : fromPage));
 
 /** Returns true when the signed-in person has an ability: `useMay('teach')`. */
 export const useMay = (ability: Ability): boolean => useSession()?.may.includes(ability) ?? false;
@@ -94,13 +66,14 @@ let leftByChoice = false;
 export const hasSignedOut = (): boolean => leftByChoice;
 
 /** The server has said that nobody is signed in, so we don't ask again until someone signs in. */
-let nobody = false;
+let nobody = !import.meta.env.SSR && fromPage === undefined;
 
 function clear() {
   nobody = true;
   sessionIsAlive(false);
   goOn(false);
-  for (const name of names) sessionStorage.removeItem(name);
+  known = undefined;
+  for (const name of kept) sessionStorage.removeItem(name);
   watchers.forEach((watcher) => watcher());
   changed();
 }
@@ -147,7 +120,7 @@ async function isBack(session: Session): Promise<boolean> {
   const before = current();
   if (before?.person._id !== session.person._id || before.may.join() !== session.may.join()) {
     goOn(false);
-    await signIn(session);
+    signIn(session);
     return false;
   }
   keep(session);
@@ -168,6 +141,7 @@ export async function renewSession(password: string, code: string | undefined): 
 onTabs((news) => {
   const mine = current()?.person._id;
   if ('signedIn' in news && (mine === undefined || news.signedIn === mine)) {
+    nobody = false;
     if (pause) void ask().then(isBack, () => {});
     return;
   }
@@ -177,50 +151,31 @@ onTabs((news) => {
   nobody = 'left' in news;
 });
 
-/** Asks the server whether the person has sent an application. Call it again after one is sent. */
-export async function refreshRecord(): Promise<void> {
-  const may = current()?.may ?? [];
-  const asProfessor = may.includes('applyAsProfessor');
-  if (!asProfessor && !may.includes('applyAsStudent')) return;
-  const record = asProfessor
-    ? await call<typeof professors.mine>('GET /api/myProfessor')
-    : await call<typeof students.mine>('GET /api/myStudent');
-  sessionStorage.setItem('hasRecord', String(Boolean(record)));
-  changed();
-}
-
+/** The person, the role and the name of the session are kept in session storage, where the program reads nothing. */
+const kept = ['person', 'role', 'sessionToken'] as const;
 function keep(session: Session) {
-  const { role, may, institution, sessionToken, twoFactorDue, toAccept, unread, corrections } = session;
-  const { version: _version, ...person } = session.person;
-  sessionStorage.setItem('person', JSON.stringify(person));
-  sessionStorage.setItem('role', role);
-  sessionStorage.setItem('may', JSON.stringify(may));
-  sessionStorage.setItem('sessionToken', sessionToken);
-  sessionStorage.setItem('twoFactorDue', String(twoFactorDue));
-  sessionStorage.setItem('toAccept', JSON.stringify(toAccept));
-  sessionStorage.setItem('unread', String(unread));
-  sessionStorage.setItem('corrections', String(corrections));
-  sessionStorage.setItem('institution', JSON.stringify(institution));
+  known = signedInOf(session);
+  sessionStorage.setItem('person', JSON.stringify(known!.person));
+  sessionStorage.setItem('role', session.role);
+  sessionStorage.setItem('sessionToken', session.sessionToken);
 }
 
 /** Changes a part of what is known of the person who is signed in. */
-function note(name: (typeof names)[number], value: string): void {
-  if (!current()) return;
-  sessionStorage.setItem(name, value);
+function note(change: Partial<SignedIn>): void {
+  if (!known) return;
+  known = { ...known, ...change };
   changed();
 }
 /** Notes that the person has accepted the terms that waited. */
-export const acceptedTerms = (): void => note('toAccept', '[]');
+export const acceptedTerms = (): void => note({ toAccept: [] });
 /** Notes how many notifications the person has not read. */
-export const countUnread = (unread: number): void => note('unread', String(unread));
+export const countUnread = (unread: number): void => note({ unread });
 /** Notes that the person has decided on a correction. */
-export const countDecided = (): void => note('corrections', String(Math.max(0, (current()?.corrections ?? 0) - 1)));
+export const countDecided = (): void => note({ corrections: Math.max(0, (known?.corrections ?? 0) - 1) });
 
-/** Stores the answer to a login: the name and contact fields, and no secrets. */
-export async function signIn(session: Session): Promise<void> {
+/** Takes over the answer to a login. */
+export function signIn(session: Session): void {
   begin(session);
-  // The menu works without this for now. It asks again when it opens.
-  await refreshRecord().catch(() => {});
   changed();
   notifyTabs({ signedIn: session.person._id });
 }
@@ -232,7 +187,6 @@ function begin(session: Session) {
   clearDrafts(session.person._id);
   watchers.forEach((watcher) => watcher());
   keep(session);
-  sessionStorage.removeItem('hasRecord');
 }
 
 /** Reloads the person and their abilities: after a change to their account, or when the server has refused something. */
@@ -242,33 +196,28 @@ export async function refreshSession(): Promise<void> {
 }
 onTwoFactorDue(() => void refreshSession().catch(() => {}));
 
-/** Whether the browser loaded its page at an address of the signed-in area, and fetched the session ahead (server/src/web.ts). */
+/** Whether the browser loaded its page at an address of the signed-in area. */
 export function startedInside(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation === undefined || new URL(navigation.name).pathname.startsWith('/mainContent');
 }
 
-let answerTaken = false;
-/** Takes the answer that was fetched ahead, where this tab already knows its person: a later question must not get it. */
-function takeAnswer() {
-  if (answerTaken) return;
-  answerTaken = true;
-  if (startedInside()) void refreshSession().catch(() => {});
+if (!import.meta.env.SSR) {
+  const { session } = page();
+  if (session) {
+    keep(session);
+    clearDrafts(session.person._id);
+    notifyTabs({ signedIn: session.person._id });
+  } else for (const name of kept) sessionStorage.removeItem(name);
 }
 
-/** Finds the session of a new tab, because the browser may hold the cookie. Returns true when there is one. */
+/** Finds the session that began in another tab since this page was loaded. Returns true when there is one. */
 export async function restoreSession(): Promise<boolean> {
-  if (current()) {
-    takeAnswer();
-    return true;
-  }
+  if (current()) return true;
   if (nobody) return false;
   try {
-    answerTaken = true;
     const session = await ask();
-    begin(session);
-    changed();
-    notifyTabs({ signedIn: session.person._id });
+    signIn(session);
     followChoice(session.language);
     return true;
   } catch {

@@ -3,7 +3,7 @@ import { endingOf, fileKinds, type FileKind } from '@stoa/contract/kernel/file-k
 import { Trans } from '#trans';
 import { useCallback, useId, useState, type Ref } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useConfig } from '../kernel/config.ts';
+import { useConfig } from '../kernel/queries.ts';
 import { bytes, formatList, percent } from './format.ts';
 import { previewType } from './files.ts';
 import { FileIcon } from './icons.tsx';

@@ -1,4 +1,8 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { now } from '../kernel/page.ts';
+import { ownZone } from '../kernel/zone.ts';
+
+export { ownZone };
 
 const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 /** Creates each format once per language, because creating one takes longer than using it a hundred times. */
@@ -27,17 +31,17 @@ export const shortDay = (date: string): string => inUtc(midnight(date), 'medium'
 
 /** Formats the day of an instant in the reader's time zone: "Feb 3, 2026". */
 export const dayOf = (iso: string): string =>
-  once('local day', (region) => new Intl.DateTimeFormat(region, { dateStyle: 'medium' })).format(Date.parse(iso));
-
-/** The IANA zone of this browser. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+  once(
+    `day ${ownZone()}`,
+    (region) => new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: ownZone() }),
+  ).format(Date.parse(iso));
 
 /** The calendar date, YYYY-MM-DD, that it is in the reader's time zone. */
-export const ownToday = (at = Date.now()): string =>
-  new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+export const ownToday = (at = now()): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: ownZone(), dateStyle: 'short' }).format(at);
 
 /** Formats an instant in the reader's time zone, and names the zone: "Feb 3, 2026, 4:05 PM GMT+1". */
-export function instant(iso: string | null | undefined, timeZone?: string): string {
+export function instant(iso: string | null | undefined, timeZone = ownZone()): string {
   if (!iso) return '–';
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return iso;
@@ -87,8 +91,8 @@ export const bytes = (size: number): string =>
   size >= 1_048_576 ? `${number(Math.round(size / 104_857.6) / 10)} MB` : `${Math.ceil(size / 1024)} KB`;
 
 /** How long something has waited, in its largest unit: "5 minutes", "3 days". */
-export function waited(since: string, now = Date.now()): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+export function waited(since: string, at = now()): string {
+  const minutes = Math.max(0, Math.floor((at - Date.parse(since)) / 60_000));
   if (minutes < 60) return i18n.t('{count, plural, one {# minute} other {# minutes}}', { count: minutes });
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return i18n.t('{count, plural, one {# hour} other {# hours}}', { count: hours });

@@ -57,7 +57,7 @@ export const populatedName = (column: string) =>
       .where('person._id', '=', sql.ref<string>(column)),
   );
 
-/** A person with how many notifications they have not read, and how many corrections wait for them. */
+/** A person with what their menu shows. */
 export const personWithBell = (db: Db, id: string) =>
   db.selectFrom('person').select(personColumns).select(waitingFor).where('_id', '=', id).executeTakeFirst();
 export const personById = (db: Db, id: string) =>

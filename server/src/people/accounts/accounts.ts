@@ -97,7 +97,7 @@ export async function ownPerson({ db, me }: Context) {
 export async function ownSession(context: Context & { readonly request: FastifyRequest }) {
   const { role, sessionId: sessionToken, twoFactorDue } = context.me;
   const language = chosenIn(context.request) ?? context.me.language;
-  const { unread, corrections, ...person } = (await personWithBell(context.db, context.me._id))!;
+  const { unread, corrections, hasRecord, ...person } = (await personWithBell(context.db, context.me._id))!;
   return {
     role,
     sessionToken,
@@ -108,6 +108,7 @@ export async function ownSession(context: Context & { readonly request: FastifyR
     institution: await institutionById(context.db, context.me.institutionREF),
     unread: twoFactorDue ? 0 : unread,
     corrections: twoFactorDue ? 0 : corrections,
+    hasRecord,
     toAccept: await toAccept(context.db, context.services.site, context.me._id),
   };
 }

@@ -13,5 +13,13 @@ const openCorrections = sql<number>`case when "person"."role" in ('InstitutionAd
     where ${awaitsDecision} and ("person"."institutionREF" is null
       or "courseDefinition"."institutionREF" = "person"."institutionREF")) else 0 end`;
 
-/** The counts that wait for the person in a join: notifications to read, and corrections to decide on. */
-export const waitingFor = [unreadCount(sql.ref('person._id')).as('unread'), openCorrections.as('corrections')] as const;
+/** Whether the person in a join has sent an application. */
+const hasRecord = sql<boolean>`exists (select from "professor" where "personREF" = "person"."_id")
+  or exists (select from "student" where "personREF" = "person"."_id")`;
+
+/** Which menu the person in a join has, and the counts that wait in it: notifications to read, and corrections to decide on. */
+export const waitingFor = [
+  unreadCount(sql.ref('person._id')).as('unread'),
+  openCorrections.as('corrections'),
+  hasRecord.as('hasRecord'),
+] as const;

@@ -1,6 +1,6 @@
 import type { Application } from '@stoa/contract/catalog/applications';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { refreshRecord } from '../../kernel/session.ts';
+import { refreshSession } from '../../kernel/session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatList } from '../../ui/format.ts';
@@ -29,7 +29,7 @@ export function NewApplicationForm({ kind }: { kind: Kind }) {
     onDone: async () => {
       notify(i18n.t('Application sent. We’ll email you when it’s decided.'));
       // The menu has more items from now on. If this fails, the next page asks again.
-      await refreshRecord().catch(() => {});
+      await refreshSession().catch(() => {});
     },
   });
   return (

@@ -4,7 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { orderMinutes } from '@stoa/contract/payments/payments';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useConfig } from '../../kernel/config.ts';
+import { useConfig } from '../../kernel/queries.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { money } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';

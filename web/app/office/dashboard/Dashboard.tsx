@@ -4,7 +4,7 @@ import { fullName } from '@stoa/contract/kernel/names';
 import { lazy, Suspense, useEffect } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay, useSession } from '../../kernel/session.ts';
-import { useEndpoint, useRows } from '../../kernel/light.ts';
+import { useEndpoint, useRows } from '../../kernel/queries.ts';
 import { Link } from 'react-router';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { NextMeeting } from '../../teaching/meetings/NextMeeting.tsx';

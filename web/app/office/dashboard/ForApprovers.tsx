@@ -2,7 +2,7 @@ import { paths } from '@stoa/contract/paths';
 import type { Dashboard as Answer, Dashboard } from '@stoa/contract/office/dashboard';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Link } from 'react-router';
-import { useConfig } from '../../kernel/config.ts';
+import { useConfig } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
 import { SetupList } from '../setup/SetupList.tsx';
 import { waited } from '../../ui/format.ts';

@@ -2,7 +2,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import type { dashboard, Overview as Answer } from '@stoa/contract/office/dashboard';
 import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useEndpoint } from '../../kernel/light.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
 import { day, money, ownZone } from '../../ui/format.ts';
 import { Failure } from '../../ui/plain/Note.tsx';

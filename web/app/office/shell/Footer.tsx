@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Link } from 'react-router';
 import { useMay } from '../../kernel/session.ts';
+import { now as presentTime } from '../../kernel/page.ts';
 import { site } from '../../kernel/site.ts';
 import { chooseScheme, chosenScheme, onSchemeChange } from '../../ui/colorScheme.ts';
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
@@ -12,7 +13,7 @@ const schemes = { auto: /*i18n*/ 'System', light: /*i18n*/ 'Light', dark: /*i18n
 
 /** The year of the first course, and this one. */
 function years(): string {
-  const now = new Date().getUTCFullYear();
+  const now = new Date(presentTime()).getUTCFullYear();
   return now > 2025 ? `2025-${now}` : '2025';
 }
 

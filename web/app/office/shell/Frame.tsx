@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useSession } from '../../kernel/session.ts';
@@ -6,6 +6,7 @@ import { Footer } from './Footer.tsx';
 import styles from './Frame.module.css';
 import { Header } from './Header.tsx';
 import { Late } from './Late.tsx';
+import MainMenu from './MainMenu.tsx';
 
 const query = '(min-width: 64rem)';
 const subscribe = (callback: () => void) => {
@@ -14,16 +15,13 @@ const subscribe = (callback: () => void) => {
   return () => media.removeEventListener('change', callback);
 };
 
-/** Whether the menu has room beside the page; false while a page is prerendered. */
+/** Whether the menu has room beside the page. The styles decide it until the program has taken the page over. */
 const useWide = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,
     () => false,
   );
-
-/** Loaded late, because visitors who aren't signed in don't need it. */
-const MainMenu = lazy(() => import('./MainMenu.tsx'));
 
 /** The frame of every page: skip link, header, menu, page and footer. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -37,26 +35,18 @@ export function Frame({ children }: { children: ReactNode }) {
   // the choice of who can't wait for the next page is that page's.
   const to = next?.pathname ?? pathname;
   const chosen = choice && (wide || choice.at === pathname || choice.at === to) ? choice.open : undefined;
-  // Only an address behind the login says so early that somebody is signed in. Others are led to the login.
-  const expected = session === undefined && signedInArea;
-  const open = session !== undefined && pathname !== '/' && (chosen ?? (wide && signedInArea));
+  const mayOpen = session !== undefined && pathname !== '/';
+  const open = mayOpen && (chosen ?? (wide && signedInArea));
   return (
     <div className={styles['frame']}>
       <a href="#main" className={styles['skip']}>
         {i18n.t('Skip to main content')}
       </a>
-      <Header
-        signedIn={session !== undefined || signedInArea}
-        menuOpen={open}
-        onMenu={() => setChoice({ open: !open, at: to })}
-      />
+      <Header signedIn={session !== undefined} menuOpen={open} onMenu={() => setChoice({ open: !open, at: to })} />
       <output className={styles['pending']}>{next && <Late to={next.pathname + next.search + next.hash} />}</output>
       <div className={styles['body']}>
-        {expected && <MenuAnchor />}
-        {open && (
-          <Suspense fallback={<MenuAnchor />}>
-            <MainMenu session={session} onClose={() => setChoice({ open: false, at: to })} />
-          </Suspense>
+        {mayOpen && (chosen ?? signedInArea) && (
+          <MainMenu session={session} isChosen={chosen === true} onClose={() => setChoice({ open: false, at: to })} />
         )}
         <main id="main" tabIndex={-1} className={styles['main']} data-area={signedInArea ? 'inner' : 'outer'}>
           {children}
@@ -66,6 +56,3 @@ export function Frame({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-/** Keeps the menu's place while it isn't known what it holds: beside the page where there is room, else none. */
-const MenuAnchor = () => <div id="main-menu" className={styles['place']} />;

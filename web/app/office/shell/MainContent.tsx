@@ -1,8 +1,11 @@
 import { Outlet } from 'react-router';
 import { loadMessages } from '../../kernel/language.ts';
+import { onlySignedIn } from './onlySignedIn.server.ts';
 import { SignedIn } from './SignedIn.tsx';
 
+export const middleware = [onlySignedIn];
 export const clientLoader = () => loadMessages('web');
+export const loader = () => null;
 
 /** The light pages of the signed-in area. */
 export default function MainContent() {

@@ -2,8 +2,8 @@ import { mailTo } from '@stoa/contract/kernel/text';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useConfig } from '../../kernel/config.ts';
-import { refreshRecord, type SignedIn } from '../../kernel/session.ts';
+import { useConfig } from '../../kernel/queries.ts';
+import type { SignedIn } from '../../kernel/session.ts';
 import { openSearch } from './searching.ts';
 import { BackIcon, ForwardIcon, HomeIcon, SearchIcon } from '../../ui/icons.tsx';
 import styles from './MainMenu.module.css';
@@ -11,21 +11,18 @@ import { entriesFor, entryToOpen, itemsFor, type MenuEntry } from './menu.ts';
 
 interface MainMenuProps {
   readonly session: SignedIn;
+  /** True when somebody has opened it. Otherwise it shows where it has room. */
+  readonly isChosen: boolean;
   readonly onClose: () => void;
 }
 
 /** The main menu, or the sub-menu of an entry. Without a choice it follows the path and the person's roles. */
-export default function MainMenu({ session, onClose }: MainMenuProps) {
+export default function MainMenu({ session, isChosen, onClose }: MainMenuProps) {
   const { pathname } = useLocation();
   const config = useConfig();
   const [choice, setChoice] = useState<{ at: string; entry: MenuEntry | undefined }>();
   const entry = choice?.at === pathname ? choice.entry : entryToOpen(pathname, session);
   const menu = useRef<HTMLElement>(null);
-  const { hasRecord, may } = session;
-  useEffect(() => {
-    // The answer after the login may be missing.
-    if (hasRecord === null) refreshRecord().catch(() => {});
-  }, [hasRecord, may]);
   useEffect(() => {
     // The pressed button is gone with its menu, so the focus moves to the new one.
     if (choice) menu.current?.querySelector<HTMLElement>('[data-back],li>:is(a,button)')?.focus();
@@ -47,6 +44,7 @@ export default function MainMenu({ session, onClose }: MainMenuProps) {
     <nav
       id="main-menu"
       ref={menu}
+      data-chosen={isChosen || undefined}
       aria-label={entry ? i18n.t('{role} menu', { role: i18n.t(entry.label) }) : i18n.t('Main menu')}
       className={styles['menu']}
     >

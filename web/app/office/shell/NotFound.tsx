@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Notice } from './Notice.tsx';
 
@@ -13,4 +13,5 @@ export function NotFoundPage() {
   );
 }
 
-export default NotFoundPage;
+const load = () => data(null, { status: 404 });
+export { NotFoundPage as default, load as loader, load as clientLoader };

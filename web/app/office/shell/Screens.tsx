@@ -1,27 +1,17 @@
-import { paths, recordAt } from '@stoa/contract/paths';
+import { paths } from '@stoa/contract/paths';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { loadMessages } from '../../kernel/language.ts';
 import { useSession } from '../../kernel/session.ts';
 import { Ui } from '../../ui/Ui.tsx';
-import { refusalAt } from './menu.ts';
+import { movedTo, refusalAt } from './menu.ts';
 import { Notice } from './Notice.tsx';
+import { onlySignedIn } from './onlySignedIn.server.ts';
 import { SignedIn } from './SignedIn.tsx';
 
+export const middleware = [onlySignedIn];
 export const clientLoader = () => loadMessages('web');
-
-const lists: readonly string[] = Object.values(paths);
-
-/** The new address of a record that older emails link to through its list: "/mainContent/admin/ledger?view=…". */
-export function movedTo(pathname: string, search: string): string | undefined {
-  // Here the course is the one chosen with Enroll Now.
-  if (!lists.includes(pathname) || pathname === paths.courseRegistration) return undefined;
-  const params = new URLSearchParams(search);
-  const id = params.get('view') ?? params.get('course');
-  if (id !== null) return recordAt(pathname, id);
-  const board = params.get('board');
-  return board === null ? undefined : recordAt(pathname, board, 'board');
-}
+export const loader = () => null;
 
 /**
  * The signed-in screens that are made of lists and forms. People who can't open one read the reason instead, and no call is

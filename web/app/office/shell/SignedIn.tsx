@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { config } from '../../kernel/config.ts';
+import { useConfig } from '../../kernel/queries.ts';
 import { hasSignedOut, restoreSession, startedInside, useSession, useSessionEnded } from '../../kernel/session.ts';
 import { useSearchOpen } from './searching.ts';
 import { useMoved } from '../../ui/useModal.ts';
@@ -24,16 +24,13 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(() => {
     void restoreSession().then(() => setKnown(true));
   }, []);
+  const config = useConfig();
   const moved = useMoved();
   const searches = useSearchOpen();
   useEffect(() => {
     // Only pages loaded in this area may show the processor's buttons, so a page loaded elsewhere is loaded again.
-    if (!startedInside())
-      void config().then(
-        ({ simulatedPayments }) => !simulatedPayments && window.location.reload(),
-        () => {},
-      );
-  }, []);
+    if (!startedInside() && config && !config.simulatedPayments) window.location.reload();
+  }, [config]);
   useEffect(() => {
     if (moved) fetchAhead();
   }, [moved]);

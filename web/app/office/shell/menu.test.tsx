@@ -8,7 +8,7 @@ import { entriesFor, entryAt, entryToOpen, itemsFor, refusalAt } from './menu.ts
 const signedIn = (rest: Partial<SignedIn>): SignedIn => ({
   may: abilitiesOf('Administrator'),
   person: {} as SignedIn['person'],
-  hasRecord: null,
+  hasRecord: false,
   institution: null,
   twoFactorDue: false,
   toAccept: [],

@@ -1,4 +1,4 @@
-import { paths } from '@stoa/contract/paths';
+import { paths, recordAt } from '@stoa/contract/paths';
 import type { Ability, Role } from '@stoa/contract/kernel/role';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { SignedIn } from '../../kernel/session.ts';
@@ -117,7 +117,7 @@ export const itemsFor = (
   simulatedPayments: boolean,
 ): readonly MenuItem[] =>
   entry
-    .items(hasRecord === true || may.includes('administer'), institution !== null, corrections)
+    .items(hasRecord || may.includes('administer'), institution !== null, corrections)
     .filter(({ simulated }) => simulatedPayments || !simulated);
 
 /** People's pages are in no menu: links lead there. */
@@ -159,3 +159,16 @@ export const entryAt = (path: string, session: SignedIn): MenuEntry | undefined 
       path.startsWith(`/mainContent/${entry.folder}/`) ||
       itemsFor(entry, session, true).some((one) => one.path === path),
   );
+
+const lists: readonly string[] = Object.values(paths);
+
+/** The new address of a record that older emails link to through its list: "/mainContent/admin/ledger?view=…". */
+export function movedTo(pathname: string, search: string): string | undefined {
+  // Here the course is the one chosen with Enroll Now.
+  if (!lists.includes(pathname) || pathname === paths.courseRegistration) return undefined;
+  const params = new URLSearchParams(search);
+  const id = params.get('view') ?? params.get('course');
+  if (id !== null) return recordAt(pathname, id);
+  const board = params.get('board');
+  return board === null ? undefined : recordAt(pathname, board, 'board');
+}

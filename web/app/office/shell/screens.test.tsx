@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedTo } from './Screens.tsx';
+import { movedTo } from './menu.ts';
 
 // The links of mails that were sent before records had addresses of their own.
 test.each([

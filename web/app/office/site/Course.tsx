@@ -1,6 +1,5 @@
 import { calendarAt, paths, recordAt } from '@stoa/contract/paths';
 import type { PublicCourse, site as api } from '@stoa/contract/office/site';
-import { useLayoutEffect } from 'react';
 import { Link, data } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
@@ -9,14 +8,14 @@ import { useSession } from '../../kernel/session.ts';
 import { CoursePage } from '../../catalog/courses/CoursePage.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
+import { courseHead } from './courseHead.ts';
 import site from './site.module.css';
 import type { Route } from './+types/Course.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? i18n.t('{name} · {site}', { name: (loaderData as PublicCourse).name }) : i18n.site },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? courseHead(loaderData as PublicCourse) : [{ title: i18n.site }];
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<PublicCourse> {
+async function load({ params }: Pick<Route.LoaderArgs, 'params'>): Promise<PublicCourse> {
   try {
     return await call<typeof api.course>('GET /api/public/courses/{id}', { params });
   } catch (error) {
@@ -25,6 +24,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
     throw error;
   }
 }
+export { load as loader, load as clientLoader };
 
 const whyNot: Record<Exclude<PublicCourse['status'], 'Open/Registering'>, string> = {
   'Registration Closed': /*i18n*/ 'Registration for this course is closed.',
@@ -39,8 +39,6 @@ export default function Course({ loaderData }: Route.ComponentProps) {
 function Shown({ course }: { course: PublicCourse }) {
   const isSignedIn = useSession() !== undefined;
   const { _id, name, status } = course;
-  // The server wrote this course into the head. The next page must not keep it.
-  useLayoutEffect(() => () => document.head.querySelectorAll('[data-course]').forEach((one) => one.remove()), []);
   return (
     <div className={site['page']}>
       <CoursePage

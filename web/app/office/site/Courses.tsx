@@ -16,7 +16,7 @@ import { Failure } from '../../ui/plain/Note.tsx';
 import { Pages } from '../../ui/plain/Pages.tsx';
 import { TableControls } from '../../ui/plain/TableControls.tsx';
 import { type Filter, useTableState } from '../../ui/plain/useTableState.ts';
-import { useRows } from '../../kernel/light.ts';
+import { useRows } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
 
 type Suggested = typeof api.courses | typeof api.suggestions;

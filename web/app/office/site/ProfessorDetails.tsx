@@ -2,7 +2,7 @@ import type { PublicProfessor, site as api } from '@stoa/contract/office/site';
 import { Trans } from '#trans';
 import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useRows } from '../../kernel/light.ts';
+import { useRows } from '../../kernel/queries.ts';
 import { day } from '../../ui/format.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';

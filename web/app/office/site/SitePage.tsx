@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? i18n.t('{name} · {site}', { name: (loaderData as Page).title }) : i18n.site },
 ];
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Page> {
+async function load({ params }: Pick<Route.LoaderArgs, 'params'>): Promise<Page> {
   try {
     return await call<typeof sitePages.one>('GET /api/site/pages/{slug}', { params });
   } catch (error) {
@@ -24,6 +24,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
     throw error;
   }
 }
+export { load as loader, load as clientLoader };
 
 /** A page that the operator wrote: terms, privacy, refunds and others. */
 export default function SitePage({ loaderData: page, params: { slug } }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ import type { Route } from './+types/Verify.ts';
 
 type Found = VerifiedTranscript | 'unknown' | { readonly failed: string } | undefined;
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Found> {
+async function load({ params }: Pick<Route.LoaderArgs, 'params'>): Promise<Found> {
   if (params.code === undefined) return undefined;
   const code = codeFrom(params.code);
   if (code === undefined) return 'unknown';
@@ -27,6 +27,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
     return { failed: error instanceof ApiError ? error.message : i18n.t('Something went wrong. Please try again.') };
   }
 }
+export { load as loader, load as clientLoader };
 
 export const meta: Route.MetaFunction = () => [
   { title: i18n.t('Verify a transcript · {site}') },

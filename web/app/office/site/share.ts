@@ -1,9 +1,9 @@
 import { i18n, languageNames, type Language } from '@stoa/contract/kernel/i18n';
 import { inLanguage } from '../../kernel/language.ts';
+import { page } from '../../kernel/page.ts';
 import { site } from '../../kernel/site.ts';
 
-/** A prerendered page doesn't know its address yet. The server replaces this with its own. */
-const origin = () => (import.meta.env.SSR ? 'https://public-url.invalid' : window.location.origin);
+const origin = () => page().publicUrl;
 
 /** Returns the parts of a page that search engines and shared links show: title, description, address and picture. */
 export function pageMeta(path: string, title: string, description: string) {

@@ -4,6 +4,7 @@ import { Ui } from '../../ui/Ui.tsx';
 import styles from './AccountPages.module.css';
 
 export const clientLoader = () => loadMessages('web');
+export const loader = () => null;
 
 /** The pages about one's account, before one is signed in. */
 export default function AccountPages() {

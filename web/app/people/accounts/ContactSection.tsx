@@ -3,7 +3,7 @@ import { Trans } from '#trans';
 import { ContactDetails, ownAccount } from '@stoa/contract/people/own-account';
 import { fullName, type Person } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useConfig } from '../../kernel/config.ts';
+import { useConfig } from '../../kernel/queries.ts';
 import { refreshSession } from '../../kernel/session.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Field } from '../../ui/Field.tsx';

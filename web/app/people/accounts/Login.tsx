@@ -7,7 +7,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { chosenCourse, enrollAt } from './enrolling.ts';
 import { ApiError, call } from '../../kernel/api.ts';
-import { useConfig } from '../../kernel/config.ts';
+import { useConfig } from '../../kernel/queries.ts';
 import { followChoice, loadMessages } from '../../kernel/language.ts';
 import { restoreSession, safeReturn, signIn, useSession } from '../../kernel/session.ts';
 import { Email } from '../../ui/Email.tsx';

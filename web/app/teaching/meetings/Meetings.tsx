@@ -9,6 +9,7 @@ import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { MeetingItem } from './MeetingItem.tsx';
 import styles from './Meetings.module.css';
+import { now as presentTime } from '../../kernel/page.ts';
 
 // Students need none of these.
 const MeetingForm = lazy(() => import('./MeetingForm.tsx'));
@@ -61,7 +62,7 @@ interface ListProps {
   readonly edit: ((meeting: Meeting) => void) | undefined;
 }
 function List({ rows, name, edit }: ListProps) {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(presentTime);
   if (rows.length === 0)
     return (
       <p>

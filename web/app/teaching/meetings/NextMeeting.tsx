@@ -3,7 +3,9 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ownZone } from '../../kernel/zone.ts';
 import { ButtonAnchor } from '../../ui/plain/Button.tsx';
+import { now as presentTime } from '../../kernel/page.ts';
 
 interface Times {
   readonly startsAt: string;
@@ -14,14 +16,14 @@ const time = { hour: 'numeric', minute: '2-digit' } as const;
 /** When a meeting is, in the reader's own zone, which is named: "Tue, Feb 2, 2027, 11:30 PM – 1:00 AM EST". */
 export function meetingTime({ startsAt, endsAt }: Times): string {
   const shown = (iso: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.region, options).format(new Date(iso));
+    new Intl.DateTimeFormat(i18n.region, { ...options, timeZone: ownZone() }).format(new Date(iso));
   return `${shown(startsAt, { ...day, ...time })} – ${shown(endsAt, { ...time, timeZoneName: 'short' })}`;
 }
 
 /** The next meeting with the way into it: one tap. */
 export function NextMeeting({ meeting }: { meeting: Next }) {
   const { courseInstanceREF: course, topic, link, place, startsAt } = meeting;
-  const [now] = useState(() => Date.now());
+  const [now] = useState(presentTime);
   const isOn = Date.parse(startsAt) <= now;
   return (
     <div>

@@ -13,6 +13,7 @@ import { HandIn, Receipt } from './HandIn.tsx';
 import { SubmissionFile } from './SubmissionFiles.tsx';
 import { dueSentence, lateSentence, stateOf } from './submissionState.ts';
 import styles from './AssignmentList.module.css';
+import { now as presentTime } from '../../kernel/page.ts';
 
 /** The grade of one’s work with the rubric and the feedback, once it was returned. */
 function Graded({ grading }: { grading: Grading }) {
@@ -96,7 +97,7 @@ export function Assignment({ id, as }: AssignmentProps) {
 }
 
 function About({ item }: { item: AssignmentItem }) {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(presentTime);
   const { name, html, rubric, outcomes, handIn, dueAt, maxScore, weight } = item;
   const state = stateOf(item, now);
   return (

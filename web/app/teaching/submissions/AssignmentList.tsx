@@ -12,6 +12,7 @@ import { RowButton } from '../../ui/RowButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import styles from './AssignmentList.module.css';
 import { dueSentence, stateOf } from './submissionState.ts';
+import { now as presentTime } from '../../kernel/page.ts';
 
 // Students need no form for it.
 const AssignmentForm = lazy(() => import('./AssignmentForm.tsx'));
@@ -76,7 +77,7 @@ interface ItemProps {
   readonly edit: (() => void) | undefined;
 }
 function Item({ item, edit }: ItemProps) {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(presentTime);
   const { _id, name, courseInstanceREF: course, handIn, maxScore, mine, counts } = item;
   const state = stateOf(item, now);
   const isHandedIn = handIn !== 'none';

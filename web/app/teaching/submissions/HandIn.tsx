@@ -15,6 +15,7 @@ import { Failure, Note } from '../../ui/plain/Note.tsx';
 import { useAutosave } from '../../ui/useAutosave.ts';
 import { costAt } from './submissionState.ts';
 import styles from './AssignmentList.module.css';
+import { now as presentTime } from '../../kernel/page.ts';
 
 // Only some work is files.
 const SubmissionFiles = lazy(() => import('./SubmissionFiles.tsx'));
@@ -33,7 +34,7 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
   const send = useCall(submissions.send);
   const [submission, setSubmission] = useState(loaded);
   const [refusal, setRefusal] = useState<ApiError>();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(presentTime);
   const isText = handIn === 'text';
   const keep = (saved: Submission) => {
     setSubmission(saved);

@@ -9,6 +9,7 @@ import { Page, Section } from '../../ui/Page.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { dueSentence, stateOf } from './submissionState.ts';
 import styles from './AssignmentList.module.css';
+import { now as presentTime } from '../../kernel/page.ts';
 
 /** A student's assignments in all courses: the first due come first, and finished ones are below. */
 export default function MySubmissions() {
@@ -41,7 +42,7 @@ function Lists({ rows }: { rows: readonly AssignmentItem[] }) {
 }
 
 function List({ rows }: { rows: readonly AssignmentItem[] }) {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(presentTime);
   return (
     <ul className={styles['items']}>
       {rows.map((item) => {

@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { type Submission, submissionFile, submissions } from '@stoa/contract/teaching/submissions';
 import { useId, useRef, useState } from 'react';
 import { addressOf, call } from '../../kernel/api.ts';
-import { useConfig } from '../../kernel/config.ts';
+import { useConfig } from '../../kernel/queries.ts';
 import { percent } from '../../ui/format.ts';
 import { notifyFailure, sentenceOf } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';

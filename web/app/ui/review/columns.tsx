@@ -1,4 +1,5 @@
 import { fullName, type PersonName } from '@stoa/contract/people/people';
+import { now } from '../../kernel/page.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { dayOf, instant, waited } from '../format.ts';
 import type { Column } from '../RowsTable.tsx';
@@ -21,7 +22,7 @@ export const waitingColumn = <T extends Since>(isWaiting: (row: T) => boolean): 
     const since = row.waitingSince ?? row.createdAt;
     return (
       <time dateTime={since} title={instant(since)}>
-        {Date.now() - Date.parse(since) < 60_000 ? i18n.t('Just now') : waited(since)}
+        {now() - Date.parse(since) < 60_000 ? i18n.t('Just now') : waited(since)}
         <span className={styles['second']}>{dayOf(since)}</span>
       </time>
     );

@@ -91,6 +91,7 @@ export async function signIn(
       institution: await institutionById(trx, now.institutionREF),
       unread: twoFactorDue ? 0 : now.unread,
       corrections: twoFactorDue ? 0 : now.corrections,
+      hasRecord: now.hasRecord,
       toAccept: await toAccept(trx, services.site, now._id),
     };
   });

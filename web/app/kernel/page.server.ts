@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { languageFrom, type Language } from '@stoa/contract/kernel/i18n';
+import type { SiteData } from '@stoa/contract/office/site-data';
+import type { Session } from '@stoa/contract/people/accounts';
+import { createContext, type MiddlewareFunction } from 'react-router';
+import { findRendering, type Rendering } from './page.ts';
+import { openQueries } from './queries.ts';
+
+/** What the server says of a request for a page. A development server says nothing, and its pages ask the API. */
+export interface Given extends Pick<Rendering, 'ask' | 'nonce' | 'publicUrl' | 'filesOf' | 'stylesIn' | 'language'> {
+  readonly site: SiteData;
+  readonly session: Session | null;
+  /** Set after a screen could not be rendered. */
+  readonly isFrame: boolean;
+  readonly failed: (error: unknown) => void;
+}
+export const given = createContext<Given | undefined>(undefined);
+
+const pages = new AsyncLocalStorage<Rendering>();
+findRendering(() => pages.getStore());
+
+const cookieIn = (header: string, name: string): string | undefined =>
+  new RegExp(`(?:^|; ?)${name}=([^;]*)`).exec(header)?.[1];
+
+/** The zone that the browser has named. One that isn't in the tz database, or no zone, is UTC. */
+function zoneFrom(cookies: string): string {
+  try {
+    const zone = decodeURIComponent(cookieIn(cookies, 'zone') ?? 'UTC');
+    Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** The address of the API beside a development server. */
+const { PORT = '3000' } = process.env;
+async function askedFor(request: Request): Promise<Given> {
+  const headers = Object.fromEntries(
+    ['cookie', 'accept-language'].map((name) => [name, request.headers.get(name) ?? '']),
+  );
+  const ask: Given['ask'] = (url, init) =>
+    fetch(new URL(url, `http://127.0.0.1:${PORT}`), { ...init, headers: { ...headers, ...init.headers } });
+  const [site, session] = await Promise.all(['/api/public/site', '/api/session'].map((url) => ask(url, {})));
+  return {
+    ask,
+    site: (await site!.json()) as SiteData,
+    session: session!.ok ? ((await session!.json()) as Session) : null,
+    language:
+      (cookieIn(headers['cookie']!, 'language') as Language | undefined) ??
+      languageFrom(headers['accept-language']) ??
+      'en',
+    publicUrl: new URL(request.url).origin,
+    nonce: '',
+    filesOf: () => [],
+    stylesIn: () => '',
+    isFrame: false,
+    failed: () => {},
+  };
+}
+
+/** Renders everything below with the page's data at hand: language, zone, site, session and answers of this request alone. */
+export const withPage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const said = context.get(given) ?? (await askedFor(request));
+  const cookies = request.headers.get('cookie') ?? '';
+  const rendering: Rendering = {
+    ...said,
+    zone: zoneFrom(cookies),
+    now: Date.now(),
+    pageSize: cookieIn(cookies, 'page-size'),
+    queries: openQueries(),
+    asked: new Map(),
+  };
+  return pages.run(rendering, next);
+};

@@ -1,0 +1,91 @@
+import type { Language } from '@stoa/contract/kernel/i18n';
+import type { SiteData } from '@stoa/contract/office/site-data';
+import type { Session } from '@stoa/contract/people/accounts';
+import { standardSite } from '@stoa/contract/office/standard-site';
+import type { DehydratedState, QueryClient } from '@tanstack/react-query';
+
+/** The data that a page is drawn from, the same on the server and when the program takes the page over. */
+export interface PageData {
+  readonly site: SiteData;
+  /** null: nobody is signed in */
+  readonly session: Session | null;
+  /** IANA zone in which instants are shown */
+  readonly zone: string;
+  /** when the page was rendered, in milliseconds */
+  readonly now: number;
+  readonly publicUrl: string;
+  /** the page size that this browser has chosen for lists */
+  readonly pageSize: string | undefined;
+  /** Set when the screen could not be rendered: the program draws it. */
+  readonly isFrame: boolean;
+}
+/** The server's side of a page. */
+export interface Rendering extends PageData {
+  readonly language: Language;
+  /** of the scripts of this page */
+  readonly nonce: string;
+  /** Asks our own API for the visitor, without a network. Takes what `fetch` takes. */
+  readonly ask: (url: string, init: RequestInit) => Promise<Response>;
+  readonly queries: QueryClient;
+  /** What the screen has asked for, by the hash of its key. */
+  readonly asked: Map<string, Promise<void>>;
+  /** The files of the styles of these screens, by their ids, and their text. */
+  readonly filesOf: (ids: readonly string[]) => readonly string[];
+  readonly stylesIn: (files: readonly string[]) => string;
+}
+
+let find: () => Rendering | undefined = () => undefined;
+/** Sets how the server finds the page that it is rendering. */
+export const findRendering = (finder: typeof find): void => void (find = finder);
+/** Returns the page that is being rendered. Only on the server. */
+export function rendering(): Rendering {
+  const found = find();
+  if (!found) throw new Error('No page is being rendered.');
+  return found;
+}
+
+/** The ids of the elements that hold the page's data and its answers as JSON, and its styles. */
+export const elements = {
+  data: 'page',
+  answers: 'answers',
+  styles: 'styles',
+  answersToCome: 'answers-to-come',
+} as const;
+
+const nothingKnown: PageData = {
+  site: { settings: { ...standardSite, supportEmail: '' }, pages: [], upcoming: [], faculty: [], samples: null },
+  session: null,
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  now: Date.now(),
+  publicUrl: typeof window === 'undefined' ? '' : window.location.origin,
+  pageSize: undefined,
+  isFrame: false,
+};
+const written = (id: string): string | undefined =>
+  typeof document === 'undefined' ? undefined : (document.getElementById(id)?.textContent ?? undefined);
+const read: PageData = { ...nothingKnown, ...(JSON.parse(written(elements.data) ?? '{}') as Partial<PageData>) };
+
+/** The data of the page that is rendered, or of the one that the browser has loaded. */
+export const page = (): PageData => (import.meta.env.SSR ? rendering() : read);
+/** The answers that came with the page, for the cache to begin with. They count as fresh, whatever this machine's clock says. */
+export function pageAnswers(): DehydratedState {
+  const { mutations = [], queries = [] } = JSON.parse(written(elements.answers) ?? '{}') as Partial<DehydratedState>;
+  const dataUpdatedAt = Date.now();
+  return { mutations, queries: queries.map((one) => ({ ...one, state: { ...one.state, dataUpdatedAt } })) };
+}
+/** The text and the files of the styles that came with the page. */
+export const pageStyles: { readonly text: string; readonly files: readonly string[] } = {
+  text: written(elements.styles) ?? '',
+  files:
+    typeof document === 'undefined'
+      ? []
+      : (document.getElementById(elements.styles)?.dataset['files']?.split(' ') ?? []),
+};
+
+let isTakenOver = false;
+/** Notes that the program has taken the page over: from now on it may be drawn from what only the browser knows. */
+export const takeOver = (): void => void (isTakenOver = true);
+/** The present, in milliseconds. While the page is taken over it is the instant at which it was rendered, so that the texts agree. */
+export const now = (): number => (import.meta.env.SSR || !isTakenOver ? page().now : Date.now());
+/** JSON for a script element, which nothing in it can close. */
+export const asScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
