@@ -85,6 +85,8 @@ export const pageStyles: { readonly text: string; readonly files: readonly strin
 let isTakenOver = false;
 /** Notes that the program has taken the page over: from now on it may be drawn from what only the browser knows. */
 export const takeOver = (): void => void (isTakenOver = true);
+/** True on the server, and while the program takes the page over: what it shows is what the server has just said. */
+export const isFirstView = (): boolean => !isTakenOver;
 /** The present, in milliseconds. While the page is taken over it is the instant at which it was rendered, so that the texts agree. */
 export const now = (): number => (import.meta.env.SSR || !isTakenOver ? page().now : Date.now());
 /** JSON for a script element, which nothing in it can close. */

@@ -7,7 +7,7 @@ const Notices = lazy(() => import('./Notices.tsx'));
 
 /** Sets up questions and notices for the screens behind the login. Public pages do without them. */
 export function Ui({ children }: { children: ReactNode }) {
-  const noticed = useSyncExternalStore(notices.subscribe, notices.areWanted);
+  const noticed = useSyncExternalStore(notices.subscribe, notices.areWanted, notices.areWanted);
   return (
     <>
       <ConfirmProvider>{children}</ConfirmProvider>

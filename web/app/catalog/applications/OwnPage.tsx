@@ -128,7 +128,7 @@ export default function OwnPage() {
         <Loaded query={query} failed={i18n.t(kind.failedToLoad)}>
           {(application) => {
             if (!application) return <Applying kind={kind} />;
-            if (pathname !== kind.details) return <Navigate to={kind.details} replace />;
+            if (pathname !== kind.details) return !import.meta.env.SSR && <Navigate to={kind.details} replace />;
             return <Sent kind={kind} application={application} />;
           }}
         </Loaded>

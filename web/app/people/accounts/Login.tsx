@@ -3,12 +3,13 @@ import { Trans } from '#trans';
 import type { accounts } from '@stoa/contract/people/accounts';
 import { carrying } from '@stoa/contract/paths';
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, redirect, useNavigate, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { chosenCourse, enrollAt } from './enrolling.ts';
 import { ApiError, call } from '../../kernel/api.ts';
 import { useConfig } from '../../kernel/queries.ts';
 import { followChoice, loadMessages } from '../../kernel/language.ts';
+import { page } from '../../kernel/page.ts';
 import { restoreSession, safeReturn, signIn, useSession } from '../../kernel/session.ts';
 import { Email } from '../../ui/Email.tsx';
 import { sentenceOf } from '../../ui/notify.ts';
@@ -17,6 +18,7 @@ import { Anchor } from '../../ui/plain/Anchor.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { PasswordInput, RequiredLegend, TextInput } from '../../ui/plain/Input.tsx';
 import { Failure, Note } from '../../ui/plain/Note.tsx';
+import type { Route } from './+types/Login.ts';
 import styles from './AccountPages.module.css';
 
 const UnverifiedEmail = lazy(async () => {
@@ -24,12 +26,20 @@ const UnverifiedEmail = lazy(async () => {
   return screen;
 });
 
-/** It is light and prerendered, because everybody passes through it. */
+/** Where somebody goes on to, once signed in. */
+function nextAfter(search: URLSearchParams) {
+  const course = chosenCourse(search);
+  return { course, next: course === undefined ? safeReturn(search.get('next')) : enrollAt(true, course) };
+}
+
+export const loader = ({ request }: Route.LoaderArgs) =>
+  page().session ? redirect(nextAfter(new URL(request.url).searchParams).next) : null;
+export const clientLoader = () => null;
+
 export default function Login() {
   const session = useSession();
   const [search] = useSearchParams();
-  const course = chosenCourse(search);
-  const next = course === undefined ? safeReturn(search.get('next')) : enrollAt(true, course);
+  const { course, next } = nextAfter(search);
   useEffect(() => void restoreSession(), []);
   return session ? <Navigate to={next} replace /> : <LoginForm next={next} course={course} />;
 }
