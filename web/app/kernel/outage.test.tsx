@@ -76,14 +76,14 @@ test.each(Object.keys(kinds))('a refusal is not asked for again, %s', async (nam
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('a light list loads at once when the browser is online again, or the tab is looked at', async () => {
+test('a list that failed loads at once when the browser is online again, or the tab is looked at', async () => {
   for (const wake of [
     () => dispatchEvent(new Event('online')),
     () => document.dispatchEvent(new Event('visibilitychange')),
   ]) {
     answer = down;
-    shown('in a light page');
-    await later(100);
+    shown('by its line');
+    await later(5000);
     expect(said).toEqual(['loading', 'failed']);
     answer = up;
     act(() => void wake());

@@ -55,8 +55,8 @@ export const elements = {
 const nothingKnown: PageData = {
   site: { settings: { ...standardSite, supportEmail: '' }, pages: [], upcoming: [], faculty: [], samples: null },
   session: null,
-  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  now: Date.now(),
+  zone: '',
+  now: 0,
   publicUrl: typeof window === 'undefined' ? '' : window.location.origin,
   pageSize: undefined,
   isFrame: false,
@@ -88,6 +88,6 @@ export const takeOver = (): void => void (isTakenOver = true);
 /** True on the server, and while the program takes the page over: what it shows is what the server has just said. */
 export const isFirstView = (): boolean => !isTakenOver;
 /** The present, in milliseconds. While the page is taken over it is the instant at which it was rendered, so that the texts agree. */
-export const now = (): number => (import.meta.env.SSR || !isTakenOver ? page().now : Date.now());
+export const now = (): number => (isTakenOver ? 0 : page().now) || Date.now();
 /** JSON for a script element, which nothing in it can close. */
 export const asScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Field } from './Field.tsx';
 import { Form, FormGroup } from './Form.tsx';
-import { Ui } from './Ui.tsx';
+import { InPage } from '../../test/InPage.tsx';
 import { useSchemaForm } from './useSchemaForm.ts';
 
 const opened: Institution = {
@@ -61,9 +61,9 @@ function serverThatSays(...answers: readonly [number, object][]) {
 function show(Component: () => ReactNode) {
   const router = createMemoryRouter([{ path: '/', Component }]);
   render(
-    <Ui>
+    <InPage>
       <RouterProvider router={router} />
-    </Ui>,
+    </InPage>,
   );
 }
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { money } from './format.ts';
 import { History } from './History.tsx';
-import { Ui } from './Ui.tsx';
+import { InPage } from '../../test/InPage.tsx';
 
 const by = { _id: '0190d5a0-0000-7000-8000-000000000001', firstName: 'Rhea', lastName: 'Registrar' };
 const step = { at: '2026-02-03T10:00:00Z', by, from: '', to: '', reason: '', changes: [] };
@@ -28,9 +28,9 @@ const labels = { cost: 'Cost', start: 'Start Date', hasAllDocs: 'Has All Docs', 
 
 test('a history says in the form’s words who changed what, from what to what, and of what is private only that', () => {
   render(
-    <Ui>
+    <InPage>
       <History entries={entries} labels={labels} sayings={{ cost: money }} />
-    </Ui>,
+    </InPage>,
   );
   const said = [...screen.getByRole('region', { name: 'History' }).querySelectorAll('ol > li > div')].map((one) =>
     [...one.querySelectorAll(':scope > p, li')].map(({ textContent }) => textContent),

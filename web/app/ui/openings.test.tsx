@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../kernel/queries.ts';
 import { FileView } from './FileView.tsx';
 import { instant } from './format.ts';
-import { Ui } from './Ui.tsx';
+import { InPage } from '../../test/InPage.tsx';
 
 const file = { _id: '01980000-0000-7000-8000-00000000000f', name: 'passport.pdf' };
 const rhea = { _id: '01980000-0000-7000-8000-000000000001', firstName: 'Rhea', lastName: 'Registrar' };
@@ -26,9 +26,9 @@ function show(own: boolean, openings: FileOpening[], total = openings.length) {
   );
   vi.stubGlobal('fetch', asked);
   render(
-    <Ui>
+    <InPage>
       <FileView file={file} own={own} />
-    </Ui>,
+    </InPage>,
   );
   return asked;
 }

@@ -14,7 +14,7 @@ import { Form } from './Form.tsx';
 import { isPlainKey } from './Key.tsx';
 import { TextInput } from './plain/Input.tsx';
 import { day, instant, money, percent } from './format.ts';
-import { Ui } from './Ui.tsx';
+import { InPage } from '../../test/InPage.tsx';
 import { limitsOf, refusalOf } from './Upload.tsx';
 import { useSchemaForm } from './useSchemaForm.ts';
 
@@ -102,9 +102,9 @@ function InstitutionForm() {
 const show = () => {
   const router = createMemoryRouter([{ path: '/', Component: InstitutionForm }]);
   render(
-    <Ui>
+    <InPage>
       <RouterProvider router={router} />
-    </Ui>,
+    </InPage>,
   );
 };
 const fill = (name: string, value: string) =>
@@ -151,9 +151,9 @@ function Asking() {
 }
 test('a dialog that goes gives the focus back to what it was opened from', async () => {
   render(
-    <Ui>
+    <InPage>
       <Asking />
-    </Ui>,
+    </InPage>,
   );
   const button = screen.getByRole('button', { name: 'Open' });
   button.focus();

@@ -1,14 +1,13 @@
+import type { Session } from '@stoa/contract/people/accounts';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftsOf } from '../kernel/drafts.ts';
 import { ApiError } from '../kernel/http.ts';
+import { signIn } from '../kernel/session.ts';
 import { useAutosave } from './useAutosave.ts';
 
 const kept = (name: string, owner = 'Ada') => draftsOf<string>(owner, name).read()?.values;
-const signIn = (_id: string) => {
-  sessionStorage.setItem('person', JSON.stringify({ _id }));
-  sessionStorage.setItem('may', '[]');
-};
+const signInAs = (_id: string) => signIn({ person: { _id }, may: [] } as unknown as Session);
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 /** A server that keeps what arrives, and fails as it is told. */
 function openServer() {
@@ -28,7 +27,7 @@ const open = (name: string | undefined, save?: (text: string) => Promise<unknown
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  signIn('Ada');
+  signInAs('Ada');
 });
 afterEach(() => vi.useRealTimers());
 
@@ -44,7 +43,7 @@ test('without a server a draft is kept at once, by its name, and brought back', 
 
 test('once somebody else has signed in, nothing more is kept', () => {
   const { result } = open('essay');
-  signIn('Bo');
+  signInAs('Bo');
   act(() => result.current.type('mine'));
   expect(JSON.stringify(localStorage)).not.toContain('mine');
 });

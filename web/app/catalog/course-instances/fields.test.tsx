@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { CourseDetails } from '../../enrollment/registrations/CourseDetails.tsx';
 import { CourseTexts } from '../courses/CourseTexts.tsx';
-import { Ui } from '../../ui/Ui.tsx';
+import { InPage } from '../../../test/InPage.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { blankValues } from '../../ui/recordFields.tsx';
 import { blank, CourseInstanceFields } from './CourseInstanceFields.tsx';
@@ -23,7 +23,7 @@ const course = {
   end: null,
 } as unknown as CourseInstance;
 const show = (screen: ReactNode) => {
-  const router = createMemoryRouter([{ path: '/', element: <Ui>{screen}</Ui> }]);
+  const router = createMemoryRouter([{ path: '/', element: <InPage>{screen}</InPage> }]);
   return render(<RouterProvider router={router} />);
 };
 

@@ -10,7 +10,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../kernel/queries.ts';
-import { Ui } from '../../ui/Ui.tsx';
+import { InPage } from '../../../test/InPage.tsx';
 import { codes, gradeCodes, registered } from '../../../test/grades.ts';
 import { Distribution } from './Distribution.tsx';
 import { Finals } from './Finals.tsx';
@@ -67,9 +67,9 @@ test.each([
     Di: [10, registered('Di', { grade: 'A' })],
   } as const;
   render(
-    <Ui>
+    <InPage>
       <Distribution {...table(students, given)} />
-    </Ui>,
+    </InPage>,
   );
   const rows = screen.getAllByRole('row', { hidden: true }).slice(1);
   expect(rows.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual(
@@ -94,9 +94,9 @@ function open(mapping: GradeCodes['mapping'], refusal?: object) {
   const dialog = <Finals courseId="0190d5a0-0000-7000-8000-000000000001" {...three(null)} {...never} />;
   const router = createMemoryRouter([{ path: '/', element: dialog }]);
   render(
-    <Ui>
+    <InPage>
       <RouterProvider router={router} />
-    </Ui>,
+    </InPage>,
   );
   return sent;
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Ui } from '../../ui/Ui.tsx';
+import { InPage } from '../../../test/InPage.tsx';
 import { ChooseType } from './ChooseType.tsx';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2027-03-10T12:00:00Z'), toFake: ['Date'] }));
@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 function show(days: { start: string | null; end: string | null }, unpromised: boolean) {
   const course = { name: 'Logic', cost: 400, auditCost: 175, tax: null, ...days };
   const element = (
-    <Ui>
+    <InPage>
       <ChooseType
         {...{ course, unpromised }}
         approved
@@ -20,7 +20,7 @@ function show(days: { start: string | null; end: string | null }, unpromised: bo
         onChoose={() => {}}
         onClose={() => {}}
       />
-    </Ui>
+    </InPage>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 }

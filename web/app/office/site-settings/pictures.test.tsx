@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../kernel/queries.ts';
-import { Ui } from '../../ui/Ui.tsx';
+import { InPage } from '../../../test/InPage.tsx';
 import { PicturesForm } from './PicturesForm.tsx';
 
 const settings = {
@@ -34,9 +34,9 @@ test.each([
   const saved = vi.fn<() => void>();
   const Host = () => <PicturesForm settings={settings} saved={saved} />;
   render(
-    <Ui>
+    <InPage>
       <RouterProvider router={createMemoryRouter([{ path: '/', Component: Host }])} />
-    </Ui>,
+    </InPage>,
   );
   for (const name of pressed) fireEvent.click(screen.getByRole('button', { name }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

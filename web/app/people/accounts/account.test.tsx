@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Ui } from '../../ui/Ui.tsx';
+import { InPage } from '../../../test/InPage.tsx';
 import { browserIn } from './SessionsSection.tsx';
 import { grouped, QrCode } from './TwoFactorSetup.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -48,9 +48,9 @@ test('the QR code is a picture with a name', () => {
 
 test('recovery codes are listed, each once, with a way to keep them', () => {
   render(
-    <Ui>
+    <InPage>
       <RecoveryCodes codes={['aaaa-bbbb', 'cccc-dddd']} onKept={() => {}} />
-    </Ui>,
+    </InPage>,
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['aaaa-bbbb', 'cccc-dddd']);
   for (const name of ['Copy', 'Save as text', 'I’ve saved them'])

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../kernel/queries.ts';
-import { Ui } from '../../ui/Ui.tsx';
+import { InPage } from '../../../test/InPage.tsx';
 import { PastSection } from './MyAccount.tsx';
 
 const place = { _id: '1', courseInstanceREF: { name: 'Metaphysics' }, status: 'Registered', grade: 'A-' };
@@ -19,9 +19,9 @@ function show(answers: Readonly<Record<string, readonly object[]>>) {
   });
   const router = createMemoryRouter([{ path: '/', Component: PastSection }]);
   render(
-    <Ui>
+    <InPage>
       <RouterProvider router={router} />
-    </Ui>,
+    </InPage>,
   );
   return asked;
 }

@@ -1,7 +1,7 @@
 import type { ImportedRow } from '@stoa/contract/people/user-import';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Ui } from '../../ui/Ui.tsx';
+import { InPage } from '../../../test/InPage.tsx';
 import { ImportedRows } from './ImportedRows.tsx';
 import { refusedLines, template } from './importFile.ts';
 
@@ -41,9 +41,9 @@ test('lines are filtered by what becomes of them, and paged', () => {
     row(32, 'refused', 'zip: Missing · a: b'),
   ];
   render(
-    <Ui>
+    <InPage>
       <ImportedRows rows={rows} applied={false} />
-    </Ui>,
+    </InPage>,
   );
   const table = () => screen.getByRole('table', { name: 'Lines of the file' });
   expect(within(table()).getAllByRole('row')).toHaveLength(21);

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SignedIn } from '../../kernel/session.ts';
 import { entriesFor, itemsFor } from '../../office/shell/menu.ts';
-import { Ui } from '../../ui/Ui.tsx';
+import { InPage } from '../../../test/InPage.tsx';
 import { screensOf } from './roles.tsx';
 import { UserForm } from './UserForm.tsx';
 
@@ -62,9 +62,9 @@ function show() {
   });
   const router = createMemoryRouter([{ path: '/', Component: () => <UserForm user={user} close={close} /> }]);
   render(
-    <Ui>
+    <InPage>
       <RouterProvider router={router} />
-    </Ui>,
+    </InPage>,
   );
   return sent;
 }

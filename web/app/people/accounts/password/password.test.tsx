@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Ui } from '../../../ui/Ui.tsx';
+import { InPage } from '../../../../test/InPage.tsx';
 import { PasswordStrength } from './NewPassword.tsx';
 import { strengthOf } from './strength.ts';
 
@@ -20,7 +20,7 @@ test('one that is too short is never better than weak, whatever is in it', () =>
 });
 
 test('the strength is said in a word, once somebody types', async () => {
-  const { rerender } = render(<PasswordStrength password="" about="" />, { wrapper: Ui });
+  const { rerender } = render(<PasswordStrength password="" about="" />, { wrapper: InPage });
   const said = screen.getByRole('status');
   expect(said.textContent).toBe('');
   rerender(<PasswordStrength password="password" about="" />);
