@@ -12,12 +12,24 @@ import {
   type HandleErrorFunction,
   type ServerBuild,
 } from 'react-router';
+import { starterScript } from './kernel/early.ts';
 import { asScript, elements, rendering } from './kernel/page.ts';
 import { given, type Given } from './kernel/page.server.ts';
 
+/** The mark of a screen that is whole without its program: `export const handle = { isStartedLater: true }`. */
+const isStartedLater = (handle: unknown): boolean =>
+  typeof handle === 'object' && handle !== null && 'isStartedLater' in handle && handle.isStartedLater === true;
+
+/** Leaves the program of a page in its text, to be started when somebody moves. */
+const startLater = (html: string, nonce: string): string =>
+  html
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<script [^>]*type="module"[^>]*>/, '<script type="text/plain" id="program">')
+    .replace('</body>', `<script nonce="${nonce}">${starterScript}</script></body>`);
+
 /** React Router calls this for each page. The whole page is rendered before it is answered. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const { nonce, queries } = rendering();
+  const { nonce, queries, session } = rendering();
   const html = await new Promise<string>((resolve, reject) => {
     let failure: unknown;
     const page = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
@@ -28,11 +40,11 @@ export default async function handleRequest(request: Request, status: number, he
       onError: (error) => void (failure = error),
     });
   });
+  const whole = html.replace(elements.answersToCome, () => asScript(dehydrate(queries)));
+  const isLater =
+    session === null && Object.values(context.routeModules).some((screen) => isStartedLater(screen?.handle));
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(
-    html.replace(elements.answersToCome, () => asScript(dehydrate(queries))),
-    { headers, status },
-  );
+  return new Response(isLater ? startLater(whole, nonce) : whole, { headers, status });
 }
 
 /** React Router calls this with what a loader or a screen has thrown. */

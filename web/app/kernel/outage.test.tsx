@@ -78,7 +78,7 @@ test.each(Object.keys(kinds))('a refusal is not asked for again, %s', async (nam
 
 test('a list that failed loads at once when the browser is online again, or the tab is looked at', async () => {
   for (const wake of [
-    () => dispatchEvent(new Event('online')),
+    () => ['offline', 'online'].forEach((name) => dispatchEvent(new Event(name))),
     () => document.dispatchEvent(new Event('visibilitychange')),
   ]) {
     answer = down;

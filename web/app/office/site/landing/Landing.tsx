@@ -74,6 +74,8 @@ function About() {
 
 const lead = () => landingText(shown().settings, 'lead', i18n.language);
 
+/** The page is whole without its program, which starts when somebody moves on it. */
+export const handle = { isStartedLater: true };
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     '/',

@@ -1,0 +1,11 @@
+/** Sent to the window when the program has taken the page over. */
+export const alive = 'stoa-alive';
+
+/**
+ * Runs in the head of every page. Until the program has taken the page over it keeps what the reader types, presses and sends, and
+ * then does it again, so that nothing done early is lost or sent as an address. Without scripts a page's forms are the browser's own.
+ */
+export const earlyScript = `(()=>{const typed=new Map();let pressed,sent;const keep=e=>{e.preventDefault();e.stopPropagation()};const input=e=>typed.set(e.target,e.target.value);const click=e=>{const b=e.target.closest('button,summary,[type=checkbox],[type=radio],label:has([type=checkbox],[type=radio])');if(b){keep(e);pressed=b}};const submit=e=>{keep(e);sent=e.target};const on=[['input',input],['click',click],['submit',submit]];for(const [n,f] of on)addEventListener(n,f,true);addEventListener('${alive}',()=>{for(const [n,f] of on)removeEventListener(n,f,true);for(const [field,value] of typed)if(field.isConnected&&field.value!==value){Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),'value').set.call(field,value);field.dispatchEvent(new Event('input',{bubbles:true}))}if(sent)sent.requestSubmit();else pressed?.click()},{once:true})})();`;
+
+/** Starts the program of a page that is whole without it as soon as somebody moves on it. */
+export const starterScript = `(()=>{let on;const {nonce}=document.currentScript;const start=()=>{if(on)return;on=1;removeEventListener('pointermove',move,true);const s=document.createElement('script');s.type='module';s.textContent=document.getElementById('program').textContent;s.nonce=nonce;document.head.append(s)};const move=e=>{if(e.movementX||e.movementY)start()};addEventListener('pointermove',move,{capture:true,passive:true});for(const e of ['pointerdown','touchstart','wheel','scroll','keydown','focusin'])addEventListener(e,start,{capture:true,passive:true,once:true})})()`;
