@@ -48,15 +48,16 @@ export const paints = (page: Page, wait = 500) =>
     wait,
   );
 
-/** A slow phone on a slow line: 1.6 Mbit/s, 150 ms, a quarter of this processor. */
-export async function slowly(page: Page): Promise<void> {
+/** Slow lines: milliseconds before each request, and bytes a second. The second is Lighthouse's slow 4G at the level of requests. */
+export const lines = {
+  '150 flat': { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 },
+  'slow 4G': { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 },
+} as const;
+
+/** A slow phone on a slow line: a quarter of this processor. */
+export async function slowly(page: Page, line: keyof typeof lines = '150 flat'): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 93_750,
-  });
+  await client.send('Network.emulateNetworkConditions', { offline: false, ...lines[line] });
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }

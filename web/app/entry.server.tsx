@@ -42,7 +42,7 @@ export default async function handleRequest(request: Request, status: number, he
   });
   const whole = html.replace(elements.answersToCome, () => asScript(dehydrate(queries)));
   const isLater =
-    session === null && Object.values(context.routeModules).some((screen) => isStartedLater(screen?.handle));
+    session === null && context.staticHandlerContext.matches.some(({ route }) => isStartedLater(route.handle));
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(isLater ? startLater(whole, nonce) : whole, { headers, status });
 }
