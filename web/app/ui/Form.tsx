@@ -80,7 +80,7 @@ export function Form<V extends FieldValues>({
     </Button>
   );
   return (
-    <form noValidate onSubmit={form.submit} className={styles['form']}>
+    <form noValidate method="post" onSubmit={form.submit} className={styles['form']}>
       <div ref={top}>
         <Suspense>{form.conflict && <ConflictNotice conflict={form.conflict} />}</Suspense>
         {form.error && <Failure>{form.error}</Failure>}

@@ -14,6 +14,7 @@ import {
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call, type Args } from '../kernel/api.ts';
+import { useSentPlainly } from '../kernel/plainForms.ts';
 import { failureWith } from './failed.ts';
 import { sentenceOf } from './notify.ts';
 import { useConflict, type Conflict, type DescribedField, type Versioned } from './useConflict.ts';
@@ -134,6 +135,12 @@ const resolverOf =
     return error || Object.keys(errors).length > 0 ? { values: {}, errors } : { values: data as V, errors: {} };
   };
 
+/** The refusals of a server as the form keeps them. */
+const refusedFields = <V extends FieldValues>(fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => [name, { type: 'server', message }]),
+  ) as unknown as FieldErrors<V>;
+
 /** The files to send, with null for each one to remove. */
 const filesIn = (values: Record<string, unknown>, rules: Endpoint['files'] = {}) =>
   Object.fromEntries(
@@ -157,7 +164,9 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   const schema = options.schema ?? endpoint.body;
   if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} has no body to make a form of`);
   const client = useQueryClient();
-  const [error, setError] = useState('');
+  // A form that was sent without scripts comes back with what was typed and refused.
+  const sent = useSentPlainly();
+  const [error, setError] = useState(sent?.failure ?? '');
   const [saving, setSaving] = useState(false);
   const [progress, setProgress] = useState<number>();
   const running = useRef<AbortController>(undefined);
@@ -165,7 +174,8 @@ export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
   const guarded = useRef(false);
 
   const methods = useForm<V>({
-    defaultValues: values as DefaultValues<V>,
+    defaultValues: { ...values, ...sent?.typed } as DefaultValues<V>,
+    ...(sent && { errors: refusedFields<V>(sent.fields) }),
     mode: 'onTouched',
     resolver: resolverOf<V>(schema, check),
   });

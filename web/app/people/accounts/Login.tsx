@@ -10,6 +10,7 @@ import { ApiError, call } from '../../kernel/api.ts';
 import { useConfig } from '../../kernel/queries.ts';
 import { followChoice, loadMessages } from '../../kernel/language.ts';
 import { page } from '../../kernel/page.ts';
+import { sendPlainly, useSentPlainly } from '../../kernel/plainForms.ts';
 import { restoreSession, safeReturn, signIn, useSession } from '../../kernel/session.ts';
 import { Email } from '../../ui/Email.tsx';
 import { sentenceOf } from '../../ui/notify.ts';
@@ -35,6 +36,11 @@ function nextAfter(search: URLSearchParams) {
 export const loader = ({ request }: Route.LoaderArgs) =>
   page().session ? redirect(nextAfter(new URL(request.url).searchParams).next) : null;
 export const clientLoader = () => null;
+export const action = ({ request }: Route.ActionArgs) =>
+  sendPlainly<typeof accounts.login>(request, 'POST /api/login', {
+    toBody: ({ username = '', password = '', code }) => ({ username, password, code: code || undefined }),
+    next: nextAfter(new URL(request.url).searchParams).next,
+  });
 
 export default function Login() {
   const session = useSession();
@@ -54,15 +60,16 @@ const missing: Readonly<Record<Name, string>> = {
 function LoginForm({ next, course }: { next: string; course: string | undefined }) {
   const navigate = useNavigate();
   const config = useConfig();
+  const sent = useSentPlainly();
   const form = useRef<HTMLFormElement>(null);
   /** The username and password that were sent, for the second step. */
-  const [given, setGiven] = useState({ username: '', password: '' });
+  const [given, setGiven] = useState({ username: sent?.typed['username'] ?? '', password: '' });
   const [asksCode, setAsksCode] = useState(false);
   const [running, setRunning] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState(sent?.failure ?? '');
   const [outcome, setOutcome] = useState('');
   const [unverified, setUnverified] = useState(false);
-  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>(sent?.fields ?? {});
   /** The field that takes the focus when the step or its errors have been drawn. */
   const [wanted, setWanted] = useState<{ readonly name: Name }>();
   const input = (name: Name) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined;
@@ -171,6 +178,15 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
                   defaultValue={given.username}
                 />
                 <PasswordInput {...field('password')} label={i18n.t('Password')} autoComplete="current-password" />
+                {/* Without scripts there is no second step: the code is asked for beside the password. */}
+                {sent?.code === 'second-factor' && (
+                  <TextInput
+                    {...field('code')}
+                    label={i18n.t('Code')}
+                    description={i18n.t('Enter six digits or a recovery code.')}
+                    autoComplete="one-time-code"
+                  />
+                )}
               </>
             )}
             <div className="buttons">

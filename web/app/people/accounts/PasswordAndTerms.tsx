@@ -18,6 +18,9 @@ const termsToAccept = () => site().pages.filter(({ slug }) => asked.includes(slu
 const termsMissing = (accepted: readonly unknown[] | undefined): Record<string, string> =>
   termsToAccept().length > 0 && !accepted?.length ? { accepted: i18n.t('Read and accept the terms to join.') } : {};
 
+/** The terms that people who join here accept, as they are sent. */
+export const acceptances = () => termsToAccept().map(({ slug, version }) => ({ slug, version })) as Acceptance[];
+
 interface AcceptedTermsProps {
   readonly error: string | undefined;
   readonly onChange: (accepted: Acceptance[]) => void;
@@ -26,14 +29,13 @@ interface AcceptedTermsProps {
 function AcceptedTerms({ error, onChange }: AcceptedTermsProps) {
   const terms = termsToAccept();
   if (terms.length === 0) return null;
-  const all = terms.map(({ slug, version }) => ({ slug, version })) as Acceptance[];
   return (
     <CheckboxInput
       required
       name="accepted"
       label={<Trans id="I have read and accept <0/>." components={{ 0: <PageLinks of={terms} /> }} />}
       error={error}
-      onChange={(event) => onChange(event.currentTarget.checked ? all : [])}
+      onChange={(event) => onChange(event.currentTarget.checked ? acceptances() : [])}
     />
   );
 }

@@ -8,11 +8,22 @@ import { Page } from '../../ui/Page.tsx';
 import { NewPassword } from './password/NewPassword.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import styles from './AccountPages.module.css';
+import { sendPlainly, useSentPlainly } from '../../kernel/plainForms.ts';
+import type { Route } from './+types/PasswordReset.ts';
 import { Outcome } from './Outcome.tsx';
 
 const title = /*i18n*/ 'Set a new password';
 
+export const action = ({ request }: Route.ActionArgs) =>
+  sendPlainly<typeof accounts.passwordReset>(request, 'POST /api/password-reset', {
+    toBody: ({ newPassword = '' }) => ({
+      token: new URL(request.url).searchParams.get('token') ?? '',
+      newPassword,
+    }),
+  });
+
 export default function PasswordReset() {
+  const sent = useSentPlainly();
   const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
@@ -31,7 +42,7 @@ export default function PasswordReset() {
     always: i18n.t('Invalid or expired token. Please try again.'),
     onDone: () => setDone(true),
   });
-  if (done)
+  if (done || sent?.isDone)
     return (
       <Outcome title={i18n.t(title)} good>
         {i18n.t('Your password has been reset successfully.')}

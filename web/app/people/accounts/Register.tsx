@@ -12,11 +12,14 @@ import { Form, FormGroup } from '../../ui/Form.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Note } from '../../ui/plain/Note.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import { openingProblems, PasswordAndTerms } from './PasswordAndTerms.tsx';
+import { acceptances, openingProblems, PasswordAndTerms } from './PasswordAndTerms.tsx';
+import type { BodyOf } from '@stoa/contract/kernel/endpoint';
+import { sendPlainly, useSentPlainly } from '../../kernel/plainForms.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { Email } from '../../ui/Email.tsx';
 import { failureWith } from '../../ui/failed.ts';
 import { Button } from '../../ui/plain/Button.tsx';
+import type { Route } from './+types/Register.ts';
 import { Outcome } from './Outcome.tsx';
 
 interface JoinedProps {
@@ -96,7 +99,17 @@ const blank = {
   confirmPassword: '',
 };
 
+export const action = ({ request }: Route.ActionArgs) =>
+  sendPlainly<typeof accounts.register>(request, 'POST /api/register', {
+    toBody: ({ accepted, ...typed }) => ({
+      ...(typed as Omit<BodyOf<typeof accounts.register>, 'accepted'>),
+      course: chosenCourse(new URL(request.url).searchParams),
+      accepted: accepted ? acceptances() : [],
+    }),
+  });
+
 export default function Register() {
+  const sent = useSentPlainly();
   const [search] = useSearchParams();
   const course = chosenCourse(search);
   const [done, setDone] = useState(false);
@@ -114,7 +127,8 @@ export default function Register() {
   });
   const role = form.methods.watch('role');
 
-  if (done) return <Joined email={addressOf(form.methods.getValues('email'))} course={course} />;
+  if (done || sent?.isDone)
+    return <Joined email={addressOf(sent?.typed['email'] ?? form.methods.getValues('email'))} course={course} />;
   return (
     <Page
       title={i18n.t('Register')}

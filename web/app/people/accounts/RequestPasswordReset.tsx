@@ -5,18 +5,26 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+import { sendPlainly, useSentPlainly } from '../../kernel/plainForms.ts';
+import type { Route } from './+types/RequestPasswordReset.ts';
 import { Outcome } from './Outcome.tsx';
 
 const title = /*i18n*/ 'Reset your password';
 
+export const action = ({ request }: Route.ActionArgs) =>
+  sendPlainly<typeof accounts.requestPasswordReset>(request, 'POST /api/request-password-reset', {
+    toBody: ({ email = '' }) => ({ email }),
+  });
+
 export default function RequestPasswordReset() {
+  const isSent = useSentPlainly()?.isDone;
   const [sent, setSent] = useState(false);
   const form = useSchemaForm(accounts.requestPasswordReset, {
     values: { email: '' },
     always: i18n.t('An error occurred. Please try again later.'),
     onDone: () => setSent(true),
   });
-  if (sent)
+  if (sent || isSent)
     return (
       <Outcome title={i18n.t(title)} good later>
         {i18n.t('If you have an account, a password reset link has been sent to your email.')}

@@ -1,0 +1,46 @@
+import type { BodyOf, Endpoint } from '@stoa/contract/kernel/endpoint';
+import { data, redirect, useActionData } from 'react-router';
+import { call, type Called } from './api.ts';
+import { ApiError } from './http.ts';
+
+/** What became of a form that a browser without scripts has sent. */
+export interface SentPlainly {
+  readonly isDone: boolean;
+  readonly failure: string;
+  readonly code: string | undefined;
+  /** The message of each field that was refused. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** What was typed, without passwords and codes. */
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+interface PlainForm<E extends Endpoint> {
+  readonly toBody: (typed: Record<string, string>) => BodyOf<E>;
+  /** Where to go on to; without it the same page says that it is done. */
+  readonly next?: string;
+}
+const isSecret = (name: string): boolean => /password|code|token/i.test(name);
+
+/** Makes the call of a form that a browser without scripts has sent, and answers with the page that follows. Only on the server. */
+export async function sendPlainly<E extends Endpoint>(
+  request: Request,
+  called: Called<E>,
+  { toBody, next }: PlainForm<E>,
+): Promise<Response | ReturnType<typeof data<SentPlainly>>> {
+  const typed = Object.fromEntries(
+    [...(await request.formData())].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  ) as Record<string, string>;
+  const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(name)));
+  const said = { failure: '', code: undefined, fields: {}, typed: kept };
+  try {
+    await call(called, { body: toBody(typed) });
+    return next === undefined ? data({ ...said, isDone: true }) : redirect(next);
+  } catch (problem) {
+    if (!(problem instanceof ApiError)) throw problem;
+    const { status, message: failure, code, fields } = problem;
+    return data({ ...said, isDone: false, failure, code, fields }, { status: status || 503 });
+  }
+}
+
+/** What became of this page's form, if it was sent without scripts. */
+export const useSentPlainly = (): SentPlainly | undefined => useActionData<SentPlainly>();
