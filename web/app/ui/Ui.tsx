@@ -1,23 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { queryClient } from '../kernel/queries.ts';
 import '../kernel/upload.ts';
 import { ConfirmProvider } from './confirm.tsx';
-import { notices } from './notify.ts';
-
-const Notices = lazy(() => import('./Notices.tsx'));
+import { Notices } from './Notices.tsx';
 
 /** Sets up the reading of data, questions and notices for the screens behind the login. Public pages do without them. */
 export function Ui({ children }: { children: ReactNode }) {
-  const noticed = useSyncExternalStore(notices.subscribe, notices.areWanted);
   return (
     <QueryClientProvider client={queryClient}>
       <ConfirmProvider>{children}</ConfirmProvider>
-      {noticed && (
-        <Suspense>
-          <Notices />
-        </Suspense>
-      )}
+      <Notices />
     </QueryClientProvider>
   );
 }
