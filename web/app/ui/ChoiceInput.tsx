@@ -131,7 +131,11 @@ function Choices({
             {!disabled && removal(i18n.t('Remove {name}', { name: one.label }), () => toggle(one.value), -1)}
           </span>
         ))}
-      <input {...input} />
+      <input
+        {...input}
+        aria-activedescendant={input['aria-activedescendant'] || undefined}
+        aria-controls={list.isOpen ? input['aria-controls'] : undefined}
+      />
       {only && !required && !disabled && removal(i18n.t('Clear'), () => onChange(''))}
       <SortIcon />
       {list.isOpen && (
@@ -192,6 +196,8 @@ function Popup({ of, children }: { of: RefObject<HTMLDivElement | null>; childre
   );
 }
 
+/** The width of the focus ring, in pixels. */
+const ring = 6;
 function place(popup: HTMLElement | null, field: HTMLElement | null): void {
   if (!popup || !field) return;
   const { top, bottom, left, width } = field.getBoundingClientRect();
@@ -200,10 +206,10 @@ function place(popup: HTMLElement | null, field: HTMLElement | null): void {
   const [above, below] = [top - offsetTop, offsetTop + height - bottom];
   const isAbove = below < popup.offsetHeight && above > below;
   Object.assign(popup.style, {
-    top: isAbove ? 'auto' : `${bottom}px`,
-    bottom: isAbove ? `${document.documentElement.clientHeight - top}px` : 'auto',
+    top: isAbove ? 'auto' : `${bottom + ring}px`,
+    bottom: isAbove ? `${document.documentElement.clientHeight - top + ring}px` : 'auto',
     left: `${left}px`,
     width: `${width}px`,
-    maxHeight: `${Math.max(isAbove ? above : below, 0)}px`,
+    maxHeight: `${Math.max((isAbove ? above : below) - ring, 0)}px`,
   });
 }
