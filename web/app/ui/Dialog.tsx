@@ -44,7 +44,9 @@ function giveBack(from: HTMLElement | undefined): void {
 function useFirstFocus(dialog: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const whole = dialog.current!;
-    const field = whole.querySelector<HTMLElement>(':is(input:not([type=file]), select, textarea):enabled');
+    const field = whole.querySelector<HTMLElement>(
+      ':is(input:not([type=file], [type=hidden]), select, textarea):enabled',
+    );
     const isInView = field && field.getBoundingClientRect().bottom <= whole.getBoundingClientRect().bottom;
     const first =
       whole.querySelector<HTMLElement>('[data-autofocus]') ?? (isInView ? field : whole.querySelector('h2'));

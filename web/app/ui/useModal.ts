@@ -72,7 +72,8 @@ export function useModal(onClose?: () => void): RefObject<HTMLDialogElement | nu
       ask(event);
     };
     document.addEventListener('keydown', press, { signal });
-    current.addEventListener('cancel', ask, { signal });
+    // A chooser of files that is canceled says so, too, and its event bubbles.
+    current.addEventListener('cancel', (event) => event.target === current && ask(event), { signal });
     current.addEventListener('close', reopen, { signal });
     return () => {
       listening.abort();
