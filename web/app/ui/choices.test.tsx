@@ -21,7 +21,7 @@ function Many() {
   const [value, setValue] = useState<readonly string[]>(['garden']);
   return (
     <>
-      <ChoiceInput label="Many" data={data} value={value} onChange={(next) => setValue([...next])} />
+      <ChoiceInput label="Many" data={data} value={value} onChange={(next) => setValue([next].flat())} />
       <p data-testid="value">{value.join()}</p>
     </>
   );
