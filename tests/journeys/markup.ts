@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 
-/** Everything it knows but matters of taste in which React, the browser and Mantine write otherwise, and the ids React makes. */
+/** Everything it knows but matters of taste in which React and the browser write otherwise, and the ids React makes. */
 const validator = new HtmlValidate({
-  // the thumb of a Mantine switch is a div in its label
-  elements: ['html5', { label: { flow: true, phrasing: true, interactive: true, permittedContent: ['@flow'] } }],
   extends: ['html-validate:recommended', 'html-validate:document'],
   rules: {
     'no-dup-class': 'off',

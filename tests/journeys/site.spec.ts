@@ -114,13 +114,13 @@ test('what is said in the place of a page keeps the theme', async ({ page }) => 
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/courses/nothing');
   await expect(page.getByRole('heading', { name: 'We couldn’t find this page' })).toBeVisible();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(html).toHaveAttribute('data-color-scheme', 'dark');
   // a person's choice wins over the system's
   await page.getByRole('radio', { name: 'Light' }).check();
   await page.route('**/api/public/courses/*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/courses/0198c0de-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'We couldn’t show this page' })).toBeVisible();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(html).toHaveAttribute('data-color-scheme', 'light');
 });
 
 test('a session that has ended leads back to where it ended', async ({ browser }) => {

@@ -243,7 +243,7 @@ export class Visitor {
     await page.evaluate(() => new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered))));
     await page.waitForFunction(
       (scheme) =>
-        document.documentElement.dataset['mantineColorScheme'] === scheme &&
+        document.documentElement.dataset['colorScheme'] === scheme &&
         document
           .getAnimations()
           .every((one) => one.effect?.getTiming().iterations === Infinity || one.playState === 'finished'),

@@ -78,6 +78,6 @@ const rule = (where: string, shades: Readonly<Record<string, string>>): string =
 export function accentStyle(accent: string): string {
   if (accent === standardAccent || !(contrast(accent, paper) >= readable)) return '';
   const { light, dark } = shadesOf(accent);
-  const inDark = ['@media screen', '{', rule('html:root[data-mantine-color-scheme=dark]', dark), '}'];
+  const inDark = ['@media screen', '{', rule('html:root[data-color-scheme=dark]', dark), '}'];
   return [rule('html:root', light), ...inDark].join('');
 }

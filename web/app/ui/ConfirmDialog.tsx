@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
   readonly close: (done: boolean) => void;
 }
 /** The dialog that `useConfirm` asks in. */
-export default function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
+export function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
   const { title, body, action, safe, danger, reason, reasons, reasonLabel, reasonNote, run, shortcut } = question;
   const [text, setText] = useState('');
   const [running, setRunning] = useState(false);

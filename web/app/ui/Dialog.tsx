@@ -1,9 +1,11 @@
-import { createContext, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { DialogProps } from './dialogs.ts';
 import styles from './Dialog.module.css';
+import { CrossIcon } from './icons.tsx';
+import { topModal, useModal } from './useModal.ts';
 
-/** The number of open dialogs. */
-let dialogs = 0;
 /** The last focused element, even if it lost the focus because it was disabled during a request. */
 let last: HTMLElement | undefined;
 /** The element on the page that opened the first dialog, when one dialog follows another. */
@@ -14,54 +16,99 @@ if (typeof document !== 'undefined')
     if (target instanceof HTMLElement) last = target;
   });
 
-const isInDialog = (element: HTMLElement): boolean => element.closest('[role=dialog]') !== null;
+const isInDialog = (element: HTMLElement): boolean => element.closest('dialog') !== null;
 
 /**
  * When a dialog closes, returns the focus to the element that opened it, or to the page's heading if that element is gone.
- * Mantine does this only for dialogs that were rendered before they opened.
+ * A browser does this only for dialogs that stay in the document.
  */
-function useFocusReturn(opened: boolean): void {
+function useFocusReturn(): void {
   useLayoutEffect(() => {
-    if (!opened) return;
     const from = last?.isConnected ? last : undefined;
     if (from && !isInDialog(from)) opener = from;
-    dialogs += 1;
-    return () => {
-      dialogs -= 1;
-      // Another dialog may open right away, or the button may still be disabled.
-      setTimeout(() => giveBack(from), 20);
-    };
-  }, [opened]);
+    // Another dialog may open right away, or the button may still be disabled.
+    return () => void setTimeout(() => giveBack(from), 20);
+  }, []);
 }
 
 function giveBack(from: HTMLElement | undefined): void {
   const { activeElement: now } = document;
   if (now instanceof HTMLElement && now !== document.body && !isInDialog(now)) return;
-  if (dialogs > 0 && !(from?.isConnected && isInDialog(from))) return;
+  if (topModal() && !(from?.isConnected && isInDialog(from))) return;
   const heading = document.querySelector<HTMLElement>('main h1');
   const to = [from, opener].find((one) => one?.isConnected) ?? heading;
   to?.focus({ preventScroll: true });
 }
 
-const DialogWindow = lazy(() => import('./DialogWindow.tsx'));
+/** Puts the focus where the dialog wants it, or into its first field if that is in view, or on its title. */
+function useFirstFocus(dialog: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const whole = dialog.current!;
+    const field = whole.querySelector<HTMLElement>(
+      ':is(input:not([type=file], [type=hidden]), select, textarea):enabled',
+    );
+    const isInView = field && field.getBoundingClientRect().bottom <= whole.getBoundingClientRect().bottom;
+    const first =
+      whole.querySelector<HTMLElement>('[data-autofocus]') ?? (isInView ? field : whole.querySelector('h2'));
+    first?.focus();
+  }, [dialog]);
+}
+
+/** Prints the dialog after its page. A modal one would cover the page on paper as well. */
+function usePaper(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const whole = dialog.current!;
+    const listening = new AbortController();
+    const { signal } = listening;
+    let focused: Element | null = null;
+    const lay = () => {
+      focused = document.activeElement;
+      whole.close();
+      whole.setAttribute('open', '');
+    };
+    const lift = () => {
+      whole.removeAttribute('open');
+      whole.showModal();
+      if (focused instanceof HTMLElement) focused.focus();
+    };
+    window.addEventListener('beforeprint', lay, { signal });
+    window.addEventListener('afterprint', lift, { signal });
+    return () => listening.abort();
+  }, [dialog]);
+}
 
 /** True inside a dialog, where a form's buttons are a dialog's. */
 export const InDialog = createContext(false);
 
 /** A modal dialog, named by its title; on a phone it fills the screen unless it is small. */
-export function Dialog(props: DialogProps) {
-  const { opened } = props;
-  // Once shown it stays, so that it can fade when it closes.
-  const [shown, setShown] = useState(opened);
-  if (opened && !shown) setShown(true);
-  useFocusReturn(opened);
-  return shown ? (
-    <Suspense>
-      <InDialog value>
-        <DialogWindow {...props} />
-      </InDialog>
-    </Suspense>
-  ) : null;
+export function Dialog({ opened, ...rest }: DialogProps) {
+  // A form must not be inside another, so a dialog is outside the form that opens it.
+  return opened && typeof document !== 'undefined' ? createPortal(<OpenDialog {...rest} />, document.body) : null;
+}
+
+function OpenDialog({ onClose, title, width = 'medium', locked = false, children }: Omit<DialogProps, 'opened'>) {
+  useFocusReturn();
+  const dialog = useModal(locked ? undefined : onClose);
+  const id = useId();
+  useFirstFocus(dialog);
+  usePaper(dialog);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} className={`${styles['dialog']} ${styles[width]}`}>
+      <div className={styles['top']}>
+        <h2 id={id} tabIndex={-1} className={styles['title']}>
+          {title}
+        </h2>
+        {!locked && (
+          <button type="button" aria-label={i18n.t('Close')} className={styles['close']} onClick={onClose}>
+            <CrossIcon size={20} />
+          </button>
+        )}
+      </div>
+      <div className={styles['body']}>
+        <InDialog value>{children}</InDialog>
+      </div>
+    </dialog>
+  );
 }
 
 /**

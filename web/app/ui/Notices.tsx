@@ -5,17 +5,20 @@ import { CrossIcon } from './icons.tsx';
 import { notices, type Notice } from './notify.ts';
 import styles from './Notices.module.css';
 import { Note } from './plain/Note.tsx';
+import { useTopModal } from './useModal.ts';
 
-/** The notices, in a corner of the window and over its dialogs. */
-export default function Notices() {
+/** The notices, in a corner of the window. Nobody can hear or press what is outside an open dialog, so they are in the top one. */
+export function Notices() {
   const shown = useSyncExternalStore(notices.subscribe, notices.now, notices.now);
+  const dialog = useTopModal();
+  if (shown.length === 0) return null;
   return createPortal(
     <div className={styles['notices']}>
       {shown.map((notice) => (
         <ShownNotice key={notice.key} notice={notice} />
       ))}
     </div>,
-    document.body,
+    dialog ?? document.body,
   );
 }
 

@@ -1,21 +1,22 @@
-import { useMantineColorScheme } from '@mantine/core';
-import { act, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { chooseScheme } from './colorScheme.ts';
-import { Mantine } from './Mantine.tsx';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { chooseScheme, chosenScheme, onSchemeChange } from './colorScheme.ts';
 
-const Scheme = () => <output>{useMantineColorScheme().colorScheme}</output>;
 beforeEach(() => localStorage.clear());
 
-test('the switch in the footer and Mantine agree, and neither answers the other for ever', () => {
-  render(
-    <Mantine>
-      <Scheme />
-    </Mantine>,
-  );
-  act(() => chooseScheme('dark'));
-  expect(screen.getByRole('status').textContent).toBe('dark');
-  expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
-  act(() => chooseScheme('light'));
-  expect(document.documentElement.dataset['mantineColorScheme']).toBe('light');
+test('a chosen theme is painted and kept, and the switch hears of it', () => {
+  const heard = vi.fn();
+  const stop = onSchemeChange(heard);
+  for (const scheme of ['dark', 'light'] as const) {
+    chooseScheme(scheme);
+    expect(document.documentElement.dataset['colorScheme']).toBe(scheme);
+    expect(chosenScheme()).toBe(scheme);
+  }
+  stop();
+  chooseScheme('dark');
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test('a theme that nobody knows is the system’s', () => {
+  localStorage.setItem('stoa-color-scheme', 'sepia');
+  expect(chosenScheme()).toBe('auto');
 });

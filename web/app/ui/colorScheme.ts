@@ -1,20 +1,17 @@
-import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-
 const key = 'stoa-color-scheme';
 const changed = 'stoa-color-scheme';
-const schemes: readonly string[] = ['auto', 'light', 'dark'];
-const isScheme = (value: string | null): value is MantineColorScheme => value !== null && schemes.includes(value);
+type ColorScheme = 'auto' | 'light' | 'dark';
 
 /**
  * Runs in the page's head before the first paint, so that the dark theme doesn't flash white. It also follows the system's
  * theme until the app has loaded.
  */
-export const colorSchemeScript = `(()=>{const m=matchMedia('(prefers-color-scheme: dark)');const paint=()=>{let s;try{s=localStorage.getItem('${key}')}catch{}document.documentElement.dataset.mantineColorScheme=s==='light'||s==='dark'?s:m.matches?'dark':'light'};paint();m.addEventListener('change',paint)})()`;
+export const colorSchemeScript = `(()=>{const m=matchMedia('(prefers-color-scheme: dark)');const paint=()=>{let s;try{s=localStorage.getItem('${key}')}catch{}document.documentElement.dataset.colorScheme=s==='light'||s==='dark'?s:m.matches?'dark':'light'};paint();m.addEventListener('change',paint)})()`;
 
-export function chosenScheme(): MantineColorScheme {
+export function chosenScheme(): ColorScheme {
   if (typeof localStorage === 'undefined') return 'auto';
   const value = localStorage.getItem(key);
-  return isScheme(value) ? value : 'auto';
+  return value === 'light' || value === 'dark' ? value : 'auto';
 }
 
 const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
@@ -22,13 +19,11 @@ const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
 export function paint(): void {
   const scheme = chosenScheme();
   const dark = scheme === 'auto' ? systemDark().matches : scheme === 'dark';
-  document.documentElement.dataset['mantineColorScheme'] = dark ? 'dark' : 'light';
+  document.documentElement.dataset['colorScheme'] = dark ? 'dark' : 'light';
 }
 
-/** Sets the theme, on pages with Mantine and without it. */
-export function chooseScheme(scheme: MantineColorScheme) {
-  // Mantine reacts to a change by setting the same theme again, which must not loop forever.
-  if (scheme === chosenScheme()) return;
+/** Sets the theme. */
+export function chooseScheme(scheme: ColorScheme) {
   localStorage.setItem(key, scheme);
   paint();
   window.dispatchEvent(new Event(changed));
@@ -51,15 +46,3 @@ export function onSchemeChange(callback: () => void): () => void {
     window.removeEventListener(changed, callback);
   };
 }
-
-let stop: (() => void) | undefined;
-/** Makes Mantine follow the theme switch in the header, which works without Mantine. */
-export const colorSchemeManager: MantineColorSchemeManager = {
-  get: chosenScheme,
-  set: chooseScheme,
-  subscribe: (onUpdate) => {
-    stop = onSchemeChange(() => onUpdate(chosenScheme()));
-  },
-  unsubscribe: () => stop?.(),
-  clear: () => chooseScheme('auto'),
-};

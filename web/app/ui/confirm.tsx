@@ -1,7 +1,6 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import type { Question } from './dialogs.ts';
-
-const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
 
 /** Resolves to true when the action was done, false when it was not. */
 type Ask = (question: Question) => Promise<boolean>;
@@ -33,11 +32,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <Asking value={ask}>
       {children}
-      {question && (
-        <Suspense>
-          <ConfirmDialog key={asked} question={question} opened={opened} close={close} />
-        </Suspense>
-      )}
+      {question && <ConfirmDialog key={asked} question={question} opened={opened} close={close} />}
     </Asking>
   );
 }

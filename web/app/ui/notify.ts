@@ -28,11 +28,9 @@ function add(notice: Omit<Notice, 'key'>) {
   show([...shown, { ...notice, key: count }]);
 }
 
-/** The notices on this page, for the frame of the screens. The code that draws them is fetched with the first one. */
+/** The notices on this page, for the frame of the screens. */
 export const notices = {
   now: () => shown,
-  /** True once anything was shown on this page. */
-  areWanted: () => count > 0,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

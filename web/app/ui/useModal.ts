@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown'];
 let hasMoved = false;
@@ -27,11 +27,58 @@ export const useMoved = (): boolean =>
     () => false,
   );
 
-/** The ref of a `<dialog>` that opens as soon as it is drawn, over the page and everything on it. */
-export function useModal(): RefObject<HTMLDialogElement | null> {
+/** The open modal dialogs in the order of their opening. */
+let modals: readonly HTMLDialogElement[] = [];
+function setModals(next: readonly HTMLDialogElement[]) {
+  const { style, clientWidth } = document.documentElement;
+  // The page behind doesn't scroll, and keeps the space of its scrollbar.
+  if (modals.length === 0) style.scrollbarGutter = clientWidth < window.innerWidth ? 'stable' : '';
+  style.overflow = next.length === 0 ? '' : 'hidden';
+  modals = next;
+  listeners.forEach((listener) => listener());
+}
+/** Returns the dialog that covers all others. Everything outside it is inert. */
+export const topModal = (): HTMLDialogElement | undefined => modals.at(-1);
+export const useTopModal = (): HTMLDialogElement | undefined =>
+  useSyncExternalStore(subscribe, topModal, () => undefined);
+
+/**
+ * The ref of a `<dialog>` that opens as soon as it is drawn, over the page and everything on it. Escape and a phone's Back call
+ * `onClose`; without it the dialog stays.
+ */
+export function useModal(onClose?: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
+  const ask = useEffectEvent((event: Event) => {
+    // The browser itself closes nothing, because a dialog may ask before it closes.
+    event.preventDefault();
+    onClose?.();
+  });
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    if (!current) return undefined;
+    setModals([...modals, current]);
+    if (!current.open) current.showModal();
+    const listening = new AbortController();
+    const { signal } = listening;
+    // On the document, because a button that was disabled has lost the focus. A list inside may have used the key already.
+    const press = (event: KeyboardEvent) => {
+      const isFree = event.key === 'Escape' && !event.defaultPrevented && !event.isComposing;
+      if (isFree && topModal() === current) ask(event);
+    };
+    // Browsers close a dialog at the second of two requests, whatever the page says.
+    const reopen = (event: Event) => {
+      if (current.open || !current.isConnected) return;
+      current.showModal();
+      ask(event);
+    };
+    document.addEventListener('keydown', press, { signal });
+    // A chooser of files that is canceled says so, too, and its event bubbles.
+    current.addEventListener('cancel', (event) => event.target === current && ask(event), { signal });
+    current.addEventListener('close', reopen, { signal });
+    return () => {
+      listening.abort();
+      setModals(modals.filter((one) => one !== current));
+    };
   }, []);
   return dialog;
 }

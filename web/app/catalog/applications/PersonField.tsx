@@ -1,15 +1,12 @@
-import '../../ui/mantine-inputs.ts';
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { accounts } from '@stoa/contract/people/accounts';
 import type { Role } from '@stoa/contract/kernel/role';
 import { fullName, type Person } from '@stoa/contract/people/people';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useController, type FieldValues, type Path } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../../kernel/queries.ts';
+import ChoiceInput from '../../ui/ChoiceInput.tsx';
 import styles from '../../ui/Form.module.css';
-import { Mantine } from '../../ui/Mantine.tsx';
 import { sentenceOf } from '../../ui/notify.ts';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 
@@ -34,9 +31,13 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
   const { field, fieldState } = useController({ control: form.methods.control, name });
   const controlled = { ref: field.ref, name, onBlur: field.onBlur };
   const [text, setText] = useState('');
-  // The input shows the chosen person's label, which is not a search.
-  const sought = person && text === labelOf(person) ? '' : text.trim();
-  const [q] = useDebouncedValue(sought, 250);
+  const sought = text.trim();
+  const [q, setQ] = useState('');
+  useEffect(() => {
+    // Waits for a pause in typing.
+    const timer = setTimeout(() => setQ(sought), 250);
+    return () => clearTimeout(timer);
+  }, [sought]);
   const { data, error, isFetching } = useRows(accounts.users, {
     query: { role, withoutRecord: 'true', sort: 'name', pageSize, ...(q === '' ? {} : { q }) },
   });
@@ -45,30 +46,23 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
   const waiting = isFetching || q !== sought;
   return (
     <div className={styles['wide']}>
-      <Mantine>
-        <Select
-          label={label}
-          description={i18n.t('Choose a user with the role {role} who has no record yet.', { role: i18n.t(role) })}
-          placeholder={i18n.t('Type a name or email address')}
-          required
-          searchable
-          openOnFocus={false}
-          {...controlled}
-          error={fieldState.error?.message ?? (error ? sentenceOf(error, i18n.t('Failed to load users')) : null)}
-          data={offered.map((one) => ({ value: one._id, label: labelOf(one) }))}
-          // The server has filtered already.
-          filter={({ options }) => options}
-          nothingFoundMessage={waiting ? i18n.t('Searching…') : i18n.t('No one matches.')}
-          searchValue={text}
-          onSearchChange={setText}
-          value={person?._id ?? null}
-          onChange={(id) => {
-            const chosen = offered.find(({ _id }) => _id === id);
-            onPerson(chosen);
-            field.onChange(chosen?._id ?? '');
-          }}
-        />
-      </Mantine>
+      <ChoiceInput
+        label={label}
+        description={i18n.t('Choose a user with the role {role} who has no record yet.', { role: i18n.t(role) })}
+        placeholder={i18n.t('Type a name or email address')}
+        required
+        {...controlled}
+        error={fieldState.error?.message ?? (error ? sentenceOf(error, i18n.t('Failed to load users')) : null)}
+        data={offered.map((one) => ({ value: one._id, label: labelOf(one) }))}
+        onSearch={setText}
+        nothing={waiting ? i18n.t('Searching…') : i18n.t('No one matches.')}
+        value={person?._id ?? ''}
+        onChange={(id) => {
+          const chosen = offered.find(({ _id }) => _id === id);
+          onPerson(chosen);
+          field.onChange(chosen?._id ?? '');
+        }}
+      />
       <output className={styles['found']}>{data && !waiting && !person && foundWords(data, q, role)}</output>
     </div>
   );

@@ -1,6 +1,5 @@
-import '../../ui/mantine-inputs.ts';
-import { TextInput } from '@mantine/core';
 import { notALetter, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import { TextInput } from '../../ui/plain/Input.tsx';
 import { AddLetter } from './AddLetter.tsx';
 import styles from './final-grades.module.css';
 

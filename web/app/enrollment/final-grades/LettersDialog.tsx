@@ -1,5 +1,3 @@
-import '../../ui/mantine-inputs.ts';
-import { TextInput } from '@mantine/core';
 import { LetterScheme, defaultScheme, numberIn } from '@stoa/contract/enrollment/final-grades';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -7,6 +5,7 @@ import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
 import { failureWith } from '../../ui/failed.ts';
 import { notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
+import { TextInput } from '../../ui/plain/Input.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import styles from './final-grades.module.css';
 
@@ -84,21 +83,23 @@ export function LettersDialog({ scheme, wanted = [], save, close }: LettersDialo
             {rows.map(({ key, letter, from, isNew }, at) => (
               <li key={key}>
                 <TextInput
-                  aria-label={i18n.t('Letter {number}', { number: at + 1 })}
+                  label={<span className="hidden-text">{i18n.t('Letter {number}', { number: at + 1 })}</span>}
                   value={letter}
                   maxLength={10}
                   error={problems.get(`${at}.letter`) ?? null}
                   onChange={(event) => change(key, { letter: event.currentTarget.value })}
                 />
                 <TextInput
-                  aria-label={i18n.t('From percent, letter {number}', { number: at + 1 })}
+                  label={
+                    <span className="hidden-text">{i18n.t('From percent, letter {number}', { number: at + 1 })}</span>
+                  }
                   inputMode="decimal"
                   {...(isNew && letter === wanted[0] && { 'data-autofocus': true })}
-                  rightSection={<span className="soft">%</span>}
                   value={from}
                   error={problems.get(`${at}.from`) ?? null}
                   onChange={(event) => change(key, { from: event.currentTarget.value })}
                 />
+                <span aria-hidden="true">%</span>
                 <Button
                   variant="subtle"
                   size="sm"

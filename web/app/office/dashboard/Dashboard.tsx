@@ -79,7 +79,7 @@ const UpcomingDetails = ({ name, start, ...priced }: Upcoming) => (
 const loadForApprovers = () => import('./ForApprovers.tsx');
 const ForApprovers = lazy(loadForApprovers);
 
-/** The start of the signed-in area. Like the public pages it doesn't load Mantine and zod, so that it shows at once. */
+/** The start of the signed-in area. Like the public pages it doesn't load zod, so that it shows at once. */
 export default function Dashboard() {
   const session = useSession();
   const approves = useMay('approve');

@@ -38,13 +38,7 @@ export function AcceptTerms({ of }: { of: readonly ToAccept[] }) {
     await navigate('/');
   };
   return (
-    <dialog
-      ref={dialog}
-      className={styles['dialog']}
-      aria-labelledby={title}
-      aria-describedby={text}
-      onCancel={(event) => event.preventDefault()}
-    >
+    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={title} aria-describedby={text}>
       <div className={styles['form']}>
         <h2 id={title}>{i18n.t('Accept our terms to continue')}</h2>
         <p id={text}>

@@ -10,8 +10,8 @@ import { useModal } from '../../ui/useModal.ts';
 import styles from './RenewSession.module.css';
 
 /**
- * Lets people sign in again over a page whose session has ended, so that they lose nothing. It is the browser's own dialog,
- * which covers the page's dialogs and blocks them.
+ * Lets people sign in again over a page whose session has ended, so that they lose nothing. It
+ * covers the page's dialogs and blocks them.
  */
 export function RenewSession({ username }: { username: string }) {
   const navigate = useNavigate();
@@ -51,18 +51,11 @@ export function RenewSession({ username }: { username: string }) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={title}
-      className={styles['dialog']}
-      // After Escape nothing on the page would work.
-      onCancel={(event) => event.preventDefault()}
-    >
+    <dialog ref={dialog} aria-labelledby={title} className={styles['dialog']}>
       <form noValidate className={styles['form']} onSubmit={(event) => void send(event)}>
         <h2 id={title}>{i18n.t('Your session has ended')}</h2>
         <p>{i18n.t('Sign in again to continue. Everything you entered is still here.')}</p>
         <TextInput
-          {...quiet}
           label={i18n.t('Username (email)')}
           name="username"
           type="email"
@@ -72,7 +65,6 @@ export function RenewSession({ username }: { username: string }) {
         />
         {asksCode ? (
           <TextInput
-            {...quiet}
             label={i18n.t('Code from your authenticator app, or a recovery code')}
             name="code"
             autoComplete="one-time-code"
@@ -83,7 +75,6 @@ export function RenewSession({ username }: { username: string }) {
           />
         ) : (
           <TextInput
-            {...quiet}
             label={i18n.t('Password')}
             name="password"
             type="password"
@@ -98,10 +89,10 @@ export function RenewSession({ username }: { username: string }) {
           {problem}
         </p>
         <div className={styles['buttons']}>
-          <Button {...quiet} type="submit" aria-busy={running}>
+          <Button type="submit" aria-busy={running}>
             {i18n.t('Sign In')}
           </Button>
-          <Button {...quiet} variant="outline" danger disabled={running} onClick={() => void go()}>
+          <Button variant="outline" danger disabled={running} onClick={() => void go()}>
             {i18n.t('Leave')}
           </Button>
         </div>
@@ -112,6 +103,3 @@ export function RenewSession({ username }: { username: string }) {
     </dialog>
   );
 }
-
-/** Escape pressed here must not close a dialog of the page below. */
-const quiet = { 'data-mantine-stop-propagation': true };

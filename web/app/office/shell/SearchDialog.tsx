@@ -55,7 +55,8 @@ function kindsOf(found: Found, administers: boolean): Kind[] {
 
 /** Finds people, courses and payments while one types. Enter opens the first, the arrow keys go to the others, Escape closes. */
 export default function SearchDialog() {
-  const dialog = useModal();
+  const close = () => openSearch(false);
+  const dialog = useModal(close);
   const navigate = useNavigate();
   const administers = useMay('administer');
   const [typed, setTyped] = useState('');
@@ -82,7 +83,6 @@ export default function SearchDialog() {
   const shown = q === '' ? undefined : answer;
   const kinds = shown?.found ? kindsOf(shown.found, administers) : [];
   const hits = kinds.flatMap((kind) => kind.hits);
-  const close = () => openSearch(false);
   function press(event: KeyboardEvent<HTMLElement>) {
     // Enter may come before the answer to what was typed last.
     const first = shown?.q === q ? hits[0] : undefined;
@@ -98,7 +98,7 @@ export default function SearchDialog() {
     stops[(stops.indexOf(event.currentTarget) + step + stops.length) % stops.length]?.focus();
   }
   return (
-    <dialog ref={dialog} className={styles['dialog']} aria-label={i18n.t('Search everything')} onClose={close}>
+    <dialog ref={dialog} className={styles['dialog']} aria-label={i18n.t('Search everything')}>
       <div className={styles['bar']}>
         <input
           type="search"

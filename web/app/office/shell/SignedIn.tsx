@@ -66,9 +66,6 @@ function fetchAhead() {
   void Promise.all([
     import('../../ui/Ui.tsx'),
     import('../../ui/RowsTable.tsx'),
-    import('../../ui/ConfirmDialog.tsx'),
-    import('../../ui/DialogWindow.tsx'),
-    import('../../ui/Notices.tsx'),
     import('../../ui/Form.tsx'),
     import('../../ui/Field.tsx'),
     import('../../ui/useSchemaForm.ts'),

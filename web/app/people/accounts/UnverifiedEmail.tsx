@@ -1,7 +1,7 @@
 import { accounts } from '@stoa/contract/people/accounts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
-import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Ui } from '../../ui/Ui.tsx';
 
 interface UnverifiedEmailProps {

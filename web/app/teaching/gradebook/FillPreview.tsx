@@ -1,13 +1,11 @@
-import '../../ui/mantine-inputs.ts';
-import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
 import { failureWith } from '../../ui/failed.ts';
-
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
+import { SelectInput } from '../../ui/plain/Input.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { AddLetter } from '../../enrollment/final-grades/AddLetter.tsx';
 import type { Plan, Planned } from './plan.ts';
@@ -79,7 +77,7 @@ export function FillPreview({ plan, fill, addLetters, close }: FillPreviewProps)
           </p>
         )}
         {unknown.length > 0 && <AddLetter letters={unknown} add={() => addLetters(unknown)} />}
-        <NativeSelect
+        <SelectInput
           label={i18n.t('Show')}
           value={outcome}
           onChange={(event) => setOutcome(event.currentTarget.value as Outcome | '')}

@@ -4,14 +4,14 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { EyeIcon, EyeOffIcon } from '../icons.tsx';
 import styles from './Input.module.css';
 
-interface Said {
+export interface Said {
   readonly label: ReactNode;
   /** Help to read before typing. */
   readonly description?: string;
   /** Why the value was refused. */
   readonly error?: string | null;
 }
-type Ids = { readonly id: string; readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true };
+export type Ids = { readonly id: string; readonly 'aria-describedby'?: string; readonly 'aria-invalid'?: true };
 type InputProps<Tag extends 'input' | 'select' | 'textarea'> = Said & ComponentProps<Tag>;
 
 interface LabelledInputProps extends Said {
@@ -20,12 +20,12 @@ interface LabelledInputProps extends Said {
   readonly children: (ids: Ids) => ReactNode;
 }
 /** A label above an input, help between them, and the error below. The input refers to both. */
-function LabelledInput({ label, description, error, required, className, children }: LabelledInputProps) {
+export function LabelledInput({ label, description, error, required, className, children }: LabelledInputProps) {
   const id = useId();
   const described = [error && `${id}error`, description && `${id}help`].filter(Boolean).join(' ');
   return (
     <div className={[styles['field'], className].filter(Boolean).join(' ')}>
-      <label htmlFor={id} className={styles['label']}>
+      <label id={`${id}label`} htmlFor={id} className={styles['label']}>
         {label}
         {required && <Asterisk />}
       </label>

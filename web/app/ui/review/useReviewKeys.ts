@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { isPlainKey } from '../Key.tsx';
 
-const dialogs = 'dialog[open], [role="dialog"]';
+const dialogs = 'dialog[open]';
 
 /**
  * Presses the button that names a key in `aria-keyshortcuts`, while the focus is in `area` and not in a field. A page that took
