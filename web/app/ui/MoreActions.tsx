@@ -36,7 +36,11 @@ export function MoreActions({ of, children }: MoreActionsProps) {
       if (target instanceof Element && target.closest('button, a') !== button.current) close();
     };
     const typed = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
+      if (event.key === 'Escape') {
+        // A dialog around it stays.
+        event.preventDefault();
+        close();
+      }
       const step = steps[event.key];
       if (!step) return;
       event.preventDefault();
