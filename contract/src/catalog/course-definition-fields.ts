@@ -5,7 +5,14 @@ const [about, credit, content] = [/*i18n*/ 'Course details', /*i18n*/ 'College c
 
 /** The fields of a course definition, in the order of its form. */
 export const courseDefinitionFields = {
-  name: { label: /*i18n*/ 'Name', section: about, input: 'name', required: /*i18n*/ 'Name is required', always: true },
+  name: {
+    label: /*i18n*/ 'Name',
+    section: about,
+    input: 'name',
+    required: /*i18n*/ 'Name is required',
+    always: true,
+    wide: true,
+  },
   courseNumber: { label: /*i18n*/ 'Course Number', section: about, input: 'line', most: 40 },
   level: { label: /*i18n*/ 'Level', section: about, input: 'choice', options: courseLevels },
   credits: { label: /*i18n*/ 'Credits', section: about, input: 'credits' },

@@ -20,6 +20,10 @@ export interface RecordField {
   readonly always?: true;
   /** Only administrators can set it. */
   readonly by?: 'staff';
+  /** Its input is as wide as the form. */
+  readonly wide?: true;
+  /** The name by which browsers fill it in, in forms about oneself. */
+  readonly autoComplete?: string;
 }
 /** The fields of a record by their names, in the order of its form. */
 export type RecordFields = Readonly<Record<string, RecordField>>;
@@ -30,7 +34,20 @@ export type NamesWith<F extends RecordFields, Part> = {
 }[keyof F & string];
 
 /** The inputs whose columns hold what answers say. */
-export const plainInputs = ['name', 'line', 'text', 'choice', 'check', 'count', 'credits', 'gpa', 'date'] as const;
+export const plainInputs = [
+  'name',
+  'person',
+  'email',
+  'phone',
+  'line',
+  'text',
+  'choice',
+  'check',
+  'count',
+  'credits',
+  'gpa',
+  'date',
+] as const;
 
 /** The names of a record's fields, in order. */
 export const namesOf = <F extends RecordFields>(fields: F) => Object.keys(fields) as (keyof F & string)[];

@@ -9,8 +9,11 @@ import {
   Ref,
   WholeNumber,
   courseName,
+  email,
   line,
   oneOf,
+  optionalPersonName,
+  personName,
   requiredLine,
   requiredText,
   text,
@@ -21,6 +24,9 @@ import type { Option, RecordField, RecordFields } from './record-fields.ts';
 /** The values of each input, as answers have them. An entity says itself how it shows the records that a field names. */
 export const answers = {
   name: z.string(),
+  person: z.string(),
+  email: z.string(),
+  phone: z.string(),
   line: z.string(),
   text: z.string(),
   choice: z.string(),
@@ -41,10 +47,14 @@ export type RecordInput = keyof typeof answers;
 const orEmpty = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), z.null(), schema]).optional();
 const valuesOf = (options: readonly Option[] = []) => options.map((one) => (typeof one === 'string' ? one : one.value));
 const notListed = /*i18n*/ 'Choose one from the list.';
+const notAnAddress = /*i18n*/ 'Email is invalid';
 
 /** The shape of each input in a body that may leave it out. */
 const optionalInputs = {
   name: () => courseName(notListed).optional(),
+  person: () => optionalPersonName(),
+  email: () => email(notAnAddress, notAnAddress).or(z.literal('')).optional(),
+  phone: ({ most = 40 }: RecordField) => line(most).optional(),
   line: ({ most }: RecordField) => line(most).optional(),
   text: () => text().optional(),
   choice: ({ options }: RecordField) => orEmpty(oneOf(valuesOf(options))),
@@ -64,6 +74,9 @@ const filled = (message: Said) => z.string({ error: sayMissing(message) }).min(1
 const requiredInputs = {
   ...optionalInputs,
   name: (_field: RecordField, message: Said) => courseName(message),
+  person: (_field: RecordField, message: Said) => personName(message),
+  email: (_field: RecordField, message: Said) => email(message, notAnAddress),
+  phone: ({ most = 40 }: RecordField, message: Said) => requiredLine(message, most),
   line: ({ most }: RecordField, message: Said) => requiredLine(message, most),
   text: (_field: RecordField, message: Said) => requiredText(message),
   choice: ({ options }: RecordField, message: Said) => oneOf(valuesOf(options), message as string, notListed),

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { CourseDetails } from '../../enrollment/registrations/CourseDetails.tsx';
-import { CourseTexts } from '../../ui/course/CourseTexts.tsx';
+import { CourseTexts } from '../courses/CourseTexts.tsx';
 import { Ui } from '../../ui/Ui.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { blankValues } from '../../ui/recordFields.tsx';
