@@ -2,8 +2,8 @@ import type { NamesWith, RecordField } from '../kernel/record-fields.ts';
 
 /** A field of a course instance, with the places beside form and record where students read it. */
 interface CourseInstanceField extends RecordField {
-  /** The heading and the place among the texts of the public page. Texts without it are not public. */
-  readonly page?: { readonly place: number; readonly heading: string };
+  /** The public page shows it, under a heading that `web/app/catalog/courses/CourseTexts.tsx` names. Other texts are not public. */
+  readonly page?: true;
   /** The group, label and place in the details that students see before they register. */
   readonly details?: { readonly place: number; readonly group: string; readonly label: string };
   /** Reviewers don't comment on it. */
@@ -49,7 +49,7 @@ export const courseInstanceFields = {
     section: content,
     input: 'text',
     required: true,
-    page: { place: 1, heading: /*i18n*/ 'What you’ll learn' },
+    page: true,
     details: { place: 2, group: academic, label: /*i18n*/ 'Learning Outcomes' },
   },
   textbooks: {
@@ -57,7 +57,7 @@ export const courseInstanceFields = {
     section: content,
     input: 'text',
     required: true,
-    page: { place: 4, heading: /*i18n*/ 'Textbooks' },
+    page: true,
     details: { place: 1, group: resources, label: /*i18n*/ 'Textbooks' },
   },
   additionalMaterials: {
@@ -65,7 +65,7 @@ export const courseInstanceFields = {
     section: content,
     input: 'text',
     required: true,
-    page: { place: 5, heading: /*i18n*/ 'Additional materials' },
+    page: true,
     details: { place: 2, group: resources, label: /*i18n*/ 'Additional Materials' },
   },
   courseRequirements: {
@@ -73,7 +73,7 @@ export const courseInstanceFields = {
     section: content,
     input: 'text',
     required: true,
-    page: { place: 3, heading: /*i18n*/ 'Requirements' },
+    page: true,
     details: { place: 3, group: resources, label: /*i18n*/ 'Requirements' },
   },
   gradingScale: {
@@ -81,7 +81,7 @@ export const courseInstanceFields = {
     section: content,
     input: 'text',
     required: true,
-    page: { place: 6, heading: /*i18n*/ 'Grading scale' },
+    page: true,
     details: { place: 1, group: academic, label: /*i18n*/ 'Grading Scale' },
   },
   classAgenda: {
@@ -89,7 +89,7 @@ export const courseInstanceFields = {
     section: content,
     input: 'text',
     required: true,
-    page: { place: 2, heading: /*i18n*/ 'Agenda' },
+    page: true,
     details: { place: 3, group: academic, label: /*i18n*/ 'Agenda' },
   },
   miscOther: {
@@ -104,5 +104,5 @@ export const courseInstanceFields = {
 } as const satisfies Readonly<Record<string, CourseInstanceField>>;
 type Fields = typeof courseInstanceFields;
 
-/** The texts of the public page under a heading of their own. */
-export type PageText = NamesWith<Fields, { readonly page: object }>;
+/** The texts that the public page shows, each under its heading. */
+export type PageText = NamesWith<Fields, { readonly page: true }>;

@@ -19,7 +19,7 @@ import {
   text,
 } from './fields.ts';
 import { i18n, say, sayMissing, type Said } from './i18n.ts';
-import type { Option, RecordField, RecordFields } from './record-fields.ts';
+import type { Option, RecordField, RecordFields, RecordInput } from './record-fields.ts';
 
 /** The values of each input, as answers have them. An entity says itself how it shows the records that a field names. */
 export const answers = {
@@ -40,8 +40,7 @@ export const answers = {
   document: FileRef.nullable(),
   one: z.unknown(),
   many: z.unknown(),
-};
-export type RecordInput = keyof typeof answers;
+} satisfies Record<RecordInput, z.ZodType>;
 
 /** Forms send an empty choice or date as ''; this treats it as no value. */
 const orEmpty = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), z.null(), schema]).optional();

@@ -30,7 +30,7 @@ interface RecordInputsProps<V extends FieldValues> {
   readonly fields: RecordFields;
   /** The section whose fields are shown. */
   readonly section: string;
-  /** What an entry can't say of its input, such as choices that the server knows. */
+  /** More about an input than its entry can say, such as choices that the server knows. */
   readonly special?: Readonly<Record<string, object>> | undefined;
   /** The part of the form's values that has the fields, as in `person.`. */
   readonly at?: string;
