@@ -1,4 +1,4 @@
-import type { RecordField } from '../kernel/record-fields.ts';
+import type { RecordFields } from '../kernel/record-fields.ts';
 
 export const courseLevels = ['100', '200', '300', '400'] as const;
 const [about, credit, content] = [/*i18n*/ 'Course details', /*i18n*/ 'College credit', /*i18n*/ 'Content'] as const;
@@ -20,4 +20,4 @@ export const courseDefinitionFields = {
   description: { label: /*i18n*/ 'Description', section: content, input: 'text' },
   learningOutcomes: { label: /*i18n*/ 'Learning Outcomes', section: content, input: 'text' },
   miscOther: { label: /*i18n*/ 'Misc Notes', section: content, input: 'text' },
-} as const satisfies Readonly<Record<string, RecordField>>;
+} as const satisfies RecordFields;

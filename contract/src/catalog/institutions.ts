@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, list } from '../kernel/endpoint.ts';
 import { Id, IdParams, SeenVersion, Version, optional, writing } from '../kernel/fields.ts';
-import type { RecordField } from '../kernel/record-fields.ts';
+import type { RecordFields } from '../kernel/record-fields.ts';
 import { answersOf, completeOf } from '../kernel/record-shapes.ts';
 
 const [about, address, contact] = [/*i18n*/ 'Institution', /*i18n*/ 'Address', /*i18n*/ 'Contact'] as const;
@@ -33,7 +33,7 @@ export const institutionFields = {
   },
   email: { label: /*i18n*/ 'Email', section: contact, input: 'email', required: /*i18n*/ 'Email is required' },
   phone: { label: /*i18n*/ 'Phone', section: contact, input: 'phone', required: /*i18n*/ 'Phone is required' },
-} as const satisfies Readonly<Record<string, RecordField>>;
+} as const satisfies RecordFields;
 
 export const Institution = z
   .object({

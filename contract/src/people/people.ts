@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Version } from '../kernel/fields.ts';
-import type { RecordField } from '../kernel/record-fields.ts';
+import type { RecordFields } from '../kernel/record-fields.ts';
 import { answersOf } from '../kernel/record-shapes.ts';
 import { Role } from '../kernel/role.ts';
 
@@ -50,7 +50,7 @@ export const personFields = {
     required: /*i18n*/ 'Mobile phone is required',
     autoComplete: 'mobile tel',
   },
-} as const satisfies Readonly<Record<string, RecordField>>;
+} as const satisfies RecordFields;
 /** The fields that people change themselves. Others rely on names and email addresses, which administrators change. */
 export const ownFields = (({ firstName: _first, middleName: _middle, lastName: _last, email: _email, ...own }) => own)(
   personFields,
