@@ -45,9 +45,9 @@ test('a field that is added by its recipe is written, read, logged, copied, expo
   copyTree(copy, (file) => /^(?:contract|dev|server|tests)\/|^(?:package|tsconfig\.base)\.json$/.test(file));
   makeChanges(copy, Object.values(newFields).flat(2));
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  const run = spawnSync(process.execPath, [vitest, 'run', '--root', 'server', 'fields.test'], { cwd: copy, encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [vitest, 'run', '--root', 'server', 'fields.test'], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
   expect(run.status, run.stdout + run.stderr).toBe(0);
-});
-  expect(status, stdout).toBe(0);
-  expect(stdout).toContain('5 passed');
 });

@@ -1,11 +1,11 @@
 import type { NamesWith, RecordField } from '../kernel/record-fields.ts';
 
-/** A field of a course instance, with the places beside form and record where students read it. */
+/** A field of a course instance, with the screens beside form and record where others read it. */
 interface CourseInstanceField extends RecordField {
   /** The public page shows it, under a heading that `web/app/catalog/courses/CourseTexts.tsx` names. Other texts are not public. */
   readonly page?: true;
-  /** The group, label and place in the details that students see before they register. */
-  readonly details?: { readonly place: number; readonly group: string; readonly label: string };
+  /** Students see it before they register, under a label that `web/app/enrollment/registrations/CourseDetails.tsx` names. */
+  readonly details?: true;
   /** Reviewers don't comment on it. */
   readonly reviewed?: false;
 }
@@ -16,7 +16,6 @@ const [about, professors, dates] = [
   /*i18n*/ 'Dates and pricing',
 ] as const;
 const [content, files] = [/*i18n*/ 'Content', /*i18n*/ 'Files'] as const;
-const [resources, academic] = [/*i18n*/ 'Resources', /*i18n*/ 'Academic Details'] as const;
 
 /** The fields of a course instance, in the order of its forms. */
 export const courseInstanceFields = {
@@ -50,7 +49,7 @@ export const courseInstanceFields = {
     input: 'text',
     required: true,
     page: true,
-    details: { place: 2, group: academic, label: /*i18n*/ 'Learning Outcomes' },
+    details: true,
   },
   textbooks: {
     label: /*i18n*/ 'Textbooks',
@@ -58,7 +57,7 @@ export const courseInstanceFields = {
     input: 'text',
     required: true,
     page: true,
-    details: { place: 1, group: resources, label: /*i18n*/ 'Textbooks' },
+    details: true,
   },
   additionalMaterials: {
     label: /*i18n*/ 'Additional Materials',
@@ -66,7 +65,7 @@ export const courseInstanceFields = {
     input: 'text',
     required: true,
     page: true,
-    details: { place: 2, group: resources, label: /*i18n*/ 'Additional Materials' },
+    details: true,
   },
   courseRequirements: {
     label: /*i18n*/ 'Course Requirements',
@@ -74,7 +73,7 @@ export const courseInstanceFields = {
     input: 'text',
     required: true,
     page: true,
-    details: { place: 3, group: resources, label: /*i18n*/ 'Requirements' },
+    details: true,
   },
   gradingScale: {
     label: /*i18n*/ 'Grading Scale',
@@ -82,7 +81,7 @@ export const courseInstanceFields = {
     input: 'text',
     required: true,
     page: true,
-    details: { place: 1, group: academic, label: /*i18n*/ 'Grading Scale' },
+    details: true,
   },
   classAgenda: {
     label: /*i18n*/ 'Class Agenda',
@@ -90,13 +89,13 @@ export const courseInstanceFields = {
     input: 'text',
     required: true,
     page: true,
-    details: { place: 3, group: academic, label: /*i18n*/ 'Agenda' },
+    details: true,
   },
   miscOther: {
     label: /*i18n*/ 'Misc Notes',
     section: content,
     input: 'text',
-    details: { place: 4, group: academic, label: /*i18n*/ 'Misc' },
+    details: true,
   },
   syllabusREF: { label: /*i18n*/ 'Syllabus', section: files, input: 'document' },
   promoREF: { label: /*i18n*/ 'Promo Video', section: files, input: 'document' },
@@ -106,3 +105,5 @@ type Fields = typeof courseInstanceFields;
 
 /** The texts that the public page shows, each under its heading. */
 export type PageText = NamesWith<Fields, { readonly page: true }>;
+/** The texts of the details before registering. */
+export type DetailText = NamesWith<Fields, { readonly details: true }>;
