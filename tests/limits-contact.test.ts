@@ -1,6 +1,6 @@
 import { accounts, NewUser } from '@stoa/contract/people/accounts';
 import { institutions } from '@stoa/contract/catalog/institutions';
-import { ContactDetails } from '@stoa/contract/people/own-account';
+import { ownAccount } from '@stoa/contract/people/own-account';
 import { expect, test } from 'vitest';
 
 /* How long each line about a person or an institution may be, at the end and one letter past it. */
@@ -20,7 +20,7 @@ const asUser = (person: object) => ({ status: 'Active', person: { ...contact, ro
 const schemas = {
   'a joining': [accounts.register.body, (more: object) => ({ ...contact, role: 'Student', password, ...more })],
   'a user': [NewUser, asUser],
-  'one’s own contact': [ContactDetails, (more: object) => more],
+  'one’s own contact': [ownAccount.changeContact.body, (more: object) => more],
   'an institution': [institutions.create.body, (more: object) => ({ ...institution, ...more })],
 } as const;
 const limits: readonly (readonly [keyof typeof schemas, Readonly<Record<string, number>>])[] = [

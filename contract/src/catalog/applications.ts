@@ -51,17 +51,8 @@ const common = {
 };
 type Common = z.infer<z.ZodObject<typeof common>>;
 /** A person in a list: an institution's administrators get the name alone. */
-const ListedPerson = Person.partial({
-  middleName: true,
-  street: true,
-  city: true,
-  state: true,
-  zip: true,
-  country: true,
-  email: true,
-  homePhone: true,
-  mobilePhone: true,
-}).meta({ id: 'ListedPerson' });
+const always = Person.pick({ _id: true, firstName: true, lastName: true, role: true, version: true });
+const ListedPerson = Person.partial().extend(always.shape).meta({ id: 'ListedPerson' });
 type ListedPerson = z.infer<typeof ListedPerson>;
 /**
  * An application in a list, without its sealed and long fields, and for an institution's administrators without any of its

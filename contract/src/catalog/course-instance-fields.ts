@@ -1,11 +1,11 @@
 import type { NamesWith, RecordField } from '../kernel/record-fields.ts';
 
-/** A field of a course instance, with the places beside form and record where students read it. */
+/** A field of a course instance, with the screens beside form and record where others read it. */
 interface CourseInstanceField extends RecordField {
-  /** The heading and the place among the texts of the public page. Texts without it are not public. */
-  readonly page?: { readonly place: number; readonly heading: string };
-  /** The group, label and place in the details that students see before they register. */
-  readonly details?: { readonly place: number; readonly group: string; readonly label: string };
+  /** The public page shows it, under a heading that `web/app/catalog/courses/CourseTexts.tsx` names. Other texts are not public. */
+  readonly page?: true;
+  /** Students see it before they register, under a label that `web/app/enrollment/registrations/CourseDetails.tsx` names. */
+  readonly details?: true;
   /** Reviewers don't comment on it. */
   readonly reviewed?: false;
 }
@@ -16,7 +16,6 @@ const [about, professors, dates] = [
   /*i18n*/ 'Dates and pricing',
 ] as const;
 const [content, files] = [/*i18n*/ 'Content', /*i18n*/ 'Files'] as const;
-const [resources, academic] = [/*i18n*/ 'Resources', /*i18n*/ 'Academic Details'] as const;
 
 /** The fields of a course instance, in the order of its forms. */
 export const courseInstanceFields = {
@@ -49,54 +48,54 @@ export const courseInstanceFields = {
     section: content,
     input: 'text',
     required: true,
-    page: { place: 1, heading: /*i18n*/ 'What you’ll learn' },
-    details: { place: 2, group: academic, label: /*i18n*/ 'Learning Outcomes' },
+    page: true,
+    details: true,
   },
   textbooks: {
     label: /*i18n*/ 'Textbooks',
     section: content,
     input: 'text',
     required: true,
-    page: { place: 4, heading: /*i18n*/ 'Textbooks' },
-    details: { place: 1, group: resources, label: /*i18n*/ 'Textbooks' },
+    page: true,
+    details: true,
   },
   additionalMaterials: {
     label: /*i18n*/ 'Additional Materials',
     section: content,
     input: 'text',
     required: true,
-    page: { place: 5, heading: /*i18n*/ 'Additional materials' },
-    details: { place: 2, group: resources, label: /*i18n*/ 'Additional Materials' },
+    page: true,
+    details: true,
   },
   courseRequirements: {
     label: /*i18n*/ 'Course Requirements',
     section: content,
     input: 'text',
     required: true,
-    page: { place: 3, heading: /*i18n*/ 'Requirements' },
-    details: { place: 3, group: resources, label: /*i18n*/ 'Requirements' },
+    page: true,
+    details: true,
   },
   gradingScale: {
     label: /*i18n*/ 'Grading Scale',
     section: content,
     input: 'text',
     required: true,
-    page: { place: 6, heading: /*i18n*/ 'Grading scale' },
-    details: { place: 1, group: academic, label: /*i18n*/ 'Grading Scale' },
+    page: true,
+    details: true,
   },
   classAgenda: {
     label: /*i18n*/ 'Class Agenda',
     section: content,
     input: 'text',
     required: true,
-    page: { place: 2, heading: /*i18n*/ 'Agenda' },
-    details: { place: 3, group: academic, label: /*i18n*/ 'Agenda' },
+    page: true,
+    details: true,
   },
   miscOther: {
     label: /*i18n*/ 'Misc Notes',
     section: content,
     input: 'text',
-    details: { place: 4, group: academic, label: /*i18n*/ 'Misc' },
+    details: true,
   },
   syllabusREF: { label: /*i18n*/ 'Syllabus', section: files, input: 'document' },
   promoREF: { label: /*i18n*/ 'Promo Video', section: files, input: 'document' },
@@ -104,5 +103,7 @@ export const courseInstanceFields = {
 } as const satisfies Readonly<Record<string, CourseInstanceField>>;
 type Fields = typeof courseInstanceFields;
 
-/** The texts of the public page under a heading of their own. */
-export type PageText = NamesWith<Fields, { readonly page: object }>;
+/** The texts that the public page shows, each under its heading. */
+export type PageText = NamesWith<Fields, { readonly page: true }>;
+/** The texts of the details before registering. */
+export type DetailText = NamesWith<Fields, { readonly details: true }>;

@@ -48,7 +48,7 @@ const textsWithout = <P extends 'page' | 'details'>(part: P) =>
     Object.entries(courseInstanceFields)
       .filter(([, field]) => field.section === 'Content' && !(part in field))
       .map(([name]) => [name, true]),
-  ) as { [K in Exclude<Text, NamesWith<Fields, { readonly [Q in P]: object }>>]: true };
+  ) as { [K in Exclude<Text, NamesWith<Fields, { readonly [Q in P]: true }>>]: true };
 export const notOnPage = textsWithout('page');
 export const notInDetails = textsWithout('details');
 

@@ -1,4 +1,19 @@
-import type { RecordInput } from './record-shapes.ts';
+/** The inputs whose columns hold what answers say. */
+export const plainInputs = [
+  'name',
+  'person',
+  'email',
+  'phone',
+  'line',
+  'text',
+  'choice',
+  'check',
+  'count',
+  'credits',
+  'gpa',
+  'date',
+] as const;
+export type RecordInput = (typeof plainInputs)[number] | 'amount' | 'birthDate' | 'document' | 'one' | 'many';
 
 /** A value to choose, with its label when the label is different. */
 export type Option = string | { readonly value: string; readonly label: string };
@@ -20,6 +35,10 @@ export interface RecordField {
   readonly always?: true;
   /** Only administrators can set it. */
   readonly by?: 'staff';
+  /** Its input is as wide as the form. */
+  readonly wide?: true;
+  /** The name by which browsers fill it in, where people write about themselves. */
+  readonly autoComplete?: string;
 }
 /** The fields of a record by their names, in the order of its form. */
 export type RecordFields = Readonly<Record<string, RecordField>>;
@@ -28,9 +47,6 @@ export type RecordFields = Readonly<Record<string, RecordField>>;
 export type NamesWith<F extends RecordFields, Part> = {
   [K in keyof F & string]: F[K] extends Part ? K : never;
 }[keyof F & string];
-
-/** The inputs whose columns hold what answers say. */
-export const plainInputs = ['name', 'line', 'text', 'choice', 'check', 'count', 'credits', 'gpa', 'date'] as const;
 
 /** The names of a record's fields, in order. */
 export const namesOf = <F extends RecordFields>(fields: F) => Object.keys(fields) as (keyof F & string)[];

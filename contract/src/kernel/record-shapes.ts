@@ -9,18 +9,24 @@ import {
   Ref,
   WholeNumber,
   courseName,
+  email,
   line,
   oneOf,
+  optionalPersonName,
+  personName,
   requiredLine,
   requiredText,
   text,
 } from './fields.ts';
 import { i18n, say, sayMissing, type Said } from './i18n.ts';
-import type { Option, RecordField, RecordFields } from './record-fields.ts';
+import type { Option, RecordField, RecordFields, RecordInput } from './record-fields.ts';
 
 /** The values of each input, as answers have them. An entity says itself how it shows the records that a field names. */
 export const answers = {
   name: z.string(),
+  person: z.string(),
+  email: z.string(),
+  phone: z.string(),
   line: z.string(),
   text: z.string(),
   choice: z.string(),
@@ -34,17 +40,20 @@ export const answers = {
   document: FileRef.nullable(),
   one: z.unknown(),
   many: z.unknown(),
-};
-export type RecordInput = keyof typeof answers;
+} satisfies Record<RecordInput, z.ZodType>;
 
 /** Forms send an empty choice or date as ''; this treats it as no value. */
 const orEmpty = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), z.null(), schema]).optional();
 const valuesOf = (options: readonly Option[] = []) => options.map((one) => (typeof one === 'string' ? one : one.value));
 const notListed = /*i18n*/ 'Choose one from the list.';
+const notAnAddress = /*i18n*/ 'Email is invalid';
 
 /** The shape of each input in a body that may leave it out. */
 const optionalInputs = {
   name: () => courseName(notListed).optional(),
+  person: () => optionalPersonName(),
+  email: () => email(notAnAddress, notAnAddress).or(z.literal('')).optional(),
+  phone: ({ most = 40 }: RecordField) => line(most).optional(),
   line: ({ most }: RecordField) => line(most).optional(),
   text: () => text().optional(),
   choice: ({ options }: RecordField) => orEmpty(oneOf(valuesOf(options))),
@@ -64,6 +73,9 @@ const filled = (message: Said) => z.string({ error: sayMissing(message) }).min(1
 const requiredInputs = {
   ...optionalInputs,
   name: (_field: RecordField, message: Said) => courseName(message),
+  person: (_field: RecordField, message: Said) => personName(message),
+  email: (_field: RecordField, message: Said) => email(message, notAnAddress),
+  phone: ({ most = 40 }: RecordField, message: Said) => requiredLine(message, most),
   line: ({ most }: RecordField, message: Said) => requiredLine(message, most),
   text: (_field: RecordField, message: Said) => requiredText(message),
   choice: ({ options }: RecordField, message: Said) => oneOf(valuesOf(options), message as string, notListed),

@@ -12,14 +12,13 @@ import {
   email,
   line,
   oneOf,
-  optionalPersonName,
-  personName,
   requiredLine,
   writing,
 } from '../kernel/fields.ts';
 import { languageNames, say, sayMissing } from '../kernel/i18n.ts';
+import { completeOf } from '../kernel/record-shapes.ts';
 import { Ability, Role, everyRole } from '../kernel/role.ts';
-import { HistoryEntry, InstitutionName, Person } from './people.ts';
+import { HistoryEntry, InstitutionName, Person, personFields } from './people.ts';
 
 export const userStatuses = [/*i18n*/ 'Active', /*i18n*/ 'Inactive', /*i18n*/ 'Pending', /*i18n*/ 'Locked'] as const;
 export const minimumPasswordLength = 8;
@@ -78,19 +77,7 @@ export const newPassword = z
 /** The new password once more. */
 export const confirmation = z.string().normalize('NFC');
 
-const contact = {
-  firstName: personName(/*i18n*/ 'First name is required'),
-  middleName: optionalPersonName(),
-  lastName: personName(/*i18n*/ 'Last name is required'),
-  street: line().optional(),
-  city: line().optional(),
-  state: line().optional(),
-  zip: requiredLine(/*i18n*/ 'Zip code is required', 20),
-  country: line().optional(),
-  email: email(/*i18n*/ 'Email is required', /*i18n*/ 'Email is invalid'),
-  homePhone: line(40).optional(),
-  mobilePhone: requiredLine(/*i18n*/ 'Mobile phone is required', 40),
-};
+const contact = completeOf(personFields);
 
 export const passwordsMatch = {
   path: ['confirmPassword'],

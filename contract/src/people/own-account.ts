@@ -3,8 +3,9 @@ import { confirmation, Message, newPassword } from './accounts.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { languageNames, say, sayMissing } from '../kernel/i18n.ts';
 import { Id, IdParams, Instant, SeenVersion, line } from '../kernel/fields.ts';
+import { completeOf } from '../kernel/record-shapes.ts';
 import { everyRole } from '../kernel/role.ts';
-import { Person } from './people.ts';
+import { Person, ownFields } from './people.ts';
 
 /** A person's view of their own account. */
 export const OwnAccount = z
@@ -51,20 +52,8 @@ export const PasswordChange = z.strictObject({
   newPassword,
   confirmPassword: confirmation.optional(),
 });
-export const ContactDetails = z.strictObject({
-  street: line().optional(),
-  city: line().optional(),
-  state: line().optional(),
-  zip: line(20)
-    .min(1, { error: say(/*i18n*/ 'Zip code is required') })
-    .optional(),
-  country: line().optional(),
-  homePhone: line(40).optional(),
-  mobilePhone: line(40)
-    .min(1, { error: say(/*i18n*/ 'Mobile phone is required') })
-    .optional(),
-  version: SeenVersion,
-});
+/** The contact details that people change themselves. */
+export const ContactDetails = z.strictObject({ ...completeOf(ownFields), version: SeenVersion });
 
 export const ownAccount = {
   one: endpoint('GET /api/account', {
@@ -76,7 +65,7 @@ export const ownAccount = {
   changeContact: endpoint('PUT /api/account/contact', {
     access: everyRole,
     summary: 'Change one’s own address and phones; what is left out stays as it is.',
-    body: ContactDetails,
+    body: ContactDetails.partial(),
     reply: Person,
   }),
   changeLanguage: endpoint('PUT /api/account/language', {

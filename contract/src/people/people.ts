@@ -1,22 +1,66 @@
 import { z } from 'zod';
 import { Id, Version } from '../kernel/fields.ts';
+import type { RecordFields } from '../kernel/record-fields.ts';
+import { answersOf } from '../kernel/record-shapes.ts';
 import { Role } from '../kernel/role.ts';
+
+const [name, address, contact] = [/*i18n*/ 'Name', /*i18n*/ 'Address', /*i18n*/ 'Contact'] as const;
+/** The fields of a person, in the order of their forms. */
+export const personFields = {
+  firstName: {
+    label: /*i18n*/ 'First name',
+    section: name,
+    input: 'person',
+    required: /*i18n*/ 'First name is required',
+    autoComplete: 'given-name',
+  },
+  middleName: { label: /*i18n*/ 'Middle name', section: name, input: 'person', autoComplete: 'additional-name' },
+  lastName: {
+    label: /*i18n*/ 'Last name',
+    section: name,
+    input: 'person',
+    required: /*i18n*/ 'Last name is required',
+    autoComplete: 'family-name',
+  },
+  street: { label: /*i18n*/ 'Street', section: address, input: 'line', wide: true, autoComplete: 'address-line1' },
+  city: { label: /*i18n*/ 'City', section: address, input: 'line', autoComplete: 'address-level2' },
+  state: { label: /*i18n*/ 'State', section: address, input: 'line', autoComplete: 'address-level1' },
+  zip: {
+    label: /*i18n*/ 'Zip code',
+    section: address,
+    input: 'line',
+    most: 20,
+    required: /*i18n*/ 'Zip code is required',
+    autoComplete: 'postal-code',
+  },
+  country: { label: /*i18n*/ 'Country', section: address, input: 'line', autoComplete: 'country-name' },
+  email: {
+    label: /*i18n*/ 'Email',
+    section: contact,
+    input: 'email',
+    required: /*i18n*/ 'Email is required',
+    wide: true,
+    autoComplete: 'email',
+  },
+  homePhone: { label: /*i18n*/ 'Home phone', section: contact, input: 'phone', autoComplete: 'home tel' },
+  mobilePhone: {
+    label: /*i18n*/ 'Mobile phone',
+    section: contact,
+    input: 'phone',
+    required: /*i18n*/ 'Mobile phone is required',
+    autoComplete: 'mobile tel',
+  },
+} as const satisfies RecordFields;
+/** The fields that people change themselves. Others rely on names and email addresses, which administrators change. */
+export const ownFields = (({ firstName: _first, middleName: _middle, lastName: _last, email: _email, ...own }) => own)(
+  personFields,
+);
 
 /** A whole person. Texts that were not given are empty strings. */
 export const Person = z
   .object({
     _id: Id,
-    firstName: z.string(),
-    middleName: z.string(),
-    lastName: z.string(),
-    street: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
-    country: z.string(),
-    email: z.string(),
-    homePhone: z.string(),
-    mobilePhone: z.string(),
+    ...answersOf(personFields),
     role: Role,
     version: Version,
   })

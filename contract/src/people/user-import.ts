@@ -1,27 +1,11 @@
 import { z } from 'zod';
-import { NewPerson } from './accounts.ts';
 import { endpoint, type FileRule } from '../kernel/endpoint.ts';
-
-/** A person's name and contact fields. */
-export const contactFields = [
-  'firstName',
-  'middleName',
-  'lastName',
-  'street',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'email',
-  'homePhone',
-  'mobilePhone',
-] as const;
+import { namesOf, namesWith } from '../kernel/record-fields.ts';
+import { personFields } from './people.ts';
 
 /** The headings in the first line of an import, in any order and letter case. */
-export const importColumns = [...contactFields, 'role', 'institution'] as const satisfies readonly (keyof z.input<
-  typeof NewPerson
->)[];
-export const requiredColumns = ['firstName', 'lastName', 'zip', 'email', 'mobilePhone', 'role'] as const;
+export const importColumns = [...namesOf(personFields), 'role', 'institution'] as const;
+export const requiredColumns = [...namesWith(personFields, 'required'), 'role'] as const;
 /** The most people that one file can hold. */
 export const importLimit = 5000;
 

@@ -8,6 +8,9 @@ import type { SchemaForm } from './useSchemaForm.ts';
 /** How `Field` draws each input. */
 export const inputTypes = {
   name: {},
+  person: {},
+  email: { type: 'email' },
+  phone: { type: 'tel' },
   line: {},
   text: { type: 'textarea' },
   choice: { type: 'select' },
@@ -27,16 +30,23 @@ interface RecordInputsProps<V extends FieldValues> {
   readonly fields: RecordFields;
   /** The section whose fields are shown. */
   readonly section: string;
-  /** What an entry can't say of its input, such as choices that the server knows. */
-  readonly special?: { readonly [K in keyof V]?: object };
+  /** More about an input than its entry can say, such as choices that the server knows. */
+  readonly special?: Readonly<Record<string, object>> | undefined;
+  /** The part of the form's values that has the fields, as in `person.`. */
+  readonly at?: string;
+  /** People fill it in about themselves, so browsers may help. */
+  readonly own?: boolean;
 }
 /** The inputs of one section of a record's fields. */
-export const RecordInputs = <V extends FieldValues>({ form, fields, section, special = {} }: RecordInputsProps<V>) =>
-  Object.entries(fields)
+export const RecordInputs = <V extends FieldValues>(props: RecordInputsProps<V>) => {
+  const { form, fields, section, special = {}, at = '', own = false } = props;
+  return Object.entries(fields)
     .filter(([, field]) => field.section === section)
-    .map(([name, { label, input, options, description }]) => {
-      const common = { form, name: name as Path<V>, label: i18n.t(label), ...special[name] };
+    .map(([name, { label, input, options, description, wide, autoComplete }]) => {
+      const shown = { label: i18n.t(label), ...(wide && { wide }), ...(own && { autoComplete }) };
+      const common = { form, name: `${at}${name}` as Path<V>, ...shown, ...special[name] };
       if (input === 'document') return <FileField key={name} {...(common as ComponentProps<typeof FileField<V>>)} />;
       const help = description && i18n.t(description);
       return <Field key={name} options={options} description={help} {...inputTypes[input]} {...common} />;
     });
+};

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import ChoiceInput from './ChoiceInput.tsx';
 import { Dialog } from './Dialog.tsx';
 import { notify } from './notify.ts';
-import { Ui } from './Ui.tsx';
+import { InPage } from '../../test/InPage.tsx';
 
 const data = ['Academy', 'Garden', 'Lyceum', 'Porch'].map((label) => ({ value: label.toLowerCase(), label }));
 
@@ -84,13 +84,13 @@ test('a locked dialog stays, and a notice is inside the dialog on top', async ()
   let closed = 0;
   const close = () => (closed += 1);
   const below = (above: boolean) => (
-    <Ui>
+    <InPage>
       <Dialog opened onClose={close} title="Below">
         <Dialog opened={above} onClose={close} title="Above" locked>
           <p>Saving</p>
         </Dialog>
       </Dialog>
-    </Ui>
+    </InPage>
   );
   const { rerender } = render(below(false));
   rerender(below(true));

@@ -1,10 +1,12 @@
+import { institutionFields } from '@stoa/contract/catalog/institutions';
 import type { PageQuery } from '@stoa/contract/kernel/page';
+import { namesOf } from '@stoa/contract/kernel/record-fields';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { inWords, pageOf } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
-const columns = ['_id', 'name', 'street', 'city', 'state', 'zip', 'email', 'phone', 'taxID', 'version'] as const;
+const columns = ['_id', 'version', ...namesOf(institutionFields)] as const;
 
 export const institutionPage = (db: Db, query: PageQuery) =>
   pageOf(db.selectFrom('institution').select(columns), query, {

@@ -1,6 +1,12 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { Institution, NewInstitution, institutions } from '@stoa/contract/catalog/institutions';
+import {
+  institutionFields,
+  type Institution,
+  type NewInstitution,
+  type institutions,
+} from '@stoa/contract/catalog/institutions';
+import { namesOf } from '@stoa/contract/kernel/record-fields';
 import type { PageQuery } from '@stoa/contract/kernel/page';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { isMasked, maskId } from '@stoa/contract/people/people';
@@ -53,8 +59,6 @@ export async function createInstitution(context: Context<Trx>, form: Form): Prom
   return opened(context, made);
 }
 
-const fields = ['name', 'street', 'city', 'state', 'zip', 'email', 'phone', 'taxID'] as const;
-
 export async function changeInstitution(
   context: Context<Trx>,
   id: string,
@@ -75,7 +79,7 @@ export async function changeInstitution(
   const sealed = { taxID: isKept ? before.taxID : encryption.encrypt(form.taxID!) };
   const changed = await updateInstitution(context.db, id, { ...form, ...sealed, name: form.name ?? before.name });
   if (!changed) throw notFound();
-  const changes = changesBetween(unsealed(before), unsealed(changed), fields, ['taxID']);
+  const changes = changesBetween(unsealed(before), unsealed(changed), namesOf(institutionFields), ['taxID']);
   if (changes.length > 0) await recordAction(context, 'change institution', 'institution', id, { changes });
   return opened(context, changed);
 }

@@ -1,7 +1,9 @@
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { PageQuery } from '@stoa/contract/kernel/page';
+import { namesOf } from '@stoa/contract/kernel/record-fields';
 import type { Role } from '@stoa/contract/kernel/role';
 import type { userStatuses } from '@stoa/contract/people/accounts';
+import { personFields } from '@stoa/contract/people/people';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { inWords, pageOf } from '../../kernel/lists.ts';
@@ -16,17 +18,7 @@ type Status = (typeof userStatuses)[number];
 
 const personColumns = [
   'person._id',
-  'person.firstName',
-  'person.middleName',
-  'person.lastName',
-  'person.street',
-  'person.city',
-  'person.state',
-  'person.zip',
-  'person.country',
-  'person.email',
-  'person.homePhone',
-  'person.mobilePhone',
+  ...namesOf(personFields).map((name) => `person.${name}` as const),
   'person.role',
   'person.version',
 ] as const;

@@ -1,8 +1,8 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import { contactFields } from '@stoa/contract/people/user-import';
+import { namesOf } from '@stoa/contract/kernel/record-fields';
 import type { ContactDetails, OwnAccount, OwnSession, PasswordChange } from '@stoa/contract/people/own-account';
-import type { Person } from '@stoa/contract/people/people';
+import { ownFields, type Person } from '@stoa/contract/people/people';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -45,7 +45,7 @@ export async function ownAccount(context: Context): Promise<OwnAccount> {
  */
 export async function changeContact(
   context: Context<Trx>,
-  { version, ...contact }: z.output<typeof ContactDetails>,
+  { version, ...contact }: Partial<z.output<typeof ContactDetails>>,
 ): Promise<Person> {
   const { db, me } = context;
   await lockForChange(db, 'person', me._id);
@@ -56,7 +56,7 @@ export async function changeContact(
     await updateContact(db, me._id, change);
   }
   const after = (await personById(db, me._id))!;
-  const changes = changesBetween(before, after, contactFields);
+  const changes = changesBetween(before, after, namesOf(ownFields));
   if (changes.length > 0) await recordAction(context, 'change own contact', 'account', me.accountId, { changes });
   return after;
 }

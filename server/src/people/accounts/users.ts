@@ -1,9 +1,9 @@
 import type { Context } from '../../kernel/context.ts';
-import { contactFields } from '@stoa/contract/people/user-import';
+import { namesOf } from '@stoa/contract/kernel/record-fields';
 import type { ChangedUser, NewUser, User } from '@stoa/contract/people/accounts';
 import type { HistoryEntry } from '@stoa/contract/people/people';
 import type { z } from 'zod';
-import { fullName } from '@stoa/contract/people/people';
+import { fullName, personFields } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../../kernel/audit.ts';
 import { changesBetween } from '../../kernel/changes.ts';
@@ -114,7 +114,7 @@ const seenBy = ({ me }: Context, { institution, ...user }: UserRecord): User => 
   canDelete: user._id !== me.accountId && !user.isReferenced,
 });
 
-const fields = ['role', 'status', ...contactFields] as const;
+const fields = ['role', 'status', ...namesOf(personFields)] as const;
 
 const words = {
   register: 'joined',

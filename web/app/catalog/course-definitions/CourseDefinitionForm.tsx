@@ -28,7 +28,7 @@ const valuesOf = (definition: CourseDefinition): typeof blank => ({
   institutionREF: definition.institutionREF?._id ?? null,
 });
 
-const special = { name: { wide: true }, level: { empty: null } };
+const special = { level: { empty: null } };
 
 interface CourseDefinitionFormProps {
   /** The definition to change; without it, a new one is created. */

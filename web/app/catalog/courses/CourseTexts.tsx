@@ -1,5 +1,4 @@
-import { courseInstanceFields, type PageText } from '@stoa/contract/catalog/course-instance-fields';
-import { namesWith } from '@stoa/contract/kernel/record-fields';
+import type { PageText } from '@stoa/contract/catalog/course-instance-fields';
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './CoursePage.module.css';
@@ -10,9 +9,15 @@ export interface CourseWords extends Pick<CourseInstance, PageText | 'courseDesc
   readonly courseREF: Pick<CourseInstance['courseREF'], 'description'>;
 }
 
-const texts = namesWith(courseInstanceFields, 'page')
-  .map((key) => ({ key, ...courseInstanceFields[key].page }))
-  .toSorted((one, other) => one.place - other.place);
+/** The headings of the texts, in their order. Visitors load these few words, and not the fields of the whole record. */
+const headings: Readonly<Record<PageText, string>> = {
+  learningOutcomes: /*i18n*/ 'What you’ll learn',
+  classAgenda: /*i18n*/ 'Agenda',
+  courseRequirements: /*i18n*/ 'Requirements',
+  textbooks: /*i18n*/ 'Textbooks',
+  additionalMaterials: /*i18n*/ 'Additional materials',
+  gradingScale: /*i18n*/ 'Grading scale',
+};
 
 interface CourseTextsProps {
   readonly course: CourseWords;
@@ -32,12 +37,12 @@ export function CourseTexts({ course, part: Part }: CourseTextsProps) {
           <p>{fromProfessor}</p>
         </section>
       )}
-      {texts.map(
-        ({ key, heading }) =>
-          course[key] && (
-            <section key={key}>
-              <Part>{i18n.t(heading)}</Part>
-              <p>{course[key]}</p>
+      {(Object.keys(headings) as PageText[]).map(
+        (name) =>
+          course[name] && (
+            <section key={name}>
+              <Part>{i18n.t(headings[name])}</Part>
+              <p>{course[name]}</p>
             </section>
           ),
       )}

@@ -1,19 +1,25 @@
-import { NewInstitution, institutions, type Institution } from '@stoa/contract/catalog/institutions';
+import {
+  NewInstitution,
+  institutionFields as fields,
+  institutions,
+  type Institution,
+} from '@stoa/contract/catalog/institutions';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { sectionsOf } from '@stoa/contract/kernel/record-fields';
 import { call } from '../../kernel/api.ts';
-import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { Masked } from '../../ui/Masked.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Details, Page } from '../../ui/Page.tsx';
+import { blankValues, valuesFrom } from '../../ui/recordFields.tsx';
+import { RecordInputs } from '../../ui/RecordInputs.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { FormPage } from '../../ui/RecordPage.tsx';
 import { paths } from '@stoa/contract/paths';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { agreementsAt } from './usePartner.ts';
 
-const blank = { name: '', street: '', city: '', state: '', zip: '', email: '', phone: '', taxID: '' };
-const valuesOf = ({ _id, version: _version, ...values }: Institution): typeof blank => values;
+const valuesOf = (institution: Institution) => valuesFrom(fields, institution);
 
 interface InstitutionFormProps {
   /** The one to change; a new one without it. */
@@ -22,7 +28,7 @@ interface InstitutionFormProps {
 }
 function InstitutionForm({ institution, close }: InstitutionFormProps) {
   const form = useSchemaForm(institution ? institutions.update : institutions.create, {
-    values: institution ? valuesOf(institution) : blank,
+    values: institution ? valuesOf(institution) : blankValues(fields),
     ...(institution ? { changes: { record: institution, valuesOf } } : {}),
     draft: { name: `institution ${institution?._id ?? 'new'}`, apart: ['taxID'] },
     schema: NewInstitution,
@@ -32,6 +38,7 @@ function InstitutionForm({ institution, close }: InstitutionFormProps) {
       close();
     },
   });
+  const kept = i18n.t('Only the last digits are shown. To replace the number, type the new one.');
   const reveal = async () =>
     institution ? (await call(institutions.reveal, { params: { id: institution._id } })).taxID : '';
   return (
@@ -52,36 +59,25 @@ function InstitutionForm({ institution, close }: InstitutionFormProps) {
         button={institution ? i18n.t('Save Institution') : i18n.t('Add Institution')}
         cancel={{ onClick: close }}
       >
-        <FormGroup title={i18n.t('Institution')}>
-          <Field form={form} name="name" label={i18n.t('Name')} wide />
-          <Field
-            form={form}
-            name="taxID"
-            label={i18n.t('Tax ID')}
-            {...(institution
-              ? { description: i18n.t('Only the last digits are shown. To replace the number, type the new one.') }
-              : {})}
-          />
-          {institution && (
-            <Details
-              of={{
-                [i18n.t('Tax ID on file')]: (
-                  <Masked value={institution.taxID} label={i18n.t('Tax ID')} reveal={reveal} />
-                ),
-              }}
+        {sectionsOf(fields).map((section) => (
+          <FormGroup key={section} title={i18n.t(section)}>
+            <RecordInputs
+              form={form}
+              fields={fields}
+              section={section}
+              special={institution && { taxID: { description: kept } }}
             />
-          )}
-        </FormGroup>
-        <FormGroup title={i18n.t('Address')}>
-          <Field form={form} name="street" label={i18n.t('Street')} wide />
-          <Field form={form} name="city" label={i18n.t('City')} />
-          <Field form={form} name="state" label={i18n.t('State')} />
-          <Field form={form} name="zip" label={i18n.t('Zip code')} />
-        </FormGroup>
-        <FormGroup title={i18n.t('Contact')}>
-          <Field form={form} name="email" label={i18n.t('Email')} type="email" />
-          <Field form={form} name="phone" label={i18n.t('Phone')} type="tel" />
-        </FormGroup>
+            {institution && section === fields.taxID.section && (
+              <Details
+                of={{
+                  [i18n.t('Tax ID on file')]: (
+                    <Masked value={institution.taxID} label={i18n.t('Tax ID')} reveal={reveal} />
+                  ),
+                }}
+              />
+            )}
+          </FormGroup>
+        ))}
       </Form>
     </Page>
   );

@@ -1,5 +1,4 @@
-import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
-import { namesWith } from '@stoa/contract/kernel/record-fields';
+import type { DetailText } from '@stoa/contract/catalog/course-instance-fields';
 import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
 import type { Seats } from '@stoa/contract/enrollment/registrations';
 import type { ReactNode } from 'react';
@@ -13,9 +12,17 @@ import { Professors } from './Professors.tsx';
 import { SeatsLine } from './WaitingList.tsx';
 import styles from './registrations.module.css';
 
-const texts = namesWith(courseInstanceFields, 'details')
-  .map((name) => ({ name, ...courseInstanceFields[name].details }))
-  .toSorted((one, other) => one.place - other.place);
+const [resources, academic] = [/*i18n*/ 'Resources', /*i18n*/ 'Academic Details'] as const;
+const texts: Readonly<Record<DetailText, readonly [group: string, label: string]>> = {
+  textbooks: [resources, /*i18n*/ 'Textbooks'],
+  additionalMaterials: [resources, /*i18n*/ 'Additional Materials'],
+  courseRequirements: [resources, /*i18n*/ 'Requirements'],
+  gradingScale: [academic, /*i18n*/ 'Grading Scale'],
+  learningOutcomes: [academic, /*i18n*/ 'Learning Outcomes'],
+  classAgenda: [academic, /*i18n*/ 'Agenda'],
+  miscOther: [academic, /*i18n*/ 'Misc'],
+};
+const groups = Map.groupBy(Object.entries(texts), ([, [group]]) => group);
 
 interface CourseDetailsProps {
   readonly course: OpenCourseInstance;
@@ -59,9 +66,11 @@ export function CourseDetails({ course, seats, opened, onClose, onRegister }: Co
             }}
           />
         </Group>
-        {[...Map.groupBy(texts, ({ group }) => group)].map(([group, all]) => (
+        {[...groups].map(([group, all]) => (
           <Group key={group} title={i18n.t(group)}>
-            <Texts of={Object.fromEntries(all.map(({ name, label }) => [i18n.t(label), course[name]]))} />
+            <Texts
+              of={Object.fromEntries(all.map(([name, [, label]]) => [i18n.t(label), course[name as DetailText]]))}
+            />
           </Group>
         ))}
         {onRegister && (

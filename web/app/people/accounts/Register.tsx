@@ -1,6 +1,8 @@
 import { addressOf } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
 import { accounts } from '@stoa/contract/people/accounts';
+import { sectionsOf } from '@stoa/contract/kernel/record-fields';
+import { personFields } from '@stoa/contract/people/people';
 import type { Acceptance } from '@stoa/contract/people/acceptances';
 import { useState } from 'react';
 import { carrying } from '@stoa/contract/paths';
@@ -11,6 +13,8 @@ import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Failure, Note } from '../../ui/plain/Note.tsx';
+import { blankValues } from '../../ui/recordFields.tsx';
+import { RecordInputs } from '../../ui/RecordInputs.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { acceptances, openingProblems, PasswordAndTerms } from './PasswordAndTerms.tsx';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
@@ -84,19 +88,12 @@ function Joined({ email, course }: JoinedProps) {
 }
 
 const roles = [/*i18n*/ 'Student', /*i18n*/ 'Professor'];
-const blank = {
-  firstName: '',
-  middleName: '',
-  lastName: '',
-  street: '',
-  city: '',
-  state: '',
-  zip: '',
-  email: '',
-  homePhone: '',
-  mobilePhone: '',
-  password: '',
-  confirmPassword: '',
+const { country: _country, ...fields } = personFields;
+const blank = { ...blankValues(fields), password: '', confirmPassword: '' };
+const titles: Readonly<Record<string, string>> = {
+  [fields.firstName.section]: /*i18n*/ 'Your name',
+  [fields.street.section]: /*i18n*/ 'Your address',
+  [fields.email.section]: /*i18n*/ 'How we reach you',
 };
 
 export const action = ({ request }: Route.ActionArgs) =>
@@ -154,22 +151,11 @@ export default function Register() {
             )}
           </div>
         </FormGroup>
-        <FormGroup title={i18n.t('Your name')}>
-          <Field form={form} name="firstName" label={i18n.t('First name')} autoComplete="given-name" />
-          <Field form={form} name="middleName" label={i18n.t('Middle name')} autoComplete="additional-name" />
-          <Field form={form} name="lastName" label={i18n.t('Last name')} autoComplete="family-name" />
-        </FormGroup>
-        <FormGroup title={i18n.t('Your address')}>
-          <Field form={form} name="street" label={i18n.t('Street')} autoComplete="address-line1" wide />
-          <Field form={form} name="city" label={i18n.t('City')} autoComplete="address-level2" />
-          <Field form={form} name="state" label={i18n.t('State')} autoComplete="address-level1" />
-          <Field form={form} name="zip" label={i18n.t('Zip code')} autoComplete="postal-code" />
-        </FormGroup>
-        <FormGroup title={i18n.t('How we reach you')}>
-          <Field form={form} name="email" label={i18n.t('Email')} type="email" autoComplete="email" wide />
-          <Field form={form} name="homePhone" label={i18n.t('Home phone')} type="tel" autoComplete="home tel" />
-          <Field form={form} name="mobilePhone" label={i18n.t('Mobile phone')} type="tel" autoComplete="mobile tel" />
-        </FormGroup>
+        {sectionsOf(fields).map((section) => (
+          <FormGroup key={section} title={i18n.t(titles[section] ?? section)}>
+            <RecordInputs form={form} fields={fields} section={section} own />
+          </FormGroup>
+        ))}
         <PasswordAndTerms form={form} aboutFields={['firstName', 'middleName', 'lastName', 'email']} />
       </Form>
     </Page>

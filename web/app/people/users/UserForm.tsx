@@ -8,7 +8,8 @@ import {
   type User,
 } from '@stoa/contract/people/accounts';
 import { everyRole } from '@stoa/contract/kernel/role';
-import { fullName } from '@stoa/contract/people/people';
+import { labelsOf, sectionsOf } from '@stoa/contract/kernel/record-fields';
+import { fullName, personFields } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import type { FormEvent } from 'react';
@@ -23,6 +24,8 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Details, Page } from '../../ui/Page.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
+import { blankValues } from '../../ui/recordFields.tsx';
+import { RecordInputs } from '../../ui/RecordInputs.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { NewPassword } from '../accounts/password/NewPassword.tsx';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
@@ -32,17 +35,7 @@ import { FormPage } from '../../ui/RecordPage.tsx';
 import { paths, recordAt } from '@stoa/contract/paths';
 
 const nobody = {
-  firstName: '',
-  middleName: '',
-  lastName: '',
-  street: '',
-  city: '',
-  state: '',
-  zip: '',
-  country: '',
-  email: '',
-  homePhone: '',
-  mobilePhone: '',
+  ...blankValues(personFields),
   role: '',
   institutionREF: null as string | null,
 };
@@ -122,23 +115,11 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
           />
           <InstitutionField form={form} of={user} />
         </FormGroup>
-        <FormGroup title={i18n.t('Name')}>
-          <Field form={form} name="person.firstName" label={i18n.t('First name')} />
-          <Field form={form} name="person.middleName" label={i18n.t('Middle name')} />
-          <Field form={form} name="person.lastName" label={i18n.t('Last name')} />
-        </FormGroup>
-        <FormGroup title={i18n.t('Address')}>
-          <Field form={form} name="person.street" label={i18n.t('Street')} wide />
-          <Field form={form} name="person.city" label={i18n.t('City')} />
-          <Field form={form} name="person.state" label={i18n.t('State')} />
-          <Field form={form} name="person.zip" label={i18n.t('Zip code')} />
-          <Field form={form} name="person.country" label={i18n.t('Country')} />
-        </FormGroup>
-        <FormGroup title={i18n.t('Contact')}>
-          <Field form={form} name="person.email" label={i18n.t('Email')} type="email" wide />
-          <Field form={form} name="person.homePhone" label={i18n.t('Home phone')} type="tel" />
-          <Field form={form} name="person.mobilePhone" label={i18n.t('Mobile phone')} type="tel" />
-        </FormGroup>
+        {sectionsOf(personFields).map((section) => (
+          <FormGroup key={section} title={i18n.t(section)}>
+            <RecordInputs form={form} fields={personFields} section={section} at="person." />
+          </FormGroup>
+        ))}
         <FormGroup title={i18n.t('Password')}>
           <NewPassword
             form={form}
@@ -178,17 +159,7 @@ const labels = {
   role: /*i18n*/ 'Role',
   institutionREF: /*i18n*/ 'Institution',
   status: /*i18n*/ 'Status',
-  firstName: /*i18n*/ 'First name',
-  middleName: /*i18n*/ 'Middle name',
-  lastName: /*i18n*/ 'Last name',
-  street: /*i18n*/ 'Street',
-  city: /*i18n*/ 'City',
-  state: /*i18n*/ 'State',
-  zip: /*i18n*/ 'Zip code',
-  country: /*i18n*/ 'Country',
-  email: /*i18n*/ 'Email',
-  homePhone: /*i18n*/ 'Home phone',
-  mobilePhone: /*i18n*/ 'Mobile phone',
+  ...labelsOf(personFields),
 };
 function UserHistory({ id }: { id: string }) {
   const query = useEndpoint(accounts.history, { params: { id } });

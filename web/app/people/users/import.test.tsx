@@ -1,4 +1,4 @@
-import type { ImportedRow } from '@stoa/contract/people/user-import';
+import { importColumns, type ImportedRow } from '@stoa/contract/people/user-import';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { InPage } from '../../../test/InPage.tsx';
@@ -18,9 +18,7 @@ const text = async (blob: Blob) => new TextDecoder('utf-8', { ignoreBOM: false }
 
 test('the template has every heading, and a line to write over', async () => {
   const [headings, line] = (await text(await template())).split('\r\n');
-  expect(headings).toBe(
-    'firstName,middleName,lastName,street,city,state,zip,country,email,homePhone,mobilePhone,role,institution',
-  );
+  expect(headings).toBe(importColumns.join(','));
   expect(line).toContain('hypatia@example.org');
 });
 

@@ -1,8 +1,7 @@
 import { importColumns, type ImportedRow } from '@stoa/contract/people/user-import';
 
-const sample: Readonly<Record<(typeof importColumns)[number], string>> = {
+const sample: { readonly [C in (typeof importColumns)[number]]?: string } = {
   firstName: 'Hypatia',
-  middleName: '',
   lastName: 'Sample',
   street: '1 Library Street',
   city: 'New York',
@@ -10,10 +9,8 @@ const sample: Readonly<Record<(typeof importColumns)[number], string>> = {
   zip: '10001',
   country: 'USA',
   email: 'hypatia@example.org',
-  homePhone: '',
   mobilePhone: '212 555 0100',
   role: 'Student',
-  institution: '',
 };
 
 /** Text that a spreadsheet would run as a formula. Phone numbers with a plus are left alone, since the file is sent again as it is. */
@@ -30,7 +27,7 @@ async function csv(fields: readonly string[], data: readonly (readonly string[])
 }
 
 /** The headings and one line to write over. */
-export const template = (): Promise<Blob> => csv(importColumns, [importColumns.map((name) => sample[name])]);
+export const template = (): Promise<Blob> => csv(importColumns, [importColumns.map((name) => sample[name] ?? '')]);
 
 const breaksIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
