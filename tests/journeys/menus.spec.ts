@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { Classroom } from './classroom.ts';
-import { Visitor } from './visitor.ts';
+import { stepTo, Visitor } from './visitor.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
@@ -89,7 +89,7 @@ test('the header and the menus lead everywhere, by keyboard as well', async ({ b
 
   await test.step('7. what fails says so in the same voice', async () => {
     await page.route('**/api/public/courses/*', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.goto('/courses/0198c0de-0000-7000-8000-000000000000');
+    await stepTo(page, '/courses/0198c0de-0000-7000-8000-000000000000');
     await expect(admin.heading('We couldn’t show this page')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Load the page again' })).toBeVisible();
   });

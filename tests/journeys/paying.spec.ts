@@ -1,7 +1,7 @@
 import { api } from '../paths.ts';
 import { expect, test } from '@playwright/test';
 import { arrive, complete, dialog, pay, prepare, visit, input, type Course } from './payers.ts';
-import { Visitor } from './visitor.ts';
+import { stepTo, Visitor } from './visitor.ts';
 
 const isCompleted = ({ status }: { status: string }) => status === 'COMPLETED';
 
@@ -25,14 +25,15 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
       ['**/api/my-course-instance-registrations*', 'Failed to fetch registrations. Please try again later.'],
     ] as const) {
       await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
-      await page.reload();
+      await stepTo(page, '/mainContent/account');
+      await stepTo(page, '/mainContent/student/course-registration');
       // after two more tries of the browser's own
       await expect(page.getByText(message)).toBeVisible();
       await reader.expectAccessible();
       await page.unroute(path);
     }
     await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto('/mainContent');
+    await stepTo(page, '/mainContent');
     await expect(page.getByText('There was an error loading your dashboard.')).toBeVisible();
     await page.unroute('**/api/dashboard');
     await reader.button('Try again').click();

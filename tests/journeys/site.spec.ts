@@ -1,7 +1,7 @@
 import type {} from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { expectValid } from './markup.ts';
-import { Visitor } from './visitor.ts';
+import { stepTo, Visitor } from './visitor.ts';
 
 test('a visitor looks around the landing page', async ({ browser }) => {
   const visitor = await Visitor.open(browser);
@@ -93,9 +93,10 @@ test('what is searched for among the open courses stands in the address', async 
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
 
-test('a page whose program does not come offers to try again after two minutes', async ({ page }) => {
-  await page.route('**/assets/stoa-*.js', () => {}); // never answered
-  await page.goto('/register', { waitUntil: 'commit' });
+test('a step to a page that does not come offers to try again after two minutes', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/assets/Register-*.js', () => {}); // never answered
+  await stepTo(page, '/register');
   const second = page.getByText('This is taking much longer than it should.');
   await expect(second).toBeHidden();
   await page.evaluate(() => {
@@ -118,7 +119,7 @@ test('what is said in the place of a page keeps the theme', async ({ page }) => 
   // a person's choice wins over the system's
   await page.getByRole('radio', { name: 'Light' }).check();
   await page.route('**/api/public/courses/*', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.goto('/courses/0198c0de-0000-7000-8000-000000000000');
+  await stepTo(page, '/courses/0198c0de-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'We couldn’t show this page' })).toBeVisible();
   await expect(html).toHaveAttribute('data-color-scheme', 'light');
 });

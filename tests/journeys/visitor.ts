@@ -5,6 +5,13 @@ import { expectValid } from './markup.ts';
 import { translator } from './translator.ts';
 import { narrow, onBoth } from './widths.ts';
 
+/** Goes to an address as a link inside the site does: without a new page, and with the program's own calls. */
+export const stepTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** Somebody with a browser of their own, who reads labels and presses buttons. */
 export class Visitor {
   readonly page: Page;

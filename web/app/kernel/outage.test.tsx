@@ -90,5 +90,6 @@ test('a list that failed loads at once when the browser is online again, or the 
     await later(100);
     expect(said.at(-1)).toBe('1 found');
     cleanup();
+    queryClient.clear();
   }
 });
