@@ -135,7 +135,7 @@ export const newFields: Readonly<Record<string, readonly (readonly Change[])[]>>
         'contract/src/catalog/institutions.ts',
         ...before(
           '  phone: {',
-          "  registrarPhone: {\n    label: /*i18n*/ 'Phone of the registrar',\n    section: contact,\n    input: 'phone',\n    required: /*i18n*/ 'Phone of the registrar is required',\n  },",
+          "  registrarPhone: { label: /*i18n*/ 'Phone of the registrar', section: contact, input: 'phone' },",
         ),
       ],
       [
