@@ -145,4 +145,15 @@ export const newFields: Readonly<Record<string, readonly (readonly Change[])[]>>
       ],
     ],
   ],
+  'A text of an agreement': [
+    [
+      [
+        'contract/src/catalog/agreements.ts',
+        ...before(
+          '  disclosure: {',
+          "  appeals: { label: /*i18n*/ 'Appeals', section: people, input: 'text', most: 500 },",
+        ),
+      ],
+    ],
+  ],
 };
