@@ -1,11 +1,13 @@
 import { abilitiesOf } from '@stoa/contract/abilities';
 import type { User } from '@stoa/contract/people/accounts';
+import { personFields } from '@stoa/contract/people/people';
 import { everyRole, type Role } from '@stoa/contract/kernel/role';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SignedIn } from '../../kernel/session.ts';
 import { entriesFor, itemsFor } from '../../office/shell/menu.ts';
+import { blankValues } from '../../ui/recordFields.tsx';
 import { Ui } from '../../ui/Ui.tsx';
 import { screensOf } from './roles.tsx';
 import { UserForm } from './UserForm.tsx';
@@ -34,6 +36,7 @@ const user: User = {
   canDelete: true,
   version: 4,
   person: {
+    ...blankValues(personFields),
     _id: '0190d5a0-0000-7000-8000-000000000002',
     version: 2,
     firstName: 'Ada',
