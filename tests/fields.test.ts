@@ -1,15 +1,19 @@
+import { agreementFields } from '@stoa/contract/catalog/agreements';
 import { courseDefinitionFields } from '@stoa/contract/catalog/course-definition-fields';
 import { institutionFields } from '@stoa/contract/catalog/institutions';
 import { namesOf, namesWith, type RecordFields, type RecordInput } from '@stoa/contract/kernel/record-fields';
 import { ownFields, personFields } from '@stoa/contract/people/people';
 import { importColumns, requiredColumns } from '@stoa/contract/people/user-import';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { api, pathOf } from './paths.ts';
+import { aPartner, anAgreement } from './partners.ts';
+import type { Json } from './person.ts';
 import { openWorld } from './world.ts';
 import { unzipped } from './zips.ts';
 
 /*
- * A field's entry is enough: each field of a person, an institution and a course definition is written, read, logged, exported and
+ * A field's entry is enough: each field of a person, an institution, a course definition and an agreement is written, read, logged, exported and
  * asked for by it. tests/recipes.test.ts runs this file where somebody has just added a field.
  */
 const world = await openWorld();
@@ -111,4 +115,22 @@ test('each field of a course definition follows from its entry', async () => {
   const changes = inHistory(courseDefinitionFields, ['level']);
   expect(changesIn(body)).toMatchObject({ changes: expect.arrayContaining(changes) });
   expect((await professor.get(pathOf(api.courseDefinitions.one, { id: beside._id }))).body).toEqual(beside);
+});
+
+test('each text of an agreement follows from its entry', async () => {
+  const admin = await world.administrator();
+  const [lyceum, beside] = [await aPartner(world, 'Lyceum', null), await aPartner(world, 'Academy')];
+  const versions = async (id: string) =>
+    (await admin.get(pathOf(api.agreements.list, { id }))).body as unknown as Record<string, unknown>[];
+  const agree = (agreement: Json) =>
+    admin.post(pathOf(api.agreements.create, { id: lyceum._id }), anAgreement(agreement));
+  const none = Object.fromEntries(namesOf(agreementFields).map((name) => [name, '']));
+  const other = await versions(beside._id);
+  const { body } = await agree({ ...none, effective: '2027-01-01' });
+  // A version from before there was such a field.
+  const row = world.db.updateTable('agreement').where('_id', '=', body._id);
+  await row.set({ rules: sql`"rules" - ${namesOf(agreementFields)}::text[]` }).execute();
+  await agree({ ...valuesOf(agreementFields, 1), effective: '2028-01-01' });
+  expect(await versions(lyceum._id)).toMatchObject([valuesOf(agreementFields, 1), none]);
+  expect(await versions(beside._id)).toEqual(other);
 });

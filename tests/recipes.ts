@@ -135,13 +135,24 @@ export const newFields: Readonly<Record<string, readonly (readonly Change[])[]>>
         'contract/src/catalog/institutions.ts',
         ...before(
           '  phone: {',
-          "  registrarPhone: {\n    label: /*i18n*/ 'Phone of the registrar',\n    section: contact,\n    input: 'phone',\n    required: /*i18n*/ 'Phone of the registrar is required',\n  },",
+          "  registrarPhone: { label: /*i18n*/ 'Phone of the registrar', section: contact, input: 'phone' },",
         ),
       ],
       [
         fates,
         "    ...(['version', 'zip'] as const),\n  ),\n  // Those to",
         "    ...(['registrarPhone', 'version', 'zip'] as const),\n  ),\n  // Those to",
+      ],
+    ],
+  ],
+  'A text of an agreement': [
+    [
+      [
+        'contract/src/catalog/agreements.ts',
+        ...before(
+          '  disclosure: {',
+          "  appeals: { label: /*i18n*/ 'Appeals', section: people, input: 'text', most: 500 },",
+        ),
       ],
     ],
   ],

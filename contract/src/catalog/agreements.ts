@@ -15,9 +15,10 @@ import {
   email,
   line,
   requiredLine,
-  text,
 } from '../kernel/fields.ts';
 import { i18n, say } from '../kernel/i18n.ts';
+import { namesOf, type RecordFields } from '../kernel/record-fields.ts';
+import { unfinishedOf } from '../kernel/record-shapes.ts';
 import { approvers } from '../kernel/role.ts';
 import { InstitutionName, PersonName } from '../people/people.ts';
 import { Fee } from '../people/promises.ts';
@@ -100,6 +101,18 @@ const contactFrom = z
   .union([Contact, line().transform((text) => Contact.parse(text.includes('@') ? { email: text } : { name: text }))])
   .default({ name: '', email: '', phone: '' });
 
+const [term, people] = [/*i18n*/ 'Term of the agreement', /*i18n*/ 'Students and professors'] as const;
+/** The terms of an agreement that are a text. Form, words and differences follow from an entry; the others are in parts. */
+export const agreementFields = {
+  signedBy: { label: /*i18n*/ 'Signed by', section: term, input: 'line' },
+  ifDenied: { label: /*i18n*/ 'If credit is refused', section: people, input: 'text', most: 2000 },
+  disclosure: { label: /*i18n*/ 'Data for the institution', section: people, input: 'text', most: 5000 },
+} as const satisfies RecordFields;
+const written = unfinishedOf(agreementFields);
+const texts = Object.fromEntries(namesOf(agreementFields).map((name) => [name, written[name].default('')])) as {
+  [K in keyof typeof written]: z.ZodDefault<(typeof written)[K]>;
+};
+
 /** The rules that an institution and the operator have agreed on. */
 const rules = {
   zone: requiredLine(/*i18n*/ 'Choose the time zone of the institution.', 60).refine(isZone, {
@@ -132,9 +145,7 @@ const rules = {
   gradesDueDays: WholeNumber(0, 365).default(14),
   postedWithinDays: WholeNumber(0, 365).default(30),
   contact: contactFrom,
-  ifDenied: text(2000).default(''),
-  disclosure: text(5000).default(''),
-  signedBy: line().default(''),
+  ...texts,
   signedOn: CalendarDate.nullable().default(null),
 };
 type Rules = z.output<z.ZodObject<typeof rules>>;

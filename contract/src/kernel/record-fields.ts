@@ -25,7 +25,7 @@ export interface RecordField {
   readonly section: string;
   readonly input: RecordInput;
   readonly options?: readonly Option[];
-  /** The maximum length of a one-line field, in characters. */
+  /** The maximum length of a text, in characters. */
   readonly most?: number;
   /** The help text below the input. */
   readonly description?: string;

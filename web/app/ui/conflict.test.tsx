@@ -1,5 +1,6 @@
 import { accounts, ChangedUser, type User } from '@stoa/contract/people/accounts';
-import { institutions, NewInstitution, type Institution } from '@stoa/contract/catalog/institutions';
+import { institutionFields, institutions, NewInstitution, type Institution } from '@stoa/contract/catalog/institutions';
+import { personFields } from '@stoa/contract/people/people';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -10,6 +11,7 @@ import { InPage } from '../../test/InPage.tsx';
 import { useSchemaForm } from './useSchemaForm.ts';
 
 const opened: Institution = {
+  ...blankValues(institutionFields),
   _id: '0190d5a0-0000-7000-8000-000000000001',
   version: 3,
   name: 'Lyceum',
@@ -131,6 +133,7 @@ test('whoever is overtaken twice is asked twice, each time with what is saved th
 });
 
 const person = {
+  ...blankValues(personFields),
   _id: opened._id,
   version: 1,
   firstName: 'Ada',

@@ -1,4 +1,10 @@
-import { NewAgreement, agreements, degreeLevels, type Agreement } from '@stoa/contract/catalog/agreements';
+import {
+  NewAgreement,
+  agreementFields,
+  agreements,
+  degreeLevels,
+  type Agreement,
+} from '@stoa/contract/catalog/agreements';
 import { dateOf, datesOf } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useWatch } from 'react-hook-form';
@@ -10,6 +16,7 @@ import { day } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
+import { RecordInputs } from '../../ui/RecordInputs.tsx';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
 import { ColumnRows, fieldOptions, GradeRows, RefundRows, RuleField, TermRows } from './AgreementRows.tsx';
 import { valuesFrom, type AgreementValues, type RuleValue } from './agreementValues.ts';
@@ -77,7 +84,7 @@ function NewVersion({ latest, institutionId, home }: NewVersionProps) {
             required={false}
             description={i18n.t('Leave empty if it lasts until the next version.')}
           />
-          <Field form={form} name="signedBy" label={i18n.t('Signed by')} />
+          <RecordInputs form={form} fields={agreementFields} section={agreementFields.signedBy.section} />
           <Field form={form} name="signedOn" label={i18n.t('Signed on')} type="date" empty={null} required={false} />
         </FormGroup>
         <FormGroup title={i18n.t('Terms')}>
@@ -222,7 +229,6 @@ const PeopleFields = ({ form }: { form: SchemaForm<AgreementValues> }) => (
       type="number"
       required
     />
-    <Field form={form} name="ifDenied" label={i18n.t('If credit is refused')} type="textarea" />
-    <Field form={form} name="disclosure" label={i18n.t('Data for the institution')} type="textarea" />
+    <RecordInputs form={form} fields={agreementFields} section={agreementFields.ifDenied.section} />
   </FormGroup>
 );

@@ -1,7 +1,8 @@
 import { usualCreditHours } from '@stoa/contract/catalog/credit-hours';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Agreement, ColumnField, dateFormats } from '@stoa/contract/catalog/agreements';
+import { agreementFields, type Agreement, type ColumnField, type dateFormats } from '@stoa/contract/catalog/agreements';
 import type { gradeKinds } from '@stoa/contract/catalog/grade-codes';
+import { blankValues } from '../../ui/recordFields.tsx';
 
 /** A day of a course in the form: a number of days or a percentage, which may still be missing. */
 export type RuleValue = { days: number | null } | { percent: number | null };
@@ -49,9 +50,7 @@ const first = {
   gradesDueDays: 14 as number | null,
   postedWithinDays: 30 as number | null,
   contact: { name: '', email: '', phone: '' },
-  ifDenied: '',
-  disclosure: '',
-  signedBy: '',
+  ...blankValues(agreementFields),
   signedOn: null as string | null,
 };
 export type AgreementValues = typeof first;

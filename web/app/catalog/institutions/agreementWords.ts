@@ -1,6 +1,13 @@
-import { columnFields, exampleCourse, type Agreement, type NewAgreement } from '@stoa/contract/catalog/agreements';
+import {
+  agreementFields,
+  columnFields,
+  exampleCourse,
+  type Agreement,
+  type NewAgreement,
+} from '@stoa/contract/catalog/agreements';
 import { datesOf, type CourseDays, type DayRule, type EnrollmentDates } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { namesOf } from '@stoa/contract/kernel/record-fields';
 import { credentialsInWords } from '../instructor-files/words.ts';
 import { day, money, percent } from '../../ui/format.ts';
 
@@ -55,6 +62,10 @@ export const needWords = {
   identity: /*i18n*/ 'Proof of identity',
 };
 const lines = (some: readonly string[]) => some.join('\n');
+const textsOf = (agreement: Pick<Agreement, keyof typeof agreementFields>, section: string): Words =>
+  namesOf(agreementFields)
+    .filter((name) => agreementFields[name].section === section)
+    .map((name) => [i18n.t(agreementFields[name].label), agreement[name]]);
 
 function calendarOf(agreement: Agreement, course: CourseDays): Words {
   const dates = datesOf(agreement, course);
@@ -94,7 +105,8 @@ function calendarOf(agreement: Agreement, course: CourseDays): Words {
   ];
 }
 
-function peopleOf({ credentials, minors: rule, needs, fee, ifDenied, disclosure }: Agreement): Words {
+function peopleOf(agreement: Agreement): Words {
+  const { credentials, minors: rule, needs, fee } = agreement;
   return [
     [i18n.t('Students under 18'), i18n.t(minors[rule])],
     [i18n.t('Students need'), lines(needs.map((need) => i18n.t(needWords[need])))],
@@ -107,8 +119,7 @@ function peopleOf({ credentials, minors: rule, needs, fee, ifDenied, disclosure 
         : i18n.t('Students pay the institution {amount} for each credit.', { amount: money(fee.perCredit) }),
     ],
     [i18n.t('Professors need at least'), credentialsInWords(credentials)],
-    [i18n.t('If credit is refused'), ifDenied],
-    [i18n.t('Data for the institution'), disclosure],
+    ...textsOf(agreement, agreementFields.ifDenied.section),
   ];
 }
 
@@ -147,12 +158,12 @@ const gradesOf = ({ gradeCodes, creditHours }: Agreement): Words => [
   ],
 ];
 
-const termsOf = ({ terms, contact, signedBy, signedOn, effective, until }: Agreement): Words => [
+const termsOf = ({ terms, contact, signedOn, effective, until, ...agreement }: Agreement): Words => [
   [i18n.t('Takes effect'), day(effective)],
   [i18n.t('Last day'), until === null ? i18n.t('Until the next version takes effect') : day(until)],
   [i18n.t('Terms'), lines(terms.map(({ code, name, start, end }) => `${code}: ${name}, ${day(start)} – ${day(end)}`))],
   [i18n.t('Registrar’s contact'), lines([contact.name, contact.email, contact.phone].filter(Boolean))],
-  [i18n.t('Signed by'), signedBy],
+  ...textsOf(agreement, agreementFields.signedBy.section),
   [i18n.t('Signed on'), signedOn === null ? '' : day(signedOn)],
 ];
 

@@ -1,5 +1,6 @@
 import { abilitiesOf } from '@stoa/contract/abilities';
 import type { User } from '@stoa/contract/people/accounts';
+import { personFields } from '@stoa/contract/people/people';
 import { everyRole, type Role } from '@stoa/contract/kernel/role';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -34,6 +35,7 @@ const user: User = {
   canDelete: true,
   version: 4,
   person: {
+    ...blankValues(personFields),
     _id: '0190d5a0-0000-7000-8000-000000000002',
     version: 2,
     firstName: 'Ada',
