@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Field } from './Field.tsx';
 import { Form, FormGroup } from './Form.tsx';
+import { blankValues } from './recordFields.tsx';
 import { InPage } from '../../test/InPage.tsx';
 import { useSchemaForm } from './useSchemaForm.ts';
 

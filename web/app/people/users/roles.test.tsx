@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SignedIn } from '../../kernel/session.ts';
 import { entriesFor, itemsFor } from '../../office/shell/menu.ts';
+import { blankValues } from '../../ui/recordFields.tsx';
 import { InPage } from '../../../test/InPage.tsx';
 import { screensOf } from './roles.tsx';
 import { UserForm } from './UserForm.tsx';
