@@ -25,7 +25,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
       ['**/api/my-course-instance-registrations*', 'Failed to fetch registrations. Please try again later.'],
     ] as const) {
       await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
-      await stepTo(page, '/mainContent/account');
+      await page.goto('/mainContent/account');
       await stepTo(page, '/mainContent/student/course-registration');
       // after two more tries of the browser's own
       await expect(page.getByText(message)).toBeVisible();
@@ -33,6 +33,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
       await page.unroute(path);
     }
     await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/mainContent/account');
     await stepTo(page, '/mainContent');
     await expect(page.getByText('There was an error loading your dashboard.')).toBeVisible();
     await page.unroute('**/api/dashboard');

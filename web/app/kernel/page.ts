@@ -2,6 +2,8 @@ import type { Language } from '@stoa/contract/kernel/i18n';
 import type { SiteData } from '@stoa/contract/office/site-data';
 import type { Session } from '@stoa/contract/people/accounts';
 import { standardSite } from '@stoa/contract/office/standard-site';
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';
 
 /** The data that a page is drawn from, the same on the server and when the program takes the page over. */
@@ -89,5 +91,18 @@ export const takeOver = (): void => void (isTakenOver = true);
 export const isFirstView = (): boolean => !isTakenOver;
 /** The present, in milliseconds. While the page is taken over it is the instant at which it was rendered, so that the texts agree. */
 export const now = (): number => (isTakenOver ? 0 : page().now) || Date.now();
+/**
+ * What the last screen kept in the browser's history for this one. The server doesn't know it, so it comes once the program has taken
+ * the page over.
+ */
+export function useKeptState<State>(): State | null {
+  const { state } = useLocation() as { readonly state: State | null };
+  return useSyncExternalStore(
+    () => () => {},
+    () => state,
+    () => null,
+  );
+}
+
 /** JSON for a script element, which nothing in it can close. */
 export const asScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

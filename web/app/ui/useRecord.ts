@@ -1,3 +1,4 @@
+import { useKeptState } from '../kernel/page.ts';
 import { recordAt } from '@stoa/contract/paths';
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
@@ -28,7 +29,7 @@ export function useOpenRecord(list: string): (id: string, part?: 'board' | 'regi
 export function useRecord(list: string): { readonly id: string; readonly close: () => void } {
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const state = useLocation().state as FromList | null;
+  const state = useKeptState<FromList>();
   const back = state?.list ?? list;
   return { id, close: useCallback(() => void navigate(back), [navigate, back]) };
 }

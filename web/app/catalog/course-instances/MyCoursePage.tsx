@@ -1,8 +1,8 @@
+import { useKeptState } from '../../kernel/page.ts';
 import { type CourseInstance, courseInstances } from '@stoa/contract/catalog/course-instances';
 import { paths } from '@stoa/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Page } from '../../ui/Page.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
@@ -23,7 +23,7 @@ interface From {
 /** Professor: one course; a new one or a draft to edit, every other to read. */
 export default function MyCoursePage() {
   const { id, close: leave } = useRecord(paths.professorCourses);
-  const from = useLocation().state as From | null;
+  const from = useKeptState<From>();
   const client = useQueryClient();
   // A new course that has saved itself keeps this form, so that nothing typed is lost.
   const [made, setMade] = useState<CourseInstance>();
@@ -49,7 +49,7 @@ export default function MyCoursePage() {
 }
 
 function Opened({ instance, close }: { instance: CourseInstance; close: () => void }) {
-  const missing = (useLocation().state as From | null)?.missing;
+  const missing = useKeptState<From>()?.missing;
   const client = useQueryClient();
   const isWritten = useOnce(instance.status === 'Draft');
   if (isWritten)

@@ -1,7 +1,8 @@
+import { useKeptState } from '../../kernel/page.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Endpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { ApiError, type Args } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -30,7 +31,7 @@ export function OpenedByLink<E extends Endpoint>(props: OpenedByLinkProps<E>) {
   const { path, title, next } = props;
   const { token: given } = useParams();
   const navigate = useNavigate();
-  const kept = (useLocation().state as { token?: string } | null)?.token;
+  const kept = useKeptState<{ token?: string }>()?.token;
   const token = given ?? kept ?? '';
   useEffect(() => {
     if (given !== undefined) void navigate(path, { replace: true, state: { token: given } });

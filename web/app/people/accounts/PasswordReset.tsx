@@ -1,6 +1,7 @@
+import { useKeptState } from '../../kernel/page.ts';
 import { accounts, ResetForm } from '@stoa/contract/people/accounts';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -25,10 +26,9 @@ export const action = ({ request }: Route.ActionArgs) =>
 export default function PasswordReset() {
   const sent = useSentPlainly();
   const [search] = useSearchParams();
-  const location = useLocation();
   const navigate = useNavigate();
   const given = search.get('token');
-  const kept = (location.state as { token?: string } | null)?.token;
+  const kept = useKeptState<{ token?: string }>()?.token;
   const token = given ?? kept ?? '';
   // The token must not stay in the address or the browser's history, where others could read it.
   useEffect(() => {

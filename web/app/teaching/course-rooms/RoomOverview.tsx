@@ -1,8 +1,9 @@
+import { useKeptState } from '../../kernel/page.ts';
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
 import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { assignmentsAt, paths, recordAt } from '@stoa/contract/paths';
 import { useState } from 'react';
-import { Link, useLocation, useOutletContext } from 'react-router';
+import { Link, useOutletContext } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { PromiseDetails } from '../../catalog/courses/PromiseDetails.tsx';
 import { day, instant, ownToday, percent } from '../../ui/format.ts';
@@ -94,7 +95,7 @@ function AboutCourse({ room }: { room: CourseRoom }) {
 /** The next events of the course, then the student's own registration, then what the course is about. */
 export default function RoomOverview() {
   const room = useOutletContext<CourseRoom>();
-  const isNew = (useLocation().state as { isNew?: boolean } | null)?.isNew === true;
+  const isNew = useKeptState<{ isNew?: boolean }>()?.isNew === true;
   return (
     <div className={styles['overview']}>
       {room.registration && isNew ? (
