@@ -69,7 +69,6 @@ async function measure(name: string, url: string, who?: Someone) {
     for (let round = 0; round < rounds; round++) {
       const context = await contextOf(who, { width: 390, height: 844 });
       const page = await context.newPage();
-      await page.addInitScript((alive) => addEventListener(alive, () => performance.mark(alive)), alive);
       const weight = await onTheWire(page);
       await slowly(page, line);
       const visit = async (): Promise<Run> => {

@@ -110,6 +110,8 @@ for (const [who, all] of Map.groupBy(sitePaths(), whoOpens))
       const context = await browser.newContext({ viewport: { width: 412, height: 839 } });
       if (who !== 'nobody') await context.addCookies([{ ...school.cookieOf(who), url: baseURL! }]);
       const page = await context.newPage();
+      // A page that the program would draw otherwise than the server is drawn twice.
+      page.on('pageerror', ({ message }) => exceeded.push(`${at}: ${message}`));
       const weight = await onTheWire(page);
       const visit = async () => {
         const before = weight();

@@ -117,7 +117,7 @@ test('what is said in the place of a page keeps the theme', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'We couldn’t find this page' })).toBeVisible();
   await expect(html).toHaveAttribute('data-color-scheme', 'dark');
   // a person's choice wins over the system's
-  await page.getByText('Light', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Light' }).click();
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
   await page.route('**/api/public/courses/*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await stepTo(page, '/courses/0198c0de-0000-7000-8000-000000000000');

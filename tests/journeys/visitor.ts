@@ -1,16 +1,19 @@
 import type { Language } from '@stoa/contract/kernel/i18n';
 import { expect, test, type Browser, type Download, type Locator, type Page } from '@playwright/test';
+import { alive } from '../../web/app/kernel/early.ts';
 import { violationsOf } from './axe.ts';
 import { expectValid } from './markup.ts';
 import { translator } from './translator.ts';
 import { narrow, onBoth } from './widths.ts';
 
 /** Goes to an address as a link inside the site does: without a new page, and with the program's own calls. */
-export const stepTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
+export async function stepTo(page: Page, path: string): Promise<void> {
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, alive);
+  await page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+}
 
 /** Somebody with a browser of their own, who reads labels and presses buttons. */
 export class Visitor {

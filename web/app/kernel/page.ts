@@ -91,14 +91,14 @@ export const takeOver = (): void => void (isTakenOver = true);
 export const isFirstView = (): boolean => !isTakenOver;
 /** The present, in milliseconds. While the page is taken over it is the instant at which it was rendered, so that the texts agree. */
 export const now = (): number => (isTakenOver ? 0 : page().now) || Date.now();
-/**
- * What the last screen kept in the browser's history for this one. The server doesn't know it, so it comes once the program has taken
- * the page over.
- */
+const never = () => () => {};
+/** What only the browser knows: `elsewhere` on the server and while the program takes the page over. */
+export const useInBrowser = <T>(here: () => T, elsewhere: () => T): T => useSyncExternalStore(never, here, elsewhere);
+
+/** What the last screen kept in the browser's history for this one. */
 export function useKeptState<State>(): State | null {
   const { state } = useLocation() as { readonly state: State | null };
-  return useSyncExternalStore(
-    () => () => {},
+  return useInBrowser(
     () => state,
     () => null,
   );
