@@ -36,9 +36,7 @@ export async function loadMessages(...names: readonly CatalogName[]): Promise<nu
  * The address of a public page in a language; of the current page when `at` is empty. The server keeps the choice in a cookie.
  */
 export function inLanguage(language: Language, at = ''): string {
-  const [path = '', search] = (
-    at || (import.meta.env.SSR ? '' : window.location.pathname + window.location.search)
-  ).split('?');
+  const [path = '', search] = (at || window.location.pathname + window.location.search).split('?');
   const params = new URLSearchParams(search);
   params.set('language', language);
   return `${path}?${params}`;

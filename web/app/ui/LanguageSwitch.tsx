@@ -1,6 +1,7 @@
 import type { ownAccount } from '@stoa/contract/people/own-account';
 import { i18n, languageNames, languages, type Language } from '@stoa/contract/kernel/i18n';
 import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router';
 import { call } from '../kernel/api.ts';
 import { inLanguage } from '../kernel/language.ts';
 import { useSession } from '../kernel/session.ts';
@@ -13,6 +14,8 @@ import styles from './LanguageSwitch.module.css';
 export function LanguageSwitch({ named = true }: { named?: boolean }) {
   const Place = named ? 'nav' : 'div';
   const isSignedIn = useSession() !== undefined;
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
   return (
     <Place aria-label={named ? i18n.t('Language') : undefined} className={styles['languages']}>
       {languageNames.map((one) =>
@@ -23,7 +26,7 @@ export function LanguageSwitch({ named = true }: { named?: boolean }) {
         ) : (
           <a
             key={one}
-            href={inLanguage(one)}
+            href={inLanguage(one, here)}
             lang={one}
             hrefLang={one}
             onClick={(event) => isSignedIn && void rememberFirst(event, one)}
