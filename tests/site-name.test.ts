@@ -26,7 +26,7 @@ beforeAll(async () => {
 test('the site’s name is text on every page, even when it looks like HTML (T506)', async () => {
   const webRoot = path.resolve(import.meta.dirname, '../web/build/client');
   const app = await buildApp(world.stoa.services, { isDone: true }, { webRoot });
-  for (const at of ['/', '/courses', `/courses/${course}`, '/login', '/mainContent', '/es', '/nothing']) {
+  for (const at of ['/', '/courses', `/courses/${course}`, '/login', '/register', '/es', '/nothing']) {
     const { body } = await app.inject({ url: at, headers: { accept: 'text/html' } });
     expect([at, body.includes('<img src=x'), body.match(/<title/g)?.length]).toEqual([at, false, 1]);
     expect([at, /<title>(.*?)<\/title>/s.exec(body)![1]!.includes(inText)]).toEqual([at, true]);

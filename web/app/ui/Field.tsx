@@ -128,7 +128,10 @@ export function Field<V extends FieldValues>(props: FieldProps<V>) {
       setValueAs: (value: unknown) =>
         typeof value === 'string' && value !== '' ? change(value) : typeof value === 'number' ? value : empty,
     });
-    return rest;
+    const value: unknown = form.methods.getValues(name);
+    // The form fills its inputs in the browser. Until then, and without scripts, they hold what the page came with.
+    const isText = typeof value === 'string' || typeof value === 'number';
+    return { ...rest, ...(isText && type !== 'password' && { defaultValue: String(value) }) };
   };
 
   switch (type) {
@@ -145,7 +148,7 @@ export function Field<V extends FieldValues>(props: FieldProps<V>) {
         />
       );
     case 'checkbox':
-      return <CheckboxInput {...common} {...register(name)} />;
+      return <CheckboxInput {...common} {...register(name)} defaultChecked={Boolean(form.methods.getValues(name))} />;
     case 'search':
     case 'multi-select':
       return <Choice {...props} {...common} type={type} />;

@@ -3,14 +3,34 @@ import type { Language } from '@stoa/contract/kernel/i18n';
 import type { Services } from '../../kernel/context.ts';
 import { siteDataFor } from './site.ts';
 
-/** How long the site's data is served before we look whether courses, faculty or pages have changed, in milliseconds. */
+/** How long something made of the site is served before we look whether courses, faculty or pages have changed, in milliseconds. */
 const fresh = 1000;
+/** The most things that are kept. */
+const most = 500;
 
-interface Kept {
-  readonly siteData: SiteData;
-  readonly lookedAt: number;
-  /** of the settings by which it was looked at */
-  readonly version: number;
+/**
+ * Keeps things that are made of the site and are the same for everybody: each is made again at most once a second, and at once after
+ * the site's settings have changed. `make` gets the one before, if there is one.
+ */
+export function keepFresh<T>({ site }: Pick<Services, 'site'>) {
+  const kept = new Map<string, { readonly value: T; readonly madeAt: number; readonly version: number }>();
+  const making = new Map<string, Promise<T>>();
+  return async (key: string, make: (before: T | undefined) => Promise<T>): Promise<T> => {
+    const { version } = site.now();
+    const one = kept.get(key);
+    if (one?.version === version && Date.now() - one.madeAt < fresh) return one.value;
+    const known = making.get(key);
+    if (known) return known;
+    const made = make(one?.value)
+      .then((value) => {
+        if (kept.size >= most) kept.clear();
+        kept.set(key, { value, madeAt: Date.now(), version });
+        return value;
+      })
+      .finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  };
 }
 
 /**
@@ -18,30 +38,15 @@ interface Kept {
  * landing page shows texts, courses and people; the others need the name, the colors and the links, which is the brief data.
  */
 export function openSiteData(services: Services) {
-  const kept = new Map<string, Kept>();
-  const looking = new Map<string, Promise<SiteData>>();
-
-  async function look(key: string, language: Language, isBrief: boolean): Promise<SiteData> {
-    const before = kept.get(key);
-    const { version } = services.site.now();
-    try {
-      const whole = await siteDataFor(services.database.db, services, language, { isBrief });
-      const siteData = isBrief ? { ...whole, settings: { ...whole.settings, texts: {} } } : whole;
-      kept.set(key, { siteData, lookedAt: Date.now(), version });
-      return siteData;
-    } catch (error) {
-      if (!before) throw error;
-      kept.set(key, { ...before, lookedAt: Date.now(), version });
-      return before.siteData;
-    }
-  }
-  return (language: Language, { isBrief }: { readonly isBrief: boolean }): Promise<SiteData> => {
-    const key = `${language} ${isBrief}`;
-    const one = kept.get(key);
-    if (one?.version === services.site.now().version && Date.now() - one.lookedAt < fresh)
-      return Promise.resolve(one.siteData);
-    const found = looking.get(key) ?? look(key, language, isBrief).finally(() => looking.delete(key));
-    looking.set(key, found);
-    return found;
-  };
+  const kept = keepFresh<SiteData>(services);
+  return (language: Language, { isBrief }: { readonly isBrief: boolean }): Promise<SiteData> =>
+    kept(`${language} ${isBrief}`, async (before) => {
+      try {
+        const whole = await siteDataFor(services.database.db, services, language, { isBrief });
+        return isBrief ? { ...whole, settings: { ...whole.settings, texts: {} } } : whole;
+      } catch (error) {
+        if (!before) throw error;
+        return before;
+      }
+    });
 }

@@ -12,6 +12,9 @@ import { courseHead } from './courseHead.ts';
 import site from './site.module.css';
 import type { Route } from './+types/Course.ts';
 
+/** The page is whole without its program, which starts when somebody moves on it. */
+export const handle = { isStartedLater: true };
+
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? courseHead(loaderData as PublicCourse) : [{ title: i18n.site }];
 

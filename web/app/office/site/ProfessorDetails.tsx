@@ -12,6 +12,9 @@ import site from './site.module.css';
 
 const pageSize = 24;
 
+/** The page is whole without its program, which starts when somebody moves on it. */
+export const handle = { isStartedLater: true };
+
 /** The approved professors and their open courses. With ?id=, one professor with the whole biography. */
 export default function ProfessorDetails() {
   const [search] = useSearchParams();

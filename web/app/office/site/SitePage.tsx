@@ -12,6 +12,9 @@ import type { Route } from './+types/SitePage.ts';
 /** The pages that say who the operator is. */
 const namesSeller: readonly string[] = ['terms', 'refunds'];
 
+/** The page is whole without its program, which starts when somebody moves on it. */
+export const handle = { isStartedLater: true };
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? i18n.t('{name} · {site}', { name: (loaderData as Page).title }) : i18n.site },
 ];

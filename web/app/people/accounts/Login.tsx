@@ -33,6 +33,9 @@ function nextAfter(search: URLSearchParams) {
   return { course, next: course === undefined ? safeReturn(search.get('next')) : enrollAt(true, course) };
 }
 
+/** The page is whole without its program, which starts when somebody moves on it. */
+export const handle = { isStartedLater: true };
+
 export const loader = ({ request }: Route.LoaderArgs) =>
   page().session ? redirect(nextAfter(new URL(request.url).searchParams).next) : null;
 export const clientLoader = () => null;
