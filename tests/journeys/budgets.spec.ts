@@ -78,6 +78,10 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/mainContent/professor/my-courses': room,
   '/mainContent/courses/:id': room,
   '/mainContent/professor/gradebook/:id': { requests: 17, kilobytes: 250 },
+  // The token leaves the address at once, which is a step.
+  '/invitation/:token': { requests: 24, kilobytes: 300 },
+  '/first-administrator/:token': { requests: 24, kilobytes: 300 },
+  '/guardian/:token': { requests: 24, kilobytes: 300 },
   // The applications of others are the longest forms, with their files and decisions.
   '/mainContent/admin/professors/:id': { requests: 20, kilobytes: 350 },
   '/mainContent/admin/students/:id': { requests: 20, kilobytes: 350 },

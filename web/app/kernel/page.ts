@@ -69,11 +69,16 @@ const read: PageData = { ...nothingKnown, ...(JSON.parse(written(elements.data) 
 
 /** The data of the page that is rendered, or of the one that the browser has loaded. */
 export const page = (): PageData => (import.meta.env.SSR ? rendering() : read);
+const loadedAt = Date.now();
+/** Milliseconds for which an answer that came with the page is what the server has just said. */
+const justNow = 10_000;
+/** Whether an answer is what the server has just said, with this page. */
+export const cameWithPage = (answeredAt: number): boolean =>
+  import.meta.env.SSR || (answeredAt === loadedAt && Date.now() - loadedAt < justNow);
 /** The answers that came with the page, for the cache to begin with. They count as fresh, whatever this machine's clock says. */
 export function pageAnswers(): DehydratedState {
   const { mutations = [], queries = [] } = JSON.parse(written(elements.answers) ?? '{}') as Partial<DehydratedState>;
-  const dataUpdatedAt = Date.now();
-  return { mutations, queries: queries.map((one) => ({ ...one, state: { ...one.state, dataUpdatedAt } })) };
+  return { mutations, queries: queries.map((one) => ({ ...one, state: { ...one.state, dataUpdatedAt: loadedAt } })) };
 }
 /** The text and the files of the styles that came with the page. */
 export const pageStyles: { readonly text: string; readonly files: readonly string[] } = {
@@ -87,8 +92,6 @@ export const pageStyles: { readonly text: string; readonly files: readonly strin
 let isTakenOver = false;
 /** Notes that the program has taken the page over: from now on it may be drawn from what only the browser knows. */
 export const takeOver = (): void => void (isTakenOver = true);
-/** True on the server, and while the program takes the page over: what it shows is what the server has just said. */
-export const isFirstView = (): boolean => !isTakenOver;
 /** The present, in milliseconds. While the page is taken over it is the instant at which it was rendered, so that the texts agree. */
 export const now = (): number => (isTakenOver ? 0 : page().now) || Date.now();
 const never = () => () => {};

@@ -13,7 +13,7 @@ import {
 import { useState } from 'react';
 import { call, callRows, type Args, type Called, type RowOf } from './api.ts';
 import { isPassing, outageRetry } from './http.ts';
-import { isFirstView, rendering } from './page.ts';
+import { cameWithPage, rendering } from './page.ts';
 import { onSessionChange } from './session.ts';
 
 /** Makes the cache of a page. On the server a call that fails is left to the browser. */
@@ -70,10 +70,10 @@ interface Options {
  */
 function useLasting<T>(options: UseQueryOptions<T>): UseQueryResult<T> {
   waitOnServer(options as unknown as UseQueryOptions<never>);
+  const answeredAt = useQueryClient().getQueryState(options.queryKey)?.dataUpdatedAt ?? 0;
   const query = useQuery({
     ...options,
-    // What came with the page was asked a moment ago.
-    ...(isFirstView() && { refetchOnMount: false }),
+    ...(cameWithPage(answeredAt) && { refetchOnMount: false }),
     refetchInterval: ({ state }) =>
       state.error && isPassing(state.error) ? outageRetry : ((options.refetchInterval as number | undefined) ?? false),
   });

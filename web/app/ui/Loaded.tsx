@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { isFirstView } from '../kernel/page.ts';
+import { cameWithPage } from '../kernel/page.ts';
 import { sentenceOf } from './notify.ts';
 import styles from './plain/List.module.css';
 import { Failure } from './plain/Note.tsx';
@@ -19,8 +19,8 @@ interface LoadedProps<T> {
 
 /** One record: a skeleton while it loads, then the record, or the error with a Try again button. */
 export function Loaded<T>({ query, failed, fresh = false, frame = (instead) => instead, children }: LoadedProps<T>) {
-  const { data, error, isStale, isFetchedAfterMount, isFetching, refetch } = query;
-  const [ready, setReady] = useState(!fresh || !isStale || isFirstView());
+  const { data, dataUpdatedAt, error, isStale, isFetchedAfterMount, isFetching, refetch } = query;
+  const [ready, setReady] = useState(!fresh || !isStale || cameWithPage(dataUpdatedAt));
   // Stays true, because a refresh in the background must not remove a form that someone is filling in.
   if (!ready && isFetchedAfterMount) setReady(true);
   if (data !== undefined && ready) return children(data);
