@@ -1,5 +1,5 @@
-import { accounts, ChangedUser, type User } from '@stoa/contract/people/accounts';
-import { institutions, NewInstitution, type Institution } from '@stoa/contract/catalog/institutions';
+import { accounts, ChangedUser, type User } from '@stoa/contract/people/accounts.shapes';
+import { institutions, NewInstitution, type Institution } from '@stoa/contract/catalog/institutions.shapes';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';

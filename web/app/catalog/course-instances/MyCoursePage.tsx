@@ -1,4 +1,4 @@
-import { type CourseInstance, courseInstances } from '@stoa/contract/catalog/course-instances';
+import { type CourseInstance, courseInstances } from '@stoa/contract/catalog/course-instances.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
-import { usualCreditHours } from '@stoa/contract/catalog/credit-hours';
+import { usualCreditHours } from '@stoa/contract/catalog/agreements.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Agreement, ColumnField, dateFormats } from '@stoa/contract/catalog/agreements';
-import type { gradeKinds } from '@stoa/contract/catalog/grade-codes';
+import type { Agreement, ColumnField, dateFormats } from '@stoa/contract/catalog/agreements.endpoints';
+import type { gradeKinds } from '@stoa/contract/catalog/agreements.endpoints';
 
 /** A day of a course in the form: a number of days or a percentage, which may still be missing. */
 export type RuleValue = { days: number | null } | { percent: number | null };

@@ -1,4 +1,9 @@
-import { columnFields, exampleCourse, type Agreement, type NewAgreement } from '@stoa/contract/catalog/agreements';
+import {
+  columnFields,
+  exampleCourse,
+  type Agreement,
+  type NewAgreement,
+} from '@stoa/contract/catalog/agreements.endpoints';
 import { datesOf, type CourseDays, type DayRule, type EnrollmentDates } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { credentialsInWords } from '../instructor-files/words.ts';

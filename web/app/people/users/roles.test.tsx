@@ -1,5 +1,5 @@
 import { abilitiesOf } from '@stoa/contract/abilities';
-import type { User } from '@stoa/contract/people/accounts';
+import type { User } from '@stoa/contract/people/accounts.endpoints';
 import { everyRole, type Role } from '@stoa/contract/kernel/role';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
