@@ -1,6 +1,6 @@
 import { i18n } from './i18n.ts';
 
-export type * from './fields.shapes.ts';
+export type { FileRef } from './fields.shapes.ts';
 
 export const linkStart = /:\/\/|@|www[.。．｡]/iu;
 /** Matches a dot between words, as in a web address. "St. John" and "J.R.R. Tolkien" don't match. */

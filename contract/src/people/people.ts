@@ -1,6 +1,6 @@
 import type { RecordFields } from '../kernel/record-fields.ts';
 
-export type * from './people.shapes.ts';
+export type { Person, InstitutionName, PersonName, FieldChange, HistoryEntry } from './people.shapes.ts';
 
 const [name, address, contact] = [/*i18n*/ 'Name', /*i18n*/ 'Address', /*i18n*/ 'Contact'] as const;
 /** The fields of a person, in the order of their forms. */

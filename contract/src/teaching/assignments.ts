@@ -1,4 +1,4 @@
-export type * from './assignments.shapes.ts';
+export type { Rubric } from './assignments.shapes.ts';
 
 /** The forms of work that students hand in for an assignment. Apart from the schemas, for pages that load without zod. */
 export const handInKinds = ['none', 'text', 'files', 'link'] as const;
