@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Role } from '@stoa/contract/kernel/role';
-import { invitedRoles } from '@stoa/contract/people/invitations';
+import { invitedRoles } from '@stoa/contract/people/invitations.endpoints';
 import { isLanguage } from '@stoa/contract/kernel/i18n';
 import config from '../playwright.config.ts';
 import * as accounts from '../server/src/people/accounts/accounts.emails.ts';

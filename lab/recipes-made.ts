@@ -152,7 +152,7 @@ export const shelves = {
   ['contract/src/paths.ts', '  institutions:', "  shelves: '/mainContent/admin/shelves',\n  institutions:"],
   [
     'server/src/people/shelves.queries.ts',
-    `import type { PageQuery } from '@stoa/contract/kernel/page';
+    `import { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql } from 'kysely';
 import type { Db } from '../kernel/db.ts';
 import { inWords, pageOf } from '../kernel/lists.ts';

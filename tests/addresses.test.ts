@@ -1,5 +1,5 @@
 import { addressOf, isAddress, mailTo, trimmed } from '@stoa/contract/kernel/text';
-import { requiredLine } from '@stoa/contract/kernel/fields';
+import { requiredLine } from '@stoa/contract/kernel/fields.shapes';
 import { expect, test } from 'vitest';
 import { Person } from './person.ts';
 import { api, pathOf } from './paths.ts';

@@ -1,6 +1,6 @@
-import { accounts, NewUser } from '@stoa/contract/people/accounts';
-import { institutions } from '@stoa/contract/catalog/institutions';
-import { ownAccount } from '@stoa/contract/people/own-account';
+import { accounts, NewUser } from '@stoa/contract/people/accounts.shapes';
+import { institutions } from '@stoa/contract/catalog/institutions.shapes';
+import { ownAccount } from '@stoa/contract/people/own-account.shapes';
 import { expect, test } from 'vitest';
 
 /* How long each line about a person or an institution may be, at the end and one letter past it. */

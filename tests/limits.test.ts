@@ -1,11 +1,15 @@
-import { board, boardPage, messageLimit, mostUnread } from '@stoa/contract/teaching/board';
-import { CourseDefinitionForm, courseDefinitions } from '@stoa/contract/catalog/course-definitions';
-import { CompleteCourseInstance, CourseInstanceForm, courseInstances } from '@stoa/contract/catalog/course-instances';
-import { courseReviews } from '@stoa/contract/catalog/course-reviews';
-import { recentRegistrations } from '@stoa/contract/office/dashboard';
-import { defaultScheme } from '@stoa/contract/enrollment/final-grades';
-import { professorKind, professors } from '@stoa/contract/catalog/professors';
-import { studentKind, students } from '@stoa/contract/catalog/students';
+import { board, boardPage, messageLimit, mostUnread } from '@stoa/contract/teaching/board.shapes';
+import { CourseDefinitionForm, courseDefinitions } from '@stoa/contract/catalog/course-definitions.shapes';
+import {
+  CompleteCourseInstance,
+  CourseInstanceForm,
+  courseInstances,
+} from '@stoa/contract/catalog/course-instances.shapes';
+import { courseReviews } from '@stoa/contract/catalog/course-reviews.shapes';
+import { recentRegistrations } from '@stoa/contract/office/dashboard.endpoints';
+import { defaultScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { professorKind, professors } from '@stoa/contract/catalog/professors.shapes';
+import { studentKind, students } from '@stoa/contract/catalog/students.shapes';
 import { expect, test } from 'vitest';
 
 /* Each limit of a form: what is taken at it, and what is refused past it. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LedgerRow } from '@stoa/contract/payments/ledger';
+import type { LedgerRow } from '@stoa/contract/payments/ledger.endpoints';
 import { sql } from 'kysely';
 import { afterEach, vi } from 'vitest';
 import { ledgerBatches } from '../server/src/payments/ledger/ledger.queries.ts';

@@ -1,7 +1,7 @@
-import { BirthDate } from '@stoa/contract/kernel/fields';
+import { BirthDate } from '@stoa/contract/kernel/fields.shapes';
 import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Overview } from '@stoa/contract/office/dashboard';
+import type { Overview } from '@stoa/contract/office/dashboard.endpoints';
 import { anAgreement, aPartner, aPartnerCourse } from './partners.ts';
 import { api, pathOf } from './paths.ts';
 import { readPdf } from './pdf.ts';

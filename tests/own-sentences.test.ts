@@ -1,6 +1,6 @@
 import { everyEndpoint } from '@stoa/contract/api';
-import { NewUser } from '@stoa/contract/people/accounts';
-import { Ref, requiredLine, requiredText, WholeNumber } from '@stoa/contract/kernel/fields';
+import { NewUser } from '@stoa/contract/people/accounts.shapes';
+import { Ref, requiredLine, requiredText, WholeNumber } from '@stoa/contract/kernel/fields.shapes';
 import { expect, test } from 'vitest';
 import { api } from './paths.ts';
 import { openWorld } from './world.ts';

@@ -13,7 +13,7 @@ const limits = {
   'A field of a course': 4,
   'A field of a person or an institution': 4,
   'A text of an agreement': 2,
-  'A list and a form': 11,
+  'A list and a form': 12,
   'A language': 2,
   'A payment processor': 5,
 };

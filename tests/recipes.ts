@@ -84,7 +84,7 @@ export const newFields: Readonly<Record<string, readonly (readonly Change[])[]>>
     [
       column('student', 'pastime'),
       [
-        'contract/src/catalog/students.ts',
+        'contract/src/catalog/students.endpoints.ts',
         ...before(
           "  { name: 'gpaNotes'",
           "  { name: 'pastime', label: /*i18n*/ 'Favorite pastime', section: education, input: 'line', most: 60 },",
@@ -132,7 +132,7 @@ export const newFields: Readonly<Record<string, readonly (readonly Change[])[]>>
     [
       column('institution', 'registrarPhone'),
       [
-        'contract/src/catalog/institutions.ts',
+        'contract/src/catalog/institutions.endpoints.ts',
         ...before(
           '  phone: {',
           "  registrarPhone: { label: /*i18n*/ 'Phone of the registrar', section: contact, input: 'phone' },",

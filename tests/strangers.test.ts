@@ -1,5 +1,5 @@
 import { everyEndpoint } from '@stoa/contract/api';
-import { isList, type Endpoint } from '@stoa/contract/kernel/endpoint';
+import { isList, type WholeEndpoint } from '@stoa/contract/kernel/endpoint';
 import { everyRole, type Role } from '@stoa/contract/kernel/role';
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -171,14 +171,14 @@ const bodies: Readonly<Record<string, unknown>> = {
     file: new File(['kind,level,field,institution\ndegree,PhD,Logic,Academy\n'], 'credentials.csv'),
   }),
 };
-const bodyOf = (one: Endpoint): unknown => bodies[lineOf(one)] ?? generated(one);
-const generated = ({ method, path }: Endpoint): unknown => {
+const bodyOf = (one: WholeEndpoint): unknown => bodies[lineOf(one)] ?? generated(one);
+const generated = ({ method, path }: WholeEndpoint): unknown => {
   const described = (documented['paths'] as Record<string, Json>)[path]?.[method.toLowerCase()] as Json | undefined;
   const content = (described?.['requestBody'] as Json | undefined)?.['content'] as Record<string, Json> | undefined;
   return content?.['application/json'] && sampleOf(content['application/json']['schema'] as Json);
 };
 
-const lineOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const lineOf = ({ method, path }: WholeEndpoint) => `${method} ${path}`;
 const withIds = everyEndpoint().filter(
   ({ path }) => path.includes('{') && !/\{(?:token|code|slug|version)\}|\/live$/.test(path),
 );
@@ -228,7 +228,7 @@ test.each(everyRole.filter((role) => role !== 'Administrator'))(
   'a %s who has nothing to do with a record is told what is told of one that never was (T29)',
   async (role) => {
     const stranger = strangers.get(role)!;
-    const notices = async (one: Endpoint, id: string) => {
+    const notices = async (one: WholeEndpoint, id: string) => {
       const path = one.path.replaceAll(/\{\w+\}/g, id);
       const { status, headers, body } = await stranger.call(
         one.method,

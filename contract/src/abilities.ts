@@ -1,11 +1,11 @@
-import { accounts } from './people/accounts.ts';
-import { earnings } from './payments/earnings.ts';
-import { gradebook } from './teaching/gradebook.ts';
+import { professors } from './catalog/professors.endpoints.ts';
+import { students } from './catalog/students.endpoints.ts';
+import { registrations } from './enrollment/registrations.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
-import { Ability, type Role } from './kernel/role.ts';
-import { professors } from './catalog/professors.ts';
-import { registrations } from './enrollment/registrations.ts';
-import { students } from './catalog/students.ts';
+import { type Ability, everyAbility, type Role } from './kernel/role.ts';
+import { earnings } from './payments/earnings.endpoints.ts';
+import { accounts } from './people/accounts.endpoints.ts';
+import { gradebook } from './teaching/gradebook.endpoints.ts';
 
 /** Each ability is the right to make one call. The call itself says which roles may make it, so that is written only once. */
 const calls: Readonly<Record<Ability, Endpoint>> = {
@@ -19,4 +19,4 @@ const calls: Readonly<Record<Ability, Endpoint>> = {
   administer: accounts.users,
 };
 
-export const abilitiesOf = (role: Role): Ability[] => Ability.options.filter((one) => calls[one].access.includes(role));
+export const abilitiesOf = (role: Role): Ability[] => everyAbility.filter((one) => calls[one].access.includes(role));

@@ -1,4 +1,4 @@
-import { requiredTexts } from '@stoa/contract/catalog/course-instances';
+import { requiredTexts } from '@stoa/contract/catalog/course-instances.endpoints';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ensureAccount } from '../../server/src/people/accounts/accounts.ts';

@@ -1,4 +1,4 @@
-import type { Equivalent } from '@stoa/contract/people/promises';
+import type { Equivalent } from '@stoa/contract/people/promises.shapes';
 
 export interface SampleCourse {
   readonly name: string;

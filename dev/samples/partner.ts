@@ -1,4 +1,4 @@
-import { NewAgreement } from '@stoa/contract/catalog/agreements';
+import { NewAgreement } from '@stoa/contract/catalog/agreements.shapes';
 import { sql } from 'kysely';
 import { accountOf } from '../../server/src/people/accounts/accounts.ts';
 import { readCensus } from '../../server/src/enrollment/census/census.ts';

@@ -1,4 +1,4 @@
-import { NewCredential } from '@stoa/contract/catalog/instructor-files';
+import { NewCredential } from '@stoa/contract/catalog/instructor-files.shapes';
 import { professorOf } from '../../server/src/catalog/applications/applications.queries.ts';
 import { accountOf } from '../../server/src/people/accounts/accounts.ts';
 import {

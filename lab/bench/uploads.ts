@@ -11,7 +11,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promoLimit } from '../../contract/src/people/files.ts';
+import { promoLimit } from '../../contract/src/people/files.endpoints.ts';
 import { Person } from '../../tests/person.ts';
 import { ownProcess } from '../../tests/process.ts';
 import { aDocument } from '../../tests/samples.ts';

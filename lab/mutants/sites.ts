@@ -1,12 +1,12 @@
 // Where one place of a file could say something else, and what: over the syntax tree, so that every mutation can be read.
 import { parseSync } from 'oxc-parser';
-import { Role } from '@stoa/contract/kernel/role';
-import { userStatuses } from '@stoa/contract/people/accounts';
-import { courseDefinitionStatuses } from '@stoa/contract/catalog/course-definitions';
+import { everyRole } from '@stoa/contract/kernel/role';
+import { userStatuses } from '@stoa/contract/people/accounts.endpoints';
+import { courseDefinitionStatuses } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { courseInstanceStatuses, registrationStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import { transactionStatuses } from '@stoa/contract/payments/payments';
-import { professorStatuses } from '@stoa/contract/catalog/professors';
-import { studentStatuses } from '@stoa/contract/catalog/students';
+import { transactionStatuses } from '@stoa/contract/payments/payments.endpoints';
+import { professorStatuses } from '@stoa/contract/catalog/professors.endpoints';
+import { studentStatuses } from '@stoa/contract/catalog/students.endpoints';
 
 export interface Site {
   readonly file: string;
@@ -39,7 +39,7 @@ const stateGroups: readonly (readonly string[])[] = [
   userStatuses,
   ['requested', 'sent', 'completed', 'failed', 'attention'],
 ];
-const roles: readonly string[] = Role.options;
+const roles: readonly string[] = everyRole;
 const swapped: Readonly<Record<string, string>> = {
   '===': '!==',
   '!==': '===',

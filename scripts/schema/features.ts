@@ -68,7 +68,7 @@ async function serverLists(): Promise<string> {
 
 /** Returns the lists of all features in the folders, by file: the contract's calls, and the server's functions and rules. */
 export const featureLists = async (): Promise<Readonly<Record<string, string>>> => {
-  const calls = await found('contract/src', /^(?!kernel\/)[\w-]+\/[\w-]+\.ts$/, (_, value) => isFeature(value));
+  const calls = await found('contract/src', /^(?!kernel\/)[\w-]+\/[\w-]+\.shapes\.ts$/, (_, value) => isFeature(value));
   return {
     'contract/src/api.ts': withList(withImports(textOf('contract/src/api.ts'), calls), '\\w+', calls),
     'server/src/features.ts': await serverLists(),

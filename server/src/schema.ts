@@ -2,7 +2,7 @@
  * The tables as the migrations make them, written by `npm run schema`: not by hand. Tables and columns bear the contract's
  * own names ("personREF" holds the id that an answer populates), so no layer translates between the two.
  */
-import type { LetterScheme as Letters } from '@stoa/contract/enrollment/final-grades';
+import type { LetterScheme as Letters } from '@stoa/contract/enrollment/final-grades.endpoints';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { GeneratedAlways } from 'kysely';
 import type {

@@ -1,5 +1,5 @@
 import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';
-import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { aPartner, aPartnerCourse, anAgreement, promiseOf, type Partner } from '../../tests/partners.ts';
 import { api, pathOf } from '../../tests/paths.ts';
 import type { Json, Person } from '../../tests/person.ts';

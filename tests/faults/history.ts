@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { courseInstanceTransitions } from '@stoa/contract/catalog/course-instances';
+import { courseInstanceTransitions } from '@stoa/contract/catalog/course-instances.endpoints';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../server/src/schema.ts';
 import type { Answer, Person } from '../person.ts';

@@ -1,5 +1,5 @@
-import type { GradeCodes } from '@stoa/contract/enrollment/final-grades';
-import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
+import type { GradeCodes } from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 
 /** An institution's codes of final grades: one of each kind, and one without a meaning. */
 export const codes: GradeCodes['codes'] = [

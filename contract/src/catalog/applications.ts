@@ -1,12 +1,10 @@
-import { z } from 'zod';
-import { unmet } from './approvals.ts';
-import { endpoint, list, type FileRule } from '../kernel/endpoint.ts';
-import { Id, IdParams, Ref, SeenVersion, Version, oneOf, optional, statusBody, writing } from '../kernel/fields.ts';
-import type { Option, RecordField } from '../kernel/record-fields.ts';
-import { acceptedOf, answers } from '../kernel/record-shapes.ts';
-import { approvers, everyRole, type Role } from '../kernel/role.ts';
-import type { Step, Transitions } from '../kernel/transition.ts';
-import { HistoryEntry, Person, PersonName } from '../people/people.ts';
+import { type FileRule, endpoints } from '../kernel/endpoint.ts';
+import type { RecordField, Option } from '../kernel/record-fields.ts';
+import { everyRole, approvers, type Role } from '../kernel/role.ts';
+import type { Transitions, Step } from '../kernel/transition.ts';
+import type { formsOf } from './applications.shapes.ts';
+
+export type { ApplicationRow, Application, WholeApplicationKind } from './applications.shapes.ts';
 
 /** One field of an application. The only other thing a field needs is its column in the database. */
 export interface ApplicationField extends RecordField {
@@ -26,59 +24,32 @@ export interface ApplicationField extends RecordField {
   readonly long?: true;
 }
 
-const shapeOf = (
-  fields: readonly ApplicationField[],
-  shape: (field: ApplicationField) => z.ZodType,
-): Record<string, z.ZodType> => Object.fromEntries(fields.map((field) => [field.name, shape(field)]));
+/** The lines that both kinds of application have. */
+export const applicationLines = <const N extends 'student' | 'professor', const R extends 'Student' | 'Professor'>(
+  noun: N,
+  role: R,
+) =>
+  ({
+    mine: [`GET /api/my${role}`, everyRole],
+    list: [`GET /api/${noun}s`, approvers],
+    one: [`GET /api/${noun}/{id}`, approvers],
+    history: [`GET /api/${noun}/{id}/history`, everyRole],
+    reveal: [`POST /api/${noun}/{id}/reveal`, approvers],
+    create: [`POST /api/${noun}`, [role, 'Administrator']],
+    update: [`PUT /api/${noun}/{id}`, [role, 'Administrator']],
+    takeBack: [`POST /api/${noun}/{id}/take-back`, [role]],
+    remove: [`DELETE /api/${noun}/{id}`, ['Administrator']],
+    setStatus: [`PATCH /api/${noun}/{id}/status`, approvers],
+  }) as const;
 
-/** Fields that every kind of application has in a list, whatever its status. */
-const common = {
-  _id: Id,
-  personREF: Person,
-  approvalStatus: z.string(),
-  resubmitted: z.boolean(),
-  statusReason: z.string(),
-  decidedBy: PersonName.nullable(),
-  decidedAt: z.string().nullable(),
-  createdAt: z.string(),
-  /** when it was last sent or set back to Pending; waiting times are counted from here */
-  waitingSince: z.string(),
-  takenBack: z.boolean().meta({ description: 'its sender is changing it: nobody decides until it is sent again' }),
-  actions: z.array(z.string()),
-  unmet,
-  canDelete: z.boolean().meta({ description: 'for administrators: nothing depends on it' }),
-  version: Version,
-};
-type Common = z.infer<z.ZodObject<typeof common>>;
-/** A person in a list: an institution's administrators get the name alone. */
-const always = Person.pick({ _id: true, firstName: true, lastName: true, role: true, version: true });
-const ListedPerson = Person.partial().extend(always.shape).meta({ id: 'ListedPerson' });
-type ListedPerson = z.infer<typeof ListedPerson>;
-/**
- * An application in a list, without its sealed and long fields, and for an institution's administrators without any of its
- * fields. Fields are read by name.
- */
-export type ApplicationRow = Omit<Common, 'personREF'> & { readonly personREF: ListedPerson } & Readonly<
-    Record<string, unknown>
-  >;
-/** A whole application. The identity number is masked; revealing it takes a separate call. */
-export type Application = ApplicationRow & {
-  readonly personREF: Person;
-  readonly dob: string | null;
-  readonly idNumber: string;
-  /** the fields filled in when it was sent again; cleared by the next decision */
-  readonly resubmittedFields: string[];
-};
 export type ApplicationForm = Readonly<Record<string, unknown>> & {
   readonly personREF?: string;
   readonly approvalStatus?: unknown;
   readonly idNumber?: string;
 };
 
-export const Revealed = z.object({ idNumber: z.string() });
-
 /** Everything that differs between students' and professors' applications. */
-interface Kind<Status extends string> {
+export interface Kind<Status extends string> {
   /** "student": used in its table name, its paths and the log. */
   readonly noun: 'student' | 'professor';
   readonly role: Extract<Role, 'Student' | 'Professor'>;
@@ -95,121 +66,13 @@ interface Kind<Status extends string> {
   readonly document: FileRule;
 }
 
-/** The schemas and endpoints of one kind of application. */
-export function applications<Status extends string>(kind: Kind<Status>) {
-  const { noun, role, statuses, fields, ownFields, document } = kind;
-  const documents = fields.filter(({ input }) => input === 'document');
-  const written = fields.filter(({ input }) => input !== 'document');
-  const listed = fields.filter(({ sealed, long }) => !sealed && !long);
-  const answer = ({ input, name }: ApplicationField) => (name === 'idNumber' ? z.string() : answers[input]);
-  const row = { ...common, approvalStatus: z.enum(statuses) };
-  const Row = z
-    .object({ ...row, personREF: ListedPerson, ...shapeOf(listed, (field) => answer(field).optional()) })
-    .meta({ id: `${role}Row` });
-  const Whole = z
-    .object({ ...row, ...shapeOf([...fields, ...ownFields], answer), resubmittedFields: z.array(z.string()) })
-    .meta({ id: role });
-  const bodyOf = (who: 'person' | 'staff', some = written) =>
-    shapeOf(some, (field) =>
-      acceptedOf(field, who === 'staff' || field.requiredOf === undefined ? field.required : undefined),
-    );
-  // A person's own form can't set the status or the person, so both are ignored. The rule checks an administrator's.
-  const sent = { approvalStatus: z.unknown().optional() };
-  const personREF = Ref(/*i18n*/ 'Person is required');
-  const Body = { ...bodyOf('person'), ...sent };
-  type Form = z.ZodType<ApplicationForm, ApplicationForm>;
-  type Change = z.ZodType<ApplicationForm & { version?: number }, ApplicationForm & { version?: number }>;
-  const RowOf = Row as unknown as z.ZodType<ApplicationRow>;
-  const WholeOf = Whole as unknown as z.ZodType<Application>;
-  const files = Object.fromEntries(documents.map(({ name }) => [name, document]));
-  const approvalStatus = oneOf<readonly string[]>(
-    statuses,
-    /*i18n*/ 'Status is required',
-    /*i18n*/ 'Choose one from the list.',
-  );
+/** One kind of application without its schemas, as lists and records need it. */
+export const applicationKind = <Status extends string>(kind: Kind<Status>) => ({
+  ...kind,
+  /** The names of the fields that hold documents. */
+  documents: kind.fields.filter(({ input }) => input === 'document').map(({ name }) => name),
+  endpoints: endpoints<ReturnType<typeof formsOf<Status>>['shapes']>()(applicationLines(kind.noun, kind.role)),
+});
 
-  return {
-    ...kind,
-    /** The names of the fields that hold documents. */
-    documents: documents.map(({ name }) => name),
-    /** The form in which people fill in their own application. */
-    OwnForm: writing(
-      Whole,
-      bodyOf(
-        'person',
-        written.filter(({ by }) => by === undefined),
-      ),
-    ) as unknown as Form,
-    /** The administrator's form. */
-    StaffForm: writing(Whole, { ...bodyOf('staff'), approvalStatus, personREF }) as unknown as Form,
-    endpoints: {
-      mine: endpoint(`GET /api/my${role}`, {
-        access: everyRole,
-        summary: `One’s own ${noun} record, or null.`,
-        reply: WholeOf.nullable(),
-      }),
-      list: list(`GET /api/${noun}s`, {
-        access: approvers,
-        summary: `All ${noun}s. An institution’s administrators get names and decisions; each record is a call of its own.`,
-        of: RowOf,
-        filters: { approvalStatus: approvalStatus.optional() },
-      }),
-      one: endpoint(`GET /api/${noun}/{id}`, {
-        access: approvers,
-        summary: `One ${noun}, whole.`,
-        params: IdParams,
-        reply: WholeOf,
-      }),
-      history: endpoint(`GET /api/${noun}/{id}/history`, {
-        access: everyRole,
-        summary: `What became of an application so far, the newest first; ${noun}s see their own.`,
-        params: IdParams,
-        reply: z.array(HistoryEntry),
-      }),
-      reveal: endpoint(`POST /api/${noun}/{id}/reveal`, {
-        access: approvers,
-        summary: 'The identity number in full; logged.',
-        params: IdParams,
-        reply: Revealed,
-      }),
-      create: endpoint(`POST /api/${noun}`, {
-        access: [role, 'Administrator'],
-        summary: `A ${noun}’s own application (multipart), or a record made by an administrator.`,
-        body: writing(Whole, { ...Body, personREF: personREF.optional() }) as unknown as Form,
-        files,
-        reply: WholeOf,
-        status: 201,
-      }),
-      update: endpoint(`PUT /api/${noun}/{id}`, {
-        access: [role, 'Administrator'],
-        summary: `Change a ${noun}’s record; a ${noun} fills the empty fields while Awaiting Info, or changes what was taken back, and so resubmits it.`,
-        params: IdParams,
-        body: writing(Whole, { ...optional(Body), version: SeenVersion }) as unknown as Change,
-        files,
-        reply: WholeOf,
-      }),
-      takeBack: endpoint(`POST /api/${noun}/{id}/take-back`, {
-        access: [role],
-        summary: 'Take one’s Pending application back to change it, as long as nobody who decides has opened it.',
-        params: IdParams,
-        reply: WholeOf,
-      }),
-      remove: endpoint(`DELETE /api/${noun}/{id}`, {
-        access: ['Administrator'],
-        summary: `Delete a ${noun}’s record nothing depends on.`,
-        params: IdParams,
-      }),
-      setStatus: endpoint(`PATCH /api/${noun}/{id}/status`, {
-        access: approvers,
-        summary: 'Approve or deny; a move that is not open: 409 with the current status.',
-        params: IdParams,
-        body: statusBody(statuses),
-        reply: WholeOf,
-      }),
-    },
-    /** The schema of the whole record, for endpoints that only one kind has. */
-    Whole: WholeOf,
-  };
-}
 /** Either kind of application, so that rules and screens are written only once. */
-export type ApplicationKind = ReturnType<typeof applications<string>>;
+export type ApplicationKind = ReturnType<typeof applicationKind<string>>;

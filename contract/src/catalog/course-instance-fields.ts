@@ -1,4 +1,4 @@
-import type { NamesWith, RecordField } from '../kernel/record-fields.ts';
+import type { RecordField, NamesWith } from '../kernel/record-fields.ts';
 
 /** A field of a course instance, with the screens beside form and record where others read it. */
 interface CourseInstanceField extends RecordField {

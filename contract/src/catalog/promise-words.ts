@@ -1,6 +1,6 @@
 // Puts a credit promise into words for pages, emails and receipts. Without zod, because the public page of a course is light.
 import { i18n } from '../kernel/i18n.ts';
-import type { CreditPromise } from '../people/promises.ts';
+import type { CreditPromise } from '../people/promises.shapes.ts';
 
 /** How dates and amounts are written where the promise is read. */
 export interface Written {

@@ -1,7 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { i18n } from './i18n.ts';
 import type { FileKind } from './file-kinds.ts';
-import { PageQuery } from './page.ts';
 import type { Role } from './role.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,8 +34,8 @@ export function withSettings(rule: FileRule, settings: Readonly<Partial<Record<L
   };
 }
 
-interface EndpointOptions {
-  readonly access: Access;
+/** The inputs and answers of an endpoint. They are beside zod, in a file `*.shapes.ts`, and only forms load them in a browser. */
+export interface Shape {
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -57,47 +56,48 @@ interface EndpointOptions {
   /** Also open to people who must set up two-factor sign-in and haven't yet. */
   readonly whileSettingUp?: true;
 }
+/** The shapes of a feature's endpoints, by the endpoints' names. */
+export type Shapes = Readonly<Record<string, Shape>>;
 
 type Line = `${Method} /${string}`;
 type MethodIn<L extends Line> = L extends `${infer M extends Method} ${string}` ? M : never;
 type PathIn<L extends Line> = L extends `${Method} ${infer P extends `/${string}`}` ? P : never;
 
-export type Endpoint<O extends EndpointOptions = EndpointOptions, L extends Line = Line> = O & {
+/** One line of the API, as a browser needs it to make the call. */
+export interface Endpoint<S extends Shape = Shape, L extends Line = Line, A extends Access = Access> {
   readonly method: MethodIn<L>;
   readonly path: PathIn<L>;
-};
-/** The line that declares an endpoint, such as "GET /api/users". */
-export type LineOf<E extends Endpoint> = `${E['method']} ${E['path']}`;
+  readonly access: A;
+  /** Never set: it gives the call the types of its shape. */
+  readonly shape?: S;
+}
+/** An endpoint with its shape, as forms, the server and the tests need it. */
+export type WholeEndpoint<S extends Shape = Shape> = Endpoint<S> & S;
 
 /**
- * Declares one line of the API: method and path, who can call it, and what goes in and out. Everything else is derived from it.
+ * Declares the lines of a feature, each with its method and path, and who may call it:
+ * `endpoints<typeof shapes>()({ list: ['GET /api/users', ['Administrator']] })`. Everything else about them is in its shapes.
  */
-export function endpoint<const L extends Line, const O extends EndpointOptions>(line: L, options: O): Endpoint<O, L> {
-  const [method, path] = line.split(' ') as [MethodIn<L>, PathIn<L>];
-  return { ...options, method, path };
-}
+export const endpoints =
+  <S extends Shapes>() =>
+  <const L extends { readonly [K in keyof S]: readonly [Line, Access] }>(lines: L) =>
+    Object.fromEntries(
+      Object.entries<readonly [Line, Access]>(lines).map(([name, [line, access]]) => {
+        const [method, path] = line.split(' ');
+        return [name, { method, path, access }];
+      }),
+    ) as unknown as { readonly [K in keyof S]: Endpoint<S[K], L[K][0], L[K][1]> };
 
-/** Declares a list: an array with search, sorting, pages, and its own `filters`. */
-export function list<
-  const L extends `GET /${string}`,
-  const A extends Access,
-  I extends z.ZodType,
-  F extends z.ZodRawShape = Record<never, never>,
-  P extends z.ZodObject = never,
->(line: L, options: { access: A; summary: string; of: I; filters?: F; params?: P; mayBeStale?: true }) {
-  const { access, summary, of, filters, params, mayBeStale } = options;
-  return endpoint(line, {
-    access,
-    summary,
-    params,
-    mayBeStale,
-    query: PageQuery.extend((filters ?? {}) as F),
-    reply: z.array(of),
-  } as { access: A; summary: string; params: P; query: ReturnType<typeof PageQuery.extend<F>>; reply: z.ZodArray<I> });
-}
+export const isList = (one: WholeEndpoint): boolean => one.query !== undefined && 'pageSize' in one.query.shape;
 
-export const isList = (one: Endpoint): boolean => one.query !== undefined && 'pageSize' in one.query.shape;
-
-export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : void;
-export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
-export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined;
+type ShapeOf<E extends Endpoint> = NonNullable<E['shape']>;
+export type ReplyOf<E extends Endpoint> = ShapeOf<E>['reply'] extends z.ZodType ? z.output<ShapeOf<E>['reply']> : void;
+export type BodyOf<E extends Endpoint> = ShapeOf<E>['body'] extends z.ZodType ? z.input<ShapeOf<E>['body']> : undefined;
+export type QueryOf<E extends Endpoint> = ShapeOf<E>['query'] extends z.ZodType
+  ? z.input<ShapeOf<E>['query']>
+  : undefined;
+export type ParamsOf<E extends Endpoint> = ShapeOf<E>['params'] extends z.ZodObject
+  ? z.input<ShapeOf<E>['params']>
+  : Record<string, string>;
+/** The names of the upload fields. */
+export type FilesOf<E extends Endpoint> = ShapeOf<E>['files'] extends object ? keyof ShapeOf<E>['files'] : never;

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The four roles of the specification; a person has exactly one. */
 export const everyRole = [
   /*i18n*/ 'Student',
@@ -7,11 +5,10 @@ export const everyRole = [
   /*i18n*/ 'Administrator',
   /*i18n*/ 'InstitutionAdmin',
 ] as const;
-export const Role = z.enum(everyRole);
-export type Role = z.infer<typeof Role>;
+export type Role = (typeof everyRole)[number];
 
 /** The things a signed-in person can do. Screens check these and never the role; `abilities.ts` says which roles have each one. */
-export const Ability = z.enum([
+export const everyAbility = [
   'applyAsProfessor',
   'applyAsStudent',
   'teach',
@@ -20,8 +17,8 @@ export const Ability = z.enum([
   'seeEarnings',
   'approve',
   'administer',
-]);
-export type Ability = z.infer<typeof Ability>;
+] as const;
+export type Ability = (typeof everyAbility)[number];
 /** The roles that approve or deny professors, students, course definitions and course instances. */
 export const approvers = ['InstitutionAdmin', 'Administrator'] as const satisfies readonly Role[];
 export const isApprover = (role: Role): boolean => approvers.some((one) => one === role);

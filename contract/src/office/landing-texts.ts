@@ -1,5 +1,5 @@
 import { i18n, type Language } from '../kernel/i18n.ts';
-import type { landingSectionNames, landingTextNames } from './site-settings.ts';
+import type { landingTextNames, landingSectionNames } from './site-settings.endpoints.ts';
 
 /** The texts of the landing page, apart from their schema for pages that load without zod. Paragraphs are apart. */
 export const landingTexts = {

@@ -1,5 +1,5 @@
 import { standardAccent } from '../kernel/contrast.ts';
-import type { SiteSettings } from './site-settings.ts';
+import type { SiteSettings } from './site-settings.shapes.ts';
 
 /** A site on which nobody has set anything: the specification's own words, and no seller. */
 export const standardSite: Omit<SiteSettings, 'supportEmail'> = {

@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { approvals } from '@stoa/contract/catalog/approvals';
+import { approvals } from '@stoa/contract/catalog/approvals.shapes';
 import type { FastifyInstance } from 'fastify';
 import type { Me } from '../kernel/me.ts';
 import { notFound } from '../kernel/refusal.ts';

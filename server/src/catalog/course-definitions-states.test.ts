@@ -1,5 +1,5 @@
 import { api, pathOf } from '../../../tests/paths.ts';
-import type { CourseDefinitionStatus } from '@stoa/contract/catalog/course-definitions';
+import type { CourseDefinitionStatus } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Json, Person } from '../../../tests/person.ts';
 import { courseForm, openWorld } from '../../../tests/world.ts';

@@ -1,7 +1,7 @@
-import type { CourseDefinitionStatus } from '@stoa/contract/catalog/course-definitions';
+import type { CourseDefinitionStatus } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { courseDefinitionFields } from '@stoa/contract/catalog/course-definition-fields';
 import { namesBy, plainInputs } from '@stoa/contract/kernel/record-fields';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { populatedName } from '../people/accounts/accounts.queries.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '../kernel/context.ts';
-import { courseDefinitions } from '@stoa/contract/catalog/course-definitions';
-import { courseReviews } from '@stoa/contract/catalog/course-reviews';
+import { courseDefinitions } from '@stoa/contract/catalog/course-definitions.shapes';
+import { courseReviews } from '@stoa/contract/catalog/course-reviews.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import {

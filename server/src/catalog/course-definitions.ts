@@ -13,11 +13,11 @@ import {
   type CourseDefinition,
   type CourseDefinitionForm,
   type CourseDefinitionStatus,
-} from '@stoa/contract/catalog/course-definitions';
-import type { Equivalent } from '@stoa/contract/people/promises';
+} from '@stoa/contract/catalog/course-definitions.shapes';
+import type { Equivalent } from '@stoa/contract/people/promises.shapes';
 import { courseDefinitionFields } from '@stoa/contract/catalog/course-definition-fields';
 import { namesOf } from '@stoa/contract/kernel/record-fields';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import type { z } from 'zod';

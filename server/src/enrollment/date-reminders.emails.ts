@@ -1,6 +1,6 @@
 import { daysLater, percentOn } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import type { CalendarDay } from '../columns.ts';
 import { courseFacts, type CourseNotice } from '../catalog/course-instances/course-details.ts';
 import { onDay } from '../kernel/dates.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { enrollment } from '@stoa/contract/enrollment/enrollment';
+import { enrollment } from '@stoa/contract/enrollment/enrollment.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { signCensus } from './census/census-signing.ts';

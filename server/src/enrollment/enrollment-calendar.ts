@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
-import type { CourseDates } from '@stoa/contract/enrollment/enrollment';
+import type { CourseDates } from '@stoa/contract/enrollment/enrollment.endpoints';
 import { notFound } from '../kernel/refusal.ts';
 import { isStudentOf } from './registrations/placing.ts';
 import { calendarColumns } from './enrollment-calendar.queries.ts';

@@ -1,5 +1,5 @@
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
-import { countedCredits, type Transcript } from '@stoa/contract/enrollment/transcripts';
+import { countedCredits, type Transcript } from '@stoa/contract/enrollment/transcripts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { renderPdf, type PdfContent } from '../kernel/pdf.ts';
 

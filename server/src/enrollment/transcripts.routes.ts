@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { transcripts } from '@stoa/contract/enrollment/transcripts';
+import { transcripts } from '@stoa/contract/enrollment/transcripts.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { printTranscript } from './transcripts-pdf.ts';

@@ -1,5 +1,5 @@
 import { api, pathOf } from '../../../tests/paths.ts';
-import { countedCredits, type TranscriptLine } from '@stoa/contract/enrollment/transcripts';
+import { countedCredits, type TranscriptLine } from '@stoa/contract/enrollment/transcripts.endpoints';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
 import { readPdf } from '../../../tests/pdf.ts';

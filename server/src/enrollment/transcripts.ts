@@ -1,8 +1,8 @@
 import type { Db, Trx } from '../kernel/db.ts';
 import type { Anyone, Context } from '../kernel/context.ts';
 import { randomInt } from 'node:crypto';
-import { codeFrom, codeLetters } from '@stoa/contract/enrollment/transcript-code';
-import type { Transcript, VerifiedTranscript } from '@stoa/contract/enrollment/transcripts';
+import { codeFrom, codeLetters } from '@stoa/contract/enrollment/transcripts.endpoints';
+import type { Transcript, VerifiedTranscript } from '@stoa/contract/enrollment/transcripts.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { personById } from '../people/accounts/accounts.queries.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint, FileRule } from '@stoa/contract/kernel/endpoint';
-import type { SiteSettings } from '@stoa/contract/office/site-settings';
+import type { WholeEndpoint, FileRule } from '@stoa/contract/kernel/endpoint';
+import type { SiteSettings } from '@stoa/contract/office/site-settings.endpoints';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../schema.ts';
@@ -49,7 +49,7 @@ export interface Services {
   readonly takeUpload: (context: Context, id: string, field: string, rule: FileRule) => Promise<Taken>;
   readonly log: FastifyBaseLogger;
   /** Returns the signed-in person, or throws a Refusal when they may not use the endpoint. */
-  readonly whoIs: (request: FastifyRequest, endpoint: Endpoint) => Promise<Me | undefined>;
+  readonly whoIs: (request: FastifyRequest, endpoint: WholeEndpoint) => Promise<Me | undefined>;
   /** Returns a file if the person may open it, by the rule of the record it belongs to. */
   readonly openFile: (asking: Asking, fileId: string) => Promise<Selectable<Schema['file']> | undefined>;
 }

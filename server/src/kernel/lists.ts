@@ -1,5 +1,5 @@
 import { lastRow } from '@stoa/contract/kernel/names';
-import { countCap, listCap, type PageQuery } from '@stoa/contract/kernel/page';
+import { countCap, listCap, type PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Schema } from '../schema.ts';

@@ -1,10 +1,10 @@
 import type { Context, Services } from './context.ts';
-import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import type { WholeEndpoint } from '@stoa/contract/kernel/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Channel } from './live.ts';
 
-type LiveEndpoint = Endpoint & { readonly access: readonly string[]; readonly params: z.ZodObject };
+type LiveEndpoint = WholeEndpoint & { readonly access: readonly string[]; readonly params: z.ZodObject };
 
 /** Answers with a stream of events; `admit` throws for people who may not watch, and may name what they watch of it. */
 export function serveLive<Given extends Services>(

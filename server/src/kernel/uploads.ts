@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { type Endpoint, type FileRule, withSettings } from '@stoa/contract/kernel/endpoint';
+import { type WholeEndpoint, type FileRule, withSettings } from '@stoa/contract/kernel/endpoint';
 import { mediaTypeOf } from '@stoa/contract/kernel/file-kinds';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Settings } from '../settings.ts';
@@ -222,7 +222,7 @@ export function cleanName(filename: string): string {
  * Converts a form's text fields to the types of the endpoint's body schema: numbers, booleans and lists are read from text,
  * and an empty number becomes null.
  */
-export function fromForm({ body: schema }: Endpoint, fields: Fields): Record<string, unknown> {
+export function fromForm({ body: schema }: WholeEndpoint, fields: Fields): Record<string, unknown> {
   const body: Record<string, unknown> = { ...fields };
   for (const issue of schema?.safeParse(fields).error?.issues ?? []) {
     const [name, ...inside] = issue.path;

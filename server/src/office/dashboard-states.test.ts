@@ -1,5 +1,5 @@
 import { api, pathOf } from '../../../tests/paths.ts';
-import { courseInstanceStatuses, type CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
+import { courseInstanceStatuses, type CourseInstanceStatus } from '@stoa/contract/catalog/course-instances.endpoints';
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';

@@ -1,5 +1,5 @@
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import { recentRegistrations, type Dashboard } from '@stoa/contract/office/dashboard';
+import { recentRegistrations, type Dashboard } from '@stoa/contract/office/dashboard.endpoints';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { populatedName } from '../people/accounts/accounts.queries.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { dashboard } from '@stoa/contract/office/dashboard';
+import { dashboard } from '@stoa/contract/office/dashboard.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { overviewOf } from './overview.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../kernel/context.ts';
-import type { Dashboard } from '@stoa/contract/office/dashboard';
+import type { Dashboard } from '@stoa/contract/office/dashboard.endpoints';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { countGivenUp } from '../people/mails.queries.ts';
 import { professorOf, studentOf } from '../catalog/applications/applications.queries.ts';

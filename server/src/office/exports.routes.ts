@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { exports } from '@stoa/contract/office/exports';
+import { exports } from '@stoa/contract/office/exports.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { ownData } from './exports.ts';

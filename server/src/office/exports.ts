@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { daysKept, retentionKindNames, retentionKinds } from '@stoa/contract/office/retention';
+import { daysKept, retentionKindNames, retentionKinds } from '@stoa/contract/office/retention.endpoints';
 import { ownWithNumber } from '../catalog/applications/records.ts';
 import { professor, student } from '../catalog/applications/applications.ts';
 import { Readable } from 'node:stream';

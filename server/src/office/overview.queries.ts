@@ -1,6 +1,12 @@
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import { paidStatuses } from '@stoa/contract/payments/payments';
-import { fewStudents, mostStarting, shownWeeks, soonDays, type Overview } from '@stoa/contract/office/dashboard';
+import { paidStatuses } from '@stoa/contract/payments/payments.endpoints';
+import {
+  fewStudents,
+  mostStarting,
+  shownWeeks,
+  soonDays,
+  type Overview,
+} from '@stoa/contract/office/dashboard.endpoints';
 import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { sql, type RawBuilder } from 'kysely';
 import {

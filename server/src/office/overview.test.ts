@@ -1,4 +1,4 @@
-import type { Overview } from '@stoa/contract/office/dashboard';
+import type { Overview } from '@stoa/contract/office/dashboard.endpoints';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { api } from '../../../tests/paths.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../kernel/context.ts';
-import { mostLook, type Overview } from '@stoa/contract/office/dashboard';
+import { mostLook, type Overview } from '@stoa/contract/office/dashboard.endpoints';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { termsOf } from '../catalog/course-instances/course-instances.queries.ts';
 import { isOfOneInstitution } from '../catalog/institutions/scope.queries.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/context.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ending } from '@stoa/contract/office/rehearsal';
-import type { LedgerDetail } from '@stoa/contract/payments/ledger';
+import type { Ending } from '@stoa/contract/office/rehearsal.endpoints';
+import type { LedgerDetail } from '@stoa/contract/payments/ledger.endpoints';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Refusal } from '../kernel/refusal.ts';

@@ -1,8 +1,8 @@
 import type { Trx } from '../kernel/db.ts';
 import type { Context, Services } from '../kernel/context.ts';
 import { randomBytes } from 'node:crypto';
-import { requiredTexts } from '@stoa/contract/catalog/course-instances';
-import { endingNames, endings, type Ending } from '@stoa/contract/office/rehearsal';
+import { requiredTexts } from '@stoa/contract/catalog/course-instances.endpoints';
+import { endingNames, endings, type Ending } from '@stoa/contract/office/rehearsal.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { accountOf, ensureAccount } from '../people/accounts/accounts.ts';
 import { createDefinition } from '../catalog/course-definitions.ts';

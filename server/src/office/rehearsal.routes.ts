@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { rehearsal } from '@stoa/contract/office/rehearsal';
+import { rehearsal } from '@stoa/contract/office/rehearsal.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { playEnding, simulatorOf } from './rehearsal.ts';

@@ -1,5 +1,5 @@
 import { api, pathOf } from '../../../tests/paths.ts';
-import { endingNames } from '@stoa/contract/office/rehearsal';
+import { endingNames } from '@stoa/contract/office/rehearsal.endpoints';
 import { beforeAll, expect, test } from 'vitest';
 import { moneyGoneWrong } from '../../../tests/money.ts';
 import type { Person } from '../../../tests/person.ts';

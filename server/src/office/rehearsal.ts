@@ -1,5 +1,5 @@
 import type { Context } from '../kernel/context.ts';
-import type { Ending, Played } from '@stoa/contract/office/rehearsal';
+import type { Ending, Played } from '@stoa/contract/office/rehearsal.endpoints';
 import { notFound } from '../kernel/refusal.ts';
 import { ledgerOf, scripts, type Play } from './rehearsal-endings.ts';
 import { refuseReal, studentFor } from './rehearsal-stage.ts';

@@ -1,9 +1,9 @@
 import type { Role } from '@stoa/contract/kernel/role';
-import type { LedgerRow } from '@stoa/contract/payments/ledger';
+import type { LedgerRow } from '@stoa/contract/payments/ledger.endpoints';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import type { Found } from '@stoa/contract/office/search';
-import { mostFound } from '@stoa/contract/office/search';
-import { publicStatuses } from '@stoa/contract/office/site';
+import type { Found } from '@stoa/contract/office/search.endpoints';
+import { mostFound } from '@stoa/contract/office/search.endpoints';
+import { publicStatuses } from '@stoa/contract/office/site.endpoints';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { byPeople, peopleSearch } from '../people/accounts/accounts.queries.ts';
 import { taughtBy, visibleInstances } from '../catalog/course-instances/course-instances.queries.ts';

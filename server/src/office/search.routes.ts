@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { search } from '@stoa/contract/office/search';
+import { search } from '@stoa/contract/office/search.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { findEverywhere } from './search.ts';

@@ -1,4 +1,4 @@
-import type { Found } from '@stoa/contract/office/search';
+import type { Found } from '@stoa/contract/office/search.endpoints';
 import { assert, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../tests/paths.ts';
 import type { Person } from '../../../tests/person.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../kernel/context.ts';
 import { trimmed } from '@stoa/contract/kernel/text';
 import { fullName } from '@stoa/contract/people/people';
-import type { Found } from '@stoa/contract/office/search';
+import type { Found } from '@stoa/contract/office/search.endpoints';
 import { coursesFound, paymentsFound, peopleFound } from './search.queries.ts';
 
 /**

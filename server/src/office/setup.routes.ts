@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { setup } from '@stoa/contract/office/setup';
+import { setup } from '@stoa/contract/office/setup.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { checkPayments, setupNow, testMail } from './setup.ts';

@@ -1,7 +1,13 @@
 import type { Context, Services } from '../kernel/context.ts';
 import { cutText } from '@stoa/contract/kernel/text';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { setupSteps, type PaymentCheck, type Setup, type SetupStep, type setup } from '@stoa/contract/office/setup';
+import {
+  setupSteps,
+  type PaymentCheck,
+  type Setup,
+  type SetupStep,
+  type setup,
+} from '@stoa/contract/office/setup.shapes';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { personById } from '../people/accounts/accounts.queries.ts';
 import { recordAction } from '../kernel/audit.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { sitePages } from '@stoa/contract/office/site-pages';
+import { sitePages } from '@stoa/contract/office/site-pages.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { listPages, onePage, previewPage, removePage, restorePage, savePage, versionsOfPage } from './site-pages.ts';

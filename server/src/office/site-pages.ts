@@ -1,8 +1,8 @@
 import type { Asking, Context } from '../kernel/context.ts';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { i18n, type Language, languageNames } from '@stoa/contract/kernel/i18n';
-import type { SitePage, SitePageForm, SitePageRow, SitePageVersion } from '@stoa/contract/office/site-pages';
-import { isAccepted } from '@stoa/contract/people/acceptances';
+import type { SitePage, SitePageForm, SitePageRow, SitePageVersion } from '@stoa/contract/office/site-pages.endpoints';
+import { isAccepted } from '@stoa/contract/people/acceptances.endpoints';
 import type { z } from 'zod';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { recordAction } from '../kernel/audit.ts';

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { StoredSite } from '../columns.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { siteSettings } from '@stoa/contract/office/site-settings';
+import { siteSettings } from '@stoa/contract/office/site-settings.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { restoreSite, setPictures, setSite, siteAsOf, siteNow, siteVersions } from './site-settings.ts';

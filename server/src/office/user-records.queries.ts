@@ -1,4 +1,4 @@
-import { mostRecords } from '@stoa/contract/office/user-records';
+import { mostRecords } from '@stoa/contract/office/user-records.endpoints';
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { populatedInstitution } from '../people/accounts/institution.queries.ts';

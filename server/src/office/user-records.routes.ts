@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { userRecords } from '@stoa/contract/office/user-records';
+import { userRecords } from '@stoa/contract/office/user-records.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { recordsOf } from './user-records.ts';

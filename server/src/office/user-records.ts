@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context.ts';
 import { isApprover } from '@stoa/contract/kernel/role';
-import type { UserRecords } from '@stoa/contract/office/user-records';
+import type { UserRecords } from '@stoa/contract/office/user-records.endpoints';
 import { disclose } from '../people/disclosures.ts';
 import { recordAction } from '../kernel/audit.ts';
 import { notFound } from '../kernel/refusal.ts';

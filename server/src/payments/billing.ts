@@ -1,17 +1,17 @@
 import type { Context } from '../kernel/context.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { dollars } from '@stoa/contract/kernel/fields';
-import { methodName, TimelineStep } from '@stoa/contract/payments/payments';
+import { methodName, TimelineStep } from '@stoa/contract/payments/payments.shapes';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { promiseDetails } from '@stoa/contract/catalog/promise-words';
-import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { type PdfBlock, renderPdf } from '../kernel/pdf.ts';
 import { atTime, onDay } from '../kernel/dates.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import { readTransaction } from './payments.queries.ts';
 import { billed, linesAbout, mailsAbout, refundsPaid } from './billing.queries.ts';
-import type { Seller } from '@stoa/contract/office/site-settings';
+import type { Seller } from '@stoa/contract/office/site-settings.endpoints';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import type { Fact } from '../kernel/mail-blocks.ts';
 

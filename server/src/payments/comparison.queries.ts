@@ -1,4 +1,4 @@
-import type { Comparing } from '@stoa/contract/payments/ledger';
+import type { Comparing } from '@stoa/contract/payments/ledger.endpoints';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';

@@ -1,5 +1,5 @@
 import type { Context, Services } from '../kernel/context.ts';
-import type { Comparing } from '@stoa/contract/payments/ledger';
+import type { Comparing } from '@stoa/contract/payments/ledger.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../kernel/audit.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Step, Steps } from '@stoa/contract/kernel/transition';
-import type { TransactionStatus } from '@stoa/contract/payments/payments';
+import type { TransactionStatus } from '@stoa/contract/payments/payments.endpoints';
 
 /** States in which an intent's outcome isn't known yet. */
 export const liveStates = ['CREATED', 'CAPTURING', 'PENDING'] as const;

@@ -1,6 +1,6 @@
 import type { Step } from '@stoa/contract/kernel/transition';
-import { paidStatuses, paymentMethods, type Transaction } from '@stoa/contract/payments/payments';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import { paidStatuses, paymentMethods, type Transaction } from '@stoa/contract/payments/payments.endpoints';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';
 import { promisedBy } from '../catalog/course-instances/promise.queries.ts';

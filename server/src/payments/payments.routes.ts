@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { payments } from '@stoa/contract/payments/payments';
+import { payments } from '@stoa/contract/payments/payments.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { notFound } from '../kernel/refusal.ts';

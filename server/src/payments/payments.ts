@@ -1,7 +1,7 @@
 import type { Context, Services } from '../kernel/context.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TransactionReport, Transaction } from '@stoa/contract/payments/payments';
+import type { TransactionReport, Transaction } from '@stoa/contract/payments/payments.endpoints';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAndReport } from '../kernel/audit.ts';

@@ -1,5 +1,5 @@
 import type { Anyone, Context } from '../kernel/context.ts';
-import type { Seller } from '@stoa/contract/office/site-settings';
+import type { Seller } from '@stoa/contract/office/site-settings.endpoints';
 import type { Db, Trx } from '../kernel/db.ts';
 import type { Fact } from '../kernel/mail-blocks.ts';
 

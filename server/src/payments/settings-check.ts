@@ -1,7 +1,7 @@
 import type { Services } from '../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { payments } from '@stoa/contract/payments/payments';
-import type { PaymentCheck } from '@stoa/contract/office/setup';
+import { payments } from '@stoa/contract/payments/payments.shapes';
+import type { PaymentCheck } from '@stoa/contract/office/setup.endpoints';
 import { ProcessorError, type Processor } from './processors/port.ts';
 
 /** The currency of all prices. */

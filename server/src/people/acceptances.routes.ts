@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { acceptances } from '@stoa/contract/people/acceptances';
+import { acceptances } from '@stoa/contract/people/acceptances.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { acceptPage } from './acceptances.ts';

@@ -1,5 +1,5 @@
-import type { RecordCorrection } from '@stoa/contract/people/disclosures';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { RecordCorrection } from '@stoa/contract/people/disclosures.endpoints';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql } from 'kysely';
 import { pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';

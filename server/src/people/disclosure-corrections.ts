@@ -1,6 +1,6 @@
 import type { Trx } from '../kernel/db.ts';
 import type { Context } from '../kernel/context.ts';
-import type { RecordCorrection } from '@stoa/contract/people/disclosures';
+import type { RecordCorrection } from '@stoa/contract/people/disclosures.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { recordAction } from '../kernel/audit.ts';

@@ -1,5 +1,5 @@
-import type { Disclosure } from '@stoa/contract/people/disclosures';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { Disclosure } from '@stoa/contract/people/disclosures.endpoints';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql } from 'kysely';
 import { inWords, pageOf } from '../kernel/lists.ts';
 import { inBatches } from '../kernel/csv.ts';

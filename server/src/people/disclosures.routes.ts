@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { disclosures } from '@stoa/contract/people/disclosures';
+import { disclosures } from '@stoa/contract/people/disclosures.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { correctionPage } from './disclosure-corrections.queries.ts';

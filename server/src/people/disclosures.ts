@@ -1,7 +1,7 @@
 import type { Asking, Context } from '../kernel/context.ts';
 import type { Readable } from 'node:stream';
-import type { Disclosure } from '@stoa/contract/people/disclosures';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { Disclosure } from '@stoa/contract/people/disclosures.endpoints';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { fullName } from '@stoa/contract/people/people';
 import type { FastifyReply } from 'fastify';
 import { recordAction } from '../kernel/audit.ts';

@@ -1,5 +1,5 @@
 import type { Asking } from '../kernel/context.ts';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { type Expression, expressionBuilder, type Insertable, sql, type SqlBool } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { pageOf } from '../kernel/lists.ts';

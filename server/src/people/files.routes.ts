@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { files } from '@stoa/contract/people/files';
+import { files } from '@stoa/contract/people/files.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { download, openingsOf } from './files.ts';

@@ -1,4 +1,4 @@
-import { guardianDays } from '@stoa/contract/people/guardians';
+import { guardianDays } from '@stoa/contract/people/guardians.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { MailTemplate } from '../kernel/mail.ts';
 import { inMail } from '../kernel/mail-blocks.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { guardians } from '@stoa/contract/people/guardians';
+import { guardians } from '@stoa/contract/people/guardians.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { agreeAsGuardian, askGuardian, giveBirthDate, guardianshipOf, offeredConsent } from './guardians.ts';

@@ -1,10 +1,15 @@
 import type { Db, Trx } from '../kernel/db.ts';
 import type { Anyone, Context } from '../kernel/context.ts';
-import { fullAge, guardianDays, type Guardianship, type OfferedConsent } from '@stoa/contract/people/guardians';
+import {
+  fullAge,
+  guardianDays,
+  type Guardianship,
+  type OfferedConsent,
+} from '@stoa/contract/people/guardians.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { carrying, paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
-import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { recordAction } from '../kernel/audit.ts';
 import { hashToken, newToken } from '../kernel/encryption.ts';
 import { deleteMailsAbout, deleteMailsTo } from '../kernel/erasing.ts';

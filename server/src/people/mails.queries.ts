@@ -1,5 +1,5 @@
-import type { PageQuery } from '@stoa/contract/kernel/page';
-import type { UndeliveredMail } from '@stoa/contract/people/mails';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
+import type { UndeliveredMail } from '@stoa/contract/people/mails.endpoints';
 import { sql } from 'kysely';
 import { inWords, pageOf } from '../kernel/lists.ts';
 import { isGivenUp } from '../kernel/undelivered.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { mails } from '@stoa/contract/people/mails';
+import { mails } from '@stoa/contract/people/mails.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { undeliveredPage } from './mails.queries.ts';

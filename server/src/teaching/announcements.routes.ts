@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { announcements } from '@stoa/contract/teaching/announcements';
+import { announcements } from '@stoa/contract/teaching/announcements.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { changeAnnouncement, makeAnnouncement, readAnnouncements, removeAnnouncement } from './announcements.ts';

@@ -1,6 +1,6 @@
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
-import { publicStatuses } from '@stoa/contract/office/site';
+import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances.endpoints';
+import { publicStatuses } from '@stoa/contract/office/site.endpoints';
 import { sql } from 'kysely';
 import { taughtBy } from '../catalog/course-instances/course-instances.queries.ts';
 import { literals } from '../kernel/lists.ts';

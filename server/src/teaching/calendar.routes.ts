@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { calendar } from '@stoa/contract/teaching/calendar';
+import { calendar } from '@stoa/contract/teaching/calendar.shapes';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { courseCalendar, feed, ownAddress, renewedAddress } from './calendar.ts';

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../kernel/db.ts';
 import type { Anyone, Context } from '../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Id } from '@stoa/contract/kernel/fields';
+import { Id } from '@stoa/contract/kernel/fields.shapes';
 import { recordAction } from '../kernel/audit.ts';
 import { hashToken, isSameToken, newToken } from '../kernel/encryption.ts';
 import { speakIn } from '../kernel/language.ts';

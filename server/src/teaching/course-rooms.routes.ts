@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { courseRooms } from '@stoa/contract/teaching/course-rooms';
+import { courseRooms } from '@stoa/contract/teaching/course-rooms.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { courseRoom } from './course-rooms.ts';

@@ -1,4 +1,4 @@
-import { productName, publicStatuses } from '@stoa/contract/office/site';
+import { productName, publicStatuses } from '@stoa/contract/office/site.endpoints';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';

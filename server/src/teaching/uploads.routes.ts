@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { uploads } from '@stoa/contract/teaching/uploads';
+import { uploads } from '@stoa/contract/teaching/uploads.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { keeperFor, progressOf } from './uploads.ts';

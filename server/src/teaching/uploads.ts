@@ -1,10 +1,10 @@
 import type { Context } from '../kernel/context.ts';
 import { Readable } from 'node:stream';
 import { withSettings, type FileRule } from '@stoa/contract/kernel/endpoint';
-import { Id } from '@stoa/contract/kernel/fields';
+import { Id } from '@stoa/contract/kernel/fields.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { materialFile } from '@stoa/contract/teaching/materials';
-import { uploadHours, type Upload } from '@stoa/contract/teaching/uploads';
+import { materialFile } from '@stoa/contract/teaching/materials.endpoints';
+import { uploadHours, type Upload } from '@stoa/contract/teaching/uploads.endpoints';
 import { teaches } from '../catalog/course-instances/course-instances.queries.ts';
 import { newId } from '../people/files.queries.ts';
 import { refuseAboveQuota } from '../people/files.ts';

@@ -1,4 +1,4 @@
-import { correctionDecisions, enrollment, type RosterCorrection } from '@stoa/contract/enrollment/enrollment';
+import { correctionDecisions, enrollment, type RosterCorrection } from '@stoa/contract/enrollment/enrollment.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/kernel/names';
 import { paths } from '@stoa/contract/paths';

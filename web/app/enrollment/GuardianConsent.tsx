@@ -1,4 +1,4 @@
-import { guardians, type OfferedConsent } from '@stoa/contract/people/guardians';
+import { guardians, type OfferedConsent } from '@stoa/contract/people/guardians.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Trans } from '#trans';
 import { Link } from 'react-router';

@@ -1,27 +1,15 @@
-import type { BodyOf, Endpoint, LineOf, QueryOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import type { BodyOf, Endpoint, FilesOf, ParamsOf, QueryOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { aboutHeader, totalHeader } from '@stoa/contract/kernel/names';
-import type { z } from 'zod';
 import { http, sessionIsAlive, type HttpReply } from './http.ts';
 
 export { ApiError } from './http.ts';
-
-/**
- * The target of a call: an endpoint of the contract, or just its line and type, for pages that must load without the schemas:
- * `call(institutions.one, …)`, `call<typeof site.course>('GET /api/public/courses/{id}', …)`.
- */
-export type Called<E extends Endpoint> = E | LineOf<E>;
-
-type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodObject ? z.input<E['params']> : Record<string, string>;
-type FilesOf<E extends Endpoint> = E['files'] extends object
-  ? { [K in keyof E['files']]?: File | null | undefined }
-  : Record<string, never>;
 
 /** The inputs of a call, plus options to follow or cancel it. */
 export interface Args<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryOf<E>;
   readonly body?: BodyOf<E>;
-  readonly files?: FilesOf<E>;
+  readonly files?: { [K in FilesOf<E>]?: File | null | undefined };
   /** Upload progress, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
@@ -39,13 +27,10 @@ function textOf(values: object, name: string): string {
   const value: unknown = Object.entries(values).find(([key]) => key === name)?.[1];
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
-const lineOf = (called: Endpoint | string): string =>
-  typeof called === 'string' ? called : `${called.method} ${called.path}`;
 
 /** Builds the address of an endpoint from its parameters and query. Empty query values are left out. */
-export function addressOf(called: Endpoint | string, params: object = {}, query: object = {}): string {
-  const template = lineOf(called).split(' ')[1]!;
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params, name)));
+export function addressOf(endpoint: Endpoint, params: object = {}, query: object = {}): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params, name)));
   const search = new URLSearchParams();
   for (const name of Object.keys(query)) {
     const value = textOf(query, name);
@@ -54,23 +39,22 @@ export function addressOf(called: Endpoint | string, params: object = {}, query:
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-async function send<E extends Endpoint>(called: Called<E>, args: Args<E>): Promise<HttpReply> {
+async function send<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<HttpReply> {
   const { params, query, ...rest } = args;
-  const method = lineOf(called).split(' ')[0]!;
-  const reply = await http({ ...rest, method, url: addressOf(called, params, query) });
-  if (typeof called !== 'string' && called.access !== 'anyone') sessionIsAlive();
+  const reply = await http({ ...rest, method: endpoint.method, url: addressOf(endpoint, params, query) });
+  if (endpoint.access !== 'anyone') sessionIsAlive();
   return reply;
 }
 
 /** Calls an endpoint of the contract. Throws ApiError. */
-export async function call<E extends Endpoint>(called: Called<E>, args: Args<E> = {}): Promise<ReplyOf<E>> {
-  const reply = await send(called, args);
+export async function call<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<ReplyOf<E>> {
+  const reply = await send(endpoint, args);
   return reply.body as ReplyOf<E>;
 }
 
 /** Calls a list. Returns one page of rows and the total, or throws ApiError. */
-export async function callRows<E extends Endpoint>(called: Called<E>, args: Args<E> = {}): Promise<Rows<RowOf<E>>> {
-  const reply = await send(called, args);
+export async function callRows<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<Rows<RowOf<E>>> {
+  const reply = await send(endpoint, args);
   const rows = reply.body as RowOf<E>[];
   return { rows, total: Number(reply.header(totalHeader) ?? rows.length), about: reply.header(aboutHeader) === '1' };
 }

@@ -1,4 +1,4 @@
-import { institutions } from '@stoa/contract/catalog/institutions';
+import { institutions } from '@stoa/contract/catalog/institutions.shapes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ function say({ data, isError }: Shown) {
   if (said.at(-1) !== now) said.push(now);
   return <p>{now}</p>;
 }
-const Light = () => say(useRows<typeof institutions.list>('GET /api/institutions'));
+const Light = () => say(useRows(institutions.list));
 const Cached = () => say(useRows(institutions.list));
 const kinds: Readonly<Record<string, () => ReactNode>> = { 'by its line': Light, 'by its endpoint': Cached };
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -1,6 +1,6 @@
 import type { Language } from '@stoa/contract/kernel/i18n';
-import type { SiteData } from '@stoa/contract/office/site-data';
-import type { Session } from '@stoa/contract/people/accounts';
+import type { SiteData } from '@stoa/contract/office/site-data.endpoints';
+import type { Session } from '@stoa/contract/people/accounts.endpoints';
 import { standardSite } from '@stoa/contract/office/standard-site';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';

@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint } from '@stoa/contract/kernel/endpoint';
 import { data, redirect, useActionData } from 'react-router';
-import { call, type Called } from './api.ts';
+import { call } from './api.ts';
 import { ApiError } from './http.ts';
 
 /** What became of a form that a browser without scripts has sent. */
@@ -24,7 +24,7 @@ const isSecret = (name: string): boolean => /password|code|token/i.test(name);
 /** Makes the call of a form that a browser without scripts has sent, and answers with the page that follows. Only on the server. */
 export async function sendPlainly<E extends Endpoint>(
   request: Request,
-  called: Called<E>,
+  endpoint: E,
   { toBody, next }: PlainForm<E>,
 ): Promise<Response | ReturnType<typeof data<SentPlainly>>> {
   const typed = Object.fromEntries(
@@ -33,7 +33,7 @@ export async function sendPlainly<E extends Endpoint>(
   const kept = Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(name)));
   const said = { failure: '', code: undefined, fields: {}, typed: kept };
   try {
-    await call(called, { body: toBody(typed) });
+    await call(endpoint, { body: toBody(typed) });
     return next === undefined ? data({ ...said, isDone: true }) : redirect(next);
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem;

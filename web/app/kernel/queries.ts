@@ -1,5 +1,5 @@
 import type { Endpoint, QueryOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
-import type { Config, site } from '@stoa/contract/office/site';
+import { type Config, site } from '@stoa/contract/office/site.endpoints';
 import {
   QueryClient,
   hashKey,
@@ -11,7 +11,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, callRows, type Args, type Called, type RowOf } from './api.ts';
+import { call, callRows, type Args, type RowOf } from './api.ts';
 import { isPassing, outageRetry } from './http.ts';
 import { cameWithPage, rendering } from './page.ts';
 import { onSessionChange } from './session.ts';
@@ -87,13 +87,10 @@ function useLasting<T>(options: UseQueryOptions<T>): UseQueryResult<T> {
   return staying as unknown as UseQueryResult<T>;
 }
 
-const pathOf = (called: Endpoint | string): string =>
-  typeof called === 'string' ? called.split(' ')[1]! : called.path;
-
-/** Reads an endpoint: `const { data } = useEndpoint(students.one, { params: { id } })`. Its line does without the schemas. */
-export function useEndpoint<E extends Endpoint>(endpoint: Called<E>, args: Args<E> = {}, options: Options = {}) {
+/** Reads an endpoint: `const { data } = useEndpoint(students.one, { params: { id } })`. */
+export function useEndpoint<E extends Endpoint>(endpoint: E, args: Args<E> = {}, options: Options = {}) {
   return useLasting({
-    queryKey: [pathOf(endpoint), args.params, args.query],
+    queryKey: [endpoint.path, args.params, args.query],
     queryFn: async ({ signal }) => (await call(endpoint, { ...args, signal })) ?? null,
     ...options,
   });
@@ -101,7 +98,7 @@ export function useEndpoint<E extends Endpoint>(endpoint: Called<E>, args: Args<
 
 /** The settings that the browser needs (support address, upload limits, …). Undefined until they have loaded. */
 export const useConfig = (): Config | undefined =>
-  useEndpoint<typeof site.config>('GET /api/config', {}, { staleTime: Number.POSITIVE_INFINITY }).data ?? undefined;
+  useEndpoint(site.config, {}, { staleTime: Number.POSITIVE_INFINITY }).data ?? undefined;
 
 /** Loads every row of a list, page by page. Throws ApiError. */
 export async function callEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<RowOf<E>[]> {
@@ -123,13 +120,13 @@ export function useEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {})
 }
 
 /** Where a page of a list is kept, and how it is asked for. For `fetchQuery`, where a screen has to know what comes next. */
-export const rowsQuery = <E extends Endpoint>(endpoint: Called<E>, args: Args<E> = {}) => ({
-  queryKey: [pathOf(endpoint), 'rows', args.params, args.query],
+export const rowsQuery = <E extends Endpoint>(endpoint: E, args: Args<E> = {}) => ({
+  queryKey: [endpoint.path, 'rows', args.params, args.query],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callRows(endpoint, { ...args, signal }),
 });
 
 /** One page of a list with its total. The previous page stays visible while the next one loads. */
-export function useRows<E extends Endpoint>(endpoint: Called<E>, args: Args<E> = {}, options: Options = {}) {
+export function useRows<E extends Endpoint>(endpoint: E, args: Args<E> = {}, options: Options = {}) {
   return useLasting({
     ...rowsQuery(endpoint, args),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
-import type { Session, accounts } from '@stoa/contract/people/accounts';
+import { type Session, accounts } from '@stoa/contract/people/accounts.endpoints';
 import type { Person } from '@stoa/contract/people/people';
-import type { ToAccept } from '@stoa/contract/people/acceptances';
+import type { ToAccept } from '@stoa/contract/people/acceptances.endpoints';
 import type { Ability } from '@stoa/contract/kernel/role';
 import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';
@@ -108,7 +108,7 @@ onSessionEnd(async () => {
   return pause.over;
 });
 
-const ask = () => call<typeof accounts.session>('GET /api/session');
+const ask = () => call(accounts.session);
 
 /** Returns true while this person is still the one signed in. */
 export const isSignedIn = (personId: string): boolean => current()?.person._id === personId;
@@ -133,7 +133,7 @@ async function isBack(session: Session): Promise<boolean> {
 export async function renewSession(password: string, code: string | undefined): Promise<boolean> {
   const username = current()?.person.email ?? '';
   const body = { username, password, code };
-  const session = await call<typeof accounts.login>('POST /api/login', { body });
+  const session = await call(accounts.login, { body });
   notifyTabs({ signedIn: session.person._id });
   return isBack(session);
 }
@@ -227,7 +227,7 @@ export async function restoreSession(): Promise<boolean> {
 
 /** Ends the session on the server, then in this browser. Throws ApiError when the server can't be reached. */
 export async function signOut(): Promise<void> {
-  await call<typeof accounts.logout>('POST /api/logout');
+  await call(accounts.logout);
   leaveSession();
 }
 

@@ -1,4 +1,4 @@
-import { payments, type TimelineStep, type Transaction } from '@stoa/contract/payments/payments';
+import { payments, type TimelineStep, type Transaction } from '@stoa/contract/payments/payments.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';

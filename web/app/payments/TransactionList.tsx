@@ -1,4 +1,4 @@
-import { methodName, payments, type Transaction } from '@stoa/contract/payments/payments';
+import { methodName, payments, type Transaction } from '@stoa/contract/payments/payments.endpoints';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { useState } from 'react';
 import { Link } from 'react-router';

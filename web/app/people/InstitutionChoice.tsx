@@ -1,6 +1,6 @@
-import { allInstitutions } from '@stoa/contract/people/accounts';
+import { allInstitutions } from '@stoa/contract/people/accounts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { institutions } from '@stoa/contract/catalog/institutions';
+import { institutions } from '@stoa/contract/catalog/institutions.endpoints';
 import type { InstitutionName } from '@stoa/contract/people/people';
 import { useWatch, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';

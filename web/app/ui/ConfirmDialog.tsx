@@ -1,5 +1,5 @@
 import { trimmed } from '@stoa/contract/kernel/text';
-import { decisionReasons } from '@stoa/contract/catalog/approvals';
+import { decisionReasons } from '@stoa/contract/catalog/approvals.endpoints';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Question } from './dialogs.ts';

@@ -11,7 +11,7 @@ import { notifyFailure } from './notify.ts';
 import { RowButton } from './RowButton.tsx';
 import { Button } from './plain/Button.tsx';
 import { Trans } from '#trans';
-import { type FileOpening, files } from '@stoa/contract/people/files';
+import { type FileOpening, files } from '@stoa/contract/people/files.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { useRows } from '../kernel/queries.ts';
 import { instant } from './format.ts';

@@ -1,4 +1,4 @@
-import type { ownAccount } from '@stoa/contract/people/own-account';
+import { ownAccount } from '@stoa/contract/people/own-account.endpoints';
 import { i18n, languageNames, languages, type Language } from '@stoa/contract/kernel/i18n';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
@@ -42,6 +42,6 @@ export function LanguageSwitch({ named = true }: { named?: boolean }) {
 /** Stores the choice in the person's account, so that emails use it too. If that fails, this browser still switches. */
 async function rememberFirst(event: MouseEvent, language: Language): Promise<void> {
   event.preventDefault();
-  await call<typeof ownAccount.changeLanguage>('PUT /api/account/language', { body: { language } }).catch(() => {});
+  await call(ownAccount.changeLanguage, { body: { language } }).catch(() => {});
   window.location.assign(inLanguage(language));
 }

@@ -1,4 +1,4 @@
-import type { decisionReasons } from '@stoa/contract/catalog/approvals';
+import type { decisionReasons } from '@stoa/contract/catalog/approvals.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Transitions } from '@stoa/contract/kernel/transition';
 import { useQueryClient } from '@tanstack/react-query';

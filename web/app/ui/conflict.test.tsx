@@ -1,5 +1,6 @@
-import { accounts, ChangedUser, type User } from '@stoa/contract/people/accounts';
-import { institutionFields, institutions, NewInstitution, type Institution } from '@stoa/contract/catalog/institutions';
+import { accounts, ChangedUser, type User } from '@stoa/contract/people/accounts.shapes';
+import { institutionFields } from '@stoa/contract/catalog/institutions.endpoints';
+import { institutions, NewInstitution, Institution } from '@stoa/contract/catalog/institutions.shapes';
 import { personFields } from '@stoa/contract/people/people';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';

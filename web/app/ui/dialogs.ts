@@ -1,4 +1,4 @@
-import type { decisionReasons } from '@stoa/contract/catalog/approvals';
+import type { decisionReasons } from '@stoa/contract/catalog/approvals.endpoints';
 import type { ReactNode } from 'react';
 
 export interface DialogProps {

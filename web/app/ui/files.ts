@@ -1,4 +1,4 @@
-import { files } from '@stoa/contract/people/files';
+import { files } from '@stoa/contract/people/files.endpoints';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { isShown, mediaTypeOf } from '@stoa/contract/kernel/file-kinds';
 import { addressOf } from '../kernel/api.ts';

@@ -1,4 +1,4 @@
-import type { FileOpening } from '@stoa/contract/people/files';
+import type { FileOpening } from '@stoa/contract/people/files.endpoints';
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../kernel/queries.ts';

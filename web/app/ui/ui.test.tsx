@@ -1,5 +1,5 @@
-import { institutions } from '@stoa/contract/catalog/institutions';
-import { boardFile, professorDocument, promo } from '@stoa/contract/people/files';
+import { institutions } from '@stoa/contract/catalog/institutions.shapes';
+import { boardFile, professorDocument, promo } from '@stoa/contract/people/files.endpoints';
 import { withSettings } from '@stoa/contract/kernel/endpoint';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';

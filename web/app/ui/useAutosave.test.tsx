@@ -1,4 +1,4 @@
-import type { Session } from '@stoa/contract/people/accounts';
+import type { Session } from '@stoa/contract/people/accounts.endpoints';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftsOf } from '../kernel/drafts.ts';

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import type { BodyOf, WholeEndpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import {
@@ -52,7 +52,7 @@ export type SendAhead<Body extends object> = (
   body: object,
 ) => Promise<{ readonly body: Body; readonly done: () => void } | undefined>;
 
-interface SchemaFormOptions<E extends Endpoint, V extends FieldValues> {
+interface SchemaFormOptions<E extends WholeEndpoint, V extends FieldValues> {
   /** The initial values. A form for an existing record must wait until it has loaded. */
   readonly values: V;
   /** The record that the form edits, with its version, and how the inputs show it. */
@@ -123,7 +123,7 @@ function problemsIn(issues: readonly z.core.$ZodIssue[], above: readonly Propert
   return found;
 }
 const resolverOf =
-  <V extends FieldValues>(schema: z.ZodType, check: SchemaFormOptions<Endpoint, V>['check']): Resolver<V> =>
+  <V extends FieldValues>(schema: z.ZodType, check: SchemaFormOptions<WholeEndpoint, V>['check']): Resolver<V> =>
   async (values) => {
     const { data, error } = await schema.safeParseAsync(withoutFiles(values));
     const problems = problemsIn(error?.issues ?? []);
@@ -142,7 +142,7 @@ const refusedFields = <V extends FieldValues>(fields: Readonly<Record<string, st
   ) as unknown as FieldErrors<V>;
 
 /** The files to send, with null for each one to remove. */
-const filesIn = (values: Record<string, unknown>, rules: Endpoint['files'] = {}) =>
+const filesIn = (values: Record<string, unknown>, rules: WholeEndpoint['files'] = {}) =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([name, value]) => name in rules && (isFile(value) || value === removedFile))
@@ -155,7 +155,7 @@ const filesIn = (values: Record<string, unknown>, rules: Endpoint['files'] = {})
  *
  *     const form = useSchemaForm(institutions.create, { values: blank, onDone: () => notify('Institution added.') });
  */
-export function useSchemaForm<E extends Endpoint, V extends FieldValues>(
+export function useSchemaForm<E extends WholeEndpoint, V extends FieldValues>(
   endpoint: E,
   options: SchemaFormOptions<E, V>,
 ): SchemaForm<V> {

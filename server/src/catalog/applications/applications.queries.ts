@@ -1,6 +1,6 @@
 import type { ApplicationKind } from '@stoa/contract/catalog/applications';
 import type { FileRef } from '@stoa/contract/kernel/fields';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import type { Person, PersonName } from '@stoa/contract/people/people';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';

@@ -1,8 +1,8 @@
 import type { Services } from '../../kernel/context.ts';
-import { professors } from '@stoa/contract/catalog/professors';
-import { students } from '@stoa/contract/catalog/students';
+import { professors } from '@stoa/contract/catalog/professors.shapes';
+import { students } from '@stoa/contract/catalog/students.shapes';
 import type { FastifyInstance } from 'fastify';
-import { disclosures } from '@stoa/contract/people/disclosures';
+import { disclosures } from '@stoa/contract/people/disclosures.shapes';
 import { noteOpened } from '../../people/accounts/history.ts';
 import { disclose } from '../../people/disclosures.ts';
 import { serve } from '../../kernel/http.ts';

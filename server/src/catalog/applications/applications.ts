@@ -1,10 +1,10 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Application, ApplicationField, ApplicationForm } from '@stoa/contract/catalog/applications';
-import { oneOf } from '@stoa/contract/kernel/fields';
+import { oneOf } from '@stoa/contract/kernel/fields.shapes';
 import { fullName, isMasked } from '@stoa/contract/people/people';
-import { professorKind } from '@stoa/contract/catalog/professors';
-import { studentKind, type StudentStatus } from '@stoa/contract/catalog/students';
+import { professorKind } from '@stoa/contract/catalog/professors.shapes';
+import { studentKind, type StudentStatus } from '@stoa/contract/catalog/students.shapes';
 import { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lockedPerson } from '../../people/accounts/accounts.queries.ts';

@@ -1,5 +1,5 @@
-import type { ApplicationKind } from '@stoa/contract/catalog/applications';
-import type { StudentStatus } from '@stoa/contract/catalog/students';
+import type { WholeApplicationKind } from '@stoa/contract/catalog/applications';
+import type { StudentStatus } from '@stoa/contract/catalog/students.endpoints';
 import type { Db, Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 
@@ -16,7 +16,7 @@ declare module '../../kernel/context.ts' {
 }
 
 /** A kind of application for the rules. Everything that differs between kinds is here, in the fields, and in the emails. */
-export interface Kind extends ApplicationKind {
+export interface Kind extends WholeApplicationKind {
   /** The reason that a record in use can't be deleted, in words. */
   readonly dependent: string;
   /** Returns true when a record is needed in ways that the database's foreign keys don't show. */

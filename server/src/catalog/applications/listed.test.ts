@@ -1,4 +1,4 @@
-import { studentKind } from '@stoa/contract/catalog/students';
+import { studentKind } from '@stoa/contract/catalog/students.shapes';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { aPartner, aPartnerCourse, type Partner } from '../../../../tests/partners.ts';

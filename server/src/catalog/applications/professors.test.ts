@@ -1,5 +1,5 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
-import { documentLimit } from '@stoa/contract/people/files';
+import { documentLimit } from '@stoa/contract/people/files.endpoints';
 import { expect, test } from 'vitest';
 import { form } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';

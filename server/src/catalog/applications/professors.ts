@@ -1,7 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Application } from '@stoa/contract/catalog/applications';
-import type { Biography } from '@stoa/contract/catalog/professors';
+import type { Biography } from '@stoa/contract/catalog/professors.endpoints';
 import type { z } from 'zod';
 import { dropFiles, keepFiles, withoutFiles } from '../../people/files.ts';
 import { recordAction } from '../../kernel/audit.ts';

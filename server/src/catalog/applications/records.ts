@@ -1,8 +1,8 @@
 import type { Db, Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import type { Application, ApplicationRow } from '@stoa/contract/catalog/applications';
-import type { Unmet } from '@stoa/contract/catalog/approvals';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { Unmet } from '@stoa/contract/catalog/approvals.endpoints';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import { fullName, maskId } from '@stoa/contract/people/people';

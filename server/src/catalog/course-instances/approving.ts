@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
-import type { Unmet } from '@stoa/contract/catalog/approvals';
-import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
+import type { Unmet } from '@stoa/contract/catalog/approvals.endpoints';
+import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { lockedDefinition, statusesOf } from '../course-definitions.queries.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { cutText } from '@stoa/contract/kernel/text';
 import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
 import { namesBy } from '@stoa/contract/kernel/record-fields';
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { keepFiles } from '../../people/files.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { notFound } from '../../kernel/refusal.ts';

@@ -2,7 +2,7 @@ import { carrying, paths, recordAt } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { promiseDetails } from '@stoa/contract/catalog/promise-words';
-import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { fromTo, onDay } from '../../kernel/dates.ts';
 import { inMail, type Block, type Fact } from '../../kernel/mail-blocks.ts';
 

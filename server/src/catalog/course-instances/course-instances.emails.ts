@@ -1,4 +1,4 @@
-import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
+import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { because, inMail, type Block } from '../../kernel/mail-blocks.ts';

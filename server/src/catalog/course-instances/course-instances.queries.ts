@@ -1,7 +1,7 @@
 import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
-import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
+import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances.endpoints';
 import { toCents } from '@stoa/contract/kernel/fields';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { namesBy, plainInputs } from '@stoa/contract/kernel/record-fields';
 import type { Role } from '@stoa/contract/kernel/role';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';

@@ -1,6 +1,6 @@
 import type { Services } from '../../kernel/context.ts';
-import { courseInstances } from '@stoa/contract/catalog/course-instances';
-import { courseReviews } from '@stoa/contract/catalog/course-reviews';
+import { courseInstances } from '@stoa/contract/catalog/course-instances.shapes';
+import { courseReviews } from '@stoa/contract/catalog/course-reviews.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import { copyInstance } from './copy.ts';

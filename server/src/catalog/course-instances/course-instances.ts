@@ -9,7 +9,7 @@ import {
   type CourseInstanceForm,
   type CourseInstanceStatus,
   type courseInstances,
-} from '@stoa/contract/catalog/course-instances';
+} from '@stoa/contract/catalog/course-instances.shapes';
 import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
 import type { NamesWith, plainInputs } from '@stoa/contract/kernel/record-fields';
 import { toCents } from '@stoa/contract/kernel/fields';

@@ -1,6 +1,6 @@
 import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
 import { namesBy } from '@stoa/contract/kernel/record-fields';
-import { publicStatuses } from '@stoa/contract/office/site';
+import { publicStatuses } from '@stoa/contract/office/site.endpoints';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import type { OpeningRules } from '../../people/files.queries.ts';

@@ -1,6 +1,6 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
-import { courseDefinitionStatuses } from '@stoa/contract/catalog/course-definitions';
-import { courseInstanceStatuses, type CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
+import { courseDefinitionStatuses } from '@stoa/contract/catalog/course-definitions.endpoints';
+import { courseInstanceStatuses, type CourseInstanceStatus } from '@stoa/contract/catalog/course-instances.endpoints';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { courseForm, openWorld } from '../../../../tests/world.ts';
 import type { Person } from '../../../../tests/person.ts';

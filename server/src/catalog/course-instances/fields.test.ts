@@ -1,5 +1,5 @@
 import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
-import { requiredTexts } from '@stoa/contract/catalog/course-instances';
+import { requiredTexts } from '@stoa/contract/catalog/course-instances.endpoints';
 import { namesBy, namesWith } from '@stoa/contract/kernel/record-fields';
 import { expect, test } from 'vitest';
 import { api, pathOf } from '../../../../tests/paths.ts';

@@ -3,7 +3,7 @@ import type { Anyone, Context } from '../../kernel/context.ts';
 import { createHash } from 'node:crypto';
 import { datesOf, daysLater, shareOf, termFor, type EnrollmentRules } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { taxedPrice } from '@stoa/contract/payments/tax';
 import { lockedDefinition } from '../course-definitions.queries.ts';
 import { agreementInForce } from '../institutions/agreements.queries.ts';

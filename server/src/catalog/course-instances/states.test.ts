@@ -1,5 +1,5 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
-import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
+import type { CourseInstanceStatus } from '@stoa/contract/catalog/course-instances.endpoints';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { form, type Answer, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, courseForm, openWorld } from '../../../../tests/world.ts';

@@ -1,12 +1,12 @@
 import type { Context } from '../../kernel/context.ts';
-import type { Unmet } from '@stoa/contract/catalog/approvals';
+import type { Unmet } from '@stoa/contract/catalog/approvals.endpoints';
 import {
   courseInstanceTransitions,
   deletableStatuses,
   type CourseInstance,
   type CourseInstanceStatus,
   type CourseInstanceTie,
-} from '@stoa/contract/catalog/course-instances';
+} from '@stoa/contract/catalog/course-instances.endpoints';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { actionsFrom } from '@stoa/contract/kernel/transition';
 import { unmetOf } from './approving.ts';

@@ -1,5 +1,5 @@
-import type { Agreement } from '@stoa/contract/catalog/agreements';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { Agreement } from '@stoa/contract/catalog/agreements.endpoints';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql, type Insertable } from 'kysely';
 import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 import { populatedFile } from '../../people/files.queries.ts';

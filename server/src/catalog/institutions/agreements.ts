@@ -1,8 +1,8 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { Agreement, NewAgreement, PartnerName } from '@stoa/contract/catalog/agreements';
+import type { Agreement, NewAgreement, PartnerName } from '@stoa/contract/catalog/agreements.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { keepFiles, dropFiles } from '../../people/files.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { onDay } from '../../kernel/dates.ts';

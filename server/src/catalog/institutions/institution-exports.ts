@@ -6,7 +6,7 @@ import {
   type Agreement,
   type ColumnField,
   type dateFormats,
-} from '@stoa/contract/catalog/agreements';
+} from '@stoa/contract/catalog/agreements.endpoints';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { discloseRegistrations } from '../../people/disclosures.ts';

@@ -1,5 +1,5 @@
-import { institutionFields } from '@stoa/contract/catalog/institutions';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import { institutionFields } from '@stoa/contract/catalog/institutions.endpoints';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { namesOf } from '@stoa/contract/kernel/record-fields';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { inWords, pageOf } from '../../kernel/lists.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '../../kernel/context.ts';
-import { agreements } from '@stoa/contract/catalog/agreements';
-import { institutions } from '@stoa/contract/catalog/institutions';
+import { agreements } from '@stoa/contract/catalog/agreements.shapes';
+import { institutions } from '@stoa/contract/catalog/institutions.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import { registrationsFor } from './institution-exports.ts';

@@ -5,9 +5,9 @@ import {
   type Institution,
   type NewInstitution,
   type institutions,
-} from '@stoa/contract/catalog/institutions';
+} from '@stoa/contract/catalog/institutions.shapes';
 import { namesOf } from '@stoa/contract/kernel/record-fields';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { isMasked, maskId } from '@stoa/contract/people/people';
 import type { z } from 'zod';

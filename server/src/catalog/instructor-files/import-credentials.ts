@@ -6,7 +6,7 @@ import {
   credentialHeadings as headings,
   credentialLimit,
   type Credential,
-} from '@stoa/contract/catalog/instructor-files';
+} from '@stoa/contract/catalog/instructor-files.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import Papa from 'papaparse';
 import { refuseField } from '../../kernel/refusal.ts';

@@ -4,8 +4,8 @@ import type {
   NewCredential,
   NewQualification,
   Qualification,
-} from '@stoa/contract/catalog/instructor-files';
-import { expiryDays } from '@stoa/contract/catalog/instructor-files';
+} from '@stoa/contract/catalog/instructor-files.endpoints';
+import { expiryDays } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { populatedInstitution } from '../../people/accounts/institution.queries.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import { instructorFiles } from '@stoa/contract/catalog/instructor-files';
+import { instructorFiles } from '@stoa/contract/catalog/instructor-files.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import { importCredentials } from './import-credentials.ts';

@@ -8,7 +8,7 @@ import {
   type NewCredential,
   type NewQualification,
   type Qualification,
-} from '@stoa/contract/catalog/instructor-files';
+} from '@stoa/contract/catalog/instructor-files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { professorOf } from '../applications/applications.queries.ts';
 import { fullName } from '@stoa/contract/people/people';

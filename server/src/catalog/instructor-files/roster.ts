@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
-import type { Roster } from '@stoa/contract/catalog/instructor-files';
+import type { Roster } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import type { FastifyReply } from 'fastify';

@@ -1,4 +1,4 @@
-import type { CensusRow, Evidence } from '@stoa/contract/enrollment/enrollment';
+import type { CensusRow, Evidence } from '@stoa/contract/enrollment/enrollment.endpoints';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../../kernel/db.ts';

@@ -1,6 +1,6 @@
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { percentOn, type EnrollmentDates, dayIn } from '@stoa/contract/catalog/enrollment-dates';
-import { correctionKinds, type Census, type CensusRow } from '@stoa/contract/enrollment/enrollment';
+import { correctionKinds, type Census, type CensusRow } from '@stoa/contract/enrollment/enrollment.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';

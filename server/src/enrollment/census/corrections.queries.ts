@@ -1,5 +1,5 @@
-import type { RosterCorrection } from '@stoa/contract/enrollment/enrollment';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { RosterCorrection } from '@stoa/contract/enrollment/enrollment.endpoints';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql, type Insertable } from 'kysely';
 import { populatedName, populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 import { namedInstance, visibleInstances } from '../../catalog/course-instances/course-instances.queries.ts';

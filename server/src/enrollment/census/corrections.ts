@@ -1,11 +1,15 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { dayIn, percentOn } from '@stoa/contract/catalog/enrollment-dates';
-import type { correctionDecisions, correctionKinds, RosterCorrection } from '@stoa/contract/enrollment/enrollment';
-import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
+import type {
+  correctionDecisions,
+  correctionKinds,
+  RosterCorrection,
+} from '@stoa/contract/enrollment/enrollment.endpoints';
+import type { GradeForm } from '@stoa/contract/catalog/agreements.endpoints';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';

@@ -1,4 +1,4 @@
-import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
+import type { GradeForm } from '@stoa/contract/catalog/agreements.endpoints';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import { ofCourse } from '../registrations/registrations.queries.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import { finalGrades } from '@stoa/contract/enrollment/final-grades';
+import { finalGrades } from '@stoa/contract/enrollment/final-grades.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import { postGrade, postGrades, reopenGrade } from './final-grades.ts';

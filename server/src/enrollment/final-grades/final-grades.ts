@@ -1,10 +1,10 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
-import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
-import { letterIn, notALetter, type PostedGrade } from '@stoa/contract/enrollment/final-grades';
+import type { GradeForm } from '@stoa/contract/catalog/agreements.endpoints';
+import { letterIn, notALetter, type PostedGrade } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { fullName } from '@stoa/contract/people/people';
-import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
 import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';

@@ -1,7 +1,7 @@
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
-import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
+import type { GradeForm } from '@stoa/contract/catalog/agreements.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import type { AgreementRules } from '../../columns.ts';
 import { onDay } from '../../kernel/dates.ts';
 

@@ -1,6 +1,6 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { GradeCodes, Grading, LetterCode } from '@stoa/contract/enrollment/final-grades';
+import type { GradeCodes, Grading, LetterCode } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { codesOf } from '../../catalog/course-instances/promise.queries.ts';

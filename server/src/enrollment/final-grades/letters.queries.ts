@@ -1,4 +1,4 @@
-import type { LetterCode, LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import type { LetterCode, LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 

@@ -1,5 +1,5 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
-import { LetterScheme, defaultScheme, letterIn, suggestedLetter } from '@stoa/contract/enrollment/final-grades';
+import { LetterScheme, defaultScheme, letterIn, suggestedLetter } from '@stoa/contract/enrollment/final-grades.shapes';
 import { beforeAll, expect, test } from 'vitest';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';

@@ -1,6 +1,11 @@
 import type { Db, Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
-import { defaultScheme, letterIn, notALetter, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import {
+  defaultScheme,
+  letterIn,
+  notALetter,
+  type LetterScheme,
+} from '@stoa/contract/enrollment/final-grades.endpoints';
 import { Refusal } from '../../kernel/refusal.ts';
 import { insertCopiedLetters, schemeOf, upsertLetters } from './letters.queries.ts';
 

@@ -1,5 +1,5 @@
 import { dayIn, leavingOn, nextLeaving, type LeavingStep } from '@stoa/contract/catalog/enrollment-dates';
-import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { isActive, type RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
 
 interface Course {

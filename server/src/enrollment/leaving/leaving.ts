@@ -2,7 +2,7 @@ import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { trimmed } from '@stoa/contract/kernel/text';
 import { dayIn, type LeavingKind } from '@stoa/contract/catalog/enrollment-dates';
-import type { Leaving } from '@stoa/contract/enrollment/enrollment';
+import type { Leaving } from '@stoa/contract/enrollment/enrollment.endpoints';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { isActive, type RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';

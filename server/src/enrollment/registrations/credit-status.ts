@@ -1,8 +1,8 @@
 import type { Db } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
-import type { PageQuery } from '@stoa/contract/kernel/page';
-import type { CreditStatusDetail, Registration } from '@stoa/contract/enrollment/registrations';
-import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
+import type { CreditStatusDetail, Registration } from '@stoa/contract/enrollment/registrations.endpoints';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import type { Page } from '../../kernel/lists.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { becomingAudit, joinedUntil, leavingNow } from '../leaving/leaving-calendar.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
-import { pricesAreFixed } from '@stoa/contract/catalog/course-instances';
+import { pricesAreFixed } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { lockedInstance } from '../../catalog/course-instances/course-instances.queries.ts';
 import { onDay } from '../../kernel/dates.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { seasonOf } from '@stoa/contract/catalog/enrollment-dates';
-import type { Registration } from '@stoa/contract/enrollment/registrations';
+import type { Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { acceptedAtRegistering } from '../../people/acceptances.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { refuseMinor } from '../../people/guardians.ts';
 import { conflict } from '../../kernel/refusal.ts';
 

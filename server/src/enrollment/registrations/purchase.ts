@@ -2,7 +2,7 @@ import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { pricesAreFixed } from '@stoa/contract/catalog/course-instances';
+import { pricesAreFixed } from '@stoa/contract/catalog/course-instances.endpoints';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';

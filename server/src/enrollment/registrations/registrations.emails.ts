@@ -1,8 +1,8 @@
 import { paths } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
-import type { Incomplete } from '@stoa/contract/catalog/grade-codes';
+import type { Incomplete } from '@stoa/contract/catalog/agreements.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import {
   courseFacts,
   modeFact,

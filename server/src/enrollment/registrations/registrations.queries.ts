@@ -1,5 +1,5 @@
-import type { PageQuery } from '@stoa/contract/kernel/page';
-import type { CreditField } from '@stoa/contract/enrollment/registrations';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
+import type { CreditField } from '@stoa/contract/enrollment/registrations.endpoints';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { expressionBuilder, sql, type RawBuilder, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';

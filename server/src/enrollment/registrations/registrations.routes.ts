@@ -1,8 +1,8 @@
 import type { Services } from '../../kernel/context.ts';
-import { courseReviews } from '@stoa/contract/catalog/course-reviews';
-import { checkout } from '@stoa/contract/enrollment/checkout';
-import { enrollment } from '@stoa/contract/enrollment/enrollment';
-import { registrations } from '@stoa/contract/enrollment/registrations';
+import { courseReviews } from '@stoa/contract/catalog/course-reviews.shapes';
+import { checkout } from '@stoa/contract/enrollment/checkout.shapes';
+import { enrollment } from '@stoa/contract/enrollment/enrollment.shapes';
+import { registrations } from '@stoa/contract/enrollment/registrations.shapes';
 import type { FastifyInstance } from 'fastify';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { serve } from '../../kernel/http.ts';

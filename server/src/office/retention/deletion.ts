@@ -10,7 +10,7 @@ import {
   type DeletionDone,
   type DeletionPreview,
   type RemovedKind,
-} from '@stoa/contract/office/retention';
+} from '@stoa/contract/office/retention.endpoints';
 import { otherAdministrators } from '../../people/accounts/accounts.queries.ts';
 import { lockedLeaver, type Leaver } from '../../people/accounts/accounts.erasure.queries.ts';
 import { eraseAccount, knownAs, newPseudonym } from '../../people/accounts/accounts.erasure.ts';

@@ -1,5 +1,5 @@
-import type { Mention } from '@stoa/contract/office/mentions';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { Mention } from '@stoa/contract/office/mentions.endpoints';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import { olderThan } from '../../kernel/erasing.ts';

@@ -1,8 +1,8 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { PageQuery } from '@stoa/contract/kernel/page';
-import { mentionDays, type Mention, type MentionPlace } from '@stoa/contract/office/mentions';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
+import { mentionDays, type Mention, type MentionPlace } from '@stoa/contract/office/mentions.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { recordAction } from '../../kernel/audit.ts';
 import type { Page } from '../../kernel/lists.ts';

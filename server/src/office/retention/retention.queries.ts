@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import type { RemovedKind, SettableKind, keptKinds } from '@stoa/contract/office/retention';
+import type { RemovedKind, SettableKind, keptKinds } from '@stoa/contract/office/retention.endpoints';
 import type { Db } from '../../kernel/db.ts';
 
 const over = ['Closed', 'Cancelled'] as const;

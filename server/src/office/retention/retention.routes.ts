@@ -1,6 +1,6 @@
 import type { Services } from '../../kernel/context.ts';
-import { mentions } from '@stoa/contract/office/mentions';
-import { retention } from '@stoa/contract/office/retention';
+import { mentions } from '@stoa/contract/office/mentions.shapes';
+import { retention } from '@stoa/contract/office/retention.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import { deletePerson, previewDeletion } from './deletion.ts';

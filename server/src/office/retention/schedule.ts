@@ -10,7 +10,7 @@ import {
   type Schedule,
   type ScheduleForm,
   type SettableKind,
-} from '@stoa/contract/office/retention';
+} from '@stoa/contract/office/retention.endpoints';
 import type { z } from 'zod';
 import { deleteDenied, deleteDocuments } from '../../catalog/applications/applications.erasure.ts';
 import { oldDenied, withDocuments } from '../../catalog/applications/applications.erasure.queries.ts';

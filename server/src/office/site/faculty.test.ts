@@ -1,5 +1,5 @@
-import type { SiteData, FacultyRow } from '@stoa/contract/office/site-data';
-import type { PublicProfessor } from '@stoa/contract/office/site';
+import type { SiteData, FacultyRow } from '@stoa/contract/office/site-data.endpoints';
+import type { PublicProfessor } from '@stoa/contract/office/site.endpoints';
 import { beforeAll, expect, test } from 'vitest';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../../tests/person.ts';

@@ -1,5 +1,5 @@
-import type { PageQuery } from '@stoa/contract/kernel/page';
-import { publicStatuses } from '@stoa/contract/office/site';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
+import { publicStatuses } from '@stoa/contract/office/site.endpoints';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byPeople } from '../../people/accounts/accounts.queries.ts';

@@ -1,7 +1,7 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { paths as signedIn, recordAt } from '@stoa/contract/paths';
 import path from 'node:path';
-import { publicStatuses, type PublicProfessor } from '@stoa/contract/office/site';
+import { publicStatuses, type PublicProfessor } from '@stoa/contract/office/site.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sitePaths } from '../../../../tests/journeys/screens.ts';

@@ -1,8 +1,8 @@
 import type { Anyone, Context, Services } from '../../kernel/context.ts';
-import type { SiteData } from '@stoa/contract/office/site-data';
+import type { SiteData } from '@stoa/contract/office/site-data.endpoints';
 import type { Language } from '@stoa/contract/kernel/i18n';
-import type { PublicCourse } from '@stoa/contract/office/site';
-import type { SiteSettings } from '@stoa/contract/office/site-settings';
+import type { PublicCourse } from '@stoa/contract/office/site.endpoints';
+import type { SiteSettings } from '@stoa/contract/office/site-settings.endpoints';
 import { withTax } from '../../catalog/course-instances/prices.ts';
 import { registeringPage } from '../../catalog/course-instances/course-instances.queries.ts';
 import { notFound } from '../../kernel/refusal.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Readable } from 'node:stream';
 import { plainAmount } from '@stoa/contract/kernel/fields';
-import { ledgerReasons, type LedgerRow } from '@stoa/contract/payments/ledger';
+import { ledgerReasons, type LedgerRow } from '@stoa/contract/payments/ledger.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import type { FastifyReply } from 'fastify';
 import { recordAction } from '../../kernel/audit.ts';

@@ -1,7 +1,7 @@
-import { paidStatuses } from '@stoa/contract/payments/payments';
+import { paidStatuses } from '@stoa/contract/payments/payments.endpoints';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import type { LedgerReason, LedgerRow, ledger } from '@stoa/contract/payments/ledger';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { LedgerReason, LedgerRow, ledger } from '@stoa/contract/payments/ledger.shapes';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { namedInstance } from '../../catalog/course-instances/course-instances.queries.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
-import type { LedgerAction, LedgerDetail } from '@stoa/contract/payments/ledger';
+import type { LedgerAction, LedgerDetail } from '@stoa/contract/payments/ledger.endpoints';
 import { dollars, toCents } from '@stoa/contract/kernel/fields';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,4 +1,4 @@
-import type { LedgerRow } from '@stoa/contract/payments/ledger';
+import type { LedgerRow } from '@stoa/contract/payments/ledger.endpoints';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';

@@ -1,4 +1,4 @@
-import { paidStatuses } from '@stoa/contract/payments/payments';
+import { paidStatuses } from '@stoa/contract/payments/payments.endpoints';
 import { literals } from '../../kernel/lists.ts';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { sql } from 'kysely';

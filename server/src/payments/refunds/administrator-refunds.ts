@@ -1,6 +1,6 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import { isPaid } from '@stoa/contract/payments/payments';
+import { isPaid } from '@stoa/contract/payments/payments.endpoints';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { taxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';

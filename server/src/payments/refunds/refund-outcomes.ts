@@ -1,5 +1,5 @@
 import { systemContext, type Services } from '../../kernel/context.ts';
-import type { TransactionStatus } from '@stoa/contract/payments/payments';
+import type { TransactionStatus } from '@stoa/contract/payments/payments.endpoints';
 import { taxLine } from '@stoa/contract/payments/tax';
 import { recordAndReport } from '../../kernel/audit.ts';
 import type { Trx } from '../../kernel/db.ts';

@@ -1,6 +1,6 @@
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { randomInt } from 'node:crypto';
-import { codeLetters } from '@stoa/contract/enrollment/transcript-code';
+import { codeLetters } from '@stoa/contract/enrollment/transcripts.endpoints';
 import { deleteCounters, deleteMailsTo, formerValues, reduceLog } from '../../kernel/erasing.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import { hasNamesake, namePseudonym, type Leaver } from './accounts.erasure.queries.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '@stoa/contract/kernel/i18n';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { namesOf } from '@stoa/contract/kernel/record-fields';
 import type { Role } from '@stoa/contract/kernel/role';
-import type { userStatuses } from '@stoa/contract/people/accounts';
+import type { userStatuses } from '@stoa/contract/people/accounts.endpoints';
 import { personFields } from '@stoa/contract/people/people';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';

@@ -1,6 +1,6 @@
 import { systemContext, type Context, type Services } from '../../kernel/context.ts';
 import type { FastifyRequest } from 'fastify';
-import type { accounts } from '@stoa/contract/people/accounts';
+import type { accounts } from '@stoa/contract/people/accounts.shapes';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../../kernel/audit.ts';

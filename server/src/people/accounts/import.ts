@@ -2,14 +2,14 @@ import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { trimmed } from '@stoa/contract/kernel/text';
 import { buffer } from 'node:stream/consumers';
-import { NewPerson, allInstitutions } from '@stoa/contract/people/accounts';
+import { NewPerson, allInstitutions } from '@stoa/contract/people/accounts.shapes';
 import {
   importColumns,
   importLimit,
   requiredColumns,
   type ImportReport,
   type ImportedRow,
-} from '@stoa/contract/people/user-import';
+} from '@stoa/contract/people/user-import.endpoints';
 import Papa from 'papaparse';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../kernel/db.ts';
 import type { Anyone, Context, Services } from '../../kernel/context.ts';
-import type { InvitedRole } from '@stoa/contract/people/invitations';
+import type { InvitedRole } from '@stoa/contract/people/invitations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { limitMails } from './mailing.ts';
 import { hashChosen } from './sign-in/passwords.ts';

@@ -1,7 +1,12 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { namesOf } from '@stoa/contract/kernel/record-fields';
-import type { ContactDetails, OwnAccount, OwnSession, PasswordChange } from '@stoa/contract/people/own-account';
+import type {
+  ContactDetails,
+  OwnAccount,
+  OwnSession,
+  PasswordChange,
+} from '@stoa/contract/people/own-account.endpoints';
 import { ownFields, type Person } from '@stoa/contract/people/people';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
-import { userStatuses } from '@stoa/contract/people/accounts';
+import { userStatuses } from '@stoa/contract/people/accounts.endpoints';
 import { everyRole, type Role } from '@stoa/contract/kernel/role';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Json, Person } from '../../../../tests/person.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { namesOf } from '@stoa/contract/kernel/record-fields';
-import type { ChangedUser, NewUser, User } from '@stoa/contract/people/accounts';
+import type { ChangedUser, NewUser, User } from '@stoa/contract/people/accounts.endpoints';
 import type { HistoryEntry } from '@stoa/contract/people/people';
 import type { z } from 'zod';
 import { fullName, personFields } from '@stoa/contract/people/people';

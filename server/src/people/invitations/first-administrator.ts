@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/db.ts';
 import { systemContext, type Anyone, type Context, type Services } from '../../kernel/context.ts';
-import { firstAdministratorHours, type invitations } from '@stoa/contract/people/invitations';
+import { firstAdministratorHours, type invitations } from '@stoa/contract/people/invitations.shapes';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { hashInvited, limitAccepting, openInvited } from '../accounts/invited.ts';

@@ -1,4 +1,4 @@
-import type { InvitedRole } from '@stoa/contract/people/invitations';
+import type { InvitedRole } from '@stoa/contract/people/invitations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { inUtc } from '../../kernel/dates.ts';
 import type { MailTemplate } from '../../kernel/mail.ts';

@@ -1,5 +1,5 @@
-import { invitationDays, type invitationStates, type InvitedRole } from '@stoa/contract/people/invitations';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import { invitationDays, type invitationStates, type InvitedRole } from '@stoa/contract/people/invitations.endpoints';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql } from 'kysely';
 import { populatedInstitution } from '../accounts/institution.queries.ts';
 import { populatedName } from '../accounts/accounts.queries.ts';

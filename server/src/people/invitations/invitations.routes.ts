@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import { invitations } from '@stoa/contract/people/invitations';
+import { invitations } from '@stoa/contract/people/invitations.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import { becomeFirst, offeredFirst } from './first-administrator.ts';

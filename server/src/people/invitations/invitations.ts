@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../kernel/db.ts';
 import { systemContext, type Anyone, type Context, type Services } from '../../kernel/context.ts';
-import type { Invitation, OfferedInvitation, invitations } from '@stoa/contract/people/invitations';
+import type { Invitation, OfferedInvitation, invitations } from '@stoa/contract/people/invitations.shapes';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';

@@ -2,7 +2,7 @@ import {
   mostNotifications,
   type NotificationChoice,
   type NotificationKind,
-} from '@stoa/contract/people/notification-kinds';
+} from '@stoa/contract/people/notifications.endpoints';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import { type Expression, sql } from 'kysely';
 import type { StoredNotice } from '../../columns.ts';

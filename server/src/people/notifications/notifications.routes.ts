@@ -1,6 +1,6 @@
 import type { Services } from '../../kernel/context.ts';
-import { notifications } from '@stoa/contract/people/notifications';
-import { oneClicks } from '@stoa/contract/people/one-click';
+import { notifications } from '@stoa/contract/people/notifications.shapes';
+import { oneClicks } from '@stoa/contract/people/one-click.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import { serveLive } from '../../kernel/live-routes.ts';

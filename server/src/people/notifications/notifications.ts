@@ -1,10 +1,14 @@
 import type { Anyone, Context } from '../../kernel/context.ts';
-import { notificationPage, type NotificationChoices, type NotificationItem } from '@stoa/contract/people/notifications';
+import {
+  notificationPage,
+  type NotificationChoices,
+  type NotificationItem,
+} from '@stoa/contract/people/notifications.endpoints';
 import {
   notificationKinds,
   type NotificationChoice,
   type NotificationKind,
-} from '@stoa/contract/people/notification-kinds';
+} from '@stoa/contract/people/notifications.endpoints';
 import type { StoredNotice } from '../../columns.ts';
 import { publishAll } from '../../kernel/live.ts';
 import { dropMails, postAll, type MailTemplate } from '../../kernel/mail.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/db.ts';
 import type { Anyone, Context, Services } from '../../kernel/context.ts';
-import { notificationKinds, type NotificationKind } from '@stoa/contract/people/notification-kinds';
+import { notificationKinds, type NotificationKind } from '@stoa/contract/people/notifications.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { bytesOf, idOf, readToken, signToken } from '../../kernel/one-click.ts';
 import { kindsInSummary, leaveSummary, saveChoice } from './notifications.queries.ts';

@@ -1,5 +1,5 @@
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import { boardPage } from '@stoa/contract/teaching/board';
+import { boardPage } from '@stoa/contract/teaching/board.endpoints';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 import { populatedFile } from '../../people/files.queries.ts';

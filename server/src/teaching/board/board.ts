@@ -1,8 +1,8 @@
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { trimmed } from '@stoa/contract/kernel/text';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { boardPage, mostUnread, type BoardMessage } from '@stoa/contract/teaching/board';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import { boardPage, mostUnread, type BoardMessage } from '@stoa/contract/teaching/board.endpoints';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceColumns, teaches } from '../../catalog/course-instances/course-instances.queries.ts';

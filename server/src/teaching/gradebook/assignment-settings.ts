@@ -1,7 +1,7 @@
 import type { Some } from '../../kernel/context.ts';
-import type { AssignmentForm } from '@stoa/contract/teaching/gradebook';
-import { defaultMaxScore } from '@stoa/contract/teaching/gradebook';
-import type { HandIn } from '@stoa/contract/teaching/hand-in';
+import type { AssignmentForm } from '@stoa/contract/teaching/gradebook.endpoints';
+import { defaultMaxScore } from '@stoa/contract/teaching/gradebook.endpoints';
+import type { HandIn } from '@stoa/contract/teaching/assignments';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { z } from 'zod';
 import type { LateRule, Rubric } from '../../columns.ts';

@@ -7,9 +7,9 @@ import {
   type CourseGrading,
   type GradebookEntry,
   type ReturnedChange,
-} from '@stoa/contract/teaching/gradebook';
-import type { LetterScheme } from '@stoa/contract/enrollment/final-grades';
-import type { HandIn } from '@stoa/contract/teaching/hand-in';
+} from '@stoa/contract/teaching/gradebook.endpoints';
+import type { LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { HandIn } from '@stoa/contract/teaching/assignments';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';

@@ -1,7 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
-import type { gradebook } from '@stoa/contract/teaching/gradebook';
+import type { gradebook } from '@stoa/contract/teaching/gradebook.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAll } from '../../kernel/audit.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';

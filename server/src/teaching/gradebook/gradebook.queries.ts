@@ -1,5 +1,5 @@
 import { activeStatuses, gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import type { PageQuery } from '@stoa/contract/kernel/page';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql, type Updateable } from 'kysely';
 import { inWords, pageOf, literals } from '../../kernel/lists.ts';
 import { statement } from '../../kernel/statements.ts';

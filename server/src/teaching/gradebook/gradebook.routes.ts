@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import { gradebook } from '@stoa/contract/teaching/gradebook';
+import { gradebook } from '@stoa/contract/teaching/gradebook.shapes';
 import type { FastifyInstance } from 'fastify';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { recordAction } from '../../kernel/audit.ts';

@@ -1,5 +1,5 @@
 import type { Anyone, Context, Some } from '../../kernel/context.ts';
-import type { EntryForm, GradeChange, GradebookEntry } from '@stoa/contract/teaching/gradebook';
+import type { EntryForm, GradeChange, GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { logOf } from '../../people/accounts/history.queries.ts';

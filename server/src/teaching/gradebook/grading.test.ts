@@ -5,7 +5,7 @@ import {
   distribution,
   LetterScheme,
   suggestedLetter,
-} from '@stoa/contract/enrollment/final-grades';
+} from '@stoa/contract/enrollment/final-grades.shapes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';

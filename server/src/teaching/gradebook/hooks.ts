@@ -1,5 +1,5 @@
 import type { Trx } from '../../kernel/db.ts';
-import type { ReturnedChange } from '@stoa/contract/teaching/gradebook';
+import type { ReturnedChange } from '@stoa/contract/teaching/gradebook.endpoints';
 import type { LateRule } from '../../columns.ts';
 
 /** The settings of an assignment on which a score depends. */

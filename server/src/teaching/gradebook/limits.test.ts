@@ -5,7 +5,7 @@ import {
   batchLimit,
   gradebook,
   pointsProblem,
-} from '@stoa/contract/teaching/gradebook';
+} from '@stoa/contract/teaching/gradebook.shapes';
 import {
   LetterScheme,
   counts,
@@ -13,7 +13,7 @@ import {
   defaultScheme,
   distribution,
   suggestedLetter,
-} from '@stoa/contract/enrollment/final-grades';
+} from '@stoa/contract/enrollment/final-grades.shapes';
 import { expect, test } from 'vitest';
 
 const id = '01900000-0000-7000-8000-000000000001';

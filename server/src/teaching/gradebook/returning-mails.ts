@@ -1,6 +1,6 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { GradebookEntry } from '@stoa/contract/teaching/gradebook';
+import type { GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
 import type { MailTemplate } from '../../kernel/mail.ts';

@@ -1,6 +1,6 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { GradebookEntry } from '@stoa/contract/teaching/gradebook';
+import type { GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
 import { recordAction } from '../../kernel/audit.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { publishGrades } from '../../enrollment/final-grades/graded-course.ts';

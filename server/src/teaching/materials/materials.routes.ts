@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import { materials } from '@stoa/contract/teaching/materials';
+import { materials } from '@stoa/contract/teaching/materials.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import {

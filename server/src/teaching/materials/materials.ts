@@ -6,9 +6,9 @@ import {
   type Material,
   type MaterialOutline,
   type MaterialSection,
-} from '@stoa/contract/teaching/materials';
+} from '@stoa/contract/teaching/materials.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Id } from '@stoa/contract/kernel/fields';
+import { Id } from '@stoa/contract/kernel/fields.shapes';
 import { instanceColumns, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { notify } from '../../people/notifications/notifications.ts';

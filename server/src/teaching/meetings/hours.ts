@@ -1,7 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import { usualCreditHours } from '@stoa/contract/catalog/credit-hours';
-import type { Hours } from '@stoa/contract/teaching/meetings';
+import { usualCreditHours } from '@stoa/contract/catalog/agreements.endpoints';
+import type { Hours } from '@stoa/contract/teaching/meetings.endpoints';
 import { teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { agreementById, agreementInForce } from '../../catalog/institutions/agreements.queries.ts';
 import { institutionById } from '../../people/accounts/institution.queries.ts';

@@ -1,4 +1,4 @@
-import type { AttendanceStatus, NextMeeting } from '@stoa/contract/teaching/meetings';
+import type { AttendanceStatus, NextMeeting } from '@stoa/contract/teaching/meetings.endpoints';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';

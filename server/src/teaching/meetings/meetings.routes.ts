@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import { meetings } from '@stoa/contract/teaching/meetings';
+import { meetings } from '@stoa/contract/teaching/meetings.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import { readAttendance, saveAttendance } from './attendance.ts';

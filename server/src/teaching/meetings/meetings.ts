@@ -1,6 +1,6 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import { type Meeting, mostWeeks } from '@stoa/contract/teaching/meetings';
+import { type Meeting, mostWeeks } from '@stoa/contract/teaching/meetings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceColumns, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { recordAction } from '../../kernel/audit.ts';

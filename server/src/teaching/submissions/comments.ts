@@ -2,7 +2,7 @@ import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { trimmed } from '@stoa/contract/kernel/text';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { mostComments, type GradingComment } from '@stoa/contract/teaching/submissions';
+import { mostComments, type GradingComment } from '@stoa/contract/teaching/submissions.endpoints';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import * as queries from './comments.queries.ts';
 

@@ -2,7 +2,7 @@ import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
-import type { Extension } from '@stoa/contract/teaching/submissions';
+import type { Extension } from '@stoa/contract/teaching/submissions.endpoints';
 import { recordAction } from '../../kernel/audit.ts';
 import { meantInstant } from '../../kernel/clock.ts';
 import { refuseField } from '../../kernel/refusal.ts';

@@ -1,6 +1,6 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
-import type { SubmissionRow, Submission } from '@stoa/contract/teaching/submissions';
+import type { SubmissionRow, Submission } from '@stoa/contract/teaching/submissions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { afterLateness, pointsLost } from '@stoa/contract/teaching/lateness';
 import { paths, assignmentsAt } from '@stoa/contract/paths';

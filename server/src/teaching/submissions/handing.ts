@@ -1,8 +1,8 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { trimmed } from '@stoa/contract/kernel/text';
-import type { Submission } from '@stoa/contract/teaching/submissions';
-import { mostSubmissionFiles } from '@stoa/contract/teaching/hand-in';
+import type { Submission } from '@stoa/contract/teaching/submissions.endpoints';
+import { mostSubmissionFiles } from '@stoa/contract/teaching/assignments';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
 import { dropFiles, keepFiles } from '../../people/files.ts';

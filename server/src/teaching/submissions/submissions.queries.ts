@@ -1,5 +1,5 @@
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import type { WaitingAssignment, AssignmentItem } from '@stoa/contract/teaching/submissions';
+import type { WaitingAssignment, AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { sql } from 'kysely';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
 import { isHeldBack, isRegistrationOfEntry, maxScoreOfEntry } from '../gradebook/gradebook.queries.ts';

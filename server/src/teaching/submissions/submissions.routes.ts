@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import { submissions } from '@stoa/contract/teaching/submissions';
+import { submissions } from '@stoa/contract/teaching/submissions.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import { dropComment, keepComment, ownComments } from './comments.ts';

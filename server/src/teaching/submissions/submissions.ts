@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { daysLate } from '@stoa/contract/teaching/lateness';
-import type { SubmissionRow, WaitingAssignment, AssignmentItem } from '@stoa/contract/teaching/submissions';
+import type { SubmissionRow, WaitingAssignment, AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { htmlOf } from '../../kernel/markdown.ts';
 import { notFound } from '../../kernel/refusal.ts';

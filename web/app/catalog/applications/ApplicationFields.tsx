@@ -1,4 +1,6 @@
-import type { Application, ApplicationField } from '@stoa/contract/catalog/applications';
+import type { Application, ApplicationField, WholeApplicationKind } from '@stoa/contract/catalog/applications';
+import { professorKind } from '@stoa/contract/catalog/professors.shapes';
+import { studentKind } from '@stoa/contract/catalog/students.shapes';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field, FileField } from '../../ui/Field.tsx';
@@ -9,6 +11,10 @@ import { blankOf } from '../../ui/recordFields.tsx';
 import { inputTypes } from '../../ui/RecordInputs.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 import { offered, type Kind } from './kinds.ts';
+
+const kinds = { professor: professorKind, student: studentKind };
+/** Returns a kind of application with its schemas. */
+export const formsOf = ({ noun }: Kind): WholeApplicationKind => kinds[noun];
 
 /** The values of an application's form, by the names of its fields. */
 export type Values = Record<string, unknown>;

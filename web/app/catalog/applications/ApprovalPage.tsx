@@ -1,6 +1,6 @@
 import type { Application, ApplicationField } from '@stoa/contract/catalog/applications';
 import { fullName } from '@stoa/contract/people/people';
-import { students } from '@stoa/contract/catalog/students';
+import { students } from '@stoa/contract/catalog/students.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';

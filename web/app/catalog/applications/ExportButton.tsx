@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { failureWith } from '../../ui/failed.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
-import { students } from '@stoa/contract/catalog/students';
+import { students } from '@stoa/contract/catalog/students.endpoints';
 import { call } from '../../kernel/api.ts';
 import { saveFile } from '../../ui/files.ts';
 

@@ -6,7 +6,7 @@ import { Form } from '../../ui/Form.tsx';
 import { formatList } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
-import { ApplicationFields, apart, blank, valuesOf, type Values } from './ApplicationFields.tsx';
+import { ApplicationFields, apart, blank, formsOf, valuesOf, type Values } from './ApplicationFields.tsx';
 import type { Kind } from './kinds.ts';
 
 const isEmpty = (value: unknown) => value === null || value === '' || value === false;
@@ -20,10 +20,10 @@ const missingDocuments = (kind: Kind) => (values: Values) =>
 
 /** A person's own application, to send for the first time. */
 export function NewApplicationForm({ kind }: { kind: Kind }) {
-  const form = useSchemaForm(kind.endpoints.create, {
+  const form = useSchemaForm(formsOf(kind).endpoints.create, {
     values: blank(kind),
     draft: { name: `${kind.noun} application`, apart },
-    schema: kind.OwnForm,
+    schema: formsOf(kind).OwnForm,
     check: missingDocuments(kind),
     failed: i18n.t(kind.failedToSave),
     onDone: async () => {
@@ -47,13 +47,13 @@ export function ResubmittedForm({ kind, application }: { kind: Kind; application
   // The server counts the same fields as filled, so the form offers nothing that it would refuse.
   const filled = kind.fields.map(({ name }) => name).filter((name) => !isEmpty(application[name]));
   const locked = new Set(application.takenBack ? [] : filled);
-  const form = useSchemaForm(kind.endpoints.update, {
+  const form = useSchemaForm(formsOf(kind).endpoints.update, {
     values: valuesOf(kind)(application),
     changes: { record: application, valuesOf: valuesOf(kind) },
     draft: { name: `${kind.noun} application ${application._id}`, apart },
-    schema: kind.OwnForm,
+    schema: formsOf(kind).OwnForm,
     toBody: (values) => {
-      const own = kind.OwnForm.parse(values);
+      const own = formsOf(kind).OwnForm.parse(values);
       return Object.fromEntries(Object.entries(own).filter(([name]) => !locked.has(name)));
     },
     failed: i18n.t(kind.failedToSave),

@@ -1,6 +1,6 @@
-import { accounts } from '@stoa/contract/people/accounts';
+import { accounts } from '@stoa/contract/people/accounts.endpoints';
 import type { Application } from '@stoa/contract/catalog/applications';
-import { Biography, type Professor, professorKind, professors } from '@stoa/contract/catalog/professors';
+import { Biography, type Professor, professorKind, professors } from '@stoa/contract/catalog/professors.shapes';
 import { Link, Navigate, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
@@ -15,7 +15,7 @@ import { NewApplicationForm, ResubmittedForm } from './OwnForm.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { failedWith } from '../../ui/failed.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import { portrait } from '@stoa/contract/people/files';
+import { portrait } from '@stoa/contract/people/files.endpoints';
 import { Field, FileField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { notify } from '../../ui/notify.ts';

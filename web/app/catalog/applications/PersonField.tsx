@@ -1,4 +1,4 @@
-import { accounts } from '@stoa/contract/people/accounts';
+import { accounts } from '@stoa/contract/people/accounts.endpoints';
 import type { Role } from '@stoa/contract/kernel/role';
 import { fullName, type Person } from '@stoa/contract/people/people';
 import { useEffect, useState } from 'react';

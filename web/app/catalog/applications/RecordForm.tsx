@@ -10,7 +10,7 @@ import { PersonField } from './PersonField.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
 import { useRecord } from '../../ui/useRecord.ts';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
-import { ApplicationFields, apart, blank, valuesOf, type Values } from './ApplicationFields.tsx';
+import { ApplicationFields, apart, blank, formsOf, valuesOf, type Values } from './ApplicationFields.tsx';
 import { PersonDetails } from './ApplicationRecord.tsx';
 import { useKind, type Kind } from './kinds.ts';
 
@@ -36,10 +36,10 @@ export default function RecordForm() {
 function NewRecordForm({ kind, close }: { kind: Kind; close: () => void }) {
   const { noun, role } = kind;
   const [person, setPerson] = useState<Person>();
-  const form = useSchemaForm(kind.endpoints.create, {
+  const form = useSchemaForm(formsOf(kind).endpoints.create, {
     values: blank(kind),
     draft: { name: `${noun} new`, apart },
-    schema: kind.StaffForm,
+    schema: formsOf(kind).StaffForm,
     failed: i18n.t(kind.failedToSave),
     onDone: ({ personREF }) => {
       notify(i18n.t('{name}’s record was added.', { name: fullName(personREF) }));
@@ -70,11 +70,11 @@ function NewRecordForm({ kind, close }: { kind: Kind; close: () => void }) {
 /** The person's own data are changed in the person's account. */
 function Changing({ kind, application, close }: { kind: Kind; application: Application; close: () => void }) {
   const { personREF, _id } = application;
-  const form = useSchemaForm(kind.endpoints.update, {
+  const form = useSchemaForm(formsOf(kind).endpoints.update, {
     values: valuesOf(kind)(application),
     changes: { record: application, valuesOf: valuesOf(kind) },
     draft: { name: `${kind.noun} ${_id}`, apart },
-    schema: kind.StaffForm,
+    schema: formsOf(kind).StaffForm,
     failed: i18n.t(kind.failedToSave),
     onDone: () => {
       notify(i18n.t('{name}’s record was saved.', { name: fullName(personREF) }));

@@ -1,5 +1,5 @@
-import { professorKind } from '@stoa/contract/catalog/professors';
-import { studentKind } from '@stoa/contract/catalog/students';
+import { professorKind } from '@stoa/contract/catalog/professors.shapes';
+import { studentKind } from '@stoa/contract/catalog/students.shapes';
 import { expect, test } from 'vitest';
 import { choiceOf, offered } from './kinds.ts';
 

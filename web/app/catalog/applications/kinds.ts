@@ -1,8 +1,8 @@
 import type { ApplicationField, ApplicationKind } from '@stoa/contract/catalog/applications';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { professorKind } from '@stoa/contract/catalog/professors';
-import { studentKind } from '@stoa/contract/catalog/students';
+import { professorKind } from '@stoa/contract/catalog/professors.endpoints';
+import { studentKind } from '@stoa/contract/catalog/students.endpoints';
 import { useLocation } from 'react-router';
 
 /** A kind of application as its screens need it. */

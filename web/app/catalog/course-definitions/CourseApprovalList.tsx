@@ -1,4 +1,4 @@
-import { courseDefinitions, type CourseDefinition } from '@stoa/contract/catalog/course-definitions';
+import { courseDefinitions, type CourseDefinition } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';

@@ -1,4 +1,4 @@
-import { courseDefinitions, needsEquivalent } from '@stoa/contract/catalog/course-definitions';
+import { courseDefinitions, needsEquivalent } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Loaded } from '../../ui/Loaded.tsx';

@@ -3,7 +3,7 @@ import {
   courseDefinitionStatuses,
   courseLevels,
   type CourseDefinition,
-} from '@stoa/contract/catalog/course-definitions';
+} from '@stoa/contract/catalog/course-definitions.shapes';
 import { courseDefinitionFields as fields } from '@stoa/contract/catalog/course-definition-fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';

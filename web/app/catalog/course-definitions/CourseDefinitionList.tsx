@@ -2,7 +2,7 @@ import {
   type CourseDefinition,
   courseDefinitions,
   courseDefinitionStatuses,
-} from '@stoa/contract/catalog/course-definitions';
+} from '@stoa/contract/catalog/course-definitions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { useCall } from '../../kernel/queries.ts';

@@ -1,4 +1,4 @@
-import { type CourseDefinition, courseDefinitions } from '@stoa/contract/catalog/course-definitions';
+import { type CourseDefinition, courseDefinitions } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -3,7 +3,7 @@ import {
   courseDefinitionTransitions,
   type CourseDefinition,
   type CourseDefinitionStatus,
-} from '@stoa/contract/catalog/course-definitions';
+} from '@stoa/contract/catalog/course-definitions.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { courseDefinitions, type CourseDefinition } from '@stoa/contract/catalog/course-definitions';
-import { Equivalent } from '@stoa/contract/people/promises';
+import { courseDefinitions, type CourseDefinition } from '@stoa/contract/catalog/course-definitions.shapes';
+import { Equivalent } from '@stoa/contract/people/promises.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';

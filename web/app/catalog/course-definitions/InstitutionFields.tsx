@@ -1,5 +1,5 @@
-import { agreements } from '@stoa/contract/catalog/agreements';
-import type { CourseDefinition } from '@stoa/contract/catalog/course-definitions';
+import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
+import type { CourseDefinition } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { courseDefinitionFields } from '@stoa/contract/catalog/course-definition-fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect } from 'react';

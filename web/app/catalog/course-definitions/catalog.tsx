@@ -1,4 +1,4 @@
-import type { CourseDefinition } from '@stoa/contract/catalog/course-definitions';
+import type { CourseDefinition } from '@stoa/contract/catalog/course-definitions.endpoints';
 import type { Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 

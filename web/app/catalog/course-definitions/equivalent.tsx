@@ -1,5 +1,5 @@
-import type { CourseDefinition } from '@stoa/contract/catalog/course-definitions';
-import type { Equivalent } from '@stoa/contract/people/promises';
+import type { CourseDefinition } from '@stoa/contract/catalog/course-definitions.endpoints';
+import type { Equivalent } from '@stoa/contract/people/promises.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { FieldValues, Path } from 'react-hook-form';
 import { Field } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import { board, mostUnread } from '@stoa/contract/teaching/board';
+import { board, mostUnread } from '@stoa/contract/teaching/board.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { RowButton } from '../../ui/RowButton.tsx';

@@ -1,4 +1,4 @@
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { confirmKey, decisionKeys, useReview } from '../../ui/review/review.ts';
 import { RowButton } from '../../ui/RowButton.tsx';

@@ -1,4 +1,4 @@
-import { courseInstances, type CourseInstance } from '@stoa/contract/catalog/course-instances';
+import { courseInstances, type CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';

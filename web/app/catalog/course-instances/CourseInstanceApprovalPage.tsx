@@ -1,4 +1,4 @@
-import { courseInstances } from '@stoa/contract/catalog/course-instances';
+import { courseInstances } from '@stoa/contract/catalog/course-instances.endpoints';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { Link } from 'react-router';

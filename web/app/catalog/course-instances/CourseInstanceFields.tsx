@@ -1,9 +1,13 @@
-import { courseDefinitions, type CourseDefinition } from '@stoa/contract/catalog/course-definitions';
-import { courseInstanceFiles, pricesAreFixed, type CourseInstance } from '@stoa/contract/catalog/course-instances';
+import { courseDefinitions, type CourseDefinition } from '@stoa/contract/catalog/course-definitions.endpoints';
+import {
+  courseInstanceFiles,
+  pricesAreFixed,
+  type CourseInstance,
+} from '@stoa/contract/catalog/course-instances.endpoints';
 import { courseInstanceFields as fields } from '@stoa/contract/catalog/course-instance-fields';
 import { namesBy, sectionsOf } from '@stoa/contract/kernel/record-fields';
 import { fullName } from '@stoa/contract/people/people';
-import { professors, type ProfessorName } from '@stoa/contract/catalog/professors';
+import { professors, type ProfessorName } from '@stoa/contract/catalog/professors.endpoints';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';

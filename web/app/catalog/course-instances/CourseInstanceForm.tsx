@@ -2,7 +2,7 @@ import {
   CourseInstanceForm as Rules,
   courseInstances,
   type CourseInstance,
-} from '@stoa/contract/catalog/course-instances';
+} from '@stoa/contract/catalog/course-instances.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Form } from '../../ui/Form.tsx';
 import { notify } from '../../ui/notify.ts';

@@ -1,4 +1,4 @@
-import { courseInstances, courseInstanceStatuses } from '@stoa/contract/catalog/course-instances';
+import { courseInstances, courseInstanceStatuses } from '@stoa/contract/catalog/course-instances.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';

@@ -1,11 +1,11 @@
 import { trimmed } from '@stoa/contract/kernel/text';
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import {
   courseReviews,
   type CourseChange,
   type CourseComment,
   type ReviewedField,
-} from '@stoa/contract/catalog/course-reviews';
+} from '@stoa/contract/catalog/course-reviews.endpoints';
 import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
 import { labelsOf, namesBy } from '@stoa/contract/kernel/record-fields';
 import { fullName } from '@stoa/contract/people/people';

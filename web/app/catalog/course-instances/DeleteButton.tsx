@@ -1,4 +1,4 @@
-import { courseInstances, type CourseInstance } from '@stoa/contract/catalog/course-instances';
+import { courseInstances, type CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';

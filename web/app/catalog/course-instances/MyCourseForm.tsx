@@ -4,7 +4,7 @@ import {
   CourseInstanceForm as Draft,
   courseInstances,
   type CourseInstance,
-} from '@stoa/contract/catalog/course-instances';
+} from '@stoa/contract/catalog/course-instances.shapes';
 import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
 import type { Path } from 'react-hook-form';
 import { Link } from 'react-router';

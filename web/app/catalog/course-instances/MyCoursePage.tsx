@@ -1,5 +1,5 @@
 import { useKeptState } from '../../kernel/page.ts';
-import { type CourseInstance, courseInstances } from '@stoa/contract/catalog/course-instances';
+import { type CourseInstance, courseInstances } from '@stoa/contract/catalog/course-instances.shapes';
 import { paths } from '@stoa/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { BoardButton } from './BoardButton.tsx';

@@ -1,4 +1,4 @@
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { CoursePage, type ShownCourse } from '../courses/CoursePage.tsx';

@@ -1,6 +1,6 @@
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
-import { registrations, type CourseRegistration } from '@stoa/contract/enrollment/registrations';
+import { registrations, type CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { PersonLink } from '../../people/users/PersonLink.tsx';
 import { Email } from '../../ui/Email.tsx';

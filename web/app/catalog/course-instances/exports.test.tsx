@@ -1,4 +1,4 @@
-import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { expect, test } from 'vitest';
 import { fileName, sheetName } from '../../ui/spreadsheets.ts';
 import { registrationsCsv, sheetOf } from './exports.ts';

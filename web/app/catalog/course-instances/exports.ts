@@ -1,10 +1,10 @@
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import {
   registrations,
   type CourseRegistration,
   type RegistrationExport,
-} from '@stoa/contract/enrollment/registrations';
+} from '@stoa/contract/enrollment/registrations.endpoints';
 import { callEveryRow } from '../../kernel/queries.ts';
 import { saveFile } from '../../ui/files.ts';
 import { fileName, sheetName } from '../../ui/spreadsheets.ts';

@@ -1,5 +1,5 @@
 import { courseInstanceFields as fields } from '@stoa/contract/catalog/course-instance-fields';
-import { courseInstances, type CourseInstance } from '@stoa/contract/catalog/course-instances';
+import { courseInstances, type CourseInstance } from '@stoa/contract/catalog/course-instances.shapes';
 import { namesBy, namesWith } from '@stoa/contract/kernel/record-fields';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';

@@ -1,4 +1,4 @@
-import type { CourseInstance, CourseInstanceStatus } from '@stoa/contract/catalog/course-instances';
+import type { CourseInstance, CourseInstanceStatus } from '@stoa/contract/catalog/course-instances.endpoints';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import type { ReactNode } from 'react';

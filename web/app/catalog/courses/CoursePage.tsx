@@ -1,5 +1,5 @@
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
-import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import type { TaxSetting } from '@stoa/contract/payments/tax';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import type { ReactNode } from 'react';

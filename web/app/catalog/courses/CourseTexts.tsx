@@ -1,5 +1,5 @@
 import type { PageText } from '@stoa/contract/catalog/course-instance-fields';
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './CoursePage.module.css';
 import { wordsAbout } from './wordsAbout.ts';

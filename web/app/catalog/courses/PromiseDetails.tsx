@@ -1,5 +1,5 @@
 import { promiseDetails } from '@stoa/contract/catalog/promise-words';
-import type { CreditPromise } from '@stoa/contract/people/promises';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, money } from '../../ui/format.ts';
 import styles from './PromiseFacts.module.css';

@@ -4,7 +4,7 @@ import {
   agreements,
   degreeLevels,
   type Agreement,
-} from '@stoa/contract/catalog/agreements';
+} from '@stoa/contract/catalog/agreements.shapes';
 import { dateOf, datesOf } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useWatch } from 'react-hook-form';

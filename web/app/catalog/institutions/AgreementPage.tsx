@@ -1,5 +1,5 @@
-import { agreements, type Agreement } from '@stoa/contract/catalog/agreements';
-import { professorDocument } from '@stoa/contract/people/files';
+import { agreements, type Agreement } from '@stoa/contract/catalog/agreements.shapes';
+import { professorDocument } from '@stoa/contract/people/files.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState, type ReactNode } from 'react';

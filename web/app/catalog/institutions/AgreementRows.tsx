@@ -1,5 +1,5 @@
-import { columnFields, columnFieldNames, dateFormats } from '@stoa/contract/catalog/agreements';
-import { gradeKinds } from '@stoa/contract/catalog/grade-codes';
+import { columnFields, columnFieldNames, dateFormats } from '@stoa/contract/catalog/agreements.endpoints';
+import { gradeKinds } from '@stoa/contract/catalog/agreements.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { ReactNode } from 'react';
 import { get, useController, useFieldArray, type ArrayPath, type FieldArray } from 'react-hook-form';

@@ -3,7 +3,7 @@ import {
   institutionFields as fields,
   institutions,
   type Institution,
-} from '@stoa/contract/catalog/institutions';
+} from '@stoa/contract/catalog/institutions.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { sectionsOf } from '@stoa/contract/kernel/record-fields';
 import { call } from '../../kernel/api.ts';

@@ -1,4 +1,4 @@
-import { institutions, type Institution } from '@stoa/contract/catalog/institutions';
+import { institutions, type Institution } from '@stoa/contract/catalog/institutions.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useNavigate } from 'react-router';

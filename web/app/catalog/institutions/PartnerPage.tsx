@@ -1,5 +1,5 @@
-import { agreements, type Agreement } from '@stoa/contract/catalog/agreements';
-import { institutions } from '@stoa/contract/catalog/institutions';
+import { agreements, type Agreement } from '@stoa/contract/catalog/agreements.endpoints';
+import { institutions } from '@stoa/contract/catalog/institutions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import type { ReactNode } from 'react';

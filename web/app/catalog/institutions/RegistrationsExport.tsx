@@ -1,4 +1,4 @@
-import { agreements, type Agreement } from '@stoa/contract/catalog/agreements';
+import { agreements, type Agreement } from '@stoa/contract/catalog/agreements.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
 import { call } from '../../kernel/api.ts';

@@ -1,4 +1,4 @@
-import { instructorFiles } from '@stoa/contract/catalog/instructor-files';
+import { instructorFiles } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';

@@ -1,10 +1,5 @@
-import {
-  agreementFields,
-  columnFields,
-  exampleCourse,
-  type Agreement,
-  type NewAgreement,
-} from '@stoa/contract/catalog/agreements';
+import { agreementFields, columnFields, exampleCourse } from '@stoa/contract/catalog/agreements.endpoints';
+import type { Agreement, NewAgreement } from '@stoa/contract/catalog/agreements.shapes';
 import { datesOf, type CourseDays, type DayRule, type EnrollmentDates } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { namesOf } from '@stoa/contract/kernel/record-fields';

@@ -1,4 +1,4 @@
-import { instructorFiles, type InstructorFile } from '@stoa/contract/catalog/instructor-files';
+import { instructorFiles, type InstructorFile } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useCall } from '../../kernel/queries.ts';

@@ -1,4 +1,4 @@
-import { type Credential, credentialKinds, instructorFiles } from '@stoa/contract/catalog/instructor-files';
+import { type Credential, credentialKinds, instructorFiles } from '@stoa/contract/catalog/instructor-files.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';

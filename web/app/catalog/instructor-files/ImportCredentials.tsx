@@ -1,4 +1,4 @@
-import { credentialFile, credentialHeadings, instructorFiles } from '@stoa/contract/catalog/instructor-files';
+import { credentialFile, credentialHeadings, instructorFiles } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Trans } from '#trans';
 import { Fragment, useState } from 'react';

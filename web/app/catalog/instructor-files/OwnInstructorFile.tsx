@@ -1,7 +1,11 @@
-import { type InstructorFile, instructorFiles, type Qualification } from '@stoa/contract/catalog/instructor-files';
+import {
+  type InstructorFile,
+  instructorFiles,
+  type Qualification,
+} from '@stoa/contract/catalog/instructor-files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
-import { professors } from '@stoa/contract/catalog/professors';
+import { professors } from '@stoa/contract/catalog/professors.endpoints';
 import { Link } from 'react-router';
 import { useCall, useEndpoint, useEveryRow } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
@@ -14,7 +18,7 @@ import { PlainTable } from '../../ui/PlainTable.tsx';
 import type { Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { basisNames } from './words.ts';
-import { agreements } from '@stoa/contract/catalog/agreements';
+import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
 import { failureWith } from '../../ui/failed.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';

@@ -1,11 +1,11 @@
-import { courseDefinitions } from '@stoa/contract/catalog/course-definitions';
+import { courseDefinitions } from '@stoa/contract/catalog/course-definitions.endpoints';
 import {
   NewQualification,
   instructorFiles,
   qualificationBases,
   type InstructorFile,
   type Qualification,
-} from '@stoa/contract/catalog/instructor-files';
+} from '@stoa/contract/catalog/instructor-files.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -3,8 +3,8 @@ import {
   instructorFiles,
   type Credential,
   type CredentialField,
-} from '@stoa/contract/catalog/instructor-files';
-import { agreements } from '@stoa/contract/catalog/agreements';
+} from '@stoa/contract/catalog/instructor-files.shapes';
+import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';

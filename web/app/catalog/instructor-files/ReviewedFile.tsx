@@ -1,5 +1,9 @@
-import { agreements } from '@stoa/contract/catalog/agreements';
-import { type InstructorFile, instructorFiles, type Qualification } from '@stoa/contract/catalog/instructor-files';
+import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
+import {
+  type InstructorFile,
+  instructorFiles,
+  type Qualification,
+} from '@stoa/contract/catalog/instructor-files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';

@@ -1,4 +1,4 @@
-import { credentialHeadings } from '@stoa/contract/catalog/instructor-files';
+import { credentialHeadings } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { saveFile } from '../../ui/files.ts';
 
 const lines = [

@@ -1,6 +1,6 @@
-import type { Credential, CredentialField, Qualification } from '@stoa/contract/catalog/instructor-files';
+import type { Credential, CredentialField, Qualification } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Agreement } from '@stoa/contract/catalog/agreements';
+import type { Agreement } from '@stoa/contract/catalog/agreements.endpoints';
 import { formatList } from '../../ui/format.ts';
 
 /** The least that an agreement asks of a professor. */

@@ -1,4 +1,4 @@
-import { distribution, type GradeCodes, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import { distribution, type GradeCodes, type LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Chart } from '../../ui/Chart.tsx';
 import type { GradedStudent } from './gradedStudents.ts';

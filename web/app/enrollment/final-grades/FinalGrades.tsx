@@ -1,4 +1,4 @@
-import { finalGrades, letterIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import { finalGrades, letterIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades.shapes';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -4,9 +4,9 @@ import {
   isGuessed,
   type LetterScheme,
   suggestedCode,
-} from '@stoa/contract/enrollment/final-grades';
+} from '@stoa/contract/enrollment/final-grades.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';

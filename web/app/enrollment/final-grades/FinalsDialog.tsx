@@ -1,6 +1,6 @@
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { finalGrades } from '@stoa/contract/enrollment/final-grades';
+import { finalGrades } from '@stoa/contract/enrollment/final-grades.endpoints';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../kernel/api.ts';
 import { useCall } from '../../kernel/queries.ts';

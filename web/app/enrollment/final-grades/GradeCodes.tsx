@@ -1,5 +1,5 @@
-import type { GradeForm } from '@stoa/contract/catalog/grade-codes';
-import { suggestedCode, type Grading } from '@stoa/contract/enrollment/final-grades';
+import type { GradeForm } from '@stoa/contract/catalog/agreements.endpoints';
+import { suggestedCode, type Grading } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { GradedStudent } from './gradedStudents.ts';
 import { SelectInput, TextArea, TextInput } from '../../ui/plain/Input.tsx';

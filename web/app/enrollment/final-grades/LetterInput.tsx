@@ -1,4 +1,4 @@
-import { notALetter, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import { notALetter, type LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { TextInput } from '../../ui/plain/Input.tsx';
 import { AddLetter } from './AddLetter.tsx';
 import styles from './final-grades.module.css';

@@ -1,4 +1,4 @@
-import { LetterScheme, defaultScheme, numberIn } from '@stoa/contract/enrollment/final-grades';
+import { LetterScheme, defaultScheme, numberIn } from '@stoa/contract/enrollment/final-grades.shapes';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';

@@ -1,7 +1,7 @@
-import { enrollment } from '@stoa/contract/enrollment/enrollment';
-import { finalGrades, type Grading } from '@stoa/contract/enrollment/final-grades';
+import { enrollment } from '@stoa/contract/enrollment/enrollment.endpoints';
+import { finalGrades, type Grading } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { fullName } from '@stoa/contract/people/people';
-import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError } from '../../kernel/api.ts';

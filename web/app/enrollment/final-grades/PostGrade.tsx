@@ -1,6 +1,6 @@
-import { finalGrades, letterIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import { finalGrades, letterIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades.shapes';
 import { fullName } from '@stoa/contract/people/people';
-import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';

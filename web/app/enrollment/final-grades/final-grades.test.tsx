@@ -4,8 +4,8 @@ import {
   suggestedCode,
   type GradeCodes,
   type Grading,
-} from '@stoa/contract/enrollment/final-grades';
-import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
+} from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -4,8 +4,8 @@ import {
   type Graded,
   type GradeCodes,
   type LetterScheme,
-} from '@stoa/contract/enrollment/final-grades';
-import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
+} from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 
 /** A student with the facts that a final grade rests on. */
 export interface GradedStudent {

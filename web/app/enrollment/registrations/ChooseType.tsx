@@ -1,4 +1,4 @@
-import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
+import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,7 +1,7 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import type { Registration, Seats } from '@stoa/contract/enrollment/registrations';
+import type { Registration, Seats } from '@stoa/contract/enrollment/registrations.endpoints';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
-import { site } from '@stoa/contract/office/site';
+import { site } from '@stoa/contract/office/site.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { ButtonLink } from '../../ui/plain/Button.tsx';

@@ -1,6 +1,6 @@
 import type { DetailText } from '@stoa/contract/catalog/course-instance-fields';
-import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
-import type { Seats } from '@stoa/contract/enrollment/registrations';
+import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
+import type { Seats } from '@stoa/contract/enrollment/registrations.endpoints';
 import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,8 +1,8 @@
-import { courseInstances, type OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
+import { courseInstances, type OpenCourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { fullName } from '@stoa/contract/people/people';
-import { type Registration, registrations, type Seats } from '@stoa/contract/enrollment/registrations';
+import { type Registration, registrations, type Seats } from '@stoa/contract/enrollment/registrations.endpoints';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
-import type { students } from '@stoa/contract/catalog/students';
+import { students } from '@stoa/contract/catalog/students.endpoints';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { Mode } from '@stoa/contract/payments/tax';
 import { useState } from 'react';
@@ -97,7 +97,7 @@ export default function CourseRegistration() {
 }
 
 function AvailableCourses() {
-  const student = useEndpoint<typeof students.mine>('GET /api/myStudent');
+  const student = useEndpoint(students.mine);
   const mine = useEndpoint(registrations.mine);
   const limited = useEndpoint(registrations.seats, {}, { refetchInterval: 30_000 });
   const approved = student.data?.approvalStatus === 'Approved';

@@ -1,5 +1,5 @@
 import { paths } from '@stoa/contract/paths';
-import type { CreditField, CreditStatusDetail } from '@stoa/contract/enrollment/registrations';
+import type { CreditField, CreditStatusDetail } from '@stoa/contract/enrollment/registrations.endpoints';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instant, formatList } from '../../ui/format.ts';

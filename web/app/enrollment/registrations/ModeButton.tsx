@@ -1,7 +1,7 @@
-import { registrations, type Registration } from '@stoa/contract/enrollment/registrations';
+import { registrations, type Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import type { TaxLine } from '@stoa/contract/payments/tax';
-import type { CreditPromise } from '@stoa/contract/people/promises';
-import { site } from '@stoa/contract/office/site';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
+import { site } from '@stoa/contract/office/site.endpoints';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';

@@ -1,5 +1,5 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import { type Registration, registrations } from '@stoa/contract/enrollment/registrations';
+import { type Registration, registrations } from '@stoa/contract/enrollment/registrations.endpoints';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';

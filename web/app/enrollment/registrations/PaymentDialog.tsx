@@ -1,7 +1,7 @@
 import { mailTo } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { orderMinutes } from '@stoa/contract/payments/payments';
+import { orderMinutes } from '@stoa/contract/payments/payments.endpoints';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../../kernel/queries.ts';

@@ -1,6 +1,6 @@
 import { mailTo } from '@stoa/contract/kernel/text';
 import { fullName } from '@stoa/contract/people/people';
-import type { ProfessorName } from '@stoa/contract/catalog/professors';
+import type { ProfessorName } from '@stoa/contract/catalog/professors.endpoints';
 import { Email } from '../../ui/Email.tsx';
 import styles from './registrations.module.css';
 

@@ -1,5 +1,5 @@
-import { guardianDays, guardians, type Guardianship } from '@stoa/contract/people/guardians';
-import type { CreditPromise } from '@stoa/contract/people/promises';
+import { guardianDays, guardians, type Guardianship } from '@stoa/contract/people/guardians.shapes';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';

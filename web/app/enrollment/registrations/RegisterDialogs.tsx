@@ -1,8 +1,8 @@
-import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances';
-import { registrations } from '@stoa/contract/enrollment/registrations';
+import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
+import { registrations } from '@stoa/contract/enrollment/registrations.endpoints';
 import { paths, recordAt } from '@stoa/contract/paths';
-import type { CreditPromise } from '@stoa/contract/people/promises';
-import { site } from '@stoa/contract/office/site';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
+import { site } from '@stoa/contract/office/site.endpoints';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';

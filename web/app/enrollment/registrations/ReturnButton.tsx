@@ -1,4 +1,4 @@
-import { registrations, type Registration } from '@stoa/contract/enrollment/registrations';
+import { registrations, type Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import { transcripts, type Transcript } from '@stoa/contract/enrollment/transcripts';
+import { transcripts, type Transcript } from '@stoa/contract/enrollment/transcripts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';

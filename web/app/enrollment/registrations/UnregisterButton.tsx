@@ -1,4 +1,4 @@
-import { type Registration, registrations } from '@stoa/contract/enrollment/registrations';
+import { type Registration, registrations } from '@stoa/contract/enrollment/registrations.endpoints';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
@@ -7,7 +7,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { failedWith, failureWith } from '../../ui/failed.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
-import type { Amounts } from '@stoa/contract/enrollment/leaving';
+import type { Amounts } from '@stoa/contract/enrollment/leaving.shapes';
 import { money } from '../../ui/format.ts';
 
 /** How much a student who unregisters gets back, as a sentence, by the server's amounts in US dollars. */

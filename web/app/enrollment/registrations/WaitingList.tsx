@@ -1,4 +1,4 @@
-import { registrations, waitingHours, type Seats } from '@stoa/contract/enrollment/registrations';
+import { registrations, waitingHours, type Seats } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';

@@ -1,4 +1,4 @@
-import { enrollment, type Leaving } from '@stoa/contract/enrollment/enrollment';
+import { enrollment, type Leaving } from '@stoa/contract/enrollment/enrollment.endpoints';
 import { call } from '../../kernel/api.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, money } from '../../ui/format.ts';

@@ -1,7 +1,7 @@
-import { payments, type Transaction } from '@stoa/contract/payments/payments';
+import { payments, type Transaction } from '@stoa/contract/payments/payments.endpoints';
 import type { TaxLine } from '@stoa/contract/payments/tax';
-import { checkout } from '@stoa/contract/enrollment/checkout';
-import { registrations, type Registration } from '@stoa/contract/enrollment/registrations';
+import { checkout } from '@stoa/contract/enrollment/checkout.endpoints';
+import { registrations, type Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
 import { failureWith } from '../../ui/failed.ts';
 import { notify } from '../../ui/notify.ts';
-import type { Config } from '@stoa/contract/office/site';
+import type { Config } from '@stoa/contract/office/site.endpoints';
 
 const betweenLooks = 3000;
 const complete = /*i18n*/ 'Payment successful and registration complete!';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@stoa/contract/office/dashboard';
+import type { Dashboard } from '@stoa/contract/office/dashboard.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,5 +1,5 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import type { dashboard, Dashboard as Answer } from '@stoa/contract/office/dashboard';
+import { dashboard, type Dashboard as Answer } from '@stoa/contract/office/dashboard.endpoints';
 import { fullName } from '@stoa/contract/kernel/names';
 import { lazy, Suspense, useEffect } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -13,7 +13,7 @@ import { ApplicationStep } from './ApplicationStep.tsx';
 import styles from './Dashboard.module.css';
 import { MyCourses } from './MyCourses.tsx';
 import { ToGrade, ToHandIn } from './OwnAssignments.tsx';
-import type { site } from '@stoa/contract/office/site';
+import { site } from '@stoa/contract/office/site.endpoints';
 import type { TaxSetting } from '@stoa/contract/payments/tax';
 import { enrollAt } from '../../people/accounts/enrolling.ts';
 import { site as shownSite } from '../../kernel/site.ts';
@@ -31,7 +31,7 @@ interface Upcoming {
 const shown = 6;
 
 function UpcomingCourses() {
-  const { data, isError } = useRows<typeof site.suggestions>('GET /api/suggested-courses', {
+  const { data, isError } = useRows(site.suggestions, {
     query: { page: 1, pageSize: shown, sort: 'start' },
   });
   return (
@@ -87,7 +87,7 @@ export default function Dashboard() {
   useEffect(() => {
     if (approves) void loadForApprovers();
   }, [approves]);
-  const { data, isError, refetch } = useEndpoint<typeof dashboard.mine>('GET /api/dashboard');
+  const { data, isError, refetch } = useEndpoint(dashboard.mine);
   return (
     <Page title={session ? i18n.t('Welcome, {firstName}', { firstName: session.person.firstName }) : i18n.t('Welcome')}>
       {isError ? (

@@ -1,5 +1,5 @@
 import { paths } from '@stoa/contract/paths';
-import type { Dashboard as Answer, Dashboard } from '@stoa/contract/office/dashboard';
+import type { Dashboard as Answer, Dashboard } from '@stoa/contract/office/dashboard.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Link } from 'react-router';
 import { useConfig } from '../../kernel/queries.ts';

@@ -1,6 +1,6 @@
 import { cutText } from '@stoa/contract/kernel/text';
 import { paths, recordAt } from '@stoa/contract/paths';
-import type { Dashboard, descriptionPreview } from '@stoa/contract/office/dashboard';
+import type { Dashboard, descriptionPreview } from '@stoa/contract/office/dashboard.endpoints';
 import { fullName } from '@stoa/contract/kernel/names';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,5 +1,5 @@
 import { paths, recordAt } from '@stoa/contract/paths';
-import type { dashboard, Overview as Answer } from '@stoa/contract/office/dashboard';
+import { dashboard, type Overview as Answer } from '@stoa/contract/office/dashboard.endpoints';
 import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
@@ -15,7 +15,7 @@ import { WeekBars } from './WeekBars.tsx';
 export function Overview() {
   const [address, setAddress] = useSearchParams();
   const term = address.get('term') ?? '';
-  const { data, isError, refetch } = useEndpoint<typeof dashboard.overview>('GET /api/dashboard/overview', {
+  const { data, isError, refetch } = useEndpoint(dashboard.overview, {
     query: { zone: ownZone(), ...(term !== '' && { term }) },
   });
   if (isError) return <Failure title={i18n.t('We couldn’t load the overview.')} retry={refetch} />;

@@ -1,5 +1,5 @@
 import { paths, assignmentsAt } from '@stoa/contract/paths';
-import type { Dashboard } from '@stoa/contract/office/dashboard';
+import type { Dashboard } from '@stoa/contract/office/dashboard.endpoints';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instant, waited } from '../../ui/format.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '#trans';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { endingNames, endings, rehearsal, type Ending, type Played } from '@stoa/contract/office/rehearsal';
-import { ledgerReasons } from '@stoa/contract/payments/ledger';
+import { endingNames, endings, rehearsal, type Ending, type Played } from '@stoa/contract/office/rehearsal.endpoints';
+import { ledgerReasons } from '@stoa/contract/payments/ledger.endpoints';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

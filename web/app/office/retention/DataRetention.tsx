@@ -7,7 +7,7 @@ import {
   type Schedule,
   type SettableKind,
   keptFor,
-} from '@stoa/contract/office/retention';
+} from '@stoa/contract/office/retention.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Field } from '../../ui/Field.tsx';

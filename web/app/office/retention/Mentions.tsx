@@ -1,4 +1,4 @@
-import { mentionDays, mentionPlaces, mentions, type Mention } from '@stoa/contract/office/mentions';
+import { mentionDays, mentionPlaces, mentions, type Mention } from '@stoa/contract/office/mentions.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';

@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Setup } from '@stoa/contract/office/setup';
+import type { Setup } from '@stoa/contract/office/setup.endpoints';
 import { useState } from 'react';
 import { instant } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';

@@ -1,5 +1,5 @@
-import type { Setup } from '@stoa/contract/office/setup';
-import { setupSteps } from '@stoa/contract/office/setup';
+import type { Setup } from '@stoa/contract/office/setup.endpoints';
+import { setupSteps } from '@stoa/contract/office/setup.endpoints';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';

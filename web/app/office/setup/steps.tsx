@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
-import type { PaymentCheck, setup, SetupStep } from '@stoa/contract/office/setup';
+import { type PaymentCheck, setup, type SetupStep } from '@stoa/contract/office/setup.endpoints';
 import { type ComponentType, useState } from 'react';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { Link } from 'react-router';
@@ -33,7 +33,7 @@ function CheckPayments({ done, retry }: NextProps) {
     setIsAsking(true);
     setProblem('');
     try {
-      setFound(await call<typeof setup.checkPayments>('POST /api/payments/check'));
+      setFound(await call(setup.checkPayments));
     } catch (failure) {
       setFound([]);
       setProblem(sentenceOf(failure));
@@ -79,7 +79,7 @@ function TestMail({ done, retry }: NextProps) {
     setProblem('');
     setSaid('');
     try {
-      const { sentTo, kept } = await call<typeof setup.testMail>('POST /api/operations/test-mail');
+      const { sentTo, kept } = await call(setup.testMail);
       setSaid(
         kept
           ? i18n.t('No mail server is set, so the email to {email} is kept, and shown at {address}.', {

@@ -1,5 +1,5 @@
 import { Trans } from '#trans';
-import type { acceptances, ToAccept } from '@stoa/contract/people/acceptances';
+import { acceptances, type ToAccept } from '@stoa/contract/people/acceptances.endpoints';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -29,8 +29,7 @@ export function AcceptTerms({ of }: { of: readonly ToAccept[] }) {
     }
   }
   const accept = async () => {
-    for (const { slug, version } of of)
-      await call<typeof acceptances.accept>('POST /api/account/acceptances', { body: { slug, version } });
+    for (const { slug, version } of of) await call(acceptances.accept, { body: { slug, version } });
     acceptedTerms();
   };
   const refuse = async () => {

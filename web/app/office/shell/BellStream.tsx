@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { notifications } from '@stoa/contract/people/notifications';
+import { notifications } from '@stoa/contract/people/notifications.endpoints';
 import { call } from '../../kernel/api.ts';
 import { useLive } from '../../kernel/live.ts';
 import { countUnread, refreshSession, useSession } from '../../kernel/session.ts';

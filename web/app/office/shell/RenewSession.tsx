@@ -1,4 +1,4 @@
-import type { accounts } from '@stoa/contract/people/accounts';
+import { accounts } from '@stoa/contract/people/accounts.endpoints';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -46,7 +46,7 @@ export function RenewSession({ username }: { username: string }) {
   async function go() {
     setRunning(true);
     // The session has ended anyway. This browser must still forget it.
-    await call<typeof accounts.logout>('POST /api/logout').catch(() => {});
+    await call(accounts.logout).catch(() => {});
     leaveSession();
   }
 

@@ -1,5 +1,5 @@
 import { trimmed } from '@stoa/contract/kernel/text';
-import type { Found, search } from '@stoa/contract/office/search';
+import { type Found, search } from '@stoa/contract/office/search.endpoints';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -67,7 +67,7 @@ export default function SearchDialog() {
     const abort = new AbortController();
     // Waits for a pause in typing.
     const timer = setTimeout(() => {
-      call<typeof search.everywhere>('GET /api/search', { query: { q }, signal: abort.signal }).then(
+      call(search.everywhere, { query: { q }, signal: abort.signal }).then(
         (found) => setAnswer({ q, found }),
         (problem: unknown) => {
           if (!abort.signal.aborted) setAnswer({ q, failed: problem instanceof Error ? problem.message : '' });

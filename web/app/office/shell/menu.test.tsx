@@ -1,5 +1,5 @@
 import { abilitiesOf } from '@stoa/contract/abilities';
-import { Role } from '@stoa/contract/kernel/role';
+import { everyRole, type Role } from '@stoa/contract/kernel/role';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { expect, test } from 'vitest';
 import type { SignedIn } from '../../kernel/session.ts';
@@ -49,10 +49,10 @@ test('the rehearsal is on the menu only where payments are simulated', () => {
 
 // Every screen and role, by the folder of the screen: who can open it, written by hand.
 const open: Readonly<Record<string, readonly Role[]>> = {
-  '': Role.options,
-  account: Role.options,
-  courses: Role.options,
-  notifications: Role.options,
+  '': everyRole,
+  account: everyRole,
+  courses: everyRole,
+  notifications: everyRole,
   professor: ['Professor', 'Administrator'],
   student: ['Student', 'Administrator'],
   admin: ['Administrator'],
@@ -73,9 +73,9 @@ test('queues of people are closed to who decides for one institution alone', () 
 test.each(Object.values(paths))('%s opens to some roles, and tells the others who they are', (path) => {
   const may = (role: Role) => signedIn({ may: abilitiesOf(role) });
   const folder = path.split('/')[2] ?? '';
-  const expected = path === paths.transactions ? Role.options : open[folder];
+  const expected = path === paths.transactions ? everyRole : open[folder];
   for (const one of [path, recordAt(path, 'x')].slice(0, path === paths.transactions ? 1 : 2))
-    expect(Role.options.filter((role) => refusalAt(one, may(role)) === undefined)).toEqual(
-      Role.options.filter((role) => expected?.includes(role)),
+    expect(everyRole.filter((role) => refusalAt(one, may(role)) === undefined)).toEqual(
+      everyRole.filter((role) => expected?.includes(role)),
     );
 });

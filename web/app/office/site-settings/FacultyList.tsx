@@ -1,6 +1,6 @@
-import { siteData, type FacultyRow } from '@stoa/contract/office/site-data';
+import { siteData, type FacultyRow } from '@stoa/contract/office/site-data.endpoints';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { siteSettings } from '@stoa/contract/office/site-settings';
+import { siteSettings } from '@stoa/contract/office/site-settings.endpoints';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';

@@ -1,4 +1,4 @@
-import { pictures, siteSettings } from '@stoa/contract/office/site-settings';
+import { pictures, siteSettings } from '@stoa/contract/office/site-settings.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { FileField } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';

@@ -1,7 +1,7 @@
 import { contrast, fillOnInk, ink, onInk, paper } from '@stoa/contract/kernel/contrast';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { landingText } from '@stoa/contract/office/landing-texts';
-import type { SiteSettings } from '@stoa/contract/office/site-settings';
+import type { SiteSettings } from '@stoa/contract/office/site-settings.endpoints';
 import type { CSSProperties } from 'react';
 import { Mark } from '../../ui/Mark.tsx';
 import styles from './Preview.module.css';

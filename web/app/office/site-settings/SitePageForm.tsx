@@ -1,5 +1,5 @@
-import { expectedPages, type SitePage, sitePages, type SitePageVersion } from '@stoa/contract/office/site-pages';
-import { isAccepted } from '@stoa/contract/people/acceptances';
+import { expectedPages, type SitePage, sitePages, type SitePageVersion } from '@stoa/contract/office/site-pages.shapes';
+import { isAccepted } from '@stoa/contract/people/acceptances.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n, type Language, languageNames, languages } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';

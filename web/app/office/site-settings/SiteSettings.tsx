@@ -1,4 +1,4 @@
-import { siteSettings, SiteSettingsForm } from '@stoa/contract/office/site-settings';
+import { siteSettings, SiteSettingsForm } from '@stoa/contract/office/site-settings.shapes';
 import { paths } from '@stoa/contract/paths';
 import { Link } from 'react-router';
 import { i18n, type Language, languageNames, languages } from '@stoa/contract/kernel/i18n';

@@ -1,4 +1,4 @@
-import { siteSettings, type SiteVersion } from '@stoa/contract/office/site-settings';
+import { siteSettings, type SiteVersion } from '@stoa/contract/office/site-settings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';

@@ -1,4 +1,4 @@
-import { siteSettings } from '@stoa/contract/office/site-settings';
+import { siteSettings } from '@stoa/contract/office/site-settings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
 import { useCall } from '../../kernel/queries.ts';

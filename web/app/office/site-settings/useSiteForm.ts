@@ -1,4 +1,4 @@
-import { siteSettings, type SiteSettings, SiteSettingsForm } from '@stoa/contract/office/site-settings';
+import { siteSettings, type SiteSettings, SiteSettingsForm } from '@stoa/contract/office/site-settings.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import type { FieldValues } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { calendarAt, paths, recordAt } from '@stoa/contract/paths';
-import type { PublicCourse, site as api } from '@stoa/contract/office/site';
+import { type PublicCourse, site as api } from '@stoa/contract/office/site.endpoints';
 import { Link, data } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 async function load({ params }: Pick<Route.LoaderArgs, 'params'>): Promise<PublicCourse> {
   try {
-    return await call<typeof api.course>('GET /api/public/courses/{id}', { params });
+    return await call(api.course, { params });
   } catch (error) {
     // An address that isn't an id isn't a course either.
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 });

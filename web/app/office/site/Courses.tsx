@@ -7,9 +7,9 @@ import { CardsToCome, CourseCard, Enroll } from './CourseCard.tsx';
 import { pageMeta } from './share.ts';
 import site from './site.module.css';
 import type { Route } from './+types/Courses.ts';
-import type { courseLevels } from '@stoa/contract/catalog/course-definitions';
+import { courseLevels } from '@stoa/contract/catalog/course-definitions.endpoints';
 import type { QueryOf } from '@stoa/contract/kernel/endpoint';
-import type { site as api } from '@stoa/contract/office/site';
+import { site as api } from '@stoa/contract/office/site.endpoints';
 import { Link } from 'react-router';
 import { Colonnade } from '../../catalog/courses/Colonnade.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
@@ -23,12 +23,11 @@ type Suggested = typeof api.courses | typeof api.suggestions;
 
 /** A page of the courses open for registration. To students the server suggests only courses they aren't in yet. */
 const useOpenCourses = (query: QueryOf<Suggested>) =>
-  useRows<Suggested>(useMay('study') ? 'GET /api/suggested-courses' : 'GET /api/public/courses', { query });
+  useRows<Suggested>(useMay('study') ? api.suggestions : api.courses, { query });
 
 const pageSize = 12;
-const levels: typeof courseLevels = ['100', '200', '300', '400'];
 const filters: readonly Filter[] = [
-  { name: 'level', label: /*i18n*/ 'Level', options: levels },
+  { name: 'level', label: /*i18n*/ 'Level', options: courseLevels },
   {
     name: 'atMost',
     label: /*i18n*/ 'Price for credit',

@@ -1,4 +1,4 @@
-import type { PublicProfessor, site as api } from '@stoa/contract/office/site';
+import { type PublicProfessor, site as api } from '@stoa/contract/office/site.endpoints';
 import { Trans } from '#trans';
 import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -20,7 +20,7 @@ export default function ProfessorDetails() {
   const [search] = useSearchParams();
   const id = search.get('id');
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
-  const asked = useRows<typeof api.professors>('GET /api/public/professors', {
+  const asked = useRows(api.professors, {
     query: id ? { id } : { page, pageSize },
   });
   // Another professor's page must not show this one while it loads.

@@ -1,4 +1,4 @@
-import type { sitePages, SitePage as Page } from '@stoa/contract/office/site-pages';
+import { sitePages, type SitePage as Page } from '@stoa/contract/office/site-pages.endpoints';
 import { data } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 async function load({ params }: Pick<Route.LoaderArgs, 'params'>): Promise<Page> {
   try {
-    return await call<typeof sitePages.one>('GET /api/site/pages/{slug}', { params });
+    return await call(sitePages.one, { params });
   } catch (error) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) throw data(null, { status: 404 });
     throw error;

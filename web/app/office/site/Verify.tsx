@@ -1,5 +1,9 @@
-import { codeFrom } from '@stoa/contract/enrollment/transcript-code';
-import type { TranscriptLine, transcripts, VerifiedTranscript } from '@stoa/contract/enrollment/transcripts';
+import { codeFrom } from '@stoa/contract/enrollment/transcripts.endpoints';
+import {
+  type TranscriptLine,
+  transcripts,
+  type VerifiedTranscript,
+} from '@stoa/contract/enrollment/transcripts.endpoints';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -21,7 +25,7 @@ async function load({ params }: Pick<Route.LoaderArgs, 'params'>): Promise<Found
   const code = codeFrom(params.code);
   if (code === undefined) return 'unknown';
   try {
-    return await call<typeof transcripts.verify>('GET /api/public/transcripts/{code}', { params: { code } });
+    return await call(transcripts.verify, { params: { code } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return 'unknown';
     return { failed: error instanceof ApiError ? error.message : i18n.t('Something went wrong. Please try again.') };

@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { cutWords } from '@stoa/contract/kernel/text';
-import type { PublicCourse } from '@stoa/contract/office/site';
+import type { PublicCourse } from '@stoa/contract/office/site.endpoints';
 import { fullName } from '@stoa/contract/kernel/names';
 import { page } from '../../kernel/page.ts';
 

@@ -1,4 +1,4 @@
-import { differences, ledger, type Comparing } from '@stoa/contract/payments/ledger';
+import { differences, ledger, type Comparing } from '@stoa/contract/payments/ledger.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';

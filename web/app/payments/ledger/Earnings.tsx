@@ -1,4 +1,4 @@
-import { earnings } from '@stoa/contract/payments/earnings';
+import { earnings } from '@stoa/contract/payments/earnings.endpoints';
 import { lazy, Suspense } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';

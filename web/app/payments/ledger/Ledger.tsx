@@ -5,7 +5,7 @@ import {
   type LedgerRow,
   ledgerStatuses,
   type LedgerTotals as Totals,
-} from '@stoa/contract/payments/ledger';
+} from '@stoa/contract/payments/ledger.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { ledger, type LedgerAction, type LedgerDetail } from '@stoa/contract/payments/ledger';
+import { ledger, type LedgerAction, type LedgerDetail } from '@stoa/contract/payments/ledger.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { lazy, Suspense, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,5 +1,5 @@
-import { ledger, type LedgerDetail, ledgerReasons } from '@stoa/contract/payments/ledger';
-import { methodName } from '@stoa/contract/payments/payments';
+import { ledger, type LedgerDetail, ledgerReasons } from '@stoa/contract/payments/ledger.endpoints';
+import { methodName } from '@stoa/contract/payments/payments.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';

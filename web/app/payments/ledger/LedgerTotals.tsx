@@ -1,4 +1,4 @@
-import type { LedgerTotals as Shape, Totals } from '@stoa/contract/payments/ledger';
+import type { LedgerTotals as Shape, Totals } from '@stoa/contract/payments/ledger.endpoints';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Chart, type ChartSeries } from '../../ui/Chart.tsx';

@@ -1,7 +1,7 @@
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import type { ApplicationRow } from '@stoa/contract/catalog/applications';
-import { professors } from '@stoa/contract/catalog/professors';
+import { professors } from '@stoa/contract/catalog/professors.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { PersonLink } from '../../people/users/PersonLink.tsx';
 import { Page } from '../../ui/Page.tsx';

@@ -1,4 +1,4 @@
-import { ledger, type LedgerDetail } from '@stoa/contract/payments/ledger';
+import { ledger, type LedgerDetail } from '@stoa/contract/payments/ledger.shapes';
 import { fullName } from '@stoa/contract/people/people';
 import { useWatch } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';

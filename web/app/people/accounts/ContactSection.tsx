@@ -1,6 +1,6 @@
 import { mailTo } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
-import { ContactDetails, ownAccount } from '@stoa/contract/people/own-account';
+import { ContactDetails, ownAccount } from '@stoa/contract/people/own-account.shapes';
 import { sectionsOf } from '@stoa/contract/kernel/record-fields';
 import { fullName, ownFields, type Person } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';

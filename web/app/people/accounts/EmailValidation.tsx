@@ -1,4 +1,4 @@
-import { accounts } from '@stoa/contract/people/accounts';
+import { accounts } from '@stoa/contract/people/accounts.endpoints';
 import { Link, useParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';

@@ -1,6 +1,6 @@
 import { addressOf, mailTo, trimmed } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
-import type { accounts } from '@stoa/contract/people/accounts';
+import { accounts } from '@stoa/contract/people/accounts.endpoints';
 import { carrying } from '@stoa/contract/paths';
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, Navigate, redirect, useNavigate, useSearchParams } from 'react-router';
@@ -40,7 +40,7 @@ export const loader = ({ request }: Route.LoaderArgs) =>
   page().session ? redirect(nextAfter(new URL(request.url).searchParams).next) : null;
 export const clientLoader = () => null;
 export const action = ({ request }: Route.ActionArgs) =>
-  sendPlainly<typeof accounts.login>(request, 'POST /api/login', {
+  sendPlainly(request, accounts.login, {
     toBody: ({ username = '', password = '', code }) => ({ username, password, code: code || undefined }),
     next: nextAfter(new URL(request.url).searchParams).next,
   });
@@ -98,7 +98,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
     setRunning(true);
     try {
       const body = { ...names, ...(asksCode && { code: trimmed(input('code')!.value) }) };
-      const session = await call<typeof accounts.login>('POST /api/login', { body });
+      const session = await call(accounts.login, { body });
       await signIn(session);
       if (!followChoice(session.language, next)) await navigate(next, { replace: true });
     } catch (problem) {

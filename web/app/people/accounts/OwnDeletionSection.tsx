@@ -1,4 +1,4 @@
-import { retention } from '@stoa/contract/office/retention';
+import { retention } from '@stoa/contract/office/retention.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';

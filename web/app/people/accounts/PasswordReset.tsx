@@ -1,5 +1,5 @@
 import { useKeptState } from '../../kernel/page.ts';
-import { accounts, ResetForm } from '@stoa/contract/people/accounts';
+import { accounts, ResetForm } from '@stoa/contract/people/accounts.shapes';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -16,7 +16,7 @@ import { Outcome } from './Outcome.tsx';
 const title = /*i18n*/ 'Set a new password';
 
 export const action = ({ request }: Route.ActionArgs) =>
-  sendPlainly<typeof accounts.passwordReset>(request, 'POST /api/password-reset', {
+  sendPlainly(request, accounts.passwordReset, {
     toBody: ({ newPassword = '' }) => ({
       token: new URL(request.url).searchParams.get('token') ?? '',
       newPassword,

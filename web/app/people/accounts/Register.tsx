@@ -1,9 +1,9 @@
 import { addressOf } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
-import { accounts } from '@stoa/contract/people/accounts';
+import { accounts } from '@stoa/contract/people/accounts.shapes';
 import { sectionsOf } from '@stoa/contract/kernel/record-fields';
 import { personFields } from '@stoa/contract/people/people';
-import type { Acceptance } from '@stoa/contract/people/acceptances';
+import type { Acceptance } from '@stoa/contract/people/acceptances.endpoints';
 import { useState } from 'react';
 import { carrying } from '@stoa/contract/paths';
 import { Link, useSearchParams } from 'react-router';
@@ -97,7 +97,7 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 export const action = ({ request }: Route.ActionArgs) =>
-  sendPlainly<typeof accounts.register>(request, 'POST /api/register', {
+  sendPlainly(request, accounts.register, {
     toBody: ({ accepted, ...typed }) => ({
       ...(typed as Omit<BodyOf<typeof accounts.register>, 'accepted'>),
       course: chosenCourse(new URL(request.url).searchParams),

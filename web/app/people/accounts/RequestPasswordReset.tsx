@@ -1,4 +1,4 @@
-import { accounts } from '@stoa/contract/people/accounts';
+import { accounts } from '@stoa/contract/people/accounts.shapes';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';
@@ -12,7 +12,7 @@ import { Outcome } from './Outcome.tsx';
 const title = /*i18n*/ 'Reset your password';
 
 export const action = ({ request }: Route.ActionArgs) =>
-  sendPlainly<typeof accounts.requestPasswordReset>(request, 'POST /api/request-password-reset', {
+  sendPlainly(request, accounts.requestPasswordReset, {
     toBody: ({ email = '' }) => ({ email }),
   });
 

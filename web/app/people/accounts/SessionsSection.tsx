@@ -1,4 +1,4 @@
-import { ownAccount, type OwnSession } from '@stoa/contract/people/own-account';
+import { ownAccount, type OwnSession } from '@stoa/contract/people/own-account.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';

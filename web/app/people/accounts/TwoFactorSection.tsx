@@ -1,4 +1,4 @@
-import { ownAccount, type OwnAccount } from '@stoa/contract/people/own-account';
+import { ownAccount, type OwnAccount } from '@stoa/contract/people/own-account.shapes';
 import { type ReactNode, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instant } from '../../ui/format.ts';
@@ -9,13 +9,13 @@ import { Button } from '../../ui/plain/Button.tsx';
 import styles from './MyAccount.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
-import type { BodyOf, Endpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import type { BodyOf, WholeEndpoint, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
-interface PasswordDialogProps<E extends Endpoint> {
+interface PasswordDialogProps<E extends WholeEndpoint> {
   readonly title: string;
   /** What will happen. */
   readonly body: ReactNode;
@@ -29,7 +29,7 @@ interface PasswordDialogProps<E extends Endpoint> {
 }
 
 /** Asks for one's password before something that only its owner may do. */
-function PasswordDialog<E extends Endpoint>(props: PasswordDialogProps<E>) {
+function PasswordDialog<E extends WholeEndpoint>(props: PasswordDialogProps<E>) {
   const { title, body, action, danger = false, endpoint, onDone, onClose } = props;
   const form = useSchemaForm(endpoint, {
     values: { password: '' },

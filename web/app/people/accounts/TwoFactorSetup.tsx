@@ -1,5 +1,5 @@
 import { Trans } from '#trans';
-import { ownAccount } from '@stoa/contract/people/own-account';
+import { ownAccount } from '@stoa/contract/people/own-account.shapes';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import { board } from '@stoa/contract/teaching/board';
+import { board } from '@stoa/contract/teaching/board.endpoints';
 import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';

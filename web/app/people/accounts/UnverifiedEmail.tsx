@@ -1,4 +1,4 @@
-import { accounts } from '@stoa/contract/people/accounts';
+import { accounts } from '@stoa/contract/people/accounts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

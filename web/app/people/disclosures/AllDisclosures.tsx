@@ -1,5 +1,5 @@
-import { disclosures, type Disclosure } from '@stoa/contract/people/disclosures';
-import { institutions } from '@stoa/contract/catalog/institutions';
+import { disclosures, type Disclosure } from '@stoa/contract/people/disclosures.endpoints';
+import { institutions } from '@stoa/contract/catalog/institutions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { correctionStates, disclosures, type RecordCorrection } from '@stoa/contract/people/disclosures';
+import { correctionStates, disclosures, type RecordCorrection } from '@stoa/contract/people/disclosures.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';

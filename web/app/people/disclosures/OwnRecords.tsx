@@ -1,4 +1,4 @@
-import { type Disclosure, disclosures, type RecordCorrection } from '@stoa/contract/people/disclosures';
+import { type Disclosure, disclosures, type RecordCorrection } from '@stoa/contract/people/disclosures.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';

@@ -1,7 +1,7 @@
 import { Trans } from '#trans';
-import { AcceptForm, invitations, type OfferedInvitation } from '@stoa/contract/people/invitations';
+import { AcceptForm, invitations, type OfferedInvitation } from '@stoa/contract/people/invitations.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Acceptance } from '@stoa/contract/people/acceptances';
+import type { Acceptance } from '@stoa/contract/people/acceptances.endpoints';
 import { OpenedByLink } from '../accounts/OpenedByLink.tsx';
 import { openingProblems, PasswordAndTerms } from '../accounts/PasswordAndTerms.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import { NewInvitation, invitations, type InvitedRole } from '@stoa/contract/people/invitations';
+import { NewInvitation, invitations, type InvitedRole } from '@stoa/contract/people/invitations.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { invitationStates, invitations, type Invitation } from '@stoa/contract/people/invitations';
+import { invitationStates, invitations, type Invitation } from '@stoa/contract/people/invitations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';

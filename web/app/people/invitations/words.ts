@@ -1,4 +1,4 @@
-import { invitedRoles, type Invitation, type InvitedRole } from '@stoa/contract/people/invitations';
+import { invitedRoles, type Invitation, type InvitedRole } from '@stoa/contract/people/invitations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 
 const roles: Readonly<Record<InvitedRole, string>> = {

@@ -1,4 +1,4 @@
-import { mails, undeliveredStates, type UndeliveredMail } from '@stoa/contract/people/mails';
+import { mails, undeliveredStates, type UndeliveredMail } from '@stoa/contract/people/mails.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useRows } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';

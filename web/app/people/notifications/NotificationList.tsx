@@ -1,4 +1,4 @@
-import { type NotificationItem, notificationPage, notifications } from '@stoa/contract/people/notifications';
+import { type NotificationItem, notificationPage, notifications } from '@stoa/contract/people/notifications.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +16,7 @@ import {
   notificationChoices,
   type NotificationKind,
   notificationKinds,
-} from '@stoa/contract/people/notification-kinds';
+} from '@stoa/contract/people/notifications.endpoints';
 import { failureWith } from '../../ui/failed.ts';
 import { SelectInput } from '../../ui/plain/Input.tsx';
 

@@ -1,11 +1,11 @@
-import type { User } from '@stoa/contract/people/accounts';
+import type { User } from '@stoa/contract/people/accounts.endpoints';
 import {
   removedKinds,
   retention,
   retentionKinds,
   type DeletionPreview,
   keptFor,
-} from '@stoa/contract/office/retention';
+} from '@stoa/contract/office/retention.shapes';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';

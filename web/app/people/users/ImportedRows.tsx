@@ -1,4 +1,4 @@
-import type { ImportedRow } from '@stoa/contract/people/user-import';
+import type { ImportedRow } from '@stoa/contract/people/user-import.endpoints';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Email } from '../../ui/Email.tsx';

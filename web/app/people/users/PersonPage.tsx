@@ -1,8 +1,8 @@
-import { files as filesApi } from '@stoa/contract/people/files';
+import { files as filesApi } from '@stoa/contract/people/files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
-import { userRecords, type UserRecords as Records } from '@stoa/contract/office/user-records';
+import { userRecords, type UserRecords as Records } from '@stoa/contract/office/user-records.endpoints';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { addressOf } from '../../kernel/api.ts';

@@ -6,7 +6,7 @@ import {
   chooseInstitution,
   userStatuses,
   type User,
-} from '@stoa/contract/people/accounts';
+} from '@stoa/contract/people/accounts.shapes';
 import { everyRole } from '@stoa/contract/kernel/role';
 import { labelsOf, sectionsOf } from '@stoa/contract/kernel/record-fields';
 import { fullName, personFields } from '@stoa/contract/people/people';

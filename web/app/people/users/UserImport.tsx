@@ -5,7 +5,7 @@ import {
   requiredColumns,
   userImport,
   type ImportReport,
-} from '@stoa/contract/people/user-import';
+} from '@stoa/contract/people/user-import.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { Trans } from '#trans';
 import { useRef, useState } from 'react';

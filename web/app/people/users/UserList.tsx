@@ -1,4 +1,4 @@
-import { accounts, type User, userStatuses } from '@stoa/contract/people/accounts';
+import { accounts, type User, userStatuses } from '@stoa/contract/people/accounts.endpoints';
 import { everyRole } from '@stoa/contract/kernel/role';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';

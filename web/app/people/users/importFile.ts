@@ -1,4 +1,4 @@
-import { importColumns, type ImportedRow } from '@stoa/contract/people/user-import';
+import { importColumns, type ImportedRow } from '@stoa/contract/people/user-import.endpoints';
 
 const sample: { readonly [C in (typeof importColumns)[number]]?: string } = {
   firstName: 'Hypatia',

@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
-import type { UserRecords } from '@stoa/contract/office/user-records';
+import type { UserRecords } from '@stoa/contract/office/user-records.endpoints';
 import { Link } from 'react-router';
 import { day, instant, money } from '../../ui/format.ts';
 import type { Column } from '../../ui/RowsTable.tsx';

@@ -1,5 +1,5 @@
 import { abilitiesOf } from '@stoa/contract/abilities';
-import type { User } from '@stoa/contract/people/accounts';
+import type { User } from '@stoa/contract/people/accounts.shapes';
 import { personFields } from '@stoa/contract/people/people';
 import { everyRole, type Role } from '@stoa/contract/kernel/role';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';

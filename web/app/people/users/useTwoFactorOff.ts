@@ -1,4 +1,4 @@
-import { accounts, type User } from '@stoa/contract/people/accounts';
+import { accounts, type User } from '@stoa/contract/people/accounts.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';

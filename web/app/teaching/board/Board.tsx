@@ -8,7 +8,7 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import styles from './Board.module.css';
 import { WriteMessage } from './WriteMessage.tsx';
-import { board, type BoardMessage, boardPage } from '@stoa/contract/teaching/board';
+import { board, type BoardMessage, boardPage } from '@stoa/contract/teaching/board.endpoints';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { failureWith } from '../../ui/failed.ts';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';

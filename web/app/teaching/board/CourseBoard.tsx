@@ -1,4 +1,4 @@
-import { board } from '@stoa/contract/teaching/board';
+import { board } from '@stoa/contract/teaching/board.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { useLocation } from 'react-router';
 import { useEndpoint } from '../../kernel/queries.ts';

@@ -1,5 +1,5 @@
 import { trimmed } from '@stoa/contract/kernel/text';
-import { board, type BoardMessage, messageLimit } from '@stoa/contract/teaching/board';
+import { board, type BoardMessage, messageLimit } from '@stoa/contract/teaching/board.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { Fragment, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,6 +1,6 @@
 import { trimmed } from '@stoa/contract/kernel/text';
-import { board, messageLimit, type BoardMessage } from '@stoa/contract/teaching/board';
-import { boardFile } from '@stoa/contract/people/files';
+import { board, messageLimit, type BoardMessage } from '@stoa/contract/teaching/board.endpoints';
+import { boardFile } from '@stoa/contract/people/files.endpoints';
 import { useRef, useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';

@@ -1,5 +1,5 @@
-import { announcements, type CourseAnnouncement } from '@stoa/contract/teaching/announcements';
-import { materials } from '@stoa/contract/teaching/materials';
+import { announcements, type CourseAnnouncement } from '@stoa/contract/teaching/announcements.shapes';
+import { materials } from '@stoa/contract/teaching/materials.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { Field } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import { enrollment, type CensusRow } from '@stoa/contract/enrollment/enrollment';
+import { enrollment, type CensusRow } from '@stoa/contract/enrollment/enrollment.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/kernel/names';
 import { Dialog } from '../../ui/Dialog.tsx';

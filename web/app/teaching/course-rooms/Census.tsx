@@ -1,4 +1,9 @@
-import { type Census as Roster, type CensusRow, enrollment, type Evidence } from '@stoa/contract/enrollment/enrollment';
+import {
+  type Census as Roster,
+  type CensusRow,
+  enrollment,
+  type Evidence,
+} from '@stoa/contract/enrollment/enrollment.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/kernel/names';
 import { paths } from '@stoa/contract/paths';

@@ -1,4 +1,4 @@
-import { courseRooms, type CourseRoom as Room } from '@stoa/contract/teaching/course-rooms';
+import { courseRooms, type CourseRoom as Room } from '@stoa/contract/teaching/course-rooms.endpoints';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { Link, NavLink, Outlet, useParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,7 +1,7 @@
 import { calendarAt, paths } from '@stoa/contract/paths';
 import { useNavigate } from 'react-router';
-import { payments } from '@stoa/contract/payments/payments';
-import type { Registration } from '@stoa/contract/enrollment/registrations';
+import { payments } from '@stoa/contract/payments/payments.endpoints';
+import type { Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
 import { Credit } from '../../enrollment/registrations/Credit.tsx';

@@ -2,7 +2,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { Link, useParams, useOutletContext } from 'react-router';
 import { Assignment } from '../submissions/Assignment.tsx';
-import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
 /** One assignment of the course. */
 export default function RoomAssignment() {

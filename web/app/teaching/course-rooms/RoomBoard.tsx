@@ -3,7 +3,7 @@ import { Board } from '../board/Board.tsx';
 import { Section } from '../../ui/Page.tsx';
 import styles from './CourseRoom.module.css';
 import { useOutletContext } from 'react-router';
-import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
 /** The course's message board as a part of its room. */
 export default function RoomBoard() {

@@ -1,6 +1,6 @@
 import { Census } from './Census.tsx';
 import { useOutletContext } from 'react-router';
-import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
 /** The roster that the professors of a course certify for the institution. */
 export default function RoomCensus() {

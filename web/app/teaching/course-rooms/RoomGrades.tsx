@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { MyGrades } from '../../enrollment/registrations/MyGrades.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { useOutletContext } from 'react-router';
-import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
 // Students don't need the grid.
 const Gradebook = lazy(async () => ({ default: (await import('../gradebook/Gradebook.tsx')).Gradebook }));

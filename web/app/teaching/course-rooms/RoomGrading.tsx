@@ -2,7 +2,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
 import { Link, useParams, useOutletContext } from 'react-router';
 import { Grading } from '../submissions/Grading.tsx';
-import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
 /** Where the work for one assignment of the course is graded. */
 export default function RoomGrading() {

@@ -1,6 +1,6 @@
 import { Materials } from '../materials/Materials.tsx';
 import { useOutletContext } from 'react-router';
-import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
 /** The materials of the course to read, watch and download. */
 export default function RoomMaterials() {

@@ -1,6 +1,6 @@
 import { Meetings } from '../meetings/Meetings.tsx';
 import { useOutletContext } from 'react-router';
-import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
 /** When the course meets, and for its professors who was there and how many hours that makes. */
 export default function RoomMeetings() {

@@ -1,5 +1,5 @@
 import { useKeptState } from '../../kernel/page.ts';
-import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.shapes';
 import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { assignmentsAt, paths, recordAt } from '@stoa/contract/paths';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { Welcome } from './Welcome.tsx';
 import { Professors } from '../../enrollment/registrations/Professors.tsx';
 import { CourseTexts } from '../../catalog/courses/CourseTexts.tsx';
 import { fileAddress } from '../../catalog/courses/CourseMedia.tsx';
-import type { CourseDates } from '@stoa/contract/enrollment/enrollment';
+import type { CourseDates } from '@stoa/contract/enrollment/enrollment.endpoints';
 
 interface DatesProps {
   readonly dates: CourseDates;

@@ -1,8 +1,8 @@
 import { Trans } from '#trans';
-import type { CourseRoom } from '@stoa/contract/teaching/course-rooms';
-import { payments } from '@stoa/contract/payments/payments';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
+import { payments } from '@stoa/contract/payments/payments.endpoints';
 import { calendarAt, paths, recordAt } from '@stoa/contract/paths';
-import type { Registration } from '@stoa/contract/enrollment/registrations';
+import type { Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
 import { useSession } from '../../kernel/session.ts';

@@ -1,4 +1,9 @@
-import { defaultAssignmentType, defaultMaxScore, defaultWeight, gradebook } from '@stoa/contract/teaching/gradebook';
+import {
+  defaultAssignmentType,
+  defaultMaxScore,
+  defaultWeight,
+  gradebook,
+} from '@stoa/contract/teaching/gradebook.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';

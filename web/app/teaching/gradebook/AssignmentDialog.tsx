@@ -1,4 +1,4 @@
-import { gradebook, type Assignment } from '@stoa/contract/teaching/gradebook';
+import { gradebook, type Assignment } from '@stoa/contract/teaching/gradebook.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';

@@ -1,4 +1,4 @@
-import { assignmentTypes } from '@stoa/contract/teaching/gradebook';
+import { assignmentTypes } from '@stoa/contract/teaching/gradebook.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';

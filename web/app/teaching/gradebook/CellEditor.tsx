@@ -1,5 +1,5 @@
-import { pointsProblem } from '@stoa/contract/teaching/gradebook';
-import { letterIn, type LetterScheme, notALetter, numberIn } from '@stoa/contract/enrollment/final-grades';
+import { pointsProblem } from '@stoa/contract/teaching/gradebook.endpoints';
+import { letterIn, type LetterScheme, notALetter, numberIn } from '@stoa/contract/enrollment/final-grades.endpoints';
 import {
   type Ref,
   type RefObject,

@@ -1,4 +1,4 @@
-import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook';
+import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import {
   memo,

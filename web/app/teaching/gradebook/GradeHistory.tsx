@@ -1,4 +1,4 @@
-import { gradebook, type GradeChange, type GradebookEntry } from '@stoa/contract/teaching/gradebook';
+import { gradebook, type GradeChange, type GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';

@@ -1,6 +1,6 @@
 import { Fragment, memo, useRef } from 'react';
 import { fullName } from '@stoa/contract/people/people';
-import type { Assignment } from '@stoa/contract/teaching/gradebook';
+import type { Assignment } from '@stoa/contract/teaching/gradebook.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { gradeWithMeaning } from '../../catalog/courses/wordsAbout.ts';
 import { percent } from '../../ui/format.ts';

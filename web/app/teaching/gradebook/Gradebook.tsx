@@ -1,7 +1,7 @@
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
-import { gradebook, type Assignment, type GradebookEntry } from '@stoa/contract/teaching/gradebook';
-import { defaultScheme, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
-import { registrations } from '@stoa/contract/enrollment/registrations';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
+import { gradebook, type Assignment, type GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
+import { defaultScheme, type LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { registrations } from '@stoa/contract/enrollment/registrations.endpoints';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

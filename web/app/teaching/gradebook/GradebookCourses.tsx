@@ -1,4 +1,4 @@
-import { gradebook, type GradebookCourse } from '@stoa/contract/teaching/gradebook';
+import { gradebook, type GradebookCourse } from '@stoa/contract/teaching/gradebook.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../../kernel/queries.ts';

@@ -1,4 +1,4 @@
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { ReactNode } from 'react';
 import { TableControls } from '../../ui/plain/TableControls.tsx';

@@ -1,4 +1,4 @@
-import type { Assignment } from '@stoa/contract/teaching/gradebook';
+import type { Assignment } from '@stoa/contract/teaching/gradebook.endpoints';
 import { memo, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { DownIcon, UpIcon } from '../../ui/icons.tsx';

@@ -4,7 +4,7 @@ import {
   assignmentLimit,
   defaultMaxScore,
   gradebook,
-} from '@stoa/contract/teaching/gradebook';
+} from '@stoa/contract/teaching/gradebook.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../kernel/queries.ts';
@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/plain/Input.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { numberIn } from '@stoa/contract/enrollment/final-grades';
+import { numberIn } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { alike, linesIn } from './plan.ts';
 
 /** The plan for one pasted line. */

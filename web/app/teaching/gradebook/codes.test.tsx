@@ -1,6 +1,6 @@
-import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook';
-import { defaultScheme, type GradeCodes } from '@stoa/contract/enrollment/final-grades';
-import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
+import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
+import { defaultScheme, type GradeCodes } from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { gradeCodes, registered } from '../../../test/grades.ts';

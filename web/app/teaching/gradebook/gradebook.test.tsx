@@ -1,6 +1,6 @@
-import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook';
-import { defaultScheme } from '@stoa/contract/enrollment/final-grades';
-import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
+import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
+import { defaultScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { describe, expect, test } from 'vitest';
 import { isUndo, moved, startOf } from './keys.ts';
 import { linesIn, planOfBlock, planOfSheet, type Plan } from './plan.ts';

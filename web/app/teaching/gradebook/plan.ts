@@ -1,5 +1,5 @@
-import { pointsProblem, type GradebookEntry } from '@stoa/contract/teaching/gradebook';
-import { letterIn, notALetter, numberIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import { pointsProblem, type GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
+import { letterIn, notALetter, numberIn, type LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Cell } from './keys.ts';

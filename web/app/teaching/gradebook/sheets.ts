@@ -1,5 +1,5 @@
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances';
-import { gradebook } from '@stoa/contract/teaching/gradebook';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
+import { gradebook } from '@stoa/contract/teaching/gradebook.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import type { CellObject } from 'write-excel-file/browser';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,6 +1,11 @@
-import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook';
-import { counts, courseTotal, type GradeCodes, type LetterScheme } from '@stoa/contract/enrollment/final-grades';
-import type { CourseRegistration } from '@stoa/contract/enrollment/registrations';
+import type { Assignment, GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
+import {
+  counts,
+  courseTotal,
+  type GradeCodes,
+  type LetterScheme,
+} from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { suggestionOf, type GradedStudent } from '../../enrollment/final-grades/gradedStudents.ts';

@@ -1,4 +1,4 @@
-import { batchLimit, gradebook, type GradebookEntry } from '@stoa/contract/teaching/gradebook';
+import { batchLimit, gradebook, type GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';

@@ -1,4 +1,4 @@
-import { gradebook, type GradebookEntry } from '@stoa/contract/teaching/gradebook';
+import { gradebook, type GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { useCallback, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

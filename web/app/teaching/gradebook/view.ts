@@ -1,5 +1,5 @@
-import type { GradebookEntry } from '@stoa/contract/teaching/gradebook';
-import type { LetterScheme } from '@stoa/contract/enrollment/final-grades';
+import type { GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
+import type { LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { isFinalOpen } from '../../enrollment/final-grades/gradedStudents.ts';
 import { isBlank, type GradebookTable, type StudentRow } from './table.ts';

@@ -1,4 +1,4 @@
-import { type Material, materials } from '@stoa/contract/teaching/materials';
+import { type Material, materials } from '@stoa/contract/teaching/materials.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';

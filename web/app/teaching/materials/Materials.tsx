@@ -1,4 +1,4 @@
-import { type Material, materials, type MaterialSection } from '@stoa/contract/teaching/materials';
+import { type Material, materials, type MaterialSection } from '@stoa/contract/teaching/materials.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';

@@ -4,7 +4,7 @@ import type { Moves } from './written.ts';
 import { DragIcon } from '../../ui/icons.tsx';
 import styles from './Materials.module.css';
 import type { Handle } from './useDragging.ts';
-import type { MaterialSection } from '@stoa/contract/teaching/materials';
+import type { MaterialSection } from '@stoa/contract/teaching/materials.endpoints';
 import { day } from '../../ui/format.ts';
 
 interface FromDayProps {

@@ -1,5 +1,5 @@
 import { trimmed } from '@stoa/contract/kernel/text';
-import { type Material, materialFile, materials, type MaterialSection } from '@stoa/contract/teaching/materials';
+import { type Material, materialFile, materials, type MaterialSection } from '@stoa/contract/teaching/materials.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

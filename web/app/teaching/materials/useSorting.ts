@@ -1,4 +1,4 @@
-import { materials, type Material, type MaterialOutline } from '@stoa/contract/teaching/materials';
+import { materials, type Material, type MaterialOutline } from '@stoa/contract/teaching/materials.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../kernel/queries.ts';

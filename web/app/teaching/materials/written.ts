@@ -1,5 +1,5 @@
 import type { Handle } from './useDragging.ts';
-import type { Material, MaterialSection } from '@stoa/contract/teaching/materials';
+import type { Material, MaterialSection } from '@stoa/contract/teaching/materials.endpoints';
 
 /** The thing that a professor is writing: a new one, or a change of one that is there. */
 export type Written =

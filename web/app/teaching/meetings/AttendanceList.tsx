@@ -1,4 +1,4 @@
-import { meetings, type Attendance, type AttendanceStatus } from '@stoa/contract/teaching/meetings';
+import { meetings, type Attendance, type AttendanceStatus } from '@stoa/contract/teaching/meetings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/kernel/names';
 import { useState } from 'react';

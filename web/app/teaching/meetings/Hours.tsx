@@ -1,4 +1,4 @@
-import { meetings } from '@stoa/contract/teaching/meetings';
+import { meetings } from '@stoa/contract/teaching/meetings.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Field } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import { meetings, mostWeeks, type Meeting } from '@stoa/contract/teaching/meetings';
+import { meetings, mostWeeks, type Meeting } from '@stoa/contract/teaching/meetings.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { MeantInstant, useInstants, zoneOptions } from '../../ui/clockTimes.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

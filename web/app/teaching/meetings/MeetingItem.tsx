@@ -1,4 +1,4 @@
-import { type Meeting, meetings } from '@stoa/contract/teaching/meetings';
+import { type Meeting, meetings } from '@stoa/contract/teaching/meetings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../kernel/queries.ts';

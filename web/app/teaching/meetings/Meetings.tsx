@@ -1,4 +1,4 @@
-import { meetings, type Meeting } from '@stoa/contract/teaching/meetings';
+import { meetings, type Meeting } from '@stoa/contract/teaching/meetings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { useEndpoint } from '../../kernel/queries.ts';

@@ -1,4 +1,4 @@
-import type { NextMeeting as Next } from '@stoa/contract/teaching/meetings';
+import type { NextMeeting as Next } from '@stoa/contract/teaching/meetings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { useState } from 'react';

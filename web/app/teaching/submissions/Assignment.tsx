@@ -1,5 +1,10 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { type AssignmentItem, type Grading, type Submission, submissions } from '@stoa/contract/teaching/submissions';
+import {
+  type AssignmentItem,
+  type Grading,
+  type Submission,
+  submissions,
+} from '@stoa/contract/teaching/submissions.endpoints';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';

@@ -4,12 +4,12 @@ import {
   defaultMaxScore,
   defaultWeight,
   gradebook,
-} from '@stoa/contract/teaching/gradebook';
-import { materials } from '@stoa/contract/teaching/materials';
-import { handInKinds } from '@stoa/contract/teaching/hand-in';
-import { requiredLine } from '@stoa/contract/kernel/fields';
+} from '@stoa/contract/teaching/gradebook.shapes';
+import { materials } from '@stoa/contract/teaching/materials.endpoints';
+import { handInKinds } from '@stoa/contract/teaching/assignments';
+import { requiredLine } from '@stoa/contract/kernel/fields.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { AssignmentItem } from '@stoa/contract/teaching/submissions';
+import type { AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { z } from 'zod';
 import { call } from '../../kernel/api.ts';
 import { MeantInstant, useInstants, zoneOptions } from '../../ui/clockTimes.tsx';

@@ -1,5 +1,5 @@
-import type { Assignment } from '@stoa/contract/teaching/gradebook';
-import { submissions, type AssignmentItem } from '@stoa/contract/teaching/submissions';
+import type { Assignment } from '@stoa/contract/teaching/gradebook.endpoints';
+import { submissions, type AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
 import { lazy, Suspense, useState } from 'react';

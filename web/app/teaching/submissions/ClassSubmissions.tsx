@@ -1,13 +1,13 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { assignmentsAt, paths } from '@stoa/contract/paths';
-import { type AssignmentItem, type Extension, submissions } from '@stoa/contract/teaching/submissions';
+import { type AssignmentItem, type Extension, submissions } from '@stoa/contract/teaching/submissions.shapes';
 import { addressOf } from '../../kernel/api.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { ReturnButton } from './ReturnButton.tsx';
 import styles from './AssignmentList.module.css';
-import { gradebook } from '@stoa/contract/teaching/gradebook';
+import { gradebook } from '@stoa/contract/teaching/gradebook.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';

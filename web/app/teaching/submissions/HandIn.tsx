@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { submissions, type Submission, type AssignmentItem } from '@stoa/contract/teaching/submissions';
+import { submissions, type Submission, type AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../kernel/api.ts';

@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { submissions } from '@stoa/contract/teaching/submissions';
+import { submissions } from '@stoa/contract/teaching/submissions.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';

@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
-import { submissions, type AssignmentItem } from '@stoa/contract/teaching/submissions';
+import { submissions, type AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useEndpoint } from '../../kernel/queries.ts';

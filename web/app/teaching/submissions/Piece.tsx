@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { type Submission, submissions } from '@stoa/contract/teaching/submissions';
+import { type Submission, submissions } from '@stoa/contract/teaching/submissions.endpoints';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../kernel/queries.ts';
 import { SavedState } from '../../ui/Autosave.tsx';

@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { submissions } from '@stoa/contract/teaching/submissions';
+import { submissions } from '@stoa/contract/teaching/submissions.endpoints';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { failedWith } from '../../ui/failed.ts';

@@ -1,7 +1,7 @@
 import { withSettings } from '@stoa/contract/kernel/endpoint';
-import { mostSubmissionFiles } from '@stoa/contract/teaching/hand-in';
+import { mostSubmissionFiles } from '@stoa/contract/teaching/assignments';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { type Submission, submissionFile, submissions } from '@stoa/contract/teaching/submissions';
+import { type Submission, submissionFile, submissions } from '@stoa/contract/teaching/submissions.endpoints';
 import { useId, useRef, useState } from 'react';
 import { addressOf, call } from '../../kernel/api.ts';
 import { useConfig } from '../../kernel/queries.ts';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { limitsOf, refusalOf } from '../../ui/Upload.tsx';
 import styles from './AssignmentList.module.css';
-import { files } from '@stoa/contract/people/files';
+import { files } from '@stoa/contract/people/files.endpoints';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { FileIcon } from '../../ui/icons.tsx';
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
-import { gradebook, type ReturnedChange } from '@stoa/contract/teaching/gradebook';
+import { gradebook, type ReturnedChange } from '@stoa/contract/teaching/gradebook.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { useConfirm } from '../../ui/confirm.tsx';

@@ -1,5 +1,5 @@
 import { daysLate, pointsLost } from '@stoa/contract/teaching/lateness';
-import type { AssignmentItem } from '@stoa/contract/teaching/submissions';
+import type { AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instant } from '../../ui/format.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';

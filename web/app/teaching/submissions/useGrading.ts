@@ -1,5 +1,10 @@
-import { numberIn as digitsIn } from '@stoa/contract/enrollment/final-grades';
-import { submissions, type Grading, type Submission, type SubmissionRow } from '@stoa/contract/teaching/submissions';
+import { numberIn as digitsIn } from '@stoa/contract/enrollment/final-grades.endpoints';
+import {
+  submissions,
+  type Grading,
+  type Submission,
+  type SubmissionRow,
+} from '@stoa/contract/teaching/submissions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { approvals, type WaitingApprovals } from '@stoa/contract/catalog/approvals';
+import { approvals, type WaitingApprovals } from '@stoa/contract/catalog/approvals.endpoints';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { decisionReasons } from '@stoa/contract/catalog/approvals';
+import type { decisionReasons } from '@stoa/contract/catalog/approvals.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-import type { Unmet } from '@stoa/contract/catalog/approvals';
+import type { Unmet } from '@stoa/contract/catalog/approvals.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Link } from 'react-router';
 import { Note } from '../plain/Note.tsx';

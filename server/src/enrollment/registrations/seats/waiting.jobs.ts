@@ -1,6 +1,6 @@
 import type { Trx } from '../../../kernel/db.ts';
 import { systemContext, type Anyone, type Context, type Services } from '../../../kernel/context.ts';
-import { waitingHours } from '@stoa/contract/enrollment/registrations';
+import { waitingHours } from '@stoa/contract/enrollment/registrations.endpoints';
 import { recordAction } from '../../../kernel/audit.ts';
 import type { Job } from '../../../kernel/jobs.ts';
 import type { MailTemplate } from '../../../kernel/mail.ts';

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../kernel/db.ts';
 import type { Anyone, Context } from '../../../kernel/context.ts';
-import type { Seats } from '@stoa/contract/enrollment/registrations';
+import type { Seats } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../../../kernel/audit.ts';
 import { conflict, notFound, refuseField } from '../../../kernel/refusal.ts';

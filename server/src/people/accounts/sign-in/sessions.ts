@@ -1,6 +1,6 @@
 import { cutText } from '@stoa/contract/kernel/text';
 import { abilitiesOf } from '@stoa/contract/abilities';
-import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import type { WholeEndpoint } from '@stoa/contract/kernel/endpoint';
 import { type Ability, isApprover, type Role } from '@stoa/contract/kernel/role';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { admit, twoFactorFirst } from '../../../kernel/access.ts';
@@ -88,7 +88,7 @@ export function isSessionOver(
  * Reads the person from the database for every request, so that a lock, a new role or a deletion takes effect at once.
  */
 export function sessionReader(database: Database<Schema>, settings: Settings) {
-  return async (request: FastifyRequest, endpoint: Endpoint): Promise<Me | undefined> => {
+  return async (request: FastifyRequest, endpoint: WholeEndpoint): Promise<Me | undefined> => {
     const me = await identify(database.db, settings, request);
     admit(endpoint, me);
     if (me?.twoFactorDue === true && endpoint.access !== 'anyone' && !endpoint.whileSettingUp) throw twoFactorFirst();

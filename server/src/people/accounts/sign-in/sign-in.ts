@@ -1,5 +1,5 @@
 import { systemContext, type Anyone, type Context, type Services } from '../../../kernel/context.ts';
-import type { accounts } from '@stoa/contract/people/accounts';
+import type { accounts } from '@stoa/contract/people/accounts.shapes';
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';

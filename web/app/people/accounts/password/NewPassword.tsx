@@ -1,5 +1,5 @@
 import { Trans } from '#trans';
-import { minimumPasswordLength } from '@stoa/contract/people/accounts';
+import { minimumPasswordLength } from '@stoa/contract/people/accounts.endpoints';
 import { useEffect, useState } from 'react';
 import { useWatch, type FieldValues, type Path } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,6 +1,6 @@
 import { ZxcvbnFactory, type ZxcvbnResult } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { minimumPasswordLength } from '@stoa/contract/people/accounts';
+import { minimumPasswordLength } from '@stoa/contract/people/accounts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 
 // The estimator is large because of its password lists. Import this file only once someone types a password.

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import {
+  Id,
+  Instant,
+  Version,
+  requiredLine,
+  TaxPercent,
+  writing,
+  oneOf,
+  line,
+  IdParams,
+  optional,
+  SeenVersion,
+  statusBody,
+} from '../kernel/fields.shapes.ts';
+import { say } from '../kernel/i18n.ts';
+import { answersOf, completeOf, unfinishedOf } from '../kernel/record-fields.shapes.ts';
+import { PersonName } from '../people/people.shapes.ts';
+import { unmet } from './approvals.shapes.ts';
+import { CourseDefinition } from './course-definitions.shapes.ts';
+import { courseInstanceFields } from './course-instance-fields.ts';
+import { notInDetails, courseInstanceFiles, courseInstances as lines } from './course-instances.endpoints.ts';
+import { courseInstanceStatuses } from './course-lifecycle.ts';
+import { ProfessorName } from './professors.shapes.ts';
+
+export * from './course-instances.endpoints.ts';
+
+export const CourseInstance = z
+  .object({
+    _id: Id,
+    ...answersOf(courseInstanceFields),
+    courseREF: CourseDefinition.pick({
+      _id: true,
+      name: true,
+      courseNumber: true,
+      description: true,
+      level: true,
+      credits: true,
+    }),
+    professorREF: z.array(ProfessorName),
+    status: z.enum(courseInstanceStatuses),
+    statusReason: z.string(),
+    createdAt: z.string(),
+    waitingSince: Instant.nullable().meta({ description: 'when it was last submitted for approval' }),
+    decidedBy: PersonName.nullable().meta({ description: 'who last approved or denied it' }),
+    decidedAt: Instant.nullable(),
+    actions: z.array(z.string()),
+    unmet,
+    canDelete: z.boolean().meta({ description: 'the caller may delete it, and nothing depends on it' }),
+    version: Version,
+  })
+  .meta({ id: 'CourseInstance' });
+export type CourseInstance = z.infer<typeof CourseInstance>;
+
+export const Tax = z
+  .strictObject({
+    name: requiredLine(/*i18n*/ 'Enter the name of the tax, such as “Sales tax”.', 60),
+    percent: TaxPercent,
+    included: z.boolean().meta({ description: 'in the price; otherwise it is added before paying' }),
+    modes: z
+      .array(z.enum(['credit', 'audit']))
+      .min(1, { error: say(/*i18n*/ 'Choose at least one: credit or audit.') })
+      .default(['credit', 'audit'])
+      .meta({ description: 'what it is charged on' }),
+  })
+  .meta({ id: 'Tax' });
+export type Tax = z.infer<typeof Tax>;
+/** The tax on a course’s prices. */
+export const PriceTax = Tax.nullable().meta({
+  description: 'the tax on the prices, which include it or to which it is added; null where there is none',
+});
+
+/** A course in the list of courses to register for. The list is the same for everyone. */
+export const OpenCourseInstance = CourseInstance.omit({
+  actions: true,
+  unmet: true,
+  canDelete: true,
+  statusReason: true,
+  createdAt: true,
+  waitingSince: true,
+  decidedBy: true,
+  decidedAt: true,
+  version: true,
+  ...notInDetails,
+})
+  .extend({ tax: PriceTax })
+  .meta({ id: 'OpenCourseInstance' });
+export type OpenCourseInstance = z.infer<typeof OpenCourseInstance>;
+
+const endAfterStart = { path: ['end'], error: say(/*i18n*/ 'The end date can’t be before the start date.') };
+const inOrder = ({ start, end }: { start?: string | null; end?: string | null | undefined }) =>
+  !start || !end || start <= end;
+
+/** The professor's form. An instance must satisfy it before it can be submitted for approval. */
+export const CompleteCourseInstance = writing(CourseInstance, completeOf(courseInstanceFields)).refine(
+  inOrder,
+  endAfterStart,
+);
+
+const unfinished = unfinishedOf(courseInstanceFields);
+/** The schema for drafts and for the administrator's form: only course, name and professors are required. */
+export const CourseInstanceForm = writing(CourseInstance, unfinished).refine(inOrder, endAfterStart);
+
+/** A term of an institution, to which courses under its agreement belong. */
+export const Term = z.object({ code: z.string(), name: z.string() }).meta({ id: 'Term' });
+
+export const shapes = {
+  list: list({
+    summary: 'A professor’s own; all but drafts for approvers; all for administrators.',
+    of: CourseInstance,
+    filters: {
+      status: oneOf(courseInstanceStatuses).optional(),
+      group: z
+        .enum(['approved', 'all'])
+        .optional()
+        .meta({ description: 'approved: all but Denied, Draft and Pending Approval; all: all but Draft' }),
+      term: line(40).optional().meta({ description: 'the code of a term of the institution that grants the credit' }),
+    },
+  }),
+  terms: { summary: 'The terms of the courses that one’s list has, the latest first.', reply: z.array(Term) },
+  registering: list({ summary: 'Those open for registration.', of: OpenCourseInstance }),
+  one: { summary: 'One course instance, of those that one’s list has.', params: IdParams, reply: CourseInstance },
+  create: {
+    summary: 'Propose a course instance; it starts as a Draft.',
+    body: CourseInstanceForm,
+    files: courseInstanceFiles,
+    reply: CourseInstance,
+    status: 201,
+  },
+  update: {
+    summary:
+      'Change a course instance: its professors while it is a Draft, administrators always, prices until it opens.',
+    params: IdParams,
+    body: writing(CourseInstance, { ...optional(unfinished), version: SeenVersion }).refine(inOrder, endAfterStart),
+    files: courseInstanceFiles,
+    reply: CourseInstance,
+  },
+  remove: {
+    summary:
+      'Delete a Draft nothing depends on; administrators also one that is Denied, Cancelled or Pending Approval.',
+    params: IdParams,
+  },
+  setStatus: {
+    summary: 'Move a course instance to its next state; a move that is not open: 409 with the current status.',
+    params: IdParams,
+    body: statusBody(courseInstanceStatuses),
+    reply: CourseInstance,
+  },
+} as const satisfies Shapes;
+
+export const courseInstances = join(lines, shapes);

@@ -1,0 +1,35 @@
+import { endpoints } from '../kernel/endpoint.ts';
+import { everyRole } from '../kernel/role.ts';
+import type { shapes } from './registrations.shapes.ts';
+
+export type * from './registrations.shapes.ts';
+
+/** Credit counts once the student is approved; until then it is provisional. */
+export const creditStatuses = ['provisional', 'confirmed', 'audit'] as const;
+
+/** Fields that may be missing from a student's application, by the student's own names. */
+export const creditFields = ['idREF', 'hsREF', 'transcriptREF', 'dob', 'idType', 'idNumber'] as const;
+export type CreditField = (typeof creditFields)[number];
+
+/** How long a freed seat is held for the next student on the waiting list, in hours. */
+export const waitingHours = 24;
+
+const students = ['Student'] as const;
+const unregistering = ['Student', 'Administrator'] as const;
+const staff = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;
+
+export const registrations = endpoints<typeof shapes>()({
+  mine: ['GET /api/my-course-instance-registrations', everyRole],
+  one: ['GET /api/course-instance-registration/{id}', everyRole],
+  create: ['POST /api/course-instance-registration', students],
+  unregisterFromCourse: ['DELETE /api/course-instance-registration/course-instance/{courseInstanceId}', students],
+  unregister: ['DELETE /api/course-instance-registration/{id}', unregistering],
+  amounts: ['GET /api/course-instance-registration/{id}/amounts', students],
+  changeMode: ['PUT /api/course-instance-registration/{id}/mode', students],
+  byCourseInstance: ['GET /api/course-instance-registrations/by-course-instance/{id}', staff],
+  byInstance: ['GET /api/course-instance-registration/by-instance/{id}', ['InstitutionAdmin', 'Administrator']],
+  count: ['GET /api/course-instance-registrations/count/{id}', staff],
+  seats: ['GET /api/course-instances/seats', students],
+  joinWaitingList: ['POST /api/course-instance/{id}/waiting', students],
+  leaveWaitingList: ['DELETE /api/course-instance/{id}/waiting', students],
+});

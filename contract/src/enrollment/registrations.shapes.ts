@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { Incomplete } from '../catalog/agreements.shapes.ts';
+import { courseInstanceStatuses } from '../catalog/course-instances.endpoints.ts';
+import { registrationStatuses } from '../catalog/course-lifecycle.ts';
+import { ProfessorName } from '../catalog/professors.shapes.ts';
+import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { Instant, Id, FileRef, IdParams, Ref } from '../kernel/fields.shapes.ts';
+import { say } from '../kernel/i18n.ts';
+import { transactionStatuses } from '../payments/payments.endpoints.ts';
+import { PersonName } from '../people/people.shapes.ts';
+import { CreditPromise, AcceptedPromise } from '../people/promises.shapes.ts';
+import { Unregistered, AcceptedLeaving, Amounts } from './leaving.shapes.ts';
+import { creditFields, creditStatuses, registrations as lines } from './registrations.endpoints.ts';
+
+export * from './registrations.endpoints.ts';
+
+/** The steps still missing before a registration's credit counts, and who has to act. */
+export const CreditStatusDetail = z.object({
+  standing: z.enum(['audit', 'confirmed', 'application missing', 'waits for approval', 'awaiting info', 'denied']),
+  /** when the application was last sent */
+  since: Instant.nullable(),
+  /** the approvers' explanation */
+  reason: z.string(),
+  missing: z.array(z.enum(creditFields)),
+});
+export type CreditStatusDetail = z.infer<typeof CreditStatusDetail>;
+
+export const Registration = z
+  .object({
+    _id: Id,
+    personREF: PersonName,
+    courseInstanceREF: z.object({
+      _id: Id,
+      name: z.string(),
+      status: z.enum(courseInstanceStatuses),
+      start: z.string().nullable(),
+      end: z.string().nullable(),
+      credits: z.number().nullable(),
+      description: z.string(),
+      profDescription: z.string(),
+      professorREF: z.array(ProfessorName),
+      thumbnailREF: FileRef.nullable(),
+    }),
+    transactionREF: z
+      .object({ _id: Id, amount: z.number(), currency: z.string(), status: z.enum(transactionStatuses) })
+      .nullable(),
+    isAudit: z.boolean(),
+    dateRegistered: Instant,
+    grade: z.string().nullable(),
+    gradeMeaning: z.string().nullable().meta({ description: 'what the institution says the code means' }),
+    incomplete: Incomplete.nullable(),
+    lastActivity: z.string().nullable().meta({ description: 'the last day of academic activity' }),
+    registrationTerm: z.string(),
+    status: z.enum(registrationStatuses),
+    creditStatus: z.enum(creditStatuses),
+    credit: CreditStatusDetail,
+    promise: CreditPromise.nullable().meta({ description: 'what was promised for it, as it was read; null: nothing' }),
+    actions: z.array(z.string()),
+  })
+  .meta({ id: 'Registration' });
+export type Registration = z.infer<typeof Registration>;
+
+/** A registration as professors and approvers see it. */
+export const CourseRegistration = Registration.pick({
+  _id: true,
+  personREF: true,
+  isAudit: true,
+  dateRegistered: true,
+  grade: true,
+  gradeMeaning: true,
+  incomplete: true,
+  lastActivity: true,
+  registrationTerm: true,
+  status: true,
+  creditStatus: true,
+})
+  .extend({
+    courseInstanceREF: z.object({ _id: Id, name: z.string() }),
+    /** true while a posted grade is open for changes, until it is posted again */
+    gradeReopened: z.boolean(),
+  })
+  .meta({ id: 'CourseRegistration' });
+export type CourseRegistration = z.infer<typeof CourseRegistration>;
+
+/** One line of the approvers' export. */
+export const RegistrationExport = z
+  .object({
+    _id: Id,
+    registrationTerm: z.string(),
+    courseNumber: z.string(),
+    personREF: z.object({ _id: Id, firstName: z.string(), middleName: z.string(), lastName: z.string() }),
+  })
+  .meta({ id: 'RegistrationExport' });
+export type RegistrationExport = z.infer<typeof RegistrationExport>;
+
+/** The seats of an open course with limited seats, as one student sees them. */
+export const Seats = z
+  .object({
+    /** the id of the course instance */
+    _id: Id,
+    seats: z.number().int(),
+    /** seats this student could take; students on the waiting list come first */
+    left: z.number().int(),
+    waiting: z.number().int(),
+    /** the student's own place on the waiting list (from 1), and how long a seat is held for them */
+    mine: z.object({ place: z.number().int(), heldUntil: Instant.nullable() }).nullable(),
+  })
+  .meta({ id: 'Seats' });
+export type Seats = z.infer<typeof Seats>;
+
+const Changed = Unregistered.extend({ registration: Registration });
+export type Changed = z.infer<typeof Changed>;
+
+export const shapes = {
+  mine: list({
+    summary: 'One’s own registrations, without those one has left; whoever was a student keeps the past ones.',
+    of: Registration,
+  }),
+  one: { summary: 'One of one’s own registrations.', params: IdParams, reply: Registration },
+  create: {
+    summary:
+      'The registration a paid transaction is for; without a transaction only for a course that is free. Asked again: 200.',
+    body: z.strictObject({
+      personREF: Ref(/*i18n*/ 'Person is required').optional(),
+      courseInstanceREF: Ref(/*i18n*/ 'Course is required'),
+      transactionREF: Ref(/*i18n*/ 'Transaction is required').nullish(),
+      isAudit: z.boolean({ error: say(/*i18n*/ 'Choose credit or audit.') }),
+      promise: AcceptedPromise,
+    }),
+    reply: Registration,
+    status: 201,
+  },
+  unregisterFromCourse: {
+    summary: 'Leave a course: while it is Open/Registering with a full refund, under an agreement by its calendar.',
+    params: z.strictObject({ courseInstanceId: Id }),
+    query: AcceptedLeaving,
+    reply: Unregistered,
+  },
+  unregister: {
+    summary: 'The same, by the registration’s id; an administrator may do it for a student, with a reason.',
+    params: IdParams,
+    query: AcceptedLeaving.extend({ reason: z.string().max(2000).optional() }),
+    reply: Unregistered,
+  },
+  amounts: {
+    summary: 'What leaving, or changing between credit and audit, would pay back or cost if it were done now.',
+    params: IdParams,
+    reply: Amounts,
+  },
+  changeMode: {
+    summary: 'Change to a mode that costs no more; the difference is paid back. One that costs more is paid for first.',
+    params: IdParams,
+    body: z.strictObject({
+      isAudit: z.boolean({ error: say(/*i18n*/ 'Choose credit or audit.') }),
+      promise: AcceptedPromise,
+      refund: z
+        .number()
+        .optional()
+        .meta({ description: 'what the student was told; 409 when it is not that any more' }),
+    }),
+    reply: Changed,
+  },
+  byCourseInstance: list({
+    summary: 'Who is registered in a course. With for=export the call is logged as an export, once for all its pages.',
+    params: IdParams,
+    filters: { for: z.literal('export').optional() },
+    of: CourseRegistration,
+  }),
+  byInstance: list({
+    summary: 'The lines of the approvers’ export, which is logged once for all its pages.',
+    params: IdParams,
+    of: RegistrationExport,
+  }),
+  count: {
+    summary: 'How many are registered in a course, how many may, and how many wait for a seat.',
+    params: IdParams,
+    reply: z.object({
+      count: z
+        .number()
+        .meta({ description: 'the places that one’s lists show: an institution’s are those for credit' }),
+      credit: z.number(),
+      audit: z.number(),
+      ended: z
+        .number()
+        .meta({ description: 'for credit without a place, with a record: withdrawn, no-show, cancelled' }),
+      seats: z.number().nullable(),
+      waiting: z.number(),
+    }),
+  },
+  seats: {
+    summary: 'The open courses whose seats are limited: what is left, and one’s own place on the waiting list.',
+    reply: z.array(Seats),
+  },
+  joinWaitingList: {
+    summary: 'Wait for a seat in a course that is full; asked again, the same answer.',
+    params: IdParams,
+    reply: Seats,
+    status: 201,
+  },
+  leaveWaitingList: { summary: 'Wait no longer; a seat that was held goes to the next.', params: IdParams },
+} as const satisfies Shapes;
+
+export const registrations = join(lines, shapes);

@@ -1,0 +1,32 @@
+import { endpoints } from '../kernel/endpoint.ts';
+import { everyRole } from '../kernel/role.ts';
+import type { TranscriptLine, shapes } from './transcripts.shapes.ts';
+
+export type * from './transcripts.shapes.ts';
+
+// Kept apart from the schemas of transcripts, for the page that loads without zod.
+
+/** The characters of a code. None of them can be mistaken for another. */
+export const codeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const codePattern = new RegExp(`^[${codeLetters}]{20}$`);
+/** Normalizes a typed code: removes dashes and ignores letter case. Returns undefined when it can't be a code. */
+export function codeFrom(typed: string): string | undefined {
+  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  if (!codePattern.test(plain)) return undefined;
+  return plain.match(/.{4}/g)!.join('-');
+}
+
+/** The sum of the credits that count: confirmed, and with a final grade that has earned them. */
+export const countedCredits = (lines: readonly TranscriptLine[]): number =>
+  lines.reduce(
+    (sum, { credits, grade, creditStatus, kind }) =>
+      creditStatus === 'confirmed' && grade !== null && (kind ?? 'earned') === 'earned' ? sum + (credits ?? 0) : sum,
+    0,
+  );
+
+export const transcripts = endpoints<typeof shapes>()({
+  mine: ['GET /api/transcripts', everyRole],
+  issue: ['POST /api/transcripts', everyRole],
+  document: ['GET /api/transcripts/{id}/document', everyRole],
+  verify: ['GET /api/public/transcripts/{code}', 'anyone'],
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { say } from './i18n.ts';
+import { trimmed } from './text.ts';
+import { isZone } from './zones.ts';
+
+/** A day and a time as a clock on the wall shows them. */
+export const ClockTime = z
+  .string({ error: say(/*i18n*/ 'Choose a day and a time.') })
+  .overwrite(trimmed)
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, { error: say(/*i18n*/ 'Choose a day and a time.') })
+  .refine((start) => z.iso.datetime().safeParse(`${start}:00Z`).success, {
+    error: say(/*i18n*/ 'This day or time doesn’t exist. Choose another.'),
+  })
+  .meta({ description: 'YYYY-MM-DDTHH:MM, as the clocks of `zone` show it' });
+
+/** An IANA time zone. */
+export const Zone = z
+  .string()
+  .overwrite(trimmed)
+  .max(60)
+  .refine(isZone, { error: say(/*i18n*/ 'Choose a time zone, such as America/New_York.') });
+
+/** The zone of a reader's clocks, for a call whose answer speaks of days. */
+export const InZone = z.strictObject({
+  zone: Zone.default('UTC').meta({ description: 'an IANA time zone, whose days are meant' }),
+});
+
+/** Which of two instants is meant in an hour that clocks show twice. */
+export const ClockOffset = z
+  .string()
+  .regex(/^(?:[+-]\d\d:\d\d)?$/, { error: say(/*i18n*/ 'Choose one from the list.') })
+  .optional()
+  .meta({ description: 'which of two instants is meant in an hour that clocks show twice: "-04:00"' });

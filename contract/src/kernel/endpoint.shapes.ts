@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Endpoint, Shapes } from './endpoint.ts';
+import { lastRow } from './names.ts';
+
+export * from './endpoint.ts';
+
+/** When more rows than this match, the total is an estimate. */
+export const countCap = 10_000;
+/** The most rows a list returns when the call asks for no page. */
+export const listCap = 1000;
+
+/** The query of every list. `sort` names a column of the answer; a leading "-" means descending. Pages count from 1. */
+export const PageQuery = z.strictObject({
+  q: z.string().max(200).optional(),
+  sort: z
+    .string()
+    .max(60)
+    .regex(/^-?\w+$/)
+    .optional(),
+  page: z.coerce.number().int().min(1).max(lastRow).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+/** The shape of a list: an array with search, sorting, pages, and its own `filters`. */
+export function list<
+  I extends z.ZodType,
+  F extends z.ZodRawShape = Record<never, never>,
+  P extends z.ZodObject = never,
+>({ of, filters, ...rest }: { summary: string; of: I; filters?: F; params?: P; mayBeStale?: true }) {
+  const query = PageQuery.extend((filters ?? {}) as F);
+  return { ...rest, query, reply: z.array(of) } as {
+    summary: string;
+    params: P;
+    query: ReturnType<typeof PageQuery.extend<F>>;
+    reply: z.ZodArray<I>;
+    mayBeStale?: true;
+  };
+}
+
+/** Joins the lines of a feature with their shapes. */
+export const join = <S extends Shapes, L extends { readonly [K in keyof S]: Endpoint<S[K]> }>(lines: L, shapes: S) =>
+  Object.fromEntries(Object.entries<Endpoint>(lines).map(([name, line]) => [name, { ...line, ...shapes[name] }])) as {
+    [K in keyof S & keyof L]: L[K] & S[K];
+  };

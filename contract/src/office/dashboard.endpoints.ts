@@ -1,0 +1,21 @@
+import { endpoints } from '../kernel/endpoint.ts';
+import { everyRole, approvers } from '../kernel/role.ts';
+import type { shapes } from './dashboard.shapes.ts';
+
+export type * from './dashboard.shapes.ts';
+
+export const recentRegistrations = 5;
+export const descriptionPreview = 80;
+/** A course is soon when it starts within so many days, and has few students below so many. */
+export const soonDays = 14;
+/** The most courses that are shown of these. */
+export const mostStarting = 10;
+export const fewStudents = 5;
+export const shownWeeks = 12;
+export const mostLook = 100;
+export const changeKinds = ['joined', 'applied', 'proposed', 'registered', 'paid', 'refunded'] as const;
+
+export const dashboard = endpoints<typeof shapes>()({
+  mine: ['GET /api/dashboard', everyRole],
+  overview: ['GET /api/dashboard/overview', approvers],
+});

@@ -1,0 +1,16 @@
+import { endpoints } from '../kernel/endpoint.ts';
+import type { shapes } from './setup.shapes.ts';
+
+export type * from './setup.shapes.ts';
+
+/** The steps of a new installation before it opens, in the order in which they are shown. */
+export const setupSteps = ['site', 'mail', 'payments', 'terms', 'institution', 'professor', 'backup'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+const administrators = ['Administrator'] as const;
+
+export const setup = endpoints<typeof shapes>()({
+  state: ['GET /api/setup', administrators],
+  testMail: ['POST /api/operations/test-mail', administrators],
+  checkPayments: ['POST /api/payments/check', administrators],
+});

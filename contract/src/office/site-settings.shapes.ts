@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { Tax } from '../catalog/course-instances.shapes.ts';
+import { isColor, contrast, paper, readable, onInk, ink } from '../kernel/contrast.ts';
+import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { text, requiredLine, line, email, Id, Instant } from '../kernel/fields.shapes.ts';
+import { say, i18n, languageNames } from '../kernel/i18n.ts';
+import { trimmed } from '../kernel/text.ts';
+import { landingSectionNames, landingTextNames, pictures, siteSettings as lines } from './site-settings.endpoints.ts';
+
+export * from './site-settings.endpoints.ts';
+
+const Color = z
+  .string({ error: say(/*i18n*/ 'Enter a color as # and six digits, such as #1f4e79.') })
+  .overwrite(trimmed)
+  .toLowerCase()
+  .refine(isColor, { error: say(/*i18n*/ 'Enter a color as # and six digits, such as #1f4e79.'), abort: true })
+  .refine((color) => contrast(color, paper) >= readable && contrast(onInk(color), ink) >= readable, {
+    error: ({ input }) =>
+      i18n.t(
+        'This color is too faint. Its contrast is {ratio} to 1 on the light background, and text needs 4.5 to 1. Choose a darker color.',
+        { ratio: (Math.floor(contrast(String(input), paper) * 100) / 100).toFixed(2) },
+      ),
+  });
+
+/** Where a link may lead: a page of this site, or an address with https. `//elsewhere` is neither. */
+const isSafeLink = (to: string): boolean =>
+  /^\/(?![/\\])[^\s\\]*$/.test(to) || (/^https:\/\/[^\s\\@]+$/.test(to) && URL.canParse(to));
+
+type LandingSection = (typeof landingSectionNames)[number];
+
+const partial = <K extends string, V extends z.ZodType>(keys: readonly K[], value: V) =>
+  z.strictObject(Object.fromEntries(keys.map((key) => [key, value.optional()])) as Record<K, z.ZodOptional<V>>);
+
+const Texts = partial(languageNames, partial(landingTextNames, text(5000)));
+const Sections = z.strictObject(
+  Object.fromEntries(landingSectionNames.map((key) => [key, z.boolean()])) as Record<LandingSection, z.ZodBoolean>,
+);
+const FooterLink = z.strictObject({
+  label: requiredLine(/*i18n*/ 'Enter the words of the link.', 60),
+  to: line(500).refine(isSafeLink, {
+    error: say(/*i18n*/ 'Enter a page of this site, such as /pages/terms, or an address that begins with https://.'),
+  }),
+  language: z
+    .enum(languageNames)
+    .or(z.literal('').transform(() => undefined))
+    .optional()
+    .meta({ description: 'shown in this language alone; empty: in all' }),
+});
+
+export const Seller = z.strictObject({ name: line(), address: text(500), taxNumber: line(60) }).meta({ id: 'Seller' });
+export type Seller = z.infer<typeof Seller>;
+
+/** The settings that an administrator can change. */
+const settable = {
+  name: requiredLine(/*i18n*/ 'Enter the name of the site.', 60),
+  accent: Color,
+  supportEmail: z
+    .literal('')
+    .transform(() => null)
+    .or(email(/*i18n*/ 'Enter the support address.', /*i18n*/ 'Enter a real email address.'))
+    .nullable()
+    .meta({ description: 'empty: the one of the installation' }),
+  texts: Texts,
+  sections: Sections,
+  footerLinks: z.array(FooterLink).max(12, { error: say(/*i18n*/ 'Use at most 12 links.') }),
+  hiddenFaculty: z.array(Id).max(200).meta({ description: 'professors who agreed to be shown, and aren’t' }),
+  seller: Seller,
+  tax: Tax.nullable(),
+};
+export const SiteSettings = z
+  .object({
+    ...settable,
+    supportEmail: z.string(),
+    mark: Id.nullable().meta({ description: 'the file of the mark; null: the colonnade' }),
+    sharePicture: Id.nullable().meta({ description: 'what a shared link shows' }),
+    promoFilm: Id.nullable().meta({
+      description: 'the operator’s own film of how it works; null: the one of the product',
+    }),
+    aboutFilm: Id.nullable().meta({
+      description: 'the operator’s own film beside About; null: the one of the product',
+    }),
+    version: z.int(),
+  })
+  .meta({ id: 'SiteSettings' });
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
+/** Fields that aren’t sent stay as they are. */
+export const SiteSettingsForm = z.strictObject({ ...settable, version: z.int() }).partial();
+export type SiteSettingsForm = z.infer<typeof SiteSettingsForm>;
+
+export const SiteVersion = z
+  .object({
+    _id: z.string(),
+    version: z.int(),
+    at: Instant,
+    by: z.string().meta({ description: 'the name of the administrator; empty once their account is gone' }),
+    changed: z.array(z.string()).meta({ description: 'the settings that differ from the version before' }),
+  })
+  .meta({ id: 'SiteVersion' });
+export type SiteVersion = z.infer<typeof SiteVersion>;
+
+export const shapes = {
+  now: { summary: 'The settings of the site, as visitors see it.', reply: SiteSettings },
+  set: {
+    summary: 'Changes settings of the site; what is left out stays. Makes a new version.',
+    body: SiteSettingsForm,
+    reply: SiteSettings,
+  },
+  setPictures: {
+    summary: 'Replaces a picture or a film of the site, or removes it by sending null. Makes a new version.',
+    files: pictures,
+    body: partial(Object.keys(pictures) as (keyof typeof pictures)[], z.unknown()),
+    reply: SiteSettings,
+  },
+  versions: list({ summary: 'What the settings were, the newest first.', of: SiteVersion }),
+  version: {
+    summary: 'The settings as they were in a version.',
+    params: z.strictObject({ version: z.coerce.number().int().min(0) }),
+    reply: SiteSettings,
+  },
+  restore: {
+    summary: 'Makes an earlier version the current one again, as a new version. 0 is the site as it was installed.',
+    params: z.strictObject({ version: z.coerce.number().int().min(0) }),
+    reply: SiteSettings,
+  },
+} as const satisfies Shapes;
+
+export const siteSettings = join(lines, shapes);

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { courseInstanceStatuses, registrationStatuses } from '../catalog/course-lifecycle.ts';
+import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { Id, Instant, CalendarDate, IdParams } from '../kernel/fields.shapes.ts';
+import { transactionStatuses } from '../payments/payments.endpoints.ts';
+import { User } from '../people/accounts.shapes.ts';
+import { Person, PersonName } from '../people/people.shapes.ts';
+import { userRecords as lines } from './user-records.endpoints.ts';
+
+export * from './user-records.endpoints.ts';
+
+const Course = z.object({ _id: Id, name: z.string() });
+
+/**
+ * The records about a person, to read, within the reader's own lists: null marks records that the reader may not see. It has no
+ * date of birth, number, address or text of a mail: separate calls answer those.
+ */
+export const UserRecords = z
+  .object({
+    person: Person.pick({ _id: true, firstName: true, lastName: true, email: true, role: true }).extend({
+      institution: z.object({ _id: Id, name: z.string() }).nullable().meta({ description: 'the one they decide for' }),
+    }),
+    user: User.pick({ _id: true, status: true, twoFactor: true, deletionRequestedAt: true })
+      .extend({ createdAt: Instant })
+      .nullable(),
+    application: z
+      .object({
+        _id: Id,
+        kind: z.enum(['professor', 'student']),
+        approvalStatus: z.string(),
+        statusReason: z.string(),
+        waitingSince: Instant,
+        takenBack: z.boolean(),
+        decidedAt: Instant.nullable(),
+        decidedBy: PersonName.nullable(),
+      })
+      .nullable(),
+    files: z
+      .array(z.object({ _id: Id, name: z.string(), size: z.number(), createdAt: Instant }))
+      .nullable()
+      .meta({ description: 'the documents of the application' }),
+    taught: z.array(
+      Course.extend({
+        status: z.enum(courseInstanceStatuses),
+        start: CalendarDate.nullable(),
+        end: CalendarDate.nullable(),
+      }),
+    ),
+    registrations: z.array(
+      z.object({
+        _id: Id,
+        courseInstanceREF: Course,
+        status: z.enum(registrationStatuses),
+        isAudit: z.boolean(),
+        dateRegistered: Instant,
+        grade: z.string().nullable().meta({ description: 'the final grade that was posted' }),
+      }),
+    ),
+    payments: z
+      .array(
+        z.object({
+          _id: Id.meta({ description: 'the transaction' }),
+          ledgerREF: Id.meta({ description: 'its record in the ledger' }),
+          courseInstanceREF: Course,
+          amount: z.number(),
+          refundedAmount: z.number(),
+          status: z.enum(transactionStatuses),
+          createdAt: Instant,
+        }),
+      )
+      .nullable(),
+    mails: z
+      .array(
+        z.object({
+          _id: Id,
+          subject: z.string(),
+          createdAt: Instant,
+          state: z.enum(['queued', 'sent', 'kept', 'failed']),
+          sentAt: Instant.nullable(),
+          tries: z.number(),
+          /** why it was never delivered, in the mail server’s own words; null when it was or is still tried */
+          undelivered: z.string().nullable(),
+        }),
+      )
+      .nullable(),
+    log: z
+      .array(z.object({ _id: Id, at: Instant, action: z.string(), entity: z.string(), by: PersonName.nullable() }))
+      .nullable(),
+  })
+  .meta({ id: 'UserRecords' });
+export type UserRecords = z.infer<typeof UserRecords>;
+
+export const shapes = {
+  ofUser: {
+    summary:
+      'What there is about one person, by the id of the user or the person. Administrators: all of account, application, files, courses, registrations, payments, mails’ states and the log’s last lines. Who approves: application, files, courses and registrations of whoever applied or registered. Professors: their own students’ registrations in their courses. Read only; opening it is logged.',
+    params: IdParams,
+    reply: UserRecords,
+  },
+} as const satisfies Shapes;
+
+export const userRecords = join(lines, shapes);

@@ -1,0 +1,52 @@
+import { endpoints } from '../kernel/endpoint.ts';
+import { i18n } from '../kernel/i18n.ts';
+import { everyRole } from '../kernel/role.ts';
+import type { shapes } from './payments.shapes.ts';
+
+export type * from './payments.shapes.ts';
+
+/** FAILED and CANCELLED: no money moved. PENDING: the processor has not decided yet. */
+export const transactionStatuses = [
+  /*i18n*/ 'COMPLETED',
+  /*i18n*/ 'PENDING',
+  /*i18n*/ 'FAILED',
+  /*i18n*/ 'CANCELLED',
+  /*i18n*/ 'REFUNDED',
+  /*i18n*/ 'PARTIALLY_REFUNDED',
+  /*i18n*/ 'DISPUTED',
+] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+/** The statuses of a paid transaction, including those that were refunded later. */
+export const paidStatuses = [
+  'COMPLETED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'DISPUTED',
+] as const satisfies readonly TransactionStatus[];
+export const isPaid = (status: TransactionStatus): boolean => paidStatuses.some((one) => one === status);
+
+/** Readable names for the processor's payment methods that aren't ordinary words. */
+export const paymentMethods: Readonly<Record<string, string>> = {
+  paypal: 'PayPal',
+  card: /*i18n*/ 'Debit or Credit Card',
+  venmo: 'Venmo',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  none: /*i18n*/ 'None',
+};
+/** The readable name of a payment method; '' when it is not known. */
+export const methodName = (method: string): string => i18n.t(paymentMethods[method] ?? method);
+
+/** How long an open order holds a seat in a course with limited seats, in minutes. */
+export const orderMinutes = 15;
+
+const students = ['Student'] as const;
+
+export const payments = endpoints<typeof shapes>()({
+  report: ['POST /api/transaction', students],
+  mine: ['GET /api/transactions', everyRole],
+  one: ['GET /api/transaction/{id}', everyRole],
+  receipt: ['GET /api/transactions/{id}/receipt', everyRole],
+  timeline: ['GET /api/transactions/{id}/timeline', everyRole],
+  webhook: ['POST /api/payments/webhook', 'anyone'],
+});

@@ -1,0 +1,45 @@
+import { endpoints } from '../kernel/endpoint.ts';
+import { say } from '../kernel/i18n.ts';
+import { everyRole } from '../kernel/role.ts';
+import type { shapes } from './accounts.shapes.ts';
+
+export type * from './accounts.shapes.ts';
+
+export const userStatuses = [/*i18n*/ 'Active', /*i18n*/ 'Inactive', /*i18n*/ 'Pending', /*i18n*/ 'Locked'] as const;
+export const minimumPasswordLength = 8;
+
+export const passwordsMatch = {
+  path: ['confirmPassword'],
+  error: say(/*i18n*/ 'Passwords do not match'),
+};
+interface Passwords {
+  password?: string;
+  confirmPassword?: string;
+}
+/** True when a password is the same twice, or was sent once alone. */
+export const confirmed = ({ password: one, confirmPassword: two }: Passwords) => two === undefined || one === two;
+
+/** How a form says that an InstitutionAdmin acts for all institutions; leaving the field empty never says it. */
+export const allInstitutions = 'all';
+export const chooseInstitution = /*i18n*/ 'Choose an institution, or all of them.';
+
+const administrators = ['Administrator'] as const;
+
+export const accounts = endpoints<typeof shapes>()({
+  login: ['POST /api/login', 'anyone'],
+  session: ['GET /api/session', everyRole],
+  logout: ['POST /api/logout', 'anyone'],
+  register: ['POST /api/register', 'anyone'],
+  validateEmail: ['GET /api/validate-email/{token}', 'anyone'],
+  resendVerification: ['POST /api/resend-verification', 'anyone'],
+  requestPasswordReset: ['POST /api/request-password-reset', 'anyone'],
+  passwordReset: ['POST /api/password-reset', 'anyone'],
+  self: ['GET /api/person/self', everyRole],
+  users: ['GET /api/users', administrators],
+  user: ['GET /api/user/{id}', administrators],
+  createUser: ['POST /api/user', administrators],
+  updateUser: ['PUT /api/user/{id}', administrators],
+  history: ['GET /api/user/{id}/history', administrators],
+  endTwoFactor: ['DELETE /api/user/{id}/two-factor', administrators],
+  deleteUser: ['DELETE /api/user/{id}', administrators],
+});

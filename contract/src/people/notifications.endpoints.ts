@@ -1,0 +1,35 @@
+import { endpoints } from '../kernel/endpoint.ts';
+import { everyRole } from '../kernel/role.ts';
+import type { shapes } from './notifications.shapes.ts';
+
+export type * from './notifications.shapes.ts';
+
+/** The kinds of notifications. Apart from the schemas, for pages that load without zod. */
+export const notificationKinds = [
+  'announcement',
+  'boardMessage',
+  'courseChange',
+  'decision',
+  'grade',
+  'registration',
+  'meeting',
+  'reminder',
+  'material',
+  'payment',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+export const notificationChoices = ['at once', 'daily', 'none'] as const;
+export type NotificationChoice = (typeof notificationChoices)[number];
+/** The most that is counted. */
+export const mostNotifications = 100;
+
+/** How many notifications are answered at once; `before` asks for older ones. */
+export const notificationPage = 50;
+
+export const notifications = endpoints<typeof shapes>()({
+  all: ['GET /api/notifications', everyRole],
+  read: ['PUT /api/notifications/read', everyRole],
+  choices: ['GET /api/account/notifications', everyRole],
+  choose: ['PUT /api/account/notifications', everyRole],
+  live: ['GET /api/notifications/{personId}/live', everyRole],
+});

@@ -1,0 +1,12 @@
+import { endpoints } from '../kernel/endpoint.ts';
+import { everyRole } from '../kernel/role.ts';
+import type { shapes } from './course-rooms.shapes.ts';
+
+export type * from './course-rooms.shapes.ts';
+
+/** The parts of a course's room, each with an address of its own below it. */
+export const roomParts = ['overview', 'meetings', 'materials', 'work', 'board', 'grades', 'people', 'census'] as const;
+
+export const courseRooms = endpoints<typeof shapes>()({
+  one: ['GET /api/course-instance/{id}/room', everyRole],
+});

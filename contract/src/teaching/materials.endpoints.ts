@@ -1,0 +1,31 @@
+import { type FileRule, endpoints } from '../kernel/endpoint.ts';
+import { everyRole } from '../kernel/role.ts';
+import { boardFile, materialLimit } from '../people/files.endpoints.ts';
+import type { shapes } from './materials.shapes.ts';
+
+export type * from './materials.shapes.ts';
+
+/** A file among the materials of a course: the types of the board, larger. */
+export const materialFile: FileRule = {
+  ...boardFile,
+  limit: materialLimit,
+  tooLarge: /*i18n*/ 'File size exceeds the limit of 50 MB.',
+  limitSetting: 'materialLimit',
+};
+/** How much the materials of one course may hold, in gigabytes. */
+export const materialQuota = 2;
+
+const professors = ['Professor'] as const;
+
+export const materials = endpoints<typeof shapes>()({
+  list: ['GET /api/course-instance/{id}/materials', everyRole],
+  outline: ['GET /api/course-instance/{id}/material-sections', everyRole],
+  create: ['POST /api/course-instance/{id}/materials', professors],
+  update: ['PUT /api/material/{id}', professors],
+  remove: ['DELETE /api/material/{id}', professors],
+  order: ['PUT /api/course-instance/{id}/materials/order', professors],
+  createSection: ['POST /api/course-instance/{id}/material-sections', professors],
+  updateSection: ['PUT /api/material-section/{id}', professors],
+  removeSection: ['DELETE /api/material-section/{id}', professors],
+  preview: ['POST /api/markdown', ['Professor', 'Administrator']],
+});

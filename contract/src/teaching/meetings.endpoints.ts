@@ -1,0 +1,24 @@
+import { endpoints } from '../kernel/endpoint.ts';
+import { everyRole } from '../kernel/role.ts';
+import type { shapes } from './meetings.shapes.ts';
+
+export type * from './meetings.shapes.ts';
+
+export const attendanceStatuses = ['present', 'late', 'absent', 'excused'] as const;
+/** The most meetings that are made at once, one a week. */
+export const mostWeeks = 60;
+
+export type AttendanceStatus = (typeof attendanceStatuses)[number];
+
+const professors = ['Professor'] as const;
+
+export const meetings = endpoints<typeof shapes>()({
+  list: ['GET /api/course-instance/{id}/meetings', everyRole],
+  create: ['POST /api/course-instance/{id}/meetings', professors],
+  update: ['PUT /api/meeting/{id}', professors],
+  remove: ['DELETE /api/meeting/{id}', professors],
+  attendance: ['GET /api/meeting/{id}/attendance', professors],
+  attend: ['PUT /api/meeting/{id}/attendance', professors],
+  hours: ['GET /api/course-instance/{id}/hours', professors],
+  setHours: ['PUT /api/course-instance/{id}/hours', professors],
+});

@@ -1,0 +1,77 @@
+const packages = (...names: string[]) => new RegExp(`node_modules/(?:${names.join('|')})/`);
+const app = (...files: string[]) => new RegExp(`web/app/(?:${files.join('|')})`);
+/** Files of the contract without zod. */
+const light = (files = '') => new RegExp(`contract/src/${files}(?!.*\\.shapes\\.)`);
+const either = (...some: RegExp[]) => new RegExp(some.map(({ source }) => source).join('|'));
+
+/** The folder of a feature; public pages, the board and the gradebook go their own ways, as fields and forms do. */
+const featureOf = (id: string) =>
+  /web\/app\/(?!kernel|ui)\w+\/(?!site|shell|board|gradebook|course-rooms|courses)([\w-]+)\/(?!\w*(?:Fields?|Form|NewPassword|Payment\w+|Review|Approval\w+)\.tsx)\w+\.tsx?$/.exec(
+    id,
+  )?.[1] ?? null;
+
+/**
+ * The files that the program comes in, beside one for each screen. Fifty small ones take longer than five of the same weight. A
+ * group takes what its modules import as well, so the first ones are those that every page has.
+ */
+export const groups = [
+  {
+    name: 'frame', // every page
+    test: either(
+      packages(
+        'react',
+        'react-dom',
+        'react-router',
+        'scheduler',
+        '@lingui/\\w+',
+        '@tanstack/(?:react-query|query-core)',
+      ),
+      light('(?:paths|kernel/|office/(?:site|standard)|enrollment/transcripts|people/(?:accounts|own-account))'),
+      light('(?:payments/tax|catalog/(?:promise-words|course-definition))'),
+      app(
+        'root',
+        'kernel/(?!live|sendInParts|upload)',
+        'office/shell/(?:[A-Z]\\w+Page|F|Header|Late|Not)',
+        'ui/plain/(?!Input)',
+      ),
+      app('ui/(?:Heading|icons|LanguageSwitch|Mark|colorScheme|format)\\.', 'office/site/(?:share|site\\.module)'),
+      app('people/accounts/enrolling', 'catalog/courses/(?:wordsAbout|taxes)'),
+    ),
+  },
+  {
+    name: 'shell', // the pages behind the login
+    test: either(
+      light('office/dashboard'),
+      app(
+        'office/shell/(?!SearchDialog)',
+        'ui/plain/',
+        'ui/(?:Page|StatusBadge|Email|Figures|useModal|notify|failed)\\b',
+      ),
+      app('people/accounts/AccountPages', 'office/(?:dashboard|setup)/\\w+\\.module', 'teaching/meetings/NextMeeting'),
+    ),
+  },
+  {
+    name: 'kit', // lists and records
+    test: either(
+      light(),
+      app(
+        'ui/(?!Form|Field|RecordInputs|useSchemaForm|Upload|\\w*Autosave|Choice|Markdown|\\w*Conflict|useDraft|clockTimes|review/[A-Z])',
+      ),
+      app('kernel/live', 'people/users/PersonLink', '(?!office/site|catalog/courses)[\\w-]+/[\\w-]+/\\w+\\.module'),
+    ),
+    minShareCount: 2,
+  },
+  { name: 'courses', test: app('catalog/courses/', 'office/site/(?:Courses|CourseCard)') },
+  { name: 'endpoints', test: light() },
+  { name: 'shapes', test: either(packages('zod'), /\.shapes\.ts/), minShareCount: 3 },
+  { name: 'forms', test: app('ui/(?:Form|Field|RecordInputs|useSchemaForm|Upload|\\w*Autosave)') },
+  { name: 'review', test: app('ui/review/') },
+  { name: featureOf, test: (id: string) => featureOf(id) !== null, minShareCount: 2 },
+  // the grid; its dialogs come when they are opened
+  {
+    name: 'gradebook',
+    test: app(
+      'teaching/gradebook/(?:CellEditor|Grade(?:Grid|Row|book(?:Page|Tools)?)\\.|Heading|Import|Undo|(?!pasted)[a-z])',
+    ),
+  },
+].map((group, index, all) => ({ ...group, priority: all.length - index }));
