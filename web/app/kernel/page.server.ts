@@ -40,7 +40,10 @@ async function askedFor(request: Request): Promise<Given> {
     ['cookie', 'accept-language'].map((name) => [name, request.headers.get(name) ?? '']),
   );
   const ask: Given['ask'] = (url, init) =>
-    fetch(new URL(url, `http://127.0.0.1:${PORT}`), { ...init, headers: { ...headers, ...init.headers } });
+    fetch(new URL(url, `http://127.0.0.1:${PORT}`), {
+      ...init,
+      headers: { ...headers, ...(init.headers as Record<string, string> | undefined) },
+    });
   const [site, session] = await Promise.all(['/api/public/site', '/api/session'].map((url) => ask(url, {})));
   return {
     ask,

@@ -89,11 +89,13 @@ export const pageStyles: { readonly text: string; readonly files: readonly strin
       : (document.getElementById(elements.styles)?.dataset['files']?.split(' ') ?? []),
 };
 
-let isTakenOver = false;
+let isOurs = false;
 /** Notes that the program has taken the page over: from now on it may be drawn from what only the browser knows. */
-export const takeOver = (): void => void (isTakenOver = true);
+export const takeOver = (): void => void (isOurs = true);
+/** Whether the program has taken the page over. Never on the server. */
+export const isTakenOver = (): boolean => isOurs;
 /** The present, in milliseconds. While the page is taken over it is the instant at which it was rendered, so that the texts agree. */
-export const now = (): number => (isTakenOver ? 0 : page().now) || Date.now();
+export const now = (): number => (isOurs ? 0 : page().now) || Date.now();
 const never = () => () => {};
 /** What only the browser knows: `elsewhere` on the server and while the program takes the page over. */
 export const useInBrowser = <T>(here: () => T, elsewhere: () => T): T => useSyncExternalStore(never, here, elsewhere);

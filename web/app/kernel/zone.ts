@@ -1,17 +1,12 @@
-import { page, useInBrowser } from './page.ts';
+import { isTakenOver, page, useInBrowser } from './page.ts';
 
 /** Tells the server this browser's zone, for the next page. It runs in the head, before anything shows. */
 export const zoneScript = `;try{document.cookie='zone='+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+';path=/;max-age=31536000;samesite=lax'}catch{}`;
 
 const ofBrowser = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-let isBrowsers = false;
 
 /** The IANA zone in which this page shows instants: the browser's, once the program has taken over the page. */
-export const ownZone = (): string => (isBrowsers ? ofBrowser() : page().zone || ofBrowser());
+export const ownZone = (): string => (isTakenOver() ? ofBrowser() : page().zone || ofBrowser());
 
 /** The zone of the page. It becomes the browser's once the program has taken over a page that was rendered in another. */
-export function useZone(): string {
-  const zone = useInBrowser(ofBrowser, () => page().zone);
-  isBrowsers = !import.meta.env.SSR && zone === ofBrowser();
-  return zone;
-}
+export const useZone = (): string => useInBrowser(ofBrowser, () => page().zone);

@@ -99,7 +99,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
     try {
       const body = { ...names, ...(asksCode && { code: trimmed(input('code')!.value) }) };
       const session = await call(accounts.login, { body });
-      await signIn(session);
+      signIn(session);
       if (!followChoice(session.language, next)) await navigate(next, { replace: true });
     } catch (problem) {
       refuse(problem);
