@@ -170,8 +170,7 @@ function circleFrom(start: string): string[] | undefined {
   return undefined;
 }
 const importsOf = new Map<string, string[]>();
-/** Lines name the types of their own shapes, which take their values: both are one file in two halves. */
-const halfOf = (file: string) => file.replace(/(?:\.endpoints)?\.ts$/, '.shapes.ts');
+const halfOf = (file: string) => file.replace(/(?:\.endpoints)?\.ts$/, '.shapes.ts'); // lines name its types
 for (const { file, to } of imports)
   if (to !== file && to !== halfOf(file)) importsOf.set(file, [...(importsOf.get(file) ?? []), to]);
 

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../server/src/app.ts';
 import type { Person } from './person.ts';
@@ -7,7 +6,7 @@ import { openWorld } from './world.ts';
 
 const world = await openWorld();
 const webRoot = path.resolve(import.meta.dirname, '../web/build/client');
-let app: FastifyInstance;
+let app: Awaited<ReturnType<typeof buildApp>>;
 let ada: Person;
 let bo: Person;
 beforeAll(async () => {

@@ -27,7 +27,7 @@ export const groups = [
         '@tanstack/(?:react-query|query-core)',
       ),
       light('(?:paths|kernel/|office/(?:site|standard)|enrollment/transcripts|people/(?:accounts|own-account))'),
-      light('(?:payments/tax|catalog/(?:promise-words|course-definition))'),
+      light('(?:payments/tax|catalog/promise-words)'),
       app(
         'root',
         'kernel/(?!live|sendInParts|upload)',

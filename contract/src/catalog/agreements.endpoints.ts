@@ -3,7 +3,6 @@ import { endpoints } from '../kernel/endpoint.ts';
 import { approvers } from '../kernel/role.ts';
 import type { shapes } from './agreements.shapes.ts';
 import { type CourseDays, daysLater } from './enrollment-dates.ts';
-
 export type * from './agreements.shapes.ts';
 
 export const gradeKinds = [

@@ -31,7 +31,6 @@ import {
   agreements as lines,
 } from './agreements.endpoints.ts';
 import { lengthOf, type DayRule, type CourseDays, dateOf } from './enrollment-dates.ts';
-
 export * from './agreements.endpoints.ts';
 
 /** The work that an Incomplete still needs, its last day, and the grade it becomes automatically on the day after. */
@@ -265,5 +264,4 @@ export const shapes = {
     reply: z.object({ headers: z.array(z.string()), rows: z.array(z.array(z.string())) }),
   },
 } as const satisfies Shapes;
-
 export const agreements = join(lines, shapes);

@@ -15,7 +15,6 @@ import { answers, acceptedOf } from '../kernel/record-fields.shapes.ts';
 import { Person, PersonName, HistoryEntry } from '../people/people.shapes.ts';
 import type { ApplicationField, Kind, ApplicationForm, applicationKind } from './applications.ts';
 import { unmet } from './approvals.shapes.ts';
-
 export * from './applications.ts';
 
 const shapeOf = (

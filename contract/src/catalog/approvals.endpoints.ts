@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { approvers } from '../kernel/role.ts';
 import type { shapes } from './approvals.shapes.ts';
-
 export type * from './approvals.shapes.ts';
 
 /** The kinds of records that approvers decide on, named by their tables. */

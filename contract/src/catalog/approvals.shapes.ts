@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { approvalKinds, approvals as lines } from './approvals.endpoints.ts';
-
 export * from './approvals.endpoints.ts';
 
 /** The reasons that keep a record from being approved, by their code. */
@@ -30,5 +29,4 @@ export const shapes = {
     reply: z.string().meta({ description: 'text/event-stream' }),
   },
 } as const satisfies Shapes;
-
 export const approvals = join(lines, shapes);

@@ -2,7 +2,6 @@ import { endpoints } from '../kernel/endpoint.ts';
 import { approvers } from '../kernel/role.ts';
 import { approving, denying, type Transitions } from '../kernel/transition.ts';
 import type { shapes } from './course-definitions.shapes.ts';
-
 export type * from './course-definitions.shapes.ts';
 
 export const courseDefinitionStatuses = [

@@ -18,7 +18,6 @@ import { InstitutionName, PersonName } from '../people/people.shapes.ts';
 import { Equivalent } from '../people/promises.shapes.ts';
 import { courseDefinitionFields, courseLevels } from './course-definition-fields.ts';
 import { courseDefinitionStatuses, courseDefinitions as lines } from './course-definitions.endpoints.ts';
-
 export * from './course-definitions.endpoints.ts';
 
 export const CourseDefinition = z
@@ -104,5 +103,4 @@ export const shapes = {
     reply: CourseDefinition,
   },
 } as const satisfies Shapes;
-
 export const courseDefinitions = join(lines, shapes);

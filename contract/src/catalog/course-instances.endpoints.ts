@@ -4,7 +4,6 @@ import { everyRole } from '../kernel/role.ts';
 import { syllabus, promo, thumbnail } from '../people/files.endpoints.ts';
 import { courseInstanceFields } from './course-instance-fields.ts';
 import type { shapes } from './course-instances.shapes.ts';
-
 export type * from './course-instances.shapes.ts';
 
 export {

@@ -23,7 +23,6 @@ import { courseInstanceFields } from './course-instance-fields.ts';
 import { notInDetails, courseInstanceFiles, courseInstances as lines } from './course-instances.endpoints.ts';
 import { courseInstanceStatuses } from './course-lifecycle.ts';
 import { ProfessorName } from './professors.shapes.ts';
-
 export * from './course-instances.endpoints.ts';
 
 export const CourseInstance = z
@@ -148,5 +147,4 @@ export const shapes = {
     reply: CourseInstance,
   },
 } as const satisfies Shapes;
-
 export const courseInstances = join(lines, shapes);

@@ -2,7 +2,6 @@ import { endpoints } from '../kernel/endpoint.ts';
 import { type NamesWith, namesOf } from '../kernel/record-fields.ts';
 import { courseInstanceFields } from './course-instance-fields.ts';
 import type { shapes } from './course-reviews.shapes.ts';
-
 export type * from './course-reviews.shapes.ts';
 
 export type ReviewedField = Exclude<

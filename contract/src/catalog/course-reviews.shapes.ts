@@ -4,7 +4,6 @@ import { Id, Instant, IdParams, oneOf, requiredText } from '../kernel/fields.sha
 import { PersonName, HistoryEntry } from '../people/people.shapes.ts';
 import { CourseInstance, courseInstanceStatuses } from './course-instances.shapes.ts';
 import { reviewedFields, courseReviews as lines } from './course-reviews.endpoints.ts';
-
 export * from './course-reviews.endpoints.ts';
 
 /** A reviewer's comment on a field, or the author's answer to it. */
@@ -82,5 +81,4 @@ export const shapes = {
     ownTransactions: true,
   },
 } as const satisfies Shapes;
-
 export const courseReviews = join(lines, shapes);

@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { RecordFields } from '../kernel/record-fields.ts';
 import type { shapes } from './institutions.shapes.ts';
-
 export type * from './institutions.shapes.ts';
 
 const [about, address, contact] = [/*i18n*/ 'Institution', /*i18n*/ 'Address', /*i18n*/ 'Contact'] as const;

@@ -3,7 +3,6 @@ import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Version, writing, IdParams, optional, SeenVersion } from '../kernel/fields.shapes.ts';
 import { answersOf, completeOf } from '../kernel/record-fields.shapes.ts';
 import { institutionFields, institutions as lines } from './institutions.endpoints.ts';
-
 export * from './institutions.endpoints.ts';
 
 export const Institution = z
@@ -37,5 +36,4 @@ export const shapes = {
   reveal: { summary: 'The tax id in full; logged.', params: IdParams, reply: z.object({ taxID: z.string() }) },
   remove: { summary: 'Delete an institution.', params: IdParams },
 } as const satisfies Shapes;
-
 export const institutions = join(lines, shapes);

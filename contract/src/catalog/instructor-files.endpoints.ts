@@ -2,7 +2,6 @@ import { type FileRule, endpoints } from '../kernel/endpoint.ts';
 import { approvers } from '../kernel/role.ts';
 import { importFile } from '../people/user-import.endpoints.ts';
 import type { shapes } from './instructor-files.shapes.ts';
-
 export type * from './instructor-files.shapes.ts';
 
 export const credentialKinds = ['degree', 'license', 'experience'] as const;

@@ -22,7 +22,6 @@ import {
   credentialFile,
   instructorFiles as lines,
 } from './instructor-files.endpoints.ts';
-
 export * from './instructor-files.endpoints.ts';
 
 const credential = {
@@ -184,5 +183,4 @@ export const shapes = {
   },
   rosterPdf: { summary: 'The same as PDF.', params: IdParams, reply: z.unknown().meta({ description: 'the file' }) },
 } as const satisfies Shapes;
-
 export const instructorFiles = join(lines, shapes);

@@ -4,7 +4,6 @@ import { professorDocument } from '../people/files.endpoints.ts';
 import { ethnicities, sexes, maritalStatuses, idTypes } from '../people/people.ts';
 import { type ApplicationField, applicationKind, applicationLines } from './applications.ts';
 import type { shapes } from './professors.shapes.ts';
-
 export type * from './professors.shapes.ts';
 
 export const professorStatuses = [/*i18n*/ 'Pending', /*i18n*/ 'Approved', /*i18n*/ 'Denied'] as const;

@@ -5,7 +5,6 @@ import { portrait } from '../people/files.endpoints.ts';
 import { PersonName } from '../people/people.shapes.ts';
 import { type Application, applications } from './applications.shapes.ts';
 import { professorStatuses, professors as lines, professorKind as kind } from './professors.endpoints.ts';
-
 export * from './professors.endpoints.ts';
 
 export const professorKind = applications(kind);
@@ -43,5 +42,4 @@ export const shapes = {
     reply: professorKind.Whole,
   },
 } as const satisfies Shapes;
-
 export const professors = join(lines, shapes);

@@ -5,7 +5,6 @@ import { studentDocument } from '../people/files.endpoints.ts';
 import { ethnicities, sexes, maritalStatuses } from '../people/people.ts';
 import { type ApplicationField, applicationKind, applicationLines } from './applications.ts';
 import type { shapes } from './students.shapes.ts';
-
 export type * from './students.shapes.ts';
 
 export const studentStatuses = [

@@ -4,7 +4,6 @@ import { text, SeenVersion, IdParams } from '../kernel/fields.shapes.ts';
 import { say } from '../kernel/i18n.ts';
 import { applications } from './applications.shapes.ts';
 import { students as lines, studentKind as kind } from './students.endpoints.ts';
-
 export * from './students.endpoints.ts';
 
 export const studentKind = applications(kind);
@@ -38,5 +37,4 @@ export const shapes = {
     reply: studentKind.Whole,
   },
 } as const satisfies Shapes;
-
 export const students = join(lines, shapes);

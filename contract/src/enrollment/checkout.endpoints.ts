@@ -1,6 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './checkout.shapes.ts';
-
 export type * from './checkout.shapes.ts';
 
 const students = ['Student'] as const;

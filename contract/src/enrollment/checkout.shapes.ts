@@ -5,7 +5,6 @@ import { TaxInAmount, Transaction } from '../payments/payments.shapes.ts';
 import { AcceptedPromise } from '../people/promises.shapes.ts';
 import { checkout as lines } from './checkout.endpoints.ts';
 import { Registration } from './registrations.shapes.ts';
-
 export * from './checkout.endpoints.ts';
 
 export const shapes = {
@@ -41,5 +40,4 @@ export const shapes = {
     ownTransactions: true,
   },
 } as const satisfies Shapes;
-
 export const checkout = join(lines, shapes);

@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole, approvers } from '../kernel/role.ts';
 import type { shapes } from './enrollment.shapes.ts';
-
 export type * from './enrollment.shapes.ts';
 
 /** The kinds of evidence that a student took part. Signing in isn’t one. */

@@ -5,7 +5,6 @@ import { CalendarDate, Instant, Id, IdParams, oneOf, requiredText, text } from '
 import { PersonName } from '../people/people.shapes.ts';
 import { evidenceKinds, correctionKinds, correctionDecisions, enrollment as lines } from './enrollment.endpoints.ts';
 import { leavingKinds } from './leaving.shapes.ts';
-
 export * from './enrollment.endpoints.ts';
 
 /** The days that decide about money and record, each the last one of something, in the institution's zone. */
@@ -160,5 +159,4 @@ export const shapes = {
     reply: RosterCorrection,
   },
 } as const satisfies Shapes;
-
 export const enrollment = join(lines, shapes);

@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { i18n } from '../kernel/i18n.ts';
 import type { LetterScheme, Code, GradeCodes, shapes } from './final-grades.shapes.ts';
-
 export type * from './final-grades.shapes.ts';
 
 /** The parts of an entry that affect the course total. */

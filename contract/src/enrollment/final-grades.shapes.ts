@@ -5,7 +5,6 @@ import { requiredLine, CalendarDate, Id, IdParams, requiredText } from '../kerne
 import { say, i18n } from '../kernel/i18n.ts';
 import { finalGrades as lines } from './final-grades.endpoints.ts';
 import { CourseRegistration } from './registrations.shapes.ts';
-
 export * from './final-grades.endpoints.ts';
 
 const Threshold = z
@@ -114,5 +113,4 @@ export const shapes = {
     reply: CourseRegistration,
   },
 } as const satisfies Shapes;
-
 export const finalGrades = join(lines, shapes);

@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './registrations.shapes.ts';
-
 export type * from './registrations.shapes.ts';
 
 /** Credit counts once the student is approved; until then it is provisional. */

@@ -11,7 +11,6 @@ import { PersonName } from '../people/people.shapes.ts';
 import { CreditPromise, AcceptedPromise } from '../people/promises.shapes.ts';
 import { Unregistered, AcceptedLeaving, Amounts } from './leaving.shapes.ts';
 import { creditFields, creditStatuses, registrations as lines } from './registrations.endpoints.ts';
-
 export * from './registrations.endpoints.ts';
 
 /** The steps still missing before a registration's credit counts, and who has to act. */
@@ -199,5 +198,4 @@ export const shapes = {
   },
   leaveWaitingList: { summary: 'Wait no longer; a seat that was held goes to the next.', params: IdParams },
 } as const satisfies Shapes;
-
 export const registrations = join(lines, shapes);

@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { TranscriptLine, shapes } from './transcripts.shapes.ts';
-
 export type * from './transcripts.shapes.ts';
 
 // Kept apart from the schemas of transcripts, for the page that loads without zod.

@@ -5,7 +5,6 @@ import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, IdParams } from '../kernel/fields.shapes.ts';
 import { creditStatuses } from './registrations.endpoints.ts';
 import { transcripts as lines } from './transcripts.endpoints.ts';
-
 export * from './transcripts.endpoints.ts';
 
 /** A course as it appears on a transcript. */
@@ -75,5 +74,4 @@ export const shapes = {
     reply: VerifiedTranscript,
   },
 } as const satisfies Shapes;
-
 export const transcripts = join(lines, shapes);

@@ -3,7 +3,6 @@ import { isPlainName, linkStart } from './fields.ts';
 import { say, sayMissing, type Said, sayType, i18n } from './i18n.ts';
 import { trimmed, addressOf, isAddress } from './text.ts';
 import './sentences.shapes.ts';
-
 export * from './fields.ts';
 
 const noId = /*i18n*/ 'This isn’t a valid id.';

@@ -1,5 +1,4 @@
 import { i18n } from './i18n.ts';
-
 export type { FileRef } from './fields.shapes.ts';
 
 export const linkStart = /:\/\/|@|www[.。．｡]/iu;

@@ -20,7 +20,6 @@ import {
 } from './fields.shapes.ts';
 import { sayMissing, say, type Said, i18n } from './i18n.ts';
 import type { RecordInput, Option, RecordField, RecordFields } from './record-fields.ts';
-
 export * from './record-fields.ts';
 
 /** The values of each input, as answers have them. An entity says itself how it shows the records that a field names. */

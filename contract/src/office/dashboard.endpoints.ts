@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole, approvers } from '../kernel/role.ts';
 import type { shapes } from './dashboard.shapes.ts';
-
 export type * from './dashboard.shapes.ts';
 
 export const recentRegistrations = 5;

@@ -19,7 +19,6 @@ import {
   dashboard as lines,
 } from './dashboard.endpoints.ts';
 import { Setup } from './setup.shapes.ts';
-
 export * from './dashboard.endpoints.ts';
 
 const CourseCard = CourseInstance.pick({
@@ -111,5 +110,4 @@ export const shapes = {
     reply: Overview,
   },
 } as const satisfies Shapes;
-
 export const dashboard = join(lines, shapes);

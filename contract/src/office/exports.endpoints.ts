@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './exports.shapes.ts';
-
 export type * from './exports.shapes.ts';
 
 export const exports = endpoints<typeof shapes>()({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { exports as lines } from './exports.endpoints.ts';
-
 export * from './exports.endpoints.ts';
 
 export const shapes = {
@@ -10,5 +9,4 @@ export const shapes = {
     reply: z.unknown().meta({ description: 'the ZIP file' }),
   },
 } as const satisfies Shapes;
-
 export const exports = join(lines, shapes);

@@ -1,6 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './mentions.shapes.ts';
-
 export type * from './mentions.shapes.ts';
 
 /** The things that other people's texts belong to, as an administrator reads them. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, IdParams } from '../kernel/fields.shapes.ts';
 import { mentionPlaces, type MentionPlace, mentions as lines } from './mentions.endpoints.ts';
-
 export * from './mentions.endpoints.ts';
 
 export const Mention = z
@@ -34,5 +33,4 @@ export const shapes = {
     reply: z.object({ left: z.int().meta({ description: 'how many places of this person are still to be decided' }) }),
   },
 } as const satisfies Shapes;
-
 export const mentions = join(lines, shapes);

@@ -1,6 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './rehearsal.shapes.ts';
-
 export type * from './rehearsal.shapes.ts';
 
 /** The ways a payment can end. A separate sample student plays each one. */

@@ -3,7 +3,6 @@ import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, IdParams } from '../kernel/fields.shapes.ts';
 import { LedgerRow } from '../payments/ledger.shapes.ts';
 import { endingNames, rehearsal as lines } from './rehearsal.endpoints.ts';
-
 export * from './rehearsal.endpoints.ts';
 
 export const Played = z
@@ -37,5 +36,4 @@ export const shapes = {
     ownTransactions: true,
   },
 } as const satisfies Shapes;
-
 export const rehearsal = join(lines, shapes);

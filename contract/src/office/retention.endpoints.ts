@@ -2,7 +2,6 @@ import { endpoints } from '../kernel/endpoint.ts';
 import { i18n } from '../kernel/i18n.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './retention.shapes.ts';
-
 export type * from './retention.shapes.ts';
 
 interface KindOfData {

@@ -11,7 +11,6 @@ import {
   type RemovedKind,
   retention as lines,
 } from './retention.endpoints.ts';
-
 export * from './retention.endpoints.ts';
 
 const mostDays = 36_500;
@@ -121,5 +120,4 @@ export const shapes = {
   request: { summary: 'Ask to be deleted; administrators are told. Asking twice is asking once.', reply: OwnRequest },
   withdraw: { summary: 'Withdraw one’s request to be deleted.', reply: OwnRequest },
 } as const satisfies Shapes;
-
 export const retention = join(lines, shapes);

@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './search.shapes.ts';
-
 export type * from './search.shapes.ts';
 
 /** How many of each kind are found at most. */

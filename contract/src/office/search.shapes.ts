@@ -4,7 +4,6 @@ import { Id } from '../kernel/fields.shapes.ts';
 import { everyRole } from '../kernel/role.ts';
 import { ledgerStatuses } from '../payments/ledger.endpoints.ts';
 import { search as lines } from './search.endpoints.ts';
-
 export * from './search.endpoints.ts';
 
 /** The results of one search: the people, courses and payments that the reader may see. */
@@ -39,5 +38,4 @@ export const shapes = {
     reply: Found,
   },
 } as const satisfies Shapes;
-
 export const search = join(lines, shapes);

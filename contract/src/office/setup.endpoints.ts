@@ -1,6 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './setup.shapes.ts';
-
 export type * from './setup.shapes.ts';
 
 /** The steps of a new installation before it opens, in the order in which they are shown. */

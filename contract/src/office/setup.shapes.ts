@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Instant } from '../kernel/fields.shapes.ts';
 import { setupSteps, setup as lines } from './setup.endpoints.ts';
-
 export * from './setup.endpoints.ts';
 
 export const Setup = z
@@ -49,5 +48,4 @@ export const shapes = {
     ownTransactions: true,
   },
 } as const satisfies Shapes;
-
 export const setup = join(lines, shapes);

@@ -1,6 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './site-data.shapes.ts';
-
 export type * from './site-data.shapes.ts';
 
 export const portraits = ['bun', 'beard', 'scarf', 'glasses'] as const;

@@ -4,7 +4,6 @@ import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { CalendarDate, Id } from '../kernel/fields.shapes.ts';
 import { portraits, siteData as lines } from './site-data.endpoints.ts';
 import { SiteSettings } from './site-settings.shapes.ts';
-
 export * from './site-data.endpoints.ts';
 
 /** As much of a course as its card on the landing page shows. */
@@ -84,5 +83,4 @@ export const shapes = {
     of: FacultyRow,
   }),
 } as const satisfies Shapes;
-
 export const siteData = join(lines, shapes);

@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { acceptedPages } from '../people/acceptances.endpoints.ts';
 import type { shapes } from './site-pages.shapes.ts';
-
 export type * from './site-pages.shapes.ts';
 
 /** The pages that a site is expected to have; an operator adds others. */

@@ -4,7 +4,6 @@ import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { CalendarDate, requiredLine, requiredText, Instant } from '../kernel/fields.shapes.ts';
 import { say, languageNames } from '../kernel/i18n.ts';
 import { sitePages as lines } from './site-pages.endpoints.ts';
-
 export * from './site-pages.endpoints.ts';
 
 const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, {
@@ -102,5 +101,4 @@ export const shapes = {
     reply: SitePage,
   },
 } as const satisfies Shapes;
-
 export const sitePages = join(lines, shapes);

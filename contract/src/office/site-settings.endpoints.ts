@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { sitePicture, siteFilm } from '../people/files.endpoints.ts';
 import type { shapes } from './site-settings.shapes.ts';
-
 export type * from './site-settings.shapes.ts';
 
 /** The texts of the landing page and its parts. Their words are in landing-texts.ts, which most screens do without. */

@@ -6,7 +6,6 @@ import { text, requiredLine, line, email, Id, Instant } from '../kernel/fields.s
 import { say, i18n, languageNames } from '../kernel/i18n.ts';
 import { trimmed } from '../kernel/text.ts';
 import { landingSectionNames, landingTextNames, pictures, siteSettings as lines } from './site-settings.endpoints.ts';
-
 export * from './site-settings.endpoints.ts';
 
 const Color = z
@@ -124,5 +123,4 @@ export const shapes = {
     reply: SiteSettings,
   },
 } as const satisfies Shapes;
-
 export const siteSettings = join(lines, shapes);

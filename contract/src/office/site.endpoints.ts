@@ -2,7 +2,6 @@ import type { CourseInstanceStatus } from '../catalog/course-instances.endpoints
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './site.shapes.ts';
-
 export type * from './site.shapes.ts';
 
 export const productName = 'Stoa';

@@ -5,7 +5,6 @@ import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, oneOf, CalendarDate, IdParams } from '../kernel/fields.shapes.ts';
 import { CreditPromise } from '../people/promises.shapes.ts';
 import { publicStatuses, site as lines } from './site.endpoints.ts';
-
 export * from './site.endpoints.ts';
 
 export const Config = z
@@ -99,5 +98,4 @@ export const shapes = {
     filters: { id: Id.optional() },
   }),
 } as const satisfies Shapes;
-
 export const site = join(lines, shapes);

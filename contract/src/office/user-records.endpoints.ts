@@ -1,6 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './user-records.shapes.ts';
-
 export type * from './user-records.shapes.ts';
 
 /** How many rows of each kind there are at most, the newest. */

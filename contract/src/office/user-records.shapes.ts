@@ -6,7 +6,6 @@ import { transactionStatuses } from '../payments/payments.endpoints.ts';
 import { User } from '../people/accounts.shapes.ts';
 import { Person, PersonName } from '../people/people.shapes.ts';
 import { userRecords as lines } from './user-records.endpoints.ts';
-
 export * from './user-records.endpoints.ts';
 
 const Course = z.object({ _id: Id, name: z.string() });
@@ -98,5 +97,4 @@ export const shapes = {
     reply: UserRecords,
   },
 } as const satisfies Shapes;
-
 export const userRecords = join(lines, shapes);

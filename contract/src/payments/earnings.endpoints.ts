@@ -1,6 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './earnings.shapes.ts';
-
 export type * from './earnings.shapes.ts';
 
 export const earnings = endpoints<typeof shapes>()({

@@ -5,7 +5,6 @@ import { Id, IdParams } from '../kernel/fields.shapes.ts';
 import { PersonName } from '../people/people.shapes.ts';
 import { earnings as lines } from './earnings.endpoints.ts';
 import { Totals } from './ledger.shapes.ts';
-
 export * from './earnings.endpoints.ts';
 
 /**
@@ -45,5 +44,4 @@ export const shapes = {
   ofProfessor: { summary: 'What a professor’s courses have brought.', params: IdParams, reply: Earnings },
   ofProfessorCsv: { summary: 'The same as CSV. Logged.', params: IdParams, reply: csv },
 } as const satisfies Shapes;
-
 export const earnings = join(lines, shapes);

@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './ledger.shapes.ts';
 import { transactionStatuses } from './payments.endpoints.ts';
-
 export type * from './ledger.shapes.ts';
 
 /**

@@ -6,7 +6,6 @@ import { say } from '../kernel/i18n.ts';
 import { PersonName } from '../people/people.shapes.ts';
 import { ledgerStatuses, ledgerReasonNames, ledgerActions, differences, ledger as lines } from './ledger.endpoints.ts';
 import { PaidTax } from './payments.shapes.ts';
-
 export * from './ledger.endpoints.ts';
 
 export const LedgerRow = z
@@ -184,5 +183,4 @@ export const shapes = {
   },
   paidByHand: decision('Say that a refund which the processor did not pay was paid in another way.'),
 } as const satisfies Shapes;
-
 export const ledger = join(lines, shapes);

@@ -2,7 +2,6 @@ import { endpoints } from '../kernel/endpoint.ts';
 import { i18n } from '../kernel/i18n.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './payments.shapes.ts';
-
 export type * from './payments.shapes.ts';
 
 /** FAILED and CANCELLED: no money moved. PENDING: the processor has not decided yet. */

@@ -4,7 +4,6 @@ import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, Ref, oneOf, IdParams } from '../kernel/fields.shapes.ts';
 import { CreditPromise } from '../people/promises.shapes.ts';
 import { transactionStatuses, payments as lines } from './payments.endpoints.ts';
-
 export * from './payments.endpoints.ts';
 
 /** The tax in an amount. */
@@ -133,5 +132,4 @@ export const shapes = {
     ownTransactions: true,
   },
 } as const satisfies Shapes;
-
 export const payments = join(lines, shapes);

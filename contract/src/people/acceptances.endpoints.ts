@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './acceptances.shapes.ts';
-
 export type * from './acceptances.shapes.ts';
 
 /** The pages that people accept: when they join, when they register for a course, and when a new version takes effect. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { acceptedPages, acceptances as lines } from './acceptances.endpoints.ts';
-
 export * from './acceptances.endpoints.ts';
 
 /** A version of a page that somebody accepts. */
@@ -25,5 +24,4 @@ export const shapes = {
     whileSettingUp: true,
   },
 } as const satisfies Shapes;
-
 export const acceptances = join(lines, shapes);

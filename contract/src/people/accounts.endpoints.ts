@@ -2,7 +2,6 @@ import { endpoints } from '../kernel/endpoint.ts';
 import { say } from '../kernel/i18n.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './accounts.shapes.ts';
-
 export type * from './accounts.shapes.ts';
 
 export const userStatuses = [/*i18n*/ 'Active', /*i18n*/ 'Inactive', /*i18n*/ 'Pending', /*i18n*/ 'Locked'] as const;

@@ -27,7 +27,6 @@ import {
   accounts as lines,
 } from './accounts.endpoints.ts';
 import { Person, InstitutionName, HistoryEntry, personFields } from './people.shapes.ts';
-
 export * from './accounts.endpoints.ts';
 
 const UserPerson = Person.extend({
@@ -252,5 +251,4 @@ export const shapes = {
   },
   deleteUser: { summary: 'Delete an account nothing depends on.', params: IdParams },
 } as const satisfies Shapes;
-
 export const accounts = join(lines, shapes);

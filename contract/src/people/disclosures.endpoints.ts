@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { approvers } from '../kernel/role.ts';
 import type { shapes } from './disclosures.shapes.ts';
-
 export type * from './disclosures.shapes.ts';
 
 /** The kinds of records that are disclosed to an institution. */

@@ -3,7 +3,6 @@ import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, IdParams, requiredLine, requiredText, oneOf } from '../kernel/fields.shapes.ts';
 import { disclosedThings, disclosureGrounds, correctionStates, disclosures as lines } from './disclosures.endpoints.ts';
 import { PersonName, InstitutionName } from './people.shapes.ts';
-
 export * from './disclosures.endpoints.ts';
 
 export const Disclosure = z
@@ -82,5 +81,4 @@ export const shapes = {
     reply: RecordCorrection,
   },
 } as const satisfies Shapes;
-
 export const disclosures = join(lines, shapes);

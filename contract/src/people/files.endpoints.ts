@@ -2,7 +2,6 @@ import { type FileRule, endpoints } from '../kernel/endpoint.ts';
 import type { FileKind } from '../kernel/file-kinds.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './files.shapes.ts';
-
 export type * from './files.shapes.ts';
 
 export const documentLimit = 5_242_880;

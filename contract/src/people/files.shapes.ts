@@ -3,7 +3,6 @@ import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant } from '../kernel/fields.shapes.ts';
 import { files as lines } from './files.endpoints.ts';
 import { PersonName } from './people.shapes.ts';
-
 export * from './files.endpoints.ts';
 
 /** A record that someone viewed or downloaded a document. It has no person once their account is gone. */
@@ -34,5 +33,4 @@ export const shapes = {
     of: FileOpening,
   }),
 } as const satisfies Shapes;
-
 export const files = join(lines, shapes);

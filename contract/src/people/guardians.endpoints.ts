@@ -1,6 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './guardians.shapes.ts';
-
 export type * from './guardians.shapes.ts';
 
 /** How long the link in a guardian's mail works, in days. */

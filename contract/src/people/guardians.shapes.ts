@@ -4,7 +4,6 @@ import { Instant, Id, BirthDate, personName, email, Ref } from '../kernel/fields
 import { say } from '../kernel/i18n.ts';
 import { guardians as lines } from './guardians.endpoints.ts';
 import { CreditPromise } from './promises.shapes.ts';
-
 export * from './guardians.endpoints.ts';
 
 /** The state of a student's birth date and guardian's consent, which credit under an agreement depends on. */
@@ -80,5 +79,4 @@ export const shapes = {
     ownTransactions: true,
   },
 } as const satisfies Shapes;
-
 export const guardians = join(lines, shapes);

@@ -1,6 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './invitations.shapes.ts';
-
 export type * from './invitations.shapes.ts';
 
 /** The roles that nobody gets by joining alone, and professors. Students join without an invitation. */

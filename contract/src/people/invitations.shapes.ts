@@ -6,7 +6,6 @@ import { Acceptances } from './acceptances.shapes.ts';
 import { InstitutionChoice, newPassword, chooseInstitution, confirmed, passwordsMatch } from './accounts.shapes.ts';
 import { invitedRoles, invitationStates, invitations as lines } from './invitations.endpoints.ts';
 import { InstitutionName, PersonName } from './people.shapes.ts';
-
 export * from './invitations.endpoints.ts';
 
 const institution = InstitutionName.nullable().meta({ description: 'the one an InstitutionAdmin will decide for' });
@@ -124,5 +123,4 @@ export const shapes = {
     ownTransactions: true,
   },
 } as const satisfies Shapes;
-
 export const invitations = join(lines, shapes);

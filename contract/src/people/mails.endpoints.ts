@@ -1,6 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './mails.shapes.ts';
-
 export type * from './mails.shapes.ts';
 
 /** `trying`: we will try to send the email again. `stopped`: the mail server refused it for good, or we gave up. */

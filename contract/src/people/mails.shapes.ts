@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, IdParams } from '../kernel/fields.shapes.ts';
 import { undeliveredStates, mails as lines } from './mails.endpoints.ts';
-
 export * from './mails.endpoints.ts';
 
 /** An email that the mail server has not accepted. Its text is never shown, because its links open accounts. */
@@ -35,5 +34,4 @@ export const shapes = {
   sendAgain: { summary: 'Try an undelivered mail for another day, beginning now. Logged.', params: IdParams },
   leave: { summary: 'Leave a mail that was given up unsent: it is not shown any more. Logged.', params: IdParams },
 } as const satisfies Shapes;
-
 export const mails = join(lines, shapes);

@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './notifications.shapes.ts';
-
 export type * from './notifications.shapes.ts';
 
 /** The kinds of notifications. Apart from the schemas, for pages that load without zod. */

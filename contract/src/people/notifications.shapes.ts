@@ -7,7 +7,6 @@ import {
   type NotificationKind,
   notifications as lines,
 } from './notifications.endpoints.ts';
-
 export * from './notifications.endpoints.ts';
 
 export const NotificationItem = z
@@ -57,5 +56,4 @@ export const shapes = {
     reply: z.string().meta({ description: 'text/event-stream' }),
   },
 } as const satisfies Shapes;
-
 export const notifications = join(lines, shapes);

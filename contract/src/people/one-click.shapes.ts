@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { oneClicks as lines } from './one-click.endpoints.ts';
-
 export * from './one-click.endpoints.ts';
 
 /** The call that a mail program makes when its reader presses the button to unsubscribe (RFC 8058), with the email's token. */
@@ -20,5 +19,4 @@ export const shapes = {
     summary: 'Ends the emails about one kind of notification, for mail programs. May be repeated.',
   },
 } as const satisfies Shapes;
-
 export const oneClicks = join(lines, shapes);

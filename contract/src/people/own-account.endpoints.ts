@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './own-account.shapes.ts';
-
 export type * from './own-account.shapes.ts';
 
 export const ownAccount = endpoints<typeof shapes>()({

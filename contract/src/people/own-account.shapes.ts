@@ -6,7 +6,6 @@ import { completeOf } from '../kernel/record-fields.shapes.ts';
 import { newPassword, confirmation, Message } from './accounts.shapes.ts';
 import { ownAccount as lines } from './own-account.endpoints.ts';
 import { Person, ownFields } from './people.shapes.ts';
-
 export * from './own-account.endpoints.ts';
 
 /** A person's view of their own account. */
@@ -108,5 +107,4 @@ export const shapes = {
     ownTransactions: true,
   },
 } as const satisfies Shapes;
-
 export const ownAccount = join(lines, shapes);

@@ -3,7 +3,6 @@ import { Id, Version } from '../kernel/fields.shapes.ts';
 import { answersOf } from '../kernel/record-fields.shapes.ts';
 import { everyRole } from '../kernel/role.ts';
 import { personFields } from './people.ts';
-
 export * from './people.ts';
 
 /** A whole person. Texts that were not given are empty strings. */

@@ -1,5 +1,4 @@
 import type { RecordFields } from '../kernel/record-fields.ts';
-
 export type { Person, InstitutionName, PersonName, FieldChange, HistoryEntry } from './people.shapes.ts';
 
 const [name, address, contact] = [/*i18n*/ 'Name', /*i18n*/ 'Address', /*i18n*/ 'Contact'] as const;

@@ -2,7 +2,6 @@ import { type FileRule, endpoints } from '../kernel/endpoint.ts';
 import { namesOf, namesWith } from '../kernel/record-fields.ts';
 import { personFields } from './people.ts';
 import type { shapes } from './user-import.shapes.ts';
-
 export type * from './user-import.shapes.ts';
 
 /** The headings in the first line of an import, in any order and letter case. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { importFile, userImport as lines } from './user-import.endpoints.ts';
-
 export * from './user-import.endpoints.ts';
 
 /** The result for one line of the file. */
@@ -42,5 +41,4 @@ export const shapes = {
     ownTransactions: true,
   },
 } as const satisfies Shapes;
-
 export const userImport = join(lines, shapes);

@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './announcements.shapes.ts';
-
 export type * from './announcements.shapes.ts';
 
 export const announcementLimit = 20_000;

@@ -3,7 +3,6 @@ import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, line, requiredText, IdParams } from '../kernel/fields.shapes.ts';
 import { PersonName } from '../people/people.shapes.ts';
 import { announcementLimit, announcements as lines } from './announcements.endpoints.ts';
-
 export * from './announcements.endpoints.ts';
 
 export const CourseAnnouncement = z
@@ -48,5 +47,4 @@ export const shapes = {
   },
   remove: { summary: 'Delete an announcement, and what told people of it.', params: IdParams },
 } as const satisfies Shapes;
-
 export const announcements = join(lines, shapes);

@@ -3,7 +3,6 @@ import { ClockTime, Zone, ClockOffset } from '../kernel/clock-times.shapes.ts';
 import { requiredLine, line, CalendarDate, Instant, Version, text } from '../kernel/fields.shapes.ts';
 import { say } from '../kernel/i18n.ts';
 import { handInKinds } from './assignments.ts';
-
 export * from './assignments.ts';
 
 const most = 99_999.99;

@@ -1,6 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './board.shapes.ts';
-
 export type * from './board.shapes.ts';
 
 export const messageLimit = 5000;

@@ -4,7 +4,6 @@ import { Id, FileRef, Instant, requiredText, text, Ref } from '../kernel/fields.
 import { boardFile } from '../people/files.endpoints.ts';
 import { PersonName } from '../people/people.shapes.ts';
 import { messageLimit, board as lines } from './board.endpoints.ts';
-
 export * from './board.endpoints.ts';
 
 export const BoardMessage = z
@@ -84,5 +83,4 @@ export const shapes = {
     reply: z.string().meta({ description: 'text/event-stream' }),
   },
 } as const satisfies Shapes;
-
 export const board = join(lines, shapes);

@@ -1,6 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './calendar.shapes.ts';
-
 export type * from './calendar.shapes.ts';
 
 const learnersAndTeachers = ['Student', 'Professor'] as const;

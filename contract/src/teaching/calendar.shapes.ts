@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { IdParams } from '../kernel/fields.shapes.ts';
 import { calendar as lines } from './calendar.endpoints.ts';
-
 export * from './calendar.endpoints.ts';
 
 const ics = z.unknown().meta({ description: 'text/calendar' });
@@ -26,5 +25,4 @@ export const shapes = {
   address: { summary: 'The address of one’s own calendar.', reply: CalendarAddress },
   renew: { summary: 'A new address; the one before answers no longer.', reply: CalendarAddress },
 } as const satisfies Shapes;
-
 export const calendar = join(lines, shapes);

@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './course-rooms.shapes.ts';
-
 export type * from './course-rooms.shapes.ts';
 
 /** The parts of a course's room, each with an address of its own below it. */

@@ -8,7 +8,6 @@ import { CourseAnnouncement } from './announcements.shapes.ts';
 import { roomParts, courseRooms as lines } from './course-rooms.endpoints.ts';
 import { NextMeeting } from './meetings.shapes.ts';
 import { DueAssignment } from './submissions.shapes.ts';
-
 export * from './course-rooms.endpoints.ts';
 
 /** The page where a course is taught, as somebody who belongs to the course sees it. */
@@ -48,5 +47,4 @@ export const shapes = {
     reply: CourseRoom,
   },
 } as const satisfies Shapes;
-
 export const courseRooms = join(lines, shapes);

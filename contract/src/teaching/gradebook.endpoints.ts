@@ -1,6 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './gradebook.shapes.ts';
-
 export type * from './gradebook.shapes.ts';
 
 export const assignmentTypes = [

@@ -15,7 +15,6 @@ import {
   batchLimit,
   gradebook as lines,
 } from './gradebook.endpoints.ts';
-
 export * from './gradebook.endpoints.ts';
 
 export const GradebookEntry = z
@@ -227,5 +226,4 @@ export const shapes = {
     reply: z.string().meta({ description: 'text/event-stream' }),
   },
 } as const satisfies Shapes;
-
 export const gradebook = join(lines, shapes);

@@ -2,7 +2,6 @@ import { type FileRule, endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
 import { boardFile, materialLimit } from '../people/files.endpoints.ts';
 import type { shapes } from './materials.shapes.ts';
-
 export type * from './materials.shapes.ts';
 
 /** A file among the materials of a course: the types of the board, larger. */

@@ -17,7 +17,6 @@ import {
   requiredText,
 } from '../kernel/fields.shapes.ts';
 import { materialFile, materials as lines } from './materials.endpoints.ts';
-
 export * from './materials.endpoints.ts';
 
 /** The day on which a section or a material begins to show. */
@@ -133,5 +132,4 @@ export const shapes = {
     status: 200,
   },
 } as const satisfies Shapes;
-
 export const materials = join(lines, shapes);

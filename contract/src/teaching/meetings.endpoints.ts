@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { shapes } from './meetings.shapes.ts';
-
 export type * from './meetings.shapes.ts';
 
 export const attendanceStatuses = ['present', 'late', 'absent', 'excused'] as const;

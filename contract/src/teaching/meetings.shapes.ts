@@ -17,7 +17,6 @@ import {
 } from '../kernel/fields.shapes.ts';
 import { PersonName } from '../people/people.shapes.ts';
 import { attendanceStatuses, mostWeeks, meetings as lines } from './meetings.endpoints.ts';
-
 export * from './meetings.endpoints.ts';
 
 const mostMinutes = 24 * 60;
@@ -157,5 +156,4 @@ export const shapes = {
     reply: Hours,
   },
 } as const satisfies Shapes;
-
 export const meetings = join(lines, shapes);

@@ -1,7 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { materialFile } from './materials.endpoints.ts';
 import type { shapes } from './submissions.shapes.ts';
-
 export type * from './submissions.shapes.ts';
 
 /** A file that is handed in or given back: of the types that people use in class. */

@@ -6,7 +6,6 @@ import { PersonName } from '../people/people.shapes.ts';
 import { Rubric, handInShape, mostSubmissionFiles } from './assignments.shapes.ts';
 import { Assignment, EntryForm } from './gradebook.shapes.ts';
 import { submissionFile, submissions as lines } from './submissions.endpoints.ts';
-
 export * from './submissions.endpoints.ts';
 
 /** The longest text that is handed in, in characters. */
@@ -263,5 +262,4 @@ export const shapes = {
   },
   dropComment: { summary: 'Keep a comment no longer.', params: IdParams },
 } as const satisfies Shapes;
-
 export const submissions = join(lines, shapes);

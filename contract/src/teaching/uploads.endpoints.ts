@@ -1,6 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import type { shapes } from './uploads.shapes.ts';
-
 export type * from './uploads.shapes.ts';
 
 /** The most bytes that one call of an upload carries: what a dropped line can cost. */

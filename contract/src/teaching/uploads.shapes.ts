@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, IdParams } from '../kernel/fields.shapes.ts';
 import { uploads as lines } from './uploads.endpoints.ts';
-
 export * from './uploads.endpoints.ts';
 
 export const Upload = z
@@ -35,5 +34,4 @@ export const shapes = {
   },
   remove: { summary: 'End one’s own upload, and delete what was sent of it.', params: IdParams, ownTransactions: true },
 } as const satisfies Shapes;
-
 export const uploads = join(lines, shapes);

@@ -86,7 +86,7 @@ test('a list that failed loads at once when the browser is online again, or the 
     await later(5000);
     expect(said).toEqual(['loading', 'failed']);
     answer = up;
-    act(wake);
+    await act(async () => wake());
     await later(100);
     expect(said.at(-1)).toBe('1 found');
     cleanup();

@@ -7,7 +7,7 @@ import { CardsToCome, CourseCard, Enroll } from './CourseCard.tsx';
 import { pageMeta } from './share.ts';
 import site from './site.module.css';
 import type { Route } from './+types/Courses.ts';
-import { courseLevels } from '@stoa/contract/catalog/course-definitions.endpoints';
+import type { courseLevels } from '@stoa/contract/catalog/course-definitions.endpoints';
 import type { QueryOf } from '@stoa/contract/kernel/endpoint';
 import { site as api } from '@stoa/contract/office/site.endpoints';
 import { Link } from 'react-router';
@@ -26,8 +26,9 @@ const useOpenCourses = (query: QueryOf<Suggested>) =>
   useRows<Suggested>(useMay('study') ? api.suggestions : api.courses, { query });
 
 const pageSize = 12;
+const levels: typeof courseLevels = ['100', '200', '300', '400'];
 const filters: readonly Filter[] = [
-  { name: 'level', label: /*i18n*/ 'Level', options: courseLevels },
+  { name: 'level', label: /*i18n*/ 'Level', options: levels },
   {
     name: 'atMost',
     label: /*i18n*/ 'Price for credit',
