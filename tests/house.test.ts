@@ -86,27 +86,6 @@ test('imports go down: kernel, people, catalog, payments, enrollment, teaching, 
   expect(said(upwards)).toEqual([]);
 });
 
-/** Returns the files that a file loads, without types and imports that are fetched later. */
-function reach(from: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(from)) return seen;
-  seen.add(from);
-  if (!exists(from)) return seen;
-  const loaded = [...text(from).matchAll(/^(?:import|export) (?!type )(?:[^';]*? from )?'([^']+)';/gm)];
-  const names = new Set(loaded.map(([, name]) => name!));
-  for (const { file, to, name } of imports) if (file === from && names.has(name)) reach(to, seen);
-  return seen;
-}
-// Seen red with a page that has its endpoint from the contract, and with one that is moved out of its layout.
-test('a page outside the two layouts with a cache is light', () => {
-  const outside = text('web/app/routes.ts').replaceAll(/^( *)layout\([\s\S]*?^\1\]\),$/gm, '');
-  const light = [...outside.matchAll(/'([\w/-]+\/\w+\.tsx)'/g)].map(([, file]) => `web/app/${file}`);
-  expect(light).toContain('web/app/office/dashboard/Dashboard.tsx');
-  const heavy = ['web/app/root.tsx', ...light].flatMap((page) =>
-    [...reach(page)].filter((one) => /^(?:downshift|@tanstack|zod)/.test(one)).map((one) => `${page}: ${one}`),
-  );
-  expect(heavy).toEqual([]);
-});
-
 /** The names that a file imports of another, but for types. */
 const taken = ({ file, name }: Import): string[] =>
   [...text(file).matchAll(/^(?:import|export) ([^';]*?) from '([^']+)';/gm)]

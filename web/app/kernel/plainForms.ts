@@ -44,3 +44,7 @@ export async function sendPlainly<E extends Endpoint>(
 
 /** What became of this page's form, if it was sent without scripts. */
 export const useSentPlainly = (): SentPlainly | undefined => useActionData<SentPlainly>();
+
+/** Its refusals by field, as a form keeps them. */
+export const refusalsOf = ({ fields }: SentPlainly) =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, { type: 'server', message }]));

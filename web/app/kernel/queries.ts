@@ -10,7 +10,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { call, callRows, type Args, type RowOf } from './api.ts';
 import { isPassing, outageRetry } from './http.ts';
 import { cameWithPage, rendering } from './page.ts';
@@ -52,8 +52,7 @@ function waitOnServer(options: UseQueryOptions<never>): void {
     });
   asked.set(key, answer);
   // React renders this part again when the answer is there.
-  // oxlint-disable-next-line typescript/only-throw-error
-  throw answer;
+  use(answer);
 }
 
 interface Options {

@@ -14,7 +14,7 @@ import {
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call, type Args } from '../kernel/api.ts';
-import { useSentPlainly } from '../kernel/plainForms.ts';
+import { refusalsOf, useSentPlainly } from '../kernel/plainForms.ts';
 import { failureWith } from './failed.ts';
 import { sentenceOf } from './notify.ts';
 import { useConflict, type Conflict, type DescribedField, type Versioned } from './useConflict.ts';
@@ -135,12 +135,6 @@ const resolverOf =
     return error || Object.keys(errors).length > 0 ? { values: {}, errors } : { values: data as V, errors: {} };
   };
 
-/** The refusals of a server as the form keeps them. */
-const refusedFields = <V extends FieldValues>(fields: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, message]) => [name, { type: 'server', message }]),
-  ) as unknown as FieldErrors<V>;
-
 /** The files to send, with null for each one to remove. */
 const filesIn = (values: Record<string, unknown>, rules: WholeEndpoint['files'] = {}) =>
   Object.fromEntries(
@@ -175,7 +169,7 @@ export function useSchemaForm<E extends WholeEndpoint, V extends FieldValues>(
 
   const methods = useForm<V>({
     defaultValues: { ...values, ...sent?.typed } as DefaultValues<V>,
-    ...(sent && { errors: refusedFields<V>(sent.fields) }),
+    ...(sent && { errors: refusalsOf(sent) as unknown as FieldErrors<V> }),
     mode: 'onTouched',
     resolver: resolverOf<V>(schema, check),
   });

@@ -8,7 +8,6 @@ import { useMay } from '../../kernel/session.ts';
 import { Section } from '../../ui/Page.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
-/** Only its type comes from the contract: importing the value would also load zod. */
 const most: typeof descriptionPreview = 80;
 /** The first characters, with an ellipsis where there are more. */
 const preview = (text: string) => (text.length > most ? `${cutText(text, most).trimEnd()}…` : text);

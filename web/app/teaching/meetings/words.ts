@@ -1,7 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { AttendanceStatus } from '@stoa/contract/teaching/meetings.endpoints';
 
-/** Only its type comes from the contract: importing the value would also load zod. */
 export const attendanceWords: Readonly<Record<AttendanceStatus, string>> = {
   present: /*i18n*/ 'Present',
   late: /*i18n*/ 'Late',
