@@ -148,7 +148,7 @@ export const newFields: Readonly<Record<string, readonly (readonly Change[])[]>>
   'A text of an agreement': [
     [
       [
-        'contract/src/catalog/agreements.ts',
+        'contract/src/catalog/agreements.endpoints.ts',
         ...before(
           '  disclosure: {',
           "  appeals: { label: /*i18n*/ 'Appeals', section: people, input: 'text', most: 500 },",

@@ -90,12 +90,12 @@ const budgets: Readonly<Record<string, Budget>> = {
 };
 
 /**
- * What a page asks for once it is there: streams and files, what somebody reads below a record, and the messages of a board, which
- * are read from their end.
+ * The calls that a page makes once it is there: streams and files, parts below a record, and the messages of a board, which are
+ * read from their end.
  */
 const isAskedLater = (name: string) =>
   /\/(?:live|changes|comments|history|openings|messages|notifications)$|\/files\/download\//.test(name);
-/** Screens that lead on by themselves: an application that was sent is shown on its own page. */
+/** Screens that lead on: an application that was sent is shown on its own page. */
 const leadOn: readonly string[] = ['/mainContent/student/application', '/mainContent/professor/application'];
 
 /** The files of the styles that a page is drawn with. */

@@ -79,7 +79,7 @@ test.each(Object.keys(kinds))('a refusal is not asked for again, %s', async (nam
 test('a list that failed loads at once when the browser is online again, or the tab is looked at', async () => {
   for (const wake of [
     () => ['offline', 'online'].forEach((name) => dispatchEvent(new Event(name))),
-    () => document.dispatchEvent(new Event('visibilitychange')),
+    () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   ]) {
     answer = down;
     shown('by its line');
@@ -87,7 +87,7 @@ test('a list that failed loads at once when the browser is online again, or the 
     expect(said).toEqual(['loading', 'failed']);
     answer = up;
     await act(async () => wake());
-    await later(100);
+    await later(2000);
     expect(said.at(-1)).toBe('1 found');
     cleanup();
     queryClient.clear();

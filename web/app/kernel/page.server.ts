@@ -6,7 +6,7 @@ import { createContext, type MiddlewareFunction } from 'react-router';
 import { findRendering, type Rendering } from './page.ts';
 import { openQueries } from './queries.ts';
 
-/** What the server says of a request for a page. A development server says nothing, and its pages ask the API. */
+/** The server's data for a page. A development server has none, and its pages ask the API. */
 export interface Given extends Pick<Rendering, 'ask' | 'nonce' | 'publicUrl' | 'filesOf' | 'stylesIn' | 'language'> {
   readonly site: SiteData;
   readonly session: Session | null;

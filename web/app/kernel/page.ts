@@ -29,7 +29,7 @@ export interface Rendering extends PageData {
   /** Asks our own API for the visitor, without a network. Takes what `fetch` takes. */
   readonly ask: (url: string, init: RequestInit) => Promise<Response>;
   readonly queries: QueryClient;
-  /** What the screen has asked for, by the hash of its key. */
+  /** The calls that the screen has made, by the hash of their keys. */
   readonly asked: Map<string, Promise<void>>;
   /** The files of the styles of these screens, by their ids, and their text. */
   readonly filesOf: (ids: readonly string[]) => readonly string[];
@@ -97,10 +97,10 @@ export const isTakenOver = (): boolean => isOurs;
 /** The present, in milliseconds. While the page is taken over it is the instant at which it was rendered, so that the texts agree. */
 export const now = (): number => (isOurs ? 0 : page().now) || Date.now();
 const never = () => () => {};
-/** What only the browser knows: `elsewhere` on the server and while the program takes the page over. */
+/** Returns `here` in the browser, and `elsewhere` on the server and while the program takes the page over. */
 export const useInBrowser = <T>(here: () => T, elsewhere: () => T): T => useSyncExternalStore(never, here, elsewhere);
 
-/** What the last screen kept in the browser's history for this one. */
+/** Returns the state that the last screen kept in the browser's history for this one. */
 export function useKeptState<State>(): State | null {
   const { state } = useLocation() as { readonly state: State | null };
   return useInBrowser(

@@ -3,14 +3,14 @@ import { data, redirect, useActionData } from 'react-router';
 import { call } from './api.ts';
 import { ApiError } from './http.ts';
 
-/** What became of a form that a browser without scripts has sent. */
+/** The outcome of a form that a browser without scripts has sent. */
 export interface SentPlainly {
   readonly isDone: boolean;
   readonly failure: string;
   readonly code: string | undefined;
   /** The message of each field that was refused. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What was typed, without passwords and codes. */
+  /** The values that were typed, without passwords and codes. */
   readonly typed: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +42,7 @@ export async function sendPlainly<E extends Endpoint>(
   }
 }
 
-/** What became of this page's form, if it was sent without scripts. */
+/** The outcome of this page's form, if it was sent without scripts. */
 export const useSentPlainly = (): SentPlainly | undefined => useActionData<SentPlainly>();
 
 /** Its refusals by field, as a form keeps them. */

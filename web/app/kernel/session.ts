@@ -32,7 +32,7 @@ export interface SignedIn {
 const listeners = new Set<() => void>();
 const watchers = new Set<() => void>();
 
-/** What the answer to a login, or the page, says of the person: the name and contact fields, and no secrets. */
+/** Returns the part of a session that screens need: the name and contact fields, and no secrets. */
 function signedInOf(session: Session | null): SignedIn | undefined {
   if (!session) return undefined;
   const { role: _role, sessionToken: _token, language: _language, ...rest } = session;

@@ -158,7 +158,6 @@ export function useSchemaForm<E extends WholeEndpoint, V extends FieldValues>(
   const schema = options.schema ?? endpoint.body;
   if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} has no body to make a form of`);
   const client = useQueryClient();
-  // A form that was sent without scripts comes back with what was typed and refused.
   const sent = useSentPlainly();
   const [error, setError] = useState(sent?.failure ?? '');
   const [saving, setSaving] = useState(false);
