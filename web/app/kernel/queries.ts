@@ -37,7 +37,7 @@ export const pageQueries = (): QueryClient => (import.meta.env.SSR ? rendering()
  * Makes the server wait for an answer before it renders what shows it. A call that failed is left to the browser, which asks again
  * and says why.
  */
-function waitOnServer(options: UseQueryOptions<never>): void {
+function useAnswerOnServer(options: UseQueryOptions<never>): void {
   if (!import.meta.env.SSR || options.enabled === false) return;
   const { asked, queries } = rendering();
   const key = hashKey(options.queryKey);
@@ -68,7 +68,7 @@ interface Options {
  * cache would forget it with each attempt.
  */
 function useLasting<T>(options: UseQueryOptions<T>): UseQueryResult<T> {
-  waitOnServer(options as unknown as UseQueryOptions<never>);
+  useAnswerOnServer(options as unknown as UseQueryOptions<never>);
   const answeredAt = useQueryClient().getQueryState(options.queryKey)?.dataUpdatedAt ?? 0;
   const query = useQuery({
     ...options,
