@@ -14,7 +14,7 @@ export interface Given extends Pick<Rendering, 'ask' | 'nonce' | 'publicUrl' | '
   readonly isFrame: boolean;
   readonly failed: (error: unknown) => void;
 }
-export const given = createContext<Given | undefined>(undefined);
+export const given = createContext<Given | null>(null);
 
 const pages = new AsyncLocalStorage<Rendering>();
 findRendering(() => pages.getStore());
