@@ -14,8 +14,8 @@ const review = (list: string, file: string): RouteConfigEntry =>
 /**
  * The site map. A screen is one line: its path and its file; a file that answers to two paths gets an id for each.
  * Each record of a list has its own address below the list's.
- * Screens under `accounts/AccountPages` and `shell/Screens` have a cache (`kernel/queries.ts`) and schemas;
- * the others stay light: they read by the same hooks from `kernel/light.ts`, and are made of the same parts of `ui/plain`.
+ * Screens under `accounts/AccountPages` and `shell/Screens` have the kit of lists, forms, questions and notices; the others are made
+ * of the parts of `ui/plain`.
  */
 export default [
   index('office/site/landing/Landing.tsx'),

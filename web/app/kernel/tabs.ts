@@ -1,7 +1,7 @@
 /** A message from one tab of this browser to the others. */
 export type News = { readonly signedIn: string } | { readonly left: true };
 
-/** Absent while pages are prerendered, because an open channel would keep the process running. */
+/** Absent on the server, where an open channel would keep the process running. */
 const channel =
   typeof window === 'undefined' || !('BroadcastChannel' in window) ? undefined : new BroadcastChannel('stoa');
 

@@ -48,7 +48,7 @@ interface CoursePageProps {
   readonly professorAddress?: (id: string) => string;
 }
 
-/** A course as the public sees it. It uses plain HTML, so that light pages and form previews can show it. */
+/** A course as the public sees it. It uses plain HTML, so that public pages and form previews can show it. */
 export function CoursePage({ course, heading, children, professorAddress }: CoursePageProps) {
   const { name, courseREF, promoREF, thumbnailREF, professorREF, promise } = course;
   const Part = heading ? 'h2' : 'h3';

@@ -7,7 +7,7 @@ export const middleware = [onlySignedIn];
 export const clientLoader = () => loadMessages('web');
 export const loader = () => null;
 
-/** The light pages of the signed-in area. */
+/** The home page does without the kit of lists and forms. */
 export default function MainContent() {
   return (
     <SignedIn>
