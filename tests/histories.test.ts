@@ -105,7 +105,7 @@ test('an institution’s line in the log names what changed, and never a tax id'
     { action: 'create institution', detail: { name: 'Lyceum' } },
     {
       action: 'change institution',
-      detail: { changes: [{ field: 'city', from: 'Athens', to: 'Pella' }, { field: 'taxID' }] },
+      detail: { changes: [{ field: 'taxID' }, { field: 'city', from: 'Athens', to: 'Pella' }] },
     },
   ]);
 });
@@ -126,8 +126,8 @@ test('a course’s history speaks of its price as its form does, and a draft wri
       what: 'changed',
       changes: [
         { field: 'professorREF', from: 'Theon Tester', to: 'Theon Tester, Pappus Tester' },
-        { field: 'auditCost', from: 175, to: 99.5 },
         { field: 'start', from: '2027-02-01', to: '2027-03-01' },
+        { field: 'auditCost', from: 175, to: 99.5 },
       ],
     },
     {

@@ -171,3 +171,18 @@ test('joining, signing in and the reset work without scripts, and a form of anot
   const dead = await send('/password-reset?token=none', { newPassword: password, confirmPassword: password });
   expect([dead.statusCode >= 400, dead.body.includes('Set a new password')]).toEqual([true, true]);
 });
+
+// Seen red with a bundle whose shapes had the names of the server's: the document could not be written any more.
+test('rendering pages leaves the API’s document and sentences as they are', async () => {
+  expect((await open('/register')).status).toBe(200);
+  const { statusCode, body } = await app.inject('/api/openapi.json');
+  expect([statusCode, Object.keys((JSON.parse(body) as { paths: object }).paths).length > 100]).toEqual([200, true]);
+  for (const [language, message] of [
+    ['en', 'Email is required'],
+    ['es', 'El correo electrónico es obligatorio'],
+  ] as const) {
+    const headers = { 'accept-language': language };
+    const answer = await app.inject({ method: 'POST', url: '/api/request-password-reset', payload: {}, headers });
+    expect([answer.statusCode, (answer.json() as { message: string }).message]).toEqual([400, message]);
+  }
+});

@@ -56,5 +56,4 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-// Pages are rendered with a copy of this file in the server's process. The server's own speaks for all of it.
-if (!z.config().customError) z.config({ customError: sentenceFor });
+z.config({ customError: sentenceFor });
