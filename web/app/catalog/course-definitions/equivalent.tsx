@@ -5,7 +5,7 @@ import type { FieldValues, Path } from 'react-hook-form';
 import { Field } from '../../ui/Field.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 
-/** "PHIL 101, Introduction to Philosophy, 3 credits". */
+/** "PHIL 101, Ethics, 3 credits". */
 export const equivalentInWords = ({ subject, number, title, credits }: Equivalent): string =>
   i18n.t('{subject} {number}, {title}, {credits, plural, one {# credit} other {# credits}}', {
     subject,
