@@ -4,6 +4,8 @@ const app = (...files: string[]) => new RegExp(`web/app/(?:${files.join('|')})`)
 const light = (files = '') => new RegExp(`contract/src/${files}(?!.*\\.shapes\\.)`);
 const either = (...some: RegExp[]) => new RegExp(some.map(({ source }) => source).join('|'));
 
+/** Parts of the kit that no page outside lists and forms has. */
+const forEveryPage = '(?!Input|Table|useTableState|WholeText|Printed)';
 /** The folder of a feature; public pages, the board and the gradebook go their own ways, as fields and forms do. */
 const featureOf = (id: string) =>
   /web\/app\/(?!kernel|ui)\w+\/(?!site|shell|board|gradebook|course-rooms|courses)([\w-]+)\/(?!\w*(?:Fields?|Form|NewPassword|Payment\w+|Review|Approval\w+)\.tsx)\w+\.tsx?$/.exec(
@@ -32,7 +34,7 @@ export const groups = [
         'root',
         'kernel/(?!live|sendInParts|upload)',
         'office/shell/(?:[A-Z]\\w+Page|F|Header|Late|Not)',
-        'ui/plain/(?!Input)',
+        `ui/plain/${forEveryPage}`,
       ),
       app('ui/(?:Heading|icons|LanguageSwitch|Mark|colorScheme|format)\\.', 'office/site/(?:share|site\\.module)'),
       app('people/accounts/enrolling', 'catalog/courses/(?:wordsAbout|taxes)'),
@@ -44,11 +46,15 @@ export const groups = [
       light('office/dashboard'),
       app(
         'office/shell/(?!SearchDialog)',
-        'ui/plain/',
+        `ui/plain/${forEveryPage}`,
         'ui/(?:Page|StatusBadge|Email|Figures|useModal|notify|failed)\\b',
       ),
       app('people/accounts/AccountPages', 'office/(?:dashboard|setup)/\\w+\\.module', 'teaching/meetings/NextMeeting'),
     ),
+  },
+  {
+    name: 'courses', // public pages
+    test: either(light('office/landing'), app('catalog/courses/', 'office/site/(?:Courses|CourseCard)')),
   },
   {
     name: 'kit', // lists and records
@@ -61,7 +67,6 @@ export const groups = [
     ),
     minShareCount: 2,
   },
-  { name: 'courses', test: app('catalog/courses/', 'office/site/(?:Courses|CourseCard)') },
   { name: 'endpoints', test: light() },
   { name: 'shapes', test: either(packages('zod'), /\.shapes\.ts/), minShareCount: 3 },
   { name: 'forms', test: app('ui/(?:Form|Field|RecordInputs|useSchemaForm|Upload|\\w*Autosave)') },

@@ -1,7 +1,7 @@
 import type {} from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { expectValid } from './markup.ts';
-import { stepTo, Visitor } from './visitor.ts';
+import { stepTo, untilAlive, Visitor } from './visitor.ts';
 
 test('a visitor looks around the landing page', async ({ browser }) => {
   const visitor = await Visitor.open(browser);
@@ -36,6 +36,8 @@ test('a visitor looks around the landing page', async ({ browser }) => {
   await test.step('3. the heading of the next page takes the focus, that of the first did not', async () => {
     await page.goto('/courses');
     await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await untilAlive(page);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await expect(visitor.heading('Higher education, reimagined')).toBeFocused();

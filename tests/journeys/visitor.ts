@@ -6,9 +6,15 @@ import { expectValid } from './markup.ts';
 import { translator } from './translator.ts';
 import { narrow, onBoth } from './widths.ts';
 
+/** Moves on the page, which starts the program of a public one, and waits until the program has taken it over. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('scroll')));
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, alive);
+}
+
 /** Goes to an address as a link inside the site does: without a new page, and with the program's own calls. */
 export async function stepTo(page: Page, path: string): Promise<void> {
-  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, alive);
+  await untilAlive(page);
   await page.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
