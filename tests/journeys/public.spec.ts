@@ -215,6 +215,7 @@ test('a professor writes a biography, and takes the calendar along', async ({ br
     await professor.notice('Biography saved.');
     await professor.expectAccessible();
     await page.getByRole('link', { name: 'See your public page' }).click();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
     await expect(page.getByText('Born in Miletus.')).toBeVisible();
   });
 

@@ -3,12 +3,16 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { clearAskedLanguage, loadMessages } from './kernel/language.ts';
-import { page, pageAnswers } from './kernel/page.ts';
+import { loadParts } from './kernel/later.ts';
+import { page, pageAnswers, pageParts } from './kernel/page.ts';
 import { queryClient } from './kernel/queries.ts';
 
 // React takes over a page in the language it was rendered in, and with the answers it was rendered from.
 const isPublic = /^\/(?:$|courses|professorDetails|verify|pages\/|login)/.test(window.location.pathname);
-await loadMessages('site', ...(isPublic && !page().session ? [] : (['web'] as const)));
+await Promise.all([
+  loadMessages('site', ...(isPublic && !page().session ? [] : (['web'] as const))),
+  loadParts(pageParts),
+]);
 hydrate(queryClient, pageAnswers());
 clearAskedLanguage();
 startTransition(() => {

@@ -13,7 +13,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { starterScript } from './kernel/early.ts';
-import { asScript, elements, rendering } from './kernel/page.ts';
+import { asScript, elements, rendering, type Rendered } from './kernel/page.ts';
 import { given, type Given } from './kernel/page.server.ts';
 
 /** The mark of a screen that is whole without its program: `export const handle = { isStartedLater: true }`. */
@@ -29,7 +29,7 @@ const startLater = (html: string, nonce: string): string =>
 
 /** React Router calls this for each page. The whole page is rendered before it is answered. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const { nonce, queries, session } = rendering();
+  const { nonce, queries, parts, session } = rendering();
   const html = await new Promise<string>((resolve, reject) => {
     let failure: unknown;
     const page = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
@@ -40,7 +40,9 @@ export default async function handleRequest(request: Request, status: number, he
       onError: (error) => void (failure = error),
     });
   });
-  const whole = html.replace(elements.answersToCome, () => asScript(dehydrate(queries)));
+  const whole = html.replace(elements.answersToCome, () =>
+    asScript({ ...dehydrate(queries), parts: [...parts] } satisfies Rendered),
+  );
   const isLater =
     session === null && context.staticHandlerContext.matches.some(({ route }) => isStartedLater(route.handle));
   headers.set('content-type', 'text/html; charset=utf-8');

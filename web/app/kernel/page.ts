@@ -31,6 +31,8 @@ export interface Rendering extends PageData {
   readonly queries: QueryClient;
   /** The calls that the screen has made, by the hash of their keys. */
   readonly asked: Map<string, Promise<void>>;
+  /** The names of the parts from files of their own that the page has (later.ts). */
+  readonly parts: Set<string>;
   /** The files of the styles of these screens, by their ids, and their text. */
   readonly filesOf: (ids: readonly string[]) => readonly string[];
   readonly stylesIn: (files: readonly string[]) => string;
@@ -75,9 +77,16 @@ const justNow = 10_000;
 /** Whether an answer is what the server has just said, with this page. */
 export const cameWithPage = (answeredAt: number): boolean =>
   import.meta.env.SSR || (answeredAt === loadedAt && Date.now() - loadedAt < justNow);
+/** What the server writes into the page once it is rendered. */
+export interface Rendered extends Partial<DehydratedState> {
+  readonly parts?: readonly string[];
+}
+const rendered = JSON.parse(written(elements.answers) ?? '{}') as Rendered;
+/** The names of the parts from files of their own that came with the page. */
+export const pageParts = rendered.parts ?? [];
 /** The answers that came with the page, for the cache to begin with. They count as fresh, whatever this machine's clock says. */
 export function pageAnswers(): DehydratedState {
-  const { mutations = [], queries = [] } = JSON.parse(written(elements.answers) ?? '{}') as Partial<DehydratedState>;
+  const { mutations = [], queries = [] } = rendered;
   return { mutations, queries: queries.map((one) => ({ ...one, state: { ...one.state, dataUpdatedAt: loadedAt } })) };
 }
 /** The text and the files of the styles that came with the page. */

@@ -41,9 +41,8 @@ function useAnswerOnServer(options: UseQueryOptions<never>): void {
   if (!import.meta.env.SSR || options.enabled === false) return;
   const { asked, queries } = rendering();
   const key = hashKey(options.queryKey);
-  if (queries.getQueryData(options.queryKey) !== undefined) return;
   const before = asked.get(key);
-  if (before !== undefined && !queries.isFetching({ queryKey: options.queryKey, exact: true })) return;
+  if (!before && queries.getQueryData(options.queryKey) !== undefined) return;
   const answer =
     before ??
     queries.prefetchQuery(options).then(() => {
@@ -51,7 +50,8 @@ function useAnswerOnServer(options: UseQueryOptions<never>): void {
         queries.removeQueries({ queryKey: options.queryKey, exact: true });
     });
   asked.set(key, answer);
-  // React renders this part again when the answer is there.
+  // React renders this part again when the answer is there. It knows the calls of a part by their order, so one that has its answer
+  // by now is waited for once more.
   use(answer);
 }
 

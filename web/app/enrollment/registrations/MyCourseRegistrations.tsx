@@ -2,6 +2,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { type Registration, registrations } from '@stoa/contract/enrollment/registrations.endpoints';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { lazy, Suspense, useState } from 'react';
+import { later } from '../../kernel/later.ts';
 import { Link, Outlet } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay } from '../../kernel/session.ts';
@@ -72,7 +73,7 @@ function RegistrationDetails({ registration, opened, onClose }: RegistrationDeta
   );
 }
 
-const ReturnButton = lazy(async () => ({ default: (await import('./ReturnButton.tsx')).ReturnButton }));
+const ReturnButton = later('Return', async () => ({ default: (await import('./ReturnButton.tsx')).ReturnButton }));
 
 /** The course’s name, a link to its room as long as one has a place in it. */
 const CourseLink = ({ of: { courseInstanceREF: course, status } }: { of: Registration }) =>

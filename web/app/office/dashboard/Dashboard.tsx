@@ -1,7 +1,8 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import { dashboard, type Dashboard as Answer } from '@stoa/contract/office/dashboard.endpoints';
 import { fullName } from '@stoa/contract/kernel/names';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { later } from '../../kernel/later.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay, useSession } from '../../kernel/session.ts';
 import { useEndpoint, useRows } from '../../kernel/queries.ts';
@@ -76,8 +77,7 @@ const UpcomingDetails = ({ name, start, ...priced }: Upcoming) => (
   </>
 );
 
-const loadForApprovers = () => import('./ForApprovers.tsx');
-const ForApprovers = lazy(loadForApprovers);
+const ForApprovers = later('ForApprovers', () => import('./ForApprovers.tsx'));
 
 /** The start of the signed-in area. Like the public pages it doesn't load zod, so that it shows at once. */
 export default function Dashboard() {
@@ -85,7 +85,7 @@ export default function Dashboard() {
   const approves = useMay('approve');
   // It comes while the answer is on its way.
   useEffect(() => {
-    if (approves) void loadForApprovers();
+    if (approves) void ForApprovers.load();
   }, [approves]);
   const { data, isError, refetch } = useEndpoint(dashboard.mine);
   return (

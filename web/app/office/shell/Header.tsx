@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, unreachable } from '../../kernel/http.ts';
+import { useInBrowser } from '../../kernel/page.ts';
 import { signOut, useSession } from '../../kernel/session.ts';
 import { BellIcon, CrossIcon, MenuIcon } from '../../ui/icons.tsx';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
@@ -11,6 +12,7 @@ import { paths } from '@stoa/contract/paths';
 
 /** Milliseconds until the page is idle. */
 const idle = 3000;
+const never = () => false;
 const BellStream = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, idle));
   return import('./BellStream.tsx');
@@ -20,6 +22,7 @@ const BellStream = lazy(async () => {
 function Bell() {
   const session = useSession();
   const unread = session?.unread ?? 0;
+  const follows = useInBrowser(() => true, never);
   const count = unread >= 100 ? '99+' : unread;
   return (
     <>
@@ -35,7 +38,7 @@ function Bell() {
           </span>
         )}
       </Link>
-      {session && !session.twoFactorDue && (
+      {follows && session && !session.twoFactorDue && (
         <Suspense>
           <BellStream personId={session.person._id} />
         </Suspense>

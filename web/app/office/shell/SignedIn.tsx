@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { later } from '../../kernel/later.ts';
 import { Navigate, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../../kernel/queries.ts';
@@ -8,7 +9,7 @@ import { useMoved } from '../../ui/useModal.ts';
 import { RenewSession } from './RenewSession.tsx';
 
 const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
-const AcceptTerms = lazy(async () => ({ default: (await import('./AcceptTerms.tsx')).AcceptTerms }));
+const AcceptTerms = later('AcceptTerms', async () => ({ default: (await import('./AcceptTerms.tsx')).AcceptTerms }));
 
 const account = '/mainContent/account';
 

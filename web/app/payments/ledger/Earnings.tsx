@@ -1,5 +1,6 @@
 import { earnings } from '@stoa/contract/payments/earnings.endpoints';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { later } from '../../kernel/later.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
@@ -7,7 +8,7 @@ import { useMay } from '../../kernel/session.ts';
 import { EarningsPage } from './EarningsStatement.tsx';
 
 /** The list of professors comes with the contract's schemas, which weigh as much as all of the professor's page. */
-const ProfessorsEarnings = lazy(async () => ({
+const ProfessorsEarnings = later('Earnings', async () => ({
   default: (await import('./ProfessorsEarnings.tsx')).ProfessorsEarnings,
 }));
 

@@ -1,6 +1,7 @@
 import { gradeWithMeaning } from '../../catalog/courses/wordsAbout.ts';
 import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { later } from '../../kernel/later.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { MyGrades } from '../../enrollment/registrations/MyGrades.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -8,7 +9,7 @@ import { useOutletContext } from 'react-router';
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
 // Students don't need the grid.
-const Gradebook = lazy(async () => ({ default: (await import('../gradebook/Gradebook.tsx')).Gradebook }));
+const Gradebook = later('Gradebook', async () => ({ default: (await import('../gradebook/Gradebook.tsx')).Gradebook }));
 
 /** The grades of the course: a student's own, or everybody's. */
 export default function RoomGrades() {

@@ -1,6 +1,7 @@
 import { meetings, type Meeting } from '@stoa/contract/teaching/meetings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
+import { later } from '../../kernel/later.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { zoneInWords } from './words.ts';
 import { ownZone } from '../../ui/format.ts';
@@ -13,7 +14,7 @@ import { now as presentTime } from '../../kernel/page.ts';
 
 // Students need none of these.
 const MeetingForm = lazy(() => import('./MeetingForm.tsx'));
-const Hours = lazy(() => import('./Hours.tsx'));
+const Hours = later('Hours', () => import('./Hours.tsx'));
 
 interface MeetingsProps {
   readonly courseInstanceId: string;

@@ -5,7 +5,8 @@ import {
   type Submission,
   submissions,
 } from '@stoa/contract/teaching/submissions.endpoints';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { later } from '../../kernel/later.ts';
 import { ApiError } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { useSession } from '../../kernel/session.ts';
@@ -70,7 +71,7 @@ function RubricTable({ rubric, levels }: Pick<Grading, 'rubric' | 'levels'>) {
 }
 
 // Students need nothing of it.
-const ClassSubmissions = lazy(() => import('./ClassSubmissions.tsx'));
+const ClassSubmissions = later('ClassSubmissions', () => import('./ClassSubmissions.tsx'));
 
 interface AssignmentProps {
   readonly id: string;

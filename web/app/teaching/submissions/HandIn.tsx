@@ -1,7 +1,8 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { submissions, type Submission, type AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { later } from '../../kernel/later.ts';
 import { ApiError, call } from '../../kernel/api.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { SavedState } from '../../ui/Autosave.tsx';
@@ -18,7 +19,7 @@ import styles from './AssignmentList.module.css';
 import { now as presentTime } from '../../kernel/page.ts';
 
 // Only some work is files.
-const SubmissionFiles = lazy(() => import('./SubmissionFiles.tsx'));
+const SubmissionFiles = later('SubmissionFiles', () => import('./SubmissionFiles.tsx'));
 
 interface HandInProps {
   readonly item: AssignmentItem;

@@ -1,7 +1,8 @@
 import { approvals, type WaitingApprovals } from '@stoa/contract/catalog/approvals.endpoints';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { later } from '../../kernel/later.ts';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
@@ -57,7 +58,7 @@ const Choice = ({ name, isSeen, checked, onChange }: ChoiceProps) => (
 );
 
 // Needed once two records were opened.
-const Together = lazy(() => import('./Together.tsx'));
+const Together = later('Together', () => import('./Together.tsx'));
 
 interface ReviewListProps<E extends Endpoint> extends Required<
   Pick<RowsTableProps<E>, 'label' | 'of' | 'columns' | 'filters' | 'failed' | 'actions'>

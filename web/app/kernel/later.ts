@@ -1,0 +1,33 @@
+import { createElement, use, type ComponentType } from 'react';
+import { rendering } from './page.ts';
+
+const files = new Map<string, () => Promise<void>>();
+
+/**
+ * A part of a screen that comes in a file of its own, to be drawn within Suspense: `later('Hours', () => import('./Hours.tsx'))`. Its
+ * `load` fetches the file before the part is needed. Use React's `lazy` for what opens after a press, such as a dialog.
+ */
+export function later<Props extends object>(name: string, fetch: () => Promise<{ default: ComponentType<Props> }>) {
+  let part: ComponentType<Props> | undefined;
+  let coming: Promise<void> | undefined;
+  const load = () => (coming ??= fetch().then(({ default: loaded }) => void (part = loaded)));
+  files.set(name, load);
+  function Part(props: Props) {
+    if (import.meta.env.SSR) rendering().parts.add(name);
+    if (!part) use(load());
+    return createElement(part!, props);
+  }
+  return Object.assign(Part, { load });
+}
+
+/**
+ * Loads the parts that the server has drawn. React would draw a part twice, and lose what was typed in it, if its file came after
+ * the rest of the page was taken over.
+ */
+export async function loadParts(names: readonly string[]): Promise<void> {
+  // A part's file may name parts of its own.
+  for (let known = -1; known !== files.size;) {
+    known = files.size;
+    await Promise.allSettled(names.map(async (name) => files.get(name)?.()));
+  }
+}
