@@ -5,7 +5,7 @@ const light = (files = '') => new RegExp(`contract/src/${files}(?!.*\\.shapes\\.
 const either = (...some: RegExp[]) => new RegExp(some.map(({ source }) => source).join('|'));
 
 /** Parts of the kit that no page outside lists and forms has. */
-const forEveryPage = '(?!Input|Table|useTableState|WholeText|Printed)';
+const forEveryPage = '(?!Input|Table\\.|WholeText|Printed)';
 /** The folder of a feature; public pages, the board and the gradebook go their own ways, as fields and forms do. */
 const featureOf = (id: string) =>
   /web\/app\/(?!kernel|ui)\w+\/(?!site|shell|board|gradebook|course-rooms|courses)([\w-]+)\/(?!\w*(?:Fields?|Form|NewPassword|Payment\w+|Review|Approval\w+)\.tsx)\w+\.tsx?$/.exec(
@@ -29,7 +29,7 @@ export const groups = [
         '@tanstack/(?:react-query|query-core)',
       ),
       light('(?:paths|kernel/|office/(?:site|standard)|enrollment/transcripts|people/(?:accounts|own-account))'),
-      light('(?:payments/tax|catalog/promise-words)'),
+      light('payments/tax'),
       app(
         'root',
         'kernel/(?!live|sendInParts|upload)',
@@ -45,7 +45,7 @@ export const groups = [
     test: either(
       light('office/dashboard'),
       app(
-        'office/shell/(?!SearchDialog)',
+        'office/shell/(?!SearchDialog|AcceptTerms)',
         `ui/plain/${forEveryPage}`,
         'ui/(?:Page|StatusBadge|Email|Figures|useModal|notify|failed)\\b',
       ),
@@ -53,21 +53,32 @@ export const groups = [
     ),
   },
   {
-    name: 'courses', // public pages
-    test: either(light('office/landing'), app('catalog/courses/', 'office/site/(?:Courses|CourseCard)')),
-  },
-  {
     name: 'kit', // lists and records
     test: either(
-      light(),
+      light('(?!office/landing|catalog/promise-words)'),
       app(
         'ui/(?!Form|Field|RecordInputs|useSchemaForm|Upload|\\w*Autosave|Choice|Markdown|\\w*Conflict|useDraft|clockTimes|review/[A-Z])',
       ),
-      app('kernel/live', 'people/users/PersonLink', '(?!office/site|catalog/courses)[\\w-]+/[\\w-]+/\\w+\\.module'),
+      app(
+        'kernel/live',
+        'people/users/PersonLink',
+        'catalog/course-instances/BoardButton',
+        '(?!office/site|catalog/courses)[\\w-]+/[\\w-]+/\\w+\\.module',
+      ),
     ),
     minShareCount: 2,
   },
-  { name: 'endpoints', test: light() },
+  {
+    name: 'courses', // a course's texts, in its room as well
+    test: either(
+      light('catalog/promise-words'),
+      app('catalog/courses/(?:CourseTexts|CourseMedia|CoursePage\\.m|Promise)'),
+    ),
+  },
+  {
+    name: 'public', // cards and pages of courses
+    test: either(light('office/landing'), app('catalog/courses/', 'office/site/(?:Courses|CourseCard)')),
+  },
   { name: 'shapes', test: either(packages('zod'), /\.shapes\.ts/), minShareCount: 3 },
   { name: 'forms', test: app('ui/(?:Form|Field|RecordInputs|useSchemaForm|Upload|\\w*Autosave)') },
   { name: 'review', test: app('ui/review/') },

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { clearAskedLanguage, loadMessages } from './kernel/language.ts';
 import { loadParts } from './kernel/later.ts';
-import { page, pageAnswers, pageParts } from './kernel/page.ts';
+import { leaveOutStyles, page, pageAnswers, pageParts } from './kernel/page.ts';
 import { queryClient } from './kernel/queries.ts';
 
 // React takes over a page in the language it was rendered in, and with the answers it was rendered from.
@@ -14,6 +14,7 @@ await Promise.all([
   loadParts(pageParts),
 ]);
 hydrate(queryClient, pageAnswers());
+leaveOutStyles();
 clearAskedLanguage();
 startTransition(() => {
   hydrateRoot(

@@ -34,6 +34,8 @@ export default async function handleRequest(request: Request, status: number, he
     let failure: unknown;
     const page = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
       nonce,
+      // A page is sent whole, so no part of it comes behind the rest, to be moved to its place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () =>
         failure === undefined ? resolve(text(page.pipe(new PassThrough()))) : reject(failure as Error),
       onShellError: reject,

@@ -98,6 +98,21 @@ export const pageStyles: { readonly text: string; readonly files: readonly strin
       : (document.getElementById(elements.styles)?.dataset['files']?.split(' ') ?? []),
 };
 
+/** React Router's list of the files of each screen. */
+interface Built {
+  readonly __reactRouterManifest?: {
+    readonly routes: Readonly<Record<string, { css?: readonly string[] } | undefined>>;
+  };
+}
+export const builtRoutes = () => (window as Built).__reactRouterManifest?.routes ?? {};
+/** The router marks a file that other parts of the program import as well by an empty fragment. */
+export const unmarked = (file: string): string => file.replace(/#$/, '');
+/** Keeps the router from fetching styles that came in the page. */
+export function leaveOutStyles(): void {
+  for (const route of Object.values(builtRoutes()))
+    if (route?.css) route.css = route.css.filter((file) => !pageStyles.files.includes(unmarked(file)));
+}
+
 let isOurs = false;
 /** Notes that the program has taken the page over: from now on it may be drawn from what only the browser knows. */
 export const takeOver = (): void => void (isOurs = true);

@@ -59,8 +59,8 @@ interface Options {
   readonly enabled?: boolean;
   /** Milliseconds between refreshes. */
   readonly refetchInterval?: number;
-  /** How long an answer counts as fresh, in milliseconds. Use 0 for data that others are editing. */
-  readonly staleTime?: number;
+  /** How long an answer counts as fresh, in milliseconds: 0 for data that others are editing, static for what no write changes. */
+  readonly staleTime?: number | 'static';
 }
 
 /**
@@ -97,7 +97,7 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, args: Args<E> = {},
 
 /** The settings that the browser needs (support address, upload limits, …). Undefined until they have loaded. */
 export const useConfig = (): Config | undefined =>
-  useEndpoint(site.config, {}, { staleTime: Number.POSITIVE_INFINITY }).data ?? undefined;
+  useEndpoint(site.config, {}, { staleTime: 'static' }).data ?? undefined;
 
 /** Loads every row of a list, page by page. Throws ApiError. */
 export async function callEveryRow<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<RowOf<E>[]> {

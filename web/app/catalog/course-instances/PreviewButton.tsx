@@ -1,11 +1,13 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { CoursePage, type ShownCourse } from '../courses/CoursePage.tsx';
+import type { ShownCourse } from '../courses/CoursePage.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 import type { InstanceValues, Offered } from './CourseInstanceFields.tsx';
+
+const CoursePage = lazy(async () => ({ default: (await import('../courses/CoursePage.tsx')).CoursePage }));
 
 interface PreviewButtonProps {
   readonly form: SchemaForm<InstanceValues>;
@@ -28,7 +30,11 @@ export function PreviewButton({ form, offered, current }: PreviewButtonProps) {
         {i18n.t('Preview')}
       </Button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={i18n.t('Preview')} width="large">
-        {course && <CoursePage course={course} />}
+        {course && (
+          <Suspense>
+            <CoursePage course={course} />
+          </Suspense>
+        )}
       </Dialog>
     </>
   );
