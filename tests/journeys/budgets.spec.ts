@@ -73,7 +73,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/courses': { requests: 9, kilobytes: 150 },
   '/courses/:id': { requests: 10, kilobytes: 160 },
   '/login': { requests: 9, kilobytes: 150 },
-  // Of these 120 are the program of every page: React 63, React Router 29, and the frame itself.
+  // The program of every page takes 120 of these: React 63, React Router 29, and the frame.
   '/mainContent': { requests: 14, kilobytes: 197 },
   '/mainContent/student/my-courses': room,
   '/mainContent/professor/my-courses': room,

@@ -3,6 +3,7 @@ import { OpenCourseInstance } from '../catalog/course-instances.shapes.ts';
 import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { CalendarDate, Id } from '../kernel/fields.shapes.ts';
 import { portraits, siteData as lines } from './site-data.endpoints.ts';
+import { PublicCourse } from './site.shapes.ts';
 import { SiteSettings } from './site-settings.shapes.ts';
 export * from './site-data.endpoints.ts';
 
@@ -19,6 +20,24 @@ export const UpcomingCourse = OpenCourseInstance.pick({
   professorREF: true,
 });
 export type UpcomingCourse = z.infer<typeof UpcomingCourse>;
+
+/** The course that starts next, as the head of the landing page shows it. */
+export const FeaturedCourse = PublicCourse.pick({
+  _id: true,
+  name: true,
+  start: true,
+  cost: true,
+  auditCost: true,
+  tax: true,
+  nextMeeting: true,
+  thumbnailREF: true,
+}).extend({
+  professorREF: z.array(
+    PublicCourse.shape.professorREF.element.pick({ _id: true, title: true, personREF: true, portrait: true }),
+  ),
+  college: z.string().nullable().meta({ description: 'which grants its credit; null: none has agreed to' }),
+});
+export type FeaturedCourse = z.infer<typeof FeaturedCourse>;
 
 const SampleCourse = z.object({
   name: z.string(),
@@ -66,6 +85,7 @@ export const SiteData = z
     pages: z.array(z.object({ slug: z.string(), title: z.string(), version: z.int() })),
     /** the courses open for registration that start next */
     upcoming: z.array(UpcomingCourse),
+    featured: FeaturedCourse.nullable().meta({ description: 'the first of them; null without one' }),
     faculty: z.array(ShownProfessor),
     samples: Samples.nullable().meta({ description: 'null in production' }),
   })

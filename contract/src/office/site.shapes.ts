@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CourseDefinition, courseLevels } from '../catalog/course-definitions.shapes.ts';
 import { CourseInstance, PriceTax, OpenCourseInstance, notOnPage } from '../catalog/course-instances.shapes.ts';
 import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
-import { Id, oneOf, CalendarDate, IdParams } from '../kernel/fields.shapes.ts';
+import { Id, Instant, oneOf, CalendarDate, IdParams } from '../kernel/fields.shapes.ts';
 import { CreditPromise } from '../people/promises.shapes.ts';
 import { publicStatuses, site as lines } from './site.endpoints.ts';
 export * from './site.endpoints.ts';
@@ -49,7 +49,19 @@ export const PublicCourse = CourseInstance.omit({
     }),
     mine: z.boolean().meta({ description: 'whoever asks takes or teaches it' }),
     courseREF: CourseDefinition.pick({ name: true, courseNumber: true, description: true, level: true, credits: true }),
-    professorREF: z.array(z.object({ _id: Id, title: z.string(), personREF: PublicName })),
+    professorREF: z.array(
+      z.object({
+        _id: Id,
+        title: z.string(),
+        personREF: PublicName,
+        biography: z.string(),
+        portrait: Id.nullable().meta({
+          description: 'the file of the picture; null unless visitors see the professor',
+        }),
+      }),
+    ),
+    meetings: z.int().meta({ description: 'how many are planned, those that were included' }),
+    nextMeeting: Instant.nullable().meta({ description: 'when the next one starts' }),
   })
   .meta({ id: 'PublicCourse' });
 export type PublicCourse = z.infer<typeof PublicCourse>;

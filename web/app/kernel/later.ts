@@ -4,7 +4,7 @@ import { rendering } from './page.ts';
 const files = new Map<string, () => Promise<void>>();
 
 /**
- * A part of a screen that comes in a file of its own, to be drawn within Suspense: `later('Hours', () => import('./Hours.tsx'))`. Its
+ * A part of a screen from a separate file, to be drawn within Suspense: `later('Hours', () => import('./Hours.tsx'))`. Its
  * `load` fetches the file before the part is needed. Use React's `lazy` for what opens after a press, such as a dialog.
  */
 export function later<Props extends object>(name: string, fetch: () => Promise<{ default: ComponentType<Props> }>) {

@@ -31,7 +31,7 @@ export interface Rendering extends PageData {
   readonly queries: QueryClient;
   /** The calls that the screen has made, by the hash of their keys. */
   readonly asked: Map<string, Promise<void>>;
-  /** The names of the parts from files of their own that the page has (later.ts). */
+  /** The names of the page's parts from separate files (later.ts). */
   readonly parts: Set<string>;
   /** The files of the styles of these screens, by their ids, and their text. */
   readonly filesOf: (ids: readonly string[]) => readonly string[];
@@ -57,7 +57,14 @@ export const elements = {
 } as const;
 
 const nothingKnown: PageData = {
-  site: { settings: { ...standardSite, supportEmail: '' }, pages: [], upcoming: [], faculty: [], samples: null },
+  site: {
+    settings: { ...standardSite, supportEmail: '' },
+    pages: [],
+    upcoming: [],
+    featured: null,
+    faculty: [],
+    samples: null,
+  },
   session: null,
   zone: '',
   now: 0,
@@ -77,12 +84,12 @@ const justNow = 10_000;
 /** Whether an answer is what the server has just said, with this page. */
 export const cameWithPage = (answeredAt: number): boolean =>
   import.meta.env.SSR || (answeredAt === loadedAt && Date.now() - loadedAt < justNow);
-/** What the server writes into the page once it is rendered. */
+/** The answers and parts that the server writes into the page once it is rendered. */
 export interface Rendered extends Partial<DehydratedState> {
   readonly parts?: readonly string[];
 }
 const rendered = JSON.parse(written(elements.answers) ?? '{}') as Rendered;
-/** The names of the parts from files of their own that came with the page. */
+/** The names of the parts from separate files that came with the page. */
 export const pageParts = rendered.parts ?? [];
 /** The answers that came with the page, for the cache to begin with. They count as fresh, whatever this machine's clock says. */
 export function pageAnswers(): DehydratedState {

@@ -22,6 +22,10 @@ const isOf = (db: Db, personId: string) =>
     select from "courseInstanceProfessor" as "of" join "professor" on "professor"."_id" = "of"."professorREF"
     where "of"."courseInstanceREF" = "courseInstance"."_id" and "professor"."personREF" = ${personId}))`;
 
+/** The meetings of the course at hand that take place. */
+const plannedMeetings = sql`from "meeting" where "meeting"."courseInstanceREF" = "courseInstance"."_id"
+  and "meeting"."cancelledAt" is null and "meeting"."removedAt" is null`;
+
 /** A public course, with what anyone can read about it, and whether the person who asks takes or teaches it. */
 export const publicCourse = (db: Db, id: string, personId?: string) =>
   db
@@ -47,10 +51,18 @@ export const publicCourse = (db: Db, id: string, personId?: string) =>
           .selectFrom('courseInstanceProfessor as of')
           .innerJoin('professor', 'professor._id', 'of.professorREF')
           .innerJoin('person', 'person._id', 'professor.personREF')
-          .select(['professor._id', 'professor.title', name().as('personREF')])
+          .select([
+            'professor._id',
+            'professor.title',
+            name().as('personREF'),
+            sql<string>`case when "approvalStatus" = 'Approved' then "biography" else '' end`.as('biography'),
+            shownPortrait.as('portrait'),
+          ])
           .where('of.courseInstanceREF', '=', sql.ref<string>('courseInstance._id'))
           .orderBy('of.position'),
       ).as('professorREF'),
+      sql<number>`(select count(*)::int ${plannedMeetings})`.as('meetings'),
+      sql<string | null>`(select min("startsAt") ${plannedMeetings} and "startsAt" > now())`.as('nextMeeting'),
     ])
     .where('courseInstance._id', '=', id)
     .where('status', 'in', publicStatuses)

@@ -1,7 +1,7 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { paths as signedIn, recordAt } from '@stoa/contract/paths';
 import path from 'node:path';
-import { publicStatuses, type PublicProfessor } from '@stoa/contract/office/site.endpoints';
+import type { PublicProfessor } from '@stoa/contract/office/site.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sitePaths } from '../../../../tests/journeys/screens.ts';
@@ -12,64 +12,6 @@ import { buildApp } from '../../app.ts';
 const world = await openWorld();
 const visitor = world.visitor();
 const nobodys = '01900000-0000-7000-8000-000000000000';
-
-describe('a course', () => {
-  test.each(publicStatuses)('that is %s is read by anybody, without anybody’s address', async (status) => {
-    const professor = await world.professor('Theano');
-    const { _id } = await world.courseInstance({ professor, status, name: `A course, ${status}`, auditCost: 0 });
-    const { status: code, body } = await visitor.get(pathOf(api.site.course, { id: _id }));
-    expect(code).toBe(200);
-    expect(body).toEqual({
-      _id,
-      name: `A course, ${status}`,
-      status,
-      courseREF: { name: `A course, ${status}`, courseNumber: '', description: '', level: 200, credits: 3 },
-      professorREF: [
-        {
-          _id: expect.any(String) as string,
-          title: 'Professor of Letters',
-          personREF: { firstName: 'Theano', lastName: 'Tester' },
-        },
-      ],
-      profDescription: 'A careful reading.',
-      courseDescription: '',
-      cost: 400,
-      auditCost: 0,
-      credits: 3,
-      start: '2027-02-01',
-      end: '2027-05-01',
-      learningOutcomes: 'To read.',
-      textbooks: 'One book.',
-      additionalMaterials: 'None.',
-      courseRequirements: 'Patience.',
-      gradingScale: 'A to F.',
-      classAgenda: 'Once a week.',
-      seats: null,
-      seatsLeft: null,
-      tax: null,
-      promise: null,
-      mine: false,
-      syllabusREF: null,
-      promoREF: null,
-      thumbnailREF: null,
-    });
-    expect(JSON.stringify(body)).not.toContain('@');
-  });
-
-  test('that is not in public is not there, whoever asks', async () => {
-    const professor = await world.professor();
-    const admin = await world.administrator();
-    const cancelled = await world.courseInstance({ professor });
-    await admin.patch(pathOf(api.courseInstances.setStatus, { id: cancelled._id }), { status: 'Cancelled' });
-    const denied = await world.courseInstance({ professor, status: 'Pending Approval' });
-    await admin.patch(pathOf(api.courseInstances.setStatus, { id: denied._id }), { status: 'Denied' });
-    const ids = [nobodys, cancelled._id, denied._id];
-    for (const status of ['Draft', 'Pending Approval', 'Approved'] as const)
-      ids.push((await world.courseInstance({ professor, status }))._id);
-    for (const person of [visitor, professor, admin])
-      for (const id of ids) expect((await person.get(pathOf(api.site.course, { id }))).status).toBe(404);
-  });
-});
 
 const built = path.resolve(import.meta.dirname, '../../../../web/build/client');
 /** The same Stoa, with the pages of the built site. */

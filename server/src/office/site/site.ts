@@ -1,5 +1,5 @@
 import type { Anyone, Context, Services } from '../../kernel/context.ts';
-import type { SiteData } from '@stoa/contract/office/site-data.endpoints';
+import type { FeaturedCourse, SiteData } from '@stoa/contract/office/site-data.endpoints';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { PublicCourse } from '@stoa/contract/office/site.endpoints';
 import type { SiteSettings } from '@stoa/contract/office/site-settings.endpoints';
@@ -34,6 +34,30 @@ function withoutInvented(settings: SiteSettings): SiteSettings {
   return { ...settings, sections: { ...sections, ...films, quote } };
 }
 
+/** The course that starts next, with its professors and the college that grants its credit. */
+async function featuredCourse(db: Db, id: string, tax: SiteSettings['tax']): Promise<FeaturedCourse | null> {
+  const course = await publicCourse(db, id);
+  if (!course) return null;
+  const { _id, name, start, cost, auditCost, nextMeeting, thumbnailREF, promise } = course;
+  return {
+    _id,
+    name,
+    start,
+    cost,
+    auditCost,
+    tax,
+    nextMeeting,
+    thumbnailREF,
+    professorREF: course.professorREF.map(({ _id: professor, title, personREF, portrait }) => ({
+      _id: professor,
+      title,
+      personREF,
+      portrait,
+    })),
+    college: promise?.institution.name ?? null,
+  };
+}
+
 /** Returns the data of the site for visitors in a language; briefly, without courses and people. */
 export async function siteDataFor(
   db: Db,
@@ -49,10 +73,13 @@ export async function siteDataFor(
     pages: pages.map(({ slug, title, version }) => ({ slug, title, version })),
     samples,
   };
-  if (isBrief) return { ...rest, samples: samples && { ...samples, faculty: [] }, upcoming: [], faculty: [] };
+  if (isBrief)
+    return { ...rest, samples: samples && { ...samples, faculty: [] }, upcoming: [], featured: null, faculty: [] };
   const { rows } = await registeringPage(db, { page: 1, pageSize: upcoming, sort: 'start' });
+  const [next] = rows;
   return {
     ...rest,
+    featured: next ? await featuredCourse(db, next._id, settings.tax) : null,
     upcoming: rows.map(({ _id, name, start, end, cost, auditCost, thumbnailREF, professorREF }) => ({
       _id,
       name,

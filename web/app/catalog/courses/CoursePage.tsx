@@ -5,11 +5,13 @@ import type { FileRef } from '@stoa/contract/kernel/fields';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { day } from '../../ui/format.ts';
+import { day, instant } from '../../ui/format.ts';
+import { Picture } from '../../ui/plain/Picture.tsx';
 import { priceWithTax } from './taxes.ts';
 import { CourseFilm, CoursePicture, fileAddress } from './CourseMedia.tsx';
 import styles from './CoursePage.module.css';
 import { CourseTexts, type CourseWords } from './CourseTexts.tsx';
+import { PriceCards } from './PriceCards.tsx';
 import { PromiseSection } from './PromiseDetails.tsx';
 
 /** The fields of a course that the page shows, from an answer or from a form that isn't saved yet. */
@@ -20,6 +22,10 @@ export interface ShownCourse extends CourseWords {
     readonly _id: string;
     readonly title: string;
     readonly personREF: { readonly firstName: string; readonly lastName: string };
+    /** Absent from a form. */
+    readonly biography?: string;
+    /** The file of the picture; null unless visitors see the professor. */
+    readonly portrait?: string | null;
   }[];
   readonly cost: number | null;
   readonly auditCost: number | null;
@@ -31,6 +37,9 @@ export interface ShownCourse extends CourseWords {
   readonly seatsLeft?: number | null;
   readonly start: string | null;
   readonly end: string | null;
+  /** The start of the next meeting, and how many there are. Absent from a form. */
+  readonly nextMeeting?: string | null;
+  readonly meetings?: number;
   /** The promise to students who take it for credit. Absent from a form that isn't saved yet. */
   readonly promise?: CreditPromise | null;
   readonly syllabusREF: FileRef | null;
@@ -42,14 +51,16 @@ interface CoursePageProps {
   readonly course: ShownCourse;
   /** The page's h1. Without it the course name is an h2, for pages that show other things too. */
   readonly heading?: ReactNode;
-  /** Actions, shown below the dates and prices. */
+  /** The way into the course. On a phone it stays at the foot of the window. */
   readonly children?: ReactNode;
+  /** Links below it. */
+  readonly links?: ReactNode;
   /** The address of a professor's public page. */
   readonly professorAddress?: (id: string) => string;
 }
 
 /** A course as the public sees it. It uses plain HTML, so that public pages and form previews can show it. */
-export function CoursePage({ course, heading, children, professorAddress }: CoursePageProps) {
+export function CoursePage({ course, heading, children, links, professorAddress }: CoursePageProps) {
   const { name, courseREF, promoREF, thumbnailREF, professorREF, promise } = course;
   const Part = heading ? 'h2' : 'h3';
   const kicker = [courseREF.courseNumber, courseREF.name !== name && courseREF.name].filter(Boolean).join(' · ');
@@ -75,8 +86,17 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
       </header>
       <aside className={styles['aside']} aria-label={i18n.t('Dates and prices')}>
         {thumbnailREF && !promoREF && <CoursePicture key={thumbnailREF._id} file={thumbnailREF} />}
+        <PriceCards
+          course={course}
+          prices={{
+            credit: priceWithTax(course.cost, 'credit', course.tax),
+            audit: priceWithTax(course.auditCost, 'audit', course.tax),
+          }}
+          promise={promise}
+        />
         <CourseFacts course={course} />
-        {children}
+        {children && <div className={styles['action']}>{children}</div>}
+        {links}
         {course.syllabusREF && (
           <a href={fileAddress(course.syllabusREF)} download className={styles['file']}>
             {i18n.t('Download the syllabus')}
@@ -87,6 +107,22 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
         {promoREF && <CourseFilm key={promoREF._id} file={promoREF} poster={thumbnailREF} about={name} />}
         {promise !== undefined && <PromiseSection promise={promise} part={Part} />}
         <CourseTexts course={course} part={Part} />
+        {professorREF.some(({ biography }) => biography) && (
+          <section>
+            <Part>
+              {i18n.t('{count, plural, one {Your professor} other {Your professors}}', { count: professorREF.length })}
+            </Part>
+            {professorREF.map(({ _id, biography = '', portrait, personREF: { firstName, lastName } }) => (
+              <div key={_id} className={styles['professor']}>
+                {portrait && <Picture of={portrait} alt="" />}
+                <div>
+                  <h3>{`${firstName} ${lastName}`}</h3>
+                  <p>{biography}</p>
+                </div>
+              </div>
+            ))}
+          </section>
+        )}
       </div>
     </article>
   );
@@ -105,10 +141,10 @@ function CourseFacts({ course }: { course: ShownCourse }) {
   const details: readonly [string, string | number | null][] = [
     [i18n.t('Starts'), start && day(start)],
     [i18n.t('Ends'), end && day(end)],
+    [i18n.t('Meetings'), course.meetings || null],
+    [i18n.t('Next meeting'), course.nextMeeting ? instant(course.nextMeeting) : null],
     [i18n.t('Credits'), credits],
     [i18n.t('Level'), courseREF.level],
-    [i18n.t('For credit'), priceWithTax(course.cost, 'credit', course.tax)],
-    [i18n.t('To audit'), priceWithTax(course.auditCost, 'audit', course.tax)],
     [i18n.t('Seats'), seatsOf(course)],
   ];
   return (

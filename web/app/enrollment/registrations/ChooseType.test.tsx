@@ -7,12 +7,12 @@ import { ChooseType } from './ChooseType.tsx';
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2027-03-10T12:00:00Z'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-function show(days: { start: string | null; end: string | null }, unpromised: boolean) {
+function show(days: { start: string | null; end: string | null }, promise: null | undefined) {
   const course = { name: 'Logic', cost: 400, auditCost: 175, tax: null, ...days };
   const element = (
     <InPage>
       <ChooseType
-        {...{ course, unpromised }}
+        {...{ course, promise }}
         approved
         opened
         running={undefined}
@@ -35,18 +35,18 @@ test.each([
   ['begins today', { start: '2027-03-10', end: '2027-05-01' }, 'This course began on March 10, 2027. Register anyway?'],
   ['ended', { start: '2027-01-09', end: '2027-03-09' }, 'This course ended on March 9, 2027. Register anyway?'],
 ])('a course without an agreement that %s asks before it is paid', async (_, days, asked) => {
-  show(days, true);
+  show(days, null);
   expect(await screen.findByText(asked)).toBeTruthy();
   expect(screen.getByText('No college has agreed to grant credit for this course yet.')).toBeTruthy();
 });
 
 test.each([
-  ['begins tomorrow', { start: '2027-03-11', end: '2027-05-01' }, true],
-  ['has no days', { start: null, end: null }, true],
-  ['has a college, whose calendar decides', { start: '2027-03-09', end: '2027-05-01' }, false],
-])('a course that %s asks nothing more', async (_, days, unpromised) => {
-  show(days, unpromised);
+  ['begins tomorrow', { start: '2027-03-11', end: '2027-05-01' }, null],
+  ['has no days', { start: null, end: null }, null],
+  ['has a college, whose calendar decides', { start: '2027-03-09', end: '2027-05-01' }, undefined],
+])('a course that %s asks nothing more', async (_, days, promise) => {
+  show(days, promise);
   expect(await screen.findByRole('button', { name: 'Audit' })).toBeTruthy();
   expect(screen.queryByText(/Register anyway\?/)).toBeNull();
-  expect(screen.queryByText(/No college has agreed/) !== null).toBe(unpromised);
+  expect(screen.queryByText(/No college has agreed/) !== null).toBe(promise === null);
 });

@@ -1,17 +1,17 @@
 import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { paths } from '@stoa/contract/paths';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
 import { day, ownToday } from '../../ui/format.ts';
 import { toPay, totalWithTax } from '../../payments/totals.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Failure, Note } from '../../ui/plain/Note.tsx';
-import { noPromise } from '../../catalog/courses/wordsAbout.ts';
+import { PriceCards } from '../../catalog/courses/PriceCards.tsx';
 import { Trans } from '#trans';
 import { site } from '../../kernel/site.ts';
 import { PageLinks } from '../../ui/plain/PageLinks.tsx';
-import styles from './registrations.module.css';
 
 const accepted: readonly string[] = ['terms', 'privacy', 'refunds'];
 
@@ -28,8 +28,8 @@ function RegisteringTerms() {
 
 interface ChooseTypeProps {
   readonly course: Pick<OpenCourseInstance, 'name' | 'cost' | 'auditCost' | 'tax' | 'start' | 'end'>;
-  /** True where no college has agreed to grant credit. */
-  readonly unpromised: boolean;
+  /** null: no college has agreed to grant credit; undefined: that isn't known yet. */
+  readonly promise: CreditPromise | null | undefined;
   readonly approved: boolean;
   readonly opened: boolean;
   /** While a choice is carried out, says if it's audit. */
@@ -52,65 +52,47 @@ function askedFirst({ start, end }: ChooseTypeProps['course']): string {
 }
 
 /** Asks for credit or audit. A student who isn't approved reads a warning first and can still choose. */
-export function ChooseType({
-  course,
-  unpromised,
-  approved,
-  opened,
-  running,
-  error,
-  onChoose,
-  onClose,
-}: ChooseTypeProps) {
+export function ChooseType({ course, promise, approved, opened, running, error, onChoose, onClose }: ChooseTypeProps) {
   const busy = running !== undefined;
   const late = askedFirst(course);
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={approved ? i18n.t('Register') : i18n.t('WARNING')}
-      width="small"
-      locked={busy}
-    >
+    <Dialog opened={opened} onClose={onClose} title={approved ? i18n.t('Register') : i18n.t('WARNING')} locked={busy}>
       <div className="stack">
+        <p>
+          <strong>{course.name}</strong>
+        </p>
         <p>{i18n.t(approved ? question : warning)}</p>
         {!approved && (
           <p>
             <Link to={paths.studentApplication}>{i18n.t('Go to your application')}</Link>
           </p>
         )}
-        <p className="soft">
-          {i18n.t('{course}: {cost} for credit, {auditCost} to audit.', {
-            course: course.name,
-            cost: totalWithTax(toPay(course, 'credit')),
-            auditCost: totalWithTax(toPay(course, 'audit')),
-          })}
-        </p>
-        {unpromised && <p>{noPromise()}</p>}
-        {unpromised && late && <Note tone="pending" title={late} />}
+        {promise === null && late && <Note tone="pending" title={late} />}
+        <PriceCards
+          course={course}
+          prices={{ credit: totalWithTax(toPay(course, 'credit')), audit: totalWithTax(toPay(course, 'audit')) }}
+          promise={promise}
+          action={(mode) => {
+            const isAudit = mode === 'audit';
+            return (
+              <Button
+                variant={isAudit || !approved ? 'outline' : undefined}
+                loading={running === isAudit}
+                disabled={running === !isAudit}
+                onClick={() => onChoose(isAudit)}
+              >
+                {isAudit ? i18n.t('Audit') : i18n.t('Credit')}
+              </Button>
+            );
+          }}
+        />
         <RegisteringTerms />
         {error && <Failure>{error}</Failure>}
-        <div className={styles['modes']}>
-          <Button
-            variant="outline"
-            loading={running === false}
-            disabled={running === true}
-            onClick={() => onChoose(false)}
-          >
-            {i18n.t('Credit')}
+        <DialogButtons>
+          <Button variant="subtle" disabled={busy} onClick={onClose}>
+            {i18n.t('Cancel')}
           </Button>
-          <Button
-            variant="outline"
-            loading={running === true}
-            disabled={running === false}
-            onClick={() => onChoose(true)}
-          >
-            {i18n.t('Audit')}
-          </Button>
-        </div>
-        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
-          {i18n.t('Cancel')}
-        </Button>
+        </DialogButtons>
       </div>
     </Dialog>
   );

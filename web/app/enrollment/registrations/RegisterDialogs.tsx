@@ -101,7 +101,7 @@ export function RegisterDialogs({ course, approved, onClose }: RegisterDialogsPr
   ) : (
     <ChooseType
       course={course}
-      unpromised={details?.promise === null}
+      promise={details?.promise}
       approved={approved}
       opened={choosing}
       running={looking ? false : register.isPending ? register.variables.body?.isAudit : undefined}

@@ -48,6 +48,14 @@ function Shown({ course }: { course: PublicCourse }) {
         course={course}
         heading={<Heading title={name}>{name}</Heading>}
         professorAddress={(id) => `/professorDetails?id=${id}`}
+        links={
+          course.start &&
+          status !== 'Closed' && (
+            <a href={calendarAt(_id)} download className={site['quiet']}>
+              {i18n.t('Add to calendar')}
+            </a>
+          )
+        }
       >
         {isSignedIn && course.mine ? (
           <ButtonLink to={recordAt(paths.courseRooms, _id)} className={site['start'] ?? ''}>
@@ -59,11 +67,6 @@ function Shown({ course }: { course: PublicCourse }) {
           </ButtonLink>
         ) : (
           <p>{i18n.t(whyNot[status])}</p>
-        )}
-        {course.start && status !== 'Closed' && (
-          <a href={calendarAt(_id)} download className={site['quiet']}>
-            {i18n.t('Add to calendar')}
-          </a>
         )}
       </CoursePage>
       <p>

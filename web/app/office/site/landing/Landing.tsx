@@ -9,6 +9,7 @@ import { Heading } from '../../../ui/Heading.tsx';
 import { SampleCard } from '../../../ui/plain/Sample.tsx';
 import { Colonnade } from '../../../catalog/courses/Colonnade.tsx';
 import { Faculty } from './Faculty.tsx';
+import { Featured, Proofs } from './Featured.tsx';
 import { Film } from './Film.tsx';
 import styles from './Landing.module.css';
 import { OpenNow } from './OpenNow.tsx';
@@ -84,7 +85,7 @@ export const meta: Route.MetaFunction = () =>
   );
 
 export default function Landing() {
-  const { settings, samples, upcoming } = shown();
+  const { settings, samples, upcoming, featured } = shown();
   const { sections } = settings;
   const text = (which: LandingText) => landingText(settings, which, i18n.language);
   return (
@@ -110,31 +111,15 @@ export default function Landing() {
             </Statement>
           </div>
         </div>
-        <Colonnade className={styles['drawing']} />
+        {featured ? <Featured course={featured} /> : <Colonnade className={styles['drawing']} />}
       </section>
-
-      {sections.joins && (
-        <div className={styles['joins']}>
-          <JoinCard
-            title={i18n.t('Students')}
-            to="/register?userType=Student"
-            action={i18n.t('Join as a student')}
-            texts={text('students')}
-          />
-          <JoinCard
-            title={i18n.t('Professors')}
-            to="/register?userType=Professor"
-            action={i18n.t('Join as a professor')}
-            texts={text('professors')}
-          />
-        </div>
-      )}
+      <Proofs />
 
       {sections.upcoming && (upcoming.length > 0 || samples) && (
         <section className={site['section']} aria-labelledby="upcoming">
           <h2 id="upcoming">{i18n.t('Upcoming courses')}</h2>
           <OpenNow />
-          {samples && (
+          {samples && upcoming.length === 0 && (
             <ul className="cards">
               {samples.courses.map(({ name, description, professor, start, cost, auditCost }) => (
                 <SampleCard key={name}>
@@ -156,6 +141,23 @@ export default function Landing() {
             <Link to="/courses">{i18n.t('See all courses')}</Link>
           </p>
         </section>
+      )}
+
+      {sections.joins && (
+        <div className={styles['joins']}>
+          <JoinCard
+            title={i18n.t('Students')}
+            to="/register?userType=Student"
+            action={i18n.t('Join as a student')}
+            texts={text('students')}
+          />
+          <JoinCard
+            title={i18n.t('Professors')}
+            to="/register?userType=Professor"
+            action={i18n.t('Join as a professor')}
+            texts={text('professors')}
+          />
+        </div>
       )}
 
       {sections.promo && (
