@@ -10,6 +10,8 @@ export const soonDays = 14;
 /** The most courses that are shown of these. */
 export const mostStarting = 10;
 export const fewStudents = 5;
+/** The most of a professor's courses whose next step is shown. */
+export const mostOwn = 12;
 export const shownWeeks = 12;
 export const mostLook = 100;
 export const changeKinds = ['joined', 'applied', 'proposed', 'registered', 'paid', 'refunded'] as const;

@@ -11,6 +11,7 @@ import { NextMeeting } from '../teaching/meetings.shapes.ts';
 import { WaitingAssignment, DueAssignment } from '../teaching/submissions.shapes.ts';
 import {
   mostLook,
+  mostOwn,
   soonDays,
   fewStudents,
   mostStarting,
@@ -43,6 +44,13 @@ export const Dashboard = z
     professor: z.object({ _id: Id, approvalStatus: z.string(), personREF: Person }).nullable(),
     student: z.object({ _id: Id, approvalStatus: z.string(), personREF: Person }).nullable(),
     courses: z.array(CourseCard),
+    ownCourses: z
+      .array(
+        CourseInstance.pick({ _id: true, name: true, status: true, start: true, end: true }).extend({
+          registered: z.number(),
+        }),
+      )
+      .meta({ description: `of a professor: the courses that go on or are prepared, at most ${mostOwn}` }),
     meeting: NextMeeting.nullable().meta({ description: 'the next one of all courses, within a day and a half' }),
     registrations: z.array(
       CourseRegistration.pick({

@@ -180,3 +180,32 @@ test('everybody is met by the own record, and mails that were given up are told 
   expect((await board(await world.administrator()))['undelivered']).toEqual({ count: 0, oldest: null });
   await world.db.updateTable('student').set({ approvalStatus: 'Approved' }).execute();
 });
+
+test('a professor reads the next courses with how many are registered, and nobody else’s', async () => {
+  const zeno = await world.professor('Zeno');
+  const none = async (who: Person) => expect((await board(who))['ownCourses']).toEqual([]);
+  await none(zeno);
+  const open = await world.courseInstance({ professor: zeno, name: 'Open', cost: 0, auditCost: 0 });
+  const draft = await world.courseInstance({ professor: zeno, name: 'Draft', status: 'Draft' });
+  await world.db.updateTable('courseInstance').set({ start: null }).where('_id', '=', draft._id).execute();
+  for (const [name, status] of [
+    ['Over', 'Closed'],
+    ['Off', 'Cancelled'],
+  ] as const)
+    await set(status, (await world.courseInstance({ professor: zeno, name }))._id);
+  for (const name of ['Hy', 'Io']) {
+    const student = await world.someone('Student', name);
+    await register(student, open);
+    await none(student);
+    if (name === 'Hy')
+      await world.db
+        .updateTable('registration')
+        .set({ status: 'Unregistered' })
+        .where('courseInstanceREF', '=', open._id)
+        .execute();
+  }
+  expect((await board(zeno))['ownCourses']).toEqual([
+    { _id: open._id, name: 'Open', status: 'Open/Registering', start: '2027-02-01', end: '2027-05-01', registered: 1 },
+    { _id: draft._id, name: 'Draft', status: 'Draft', start: null, end: '2027-05-01', registered: 0 },
+  ]);
+});

@@ -7,7 +7,13 @@ import { nextFor } from '../teaching/meetings/meetings.queries.ts';
 import { isOfOneInstitution } from '../catalog/institutions/scope.queries.ts';
 import { setupNow } from './setup.ts';
 import { dueNext, waitingAssignments } from '../teaching/submissions/submissions.ts';
-import { activeCoursesOf, coursesOfStudent, newestRegistrations, waitingForApproval } from './dashboard.queries.ts';
+import {
+  activeCoursesOf,
+  coursesOfStudent,
+  newestRegistrations,
+  ownCourses,
+  waitingForApproval,
+} from './dashboard.queries.ts';
 
 const ofPeople = ['professors', 'students'];
 /**
@@ -28,11 +34,12 @@ export async function dashboardOf(context: Context): Promise<Dashboard> {
   const isProfessor = me.role === 'Professor';
   // Approvers can't register for courses, so we don't look for any.
   const isStudent = me.role === 'Student';
-  const [professor, student, courses, registrations, meeting, waiting, toGrade, toHandIn, undelivered, setup] =
+  const [professor, student, courses, own, registrations, meeting, waiting, toGrade, toHandIn, undelivered, setup] =
     await Promise.all([
       isProfessor ? professorOf(db, me._id) : undefined,
       isStudent ? studentOf(db, me._id) : undefined,
       isProfessor ? activeCoursesOf(db, me._id) : isStudent ? coursesOfStudent(db, me._id) : [],
+      isProfessor ? ownCourses(db, me._id) : [],
       isProfessor ? newestRegistrations(db, me._id) : [],
       isProfessor || isStudent ? nextFor(db, me._id) : null,
       isApprover(me.role) ? waitingFor(context) : [],
@@ -46,6 +53,7 @@ export async function dashboardOf(context: Context): Promise<Dashboard> {
     professor: professor ?? null,
     student: student ?? null,
     courses,
+    ownCourses: own,
     registrations,
     meeting,
     waiting,

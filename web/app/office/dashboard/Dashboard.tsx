@@ -13,6 +13,7 @@ import { Page, Section } from '../../ui/Page.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
 import styles from './Dashboard.module.css';
 import { MyCourses } from './MyCourses.tsx';
+import { OwnCourses } from './OwnCourses.tsx';
 import { ToGrade, ToHandIn } from './OwnAssignments.tsx';
 import { site } from '@stoa/contract/office/site.endpoints';
 import type { TaxSetting } from '@stoa/contract/payments/tax';
@@ -98,6 +99,7 @@ export default function Dashboard() {
           {data.meeting && <NextMeeting meeting={data.meeting} />}
           {data.toHandIn.length > 0 && <ToHandIn rows={data.toHandIn} />}
           {data.toGrade.length > 0 && <ToGrade rows={data.toGrade} />}
+          {data.ownCourses.length > 0 && <OwnCourses rows={data.ownCourses} />}
           <Suspense fallback={<div className={styles['later']} />}>
             {approves && <ForApprovers answer={data} retry={refetch} />}
             <Content answer={data} />

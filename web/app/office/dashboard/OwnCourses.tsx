@@ -1,0 +1,72 @@
+import { fewStudents, soonDays, type Dashboard } from '@stoa/contract/office/dashboard.endpoints';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { Link } from 'react-router';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { day, ownToday } from '../../ui/format.ts';
+import { Section } from '../../ui/Page.tsx';
+import styles from './Dashboard.module.css';
+
+type OwnCourse = Dashboard['ownCourses'][number];
+
+const registeredIn = ({ registered }: OwnCourse): string =>
+  i18n.t(
+    '{registered, plural, =0 {Nobody is registered.} one {# student is registered.} other {# students are registered.}}',
+    {
+      registered,
+    },
+  );
+
+/** The calendar days from today, in the reader's zone, until a date. */
+const daysUntil = (date: string): number => (Date.parse(date) - Date.parse(ownToday())) / 86_400_000;
+
+function whileRegistering(course: OwnCourse): string {
+  const { start, registered } = course;
+  if (start === null) return registeredIn(course);
+  const days = daysUntil(start);
+  if (registered < fewStudents && days > 0 && days <= soonDays)
+    return i18n.t(
+      'Starts in {days, plural, one {# day} other {# days}} with only {registered, plural, one {# student} other {# students}}. Keep it, or ask us to cancel it.',
+      { days, registered },
+    );
+  return `${registeredIn(course)} ${i18n.t('It starts on {date}.', { date: day(start) })}`;
+}
+
+/** Says how a course stands, and its professor's next step. */
+export function nextStepOf(course: OwnCourse): string {
+  const { status, start, end } = course;
+  const today = ownToday();
+  switch (status) {
+    case 'Draft':
+      return i18n.t('A draft. Finish it and submit it for approval.');
+    case 'Denied':
+      return i18n.t('It wasn’t approved. Read why, and revise it.');
+    case 'Pending Approval':
+      return i18n.t('It’s waiting for approval.');
+    case 'Approved':
+      return i18n.t('It’s approved. Open its registration.');
+    case 'Open/Registering':
+      return whileRegistering(course);
+    case 'Registration Closed':
+      return start !== null && start <= today
+        ? `${registeredIn(course)} ${i18n.t('Its first day has come. Start it.')}`
+        : `${registeredIn(course)} ${i18n.t('Start it on its first day, {date}.', { date: day(start) })}`;
+    default:
+      return end !== null && end < today
+        ? i18n.t('It ended on {date}. Post the final grades, and close it.', { date: day(end) })
+        : registeredIn(course);
+  }
+}
+
+/** The courses of a professor, each with its next step. */
+export const OwnCourses = ({ rows }: { rows: Dashboard['ownCourses'] }) => (
+  <Section title={i18n.t('Next in your courses')}>
+    <ul className={styles['lines']}>
+      {rows.map((course) => (
+        <li key={course._id}>
+          <Link to={recordAt(paths.professorCourses, course._id)}>{course.name}</Link>
+          <span className="below">{nextStepOf(course)}</span>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
