@@ -17,7 +17,7 @@ export const UpcomingCourse = OpenCourseInstance.pick({
   tax: true,
   thumbnailREF: true,
   professorREF: true,
-});
+}).extend({ courseREF: OpenCourseInstance.shape.courseREF.pick({ name: true, courseNumber: true }) });
 export type UpcomingCourse = z.infer<typeof UpcomingCourse>;
 
 const SampleCourse = z.object({

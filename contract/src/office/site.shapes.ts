@@ -25,6 +25,9 @@ export const Config = z
 export type Config = z.infer<typeof Config>;
 
 const PublicName = z.object({ firstName: z.string(), lastName: z.string() });
+const Portrait = Id.nullable().meta({
+  description: 'the file of the picture; null unless visitors see the professor',
+});
 
 /** A course for the public, without who created it, decided on it or can change its status. */
 export const PublicCourse = CourseInstance.omit({
@@ -49,7 +52,7 @@ export const PublicCourse = CourseInstance.omit({
     }),
     mine: z.boolean().meta({ description: 'whoever asks takes or teaches it' }),
     courseREF: CourseDefinition.pick({ name: true, courseNumber: true, description: true, level: true, credits: true }),
-    professorREF: z.array(z.object({ _id: Id, title: z.string(), personREF: PublicName })),
+    professorREF: z.array(z.object({ _id: Id, title: z.string(), personREF: PublicName, portrait: Portrait })),
   })
   .meta({ id: 'PublicCourse' });
 export type PublicCourse = z.infer<typeof PublicCourse>;
@@ -61,7 +64,7 @@ export const PublicProfessor = z
     title: z.string(),
     personREF: PublicName,
     biography: z.string(),
-    portrait: Id.nullable().meta({ description: 'the file of the picture; null unless visitors see the professor' }),
+    portrait: Portrait,
     courses: z.array(CourseInstance.pick({ _id: true, name: true, start: true })),
   })
   .meta({ id: 'PublicProfessor' });

@@ -47,7 +47,7 @@ export const publicCourse = (db: Db, id: string, personId?: string) =>
           .selectFrom('courseInstanceProfessor as of')
           .innerJoin('professor', 'professor._id', 'of.professorREF')
           .innerJoin('person', 'person._id', 'professor.personREF')
-          .select(['professor._id', 'professor.title', name().as('personREF')])
+          .select(['professor._id', 'professor.title', name().as('personREF'), shownPortrait.as('portrait')])
           .where('of.courseInstanceREF', '=', sql.ref<string>('courseInstance._id'))
           .orderBy('of.position'),
       ).as('professorREF'),

@@ -53,9 +53,10 @@ export async function siteDataFor(
   const { rows } = await registeringPage(db, { page: 1, pageSize: upcoming, sort: 'start' });
   return {
     ...rest,
-    upcoming: rows.map(({ _id, name, start, end, cost, auditCost, thumbnailREF, professorREF }) => ({
+    upcoming: rows.map(({ _id, name, courseREF, start, end, cost, auditCost, thumbnailREF, professorREF }) => ({
       _id,
       name,
+      courseREF: { name: courseREF.name, courseNumber: courseREF.courseNumber },
       start,
       end,
       cost,

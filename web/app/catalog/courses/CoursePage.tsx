@@ -6,9 +6,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day } from '../../ui/format.ts';
+import { Picture } from '../../ui/plain/Picture.tsx';
 import { priceWithTax } from './taxes.ts';
 import { CourseFilm, CoursePicture, fileAddress } from './CourseMedia.tsx';
 import styles from './CoursePage.module.css';
+import { Cover } from './covers/Cover.tsx';
 import { CourseTexts, type CourseWords } from './CourseTexts.tsx';
 import { PromiseSection } from './PromiseDetails.tsx';
 
@@ -20,6 +22,8 @@ export interface ShownCourse extends CourseWords {
     readonly _id: string;
     readonly title: string;
     readonly personREF: { readonly firstName: string; readonly lastName: string };
+    /** Absent from a form. */
+    readonly portrait?: string | null;
   }[];
   readonly cost: number | null;
   readonly auditCost: number | null;
@@ -60,21 +64,29 @@ export function CoursePage({ course, heading, children, professorAddress }: Cour
         {heading ?? <h2>{name}</h2>}
         {professorREF.length > 0 && (
           <ul className={styles['professors']}>
-            {professorREF.map(({ _id, title, personREF: { firstName, lastName } }) => (
+            {professorREF.map(({ _id, title, personREF: { firstName, lastName }, portrait }) => (
               <li key={_id}>
-                {professorAddress ? (
-                  <Link to={professorAddress(_id)}>{`${firstName} ${lastName}`}</Link>
-                ) : (
-                  `${firstName} ${lastName}`
-                )}
-                {title && <span>, {title}</span>}
+                {portrait !== undefined && <Picture of={portrait} name={`${firstName} ${lastName}`} small />}
+                <div>
+                  {professorAddress ? (
+                    <Link to={professorAddress(_id)}>{`${firstName} ${lastName}`}</Link>
+                  ) : (
+                    `${firstName} ${lastName}`
+                  )}
+                  {title && <span>, {title}</span>}
+                </div>
               </li>
             ))}
           </ul>
         )}
       </header>
       <aside className={styles['aside']} aria-label={i18n.t('Dates and prices')}>
-        {thumbnailREF && !promoREF && <CoursePicture key={thumbnailREF._id} file={thumbnailREF} />}
+        {!promoREF &&
+          (thumbnailREF ? (
+            <CoursePicture key={thumbnailREF._id} file={thumbnailREF} />
+          ) : (
+            <Cover of={course} className={styles['cover']} />
+          ))}
         <CourseFacts course={course} />
         {children}
         {course.syllabusREF && (
