@@ -29,6 +29,7 @@ describe('a course', () => {
           _id: expect.any(String) as string,
           title: 'Professor of Letters',
           personREF: { firstName: 'Theano', lastName: 'Tester' },
+          portrait: null,
         },
       ],
       profDescription: 'A careful reading.',
@@ -289,8 +290,10 @@ describe('a biography', () => {
       .where('entityId', '=', body._id)
       .orderBy('_id', 'desc')
       .executeTakeFirstOrThrow();
-    const changes = [{ field: 'biography', from: null, to: 'Mine.' }];
-    expect([action, detail]).toEqual(['change biography', { changes }]);
+    expect([action, detail]).toEqual([
+      'change biography',
+      { changes: [{ field: 'biography', from: null, to: 'Mine.' }] },
+    ]);
   });
 
   test('belongs to a record', async () => {

@@ -140,9 +140,9 @@ export const works = {
       return path`M${middle - wide} ${base}V${y - wide * 0.2}a${wide} ${wide} 0 0 1 ${2 * wide} 0V${base}`;
     };
     const { middle, wide, base } = one(0);
-    const light = between(-160, 160);
+    const light = between(-120, 120);
     return {
-      tint: `${arch(0)}z` + path`M${middle - wide} ${base}h${2 * wide}L${middle + light + 130} 360h-260z`,
+      tint: `${arch(0)}z` + path`M${middle - wide} ${base}h${2 * wide}L${middle + light + 90} 360h-180z`,
       line:
         each(count - 1, (at) => arch(at + 1)) +
         path`M${middle - wide} ${base}L${x - 420} 430M${middle + wide} ${base}L${x + 420} 430`,
