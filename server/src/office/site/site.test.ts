@@ -19,19 +19,18 @@ describe('a course', () => {
     const { _id } = await world.courseInstance({ professor, status, name: `A course, ${status}`, auditCost: 0 });
     const { status: code, body } = await visitor.get(pathOf(api.site.course, { id: _id }));
     expect(code).toBe(200);
+    const named = {
+      _id: expect.any(String) as string,
+      title: 'Professor of Letters',
+      personREF: { firstName: 'Theano', lastName: 'Tester' },
+      portrait: null,
+    };
     expect(body).toEqual({
       _id,
       name: `A course, ${status}`,
       status,
       courseREF: { name: `A course, ${status}`, courseNumber: '', description: '', level: 200, credits: 3 },
-      professorREF: [
-        {
-          _id: expect.any(String) as string,
-          title: 'Professor of Letters',
-          personREF: { firstName: 'Theano', lastName: 'Tester' },
-          portrait: null,
-        },
-      ],
+      professorREF: [named],
       profDescription: 'A careful reading.',
       courseDescription: '',
       cost: 400,
@@ -290,10 +289,8 @@ describe('a biography', () => {
       .where('entityId', '=', body._id)
       .orderBy('_id', 'desc')
       .executeTakeFirstOrThrow();
-    expect([action, detail]).toEqual([
-      'change biography',
-      { changes: [{ field: 'biography', from: null, to: 'Mine.' }] },
-    ]);
+    const changes = [{ field: 'biography', from: null, to: 'Mine.' }];
+    expect([action, detail]).toEqual(['change biography', { changes }]);
   });
 
   test('belongs to a record', async () => {

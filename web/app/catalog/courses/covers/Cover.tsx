@@ -1,4 +1,3 @@
-import styles from './Cover.module.css';
 import { coverOf, type CoverWords, draw } from './coverOf.ts';
 
 /** The drawn cover of a course without a picture. It follows from the course's words, so it is always the same. */
@@ -15,7 +14,7 @@ export function Cover({ of, className }: { readonly of: CoverWords; readonly cla
       width="640"
       height="360"
       preserveAspectRatio="xMidYMid slice"
-      className={`${styles['cover']} ${className ?? ''}`}
+      className={`drawing ${className ?? ''}`}
       fill="none"
       stroke={first.line}
       strokeWidth="2.5"
