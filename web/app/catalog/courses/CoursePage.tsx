@@ -10,7 +10,7 @@ import { Picture } from '../../ui/plain/Picture.tsx';
 import { priceWithTax } from './taxes.ts';
 import { CourseFilm, CoursePicture, fileAddress } from './CourseMedia.tsx';
 import styles from './CoursePage.module.css';
-import { Cover } from './covers/Cover.tsx';
+import { Cover } from '../covers/Cover.tsx';
 import { CourseTexts, type CourseWords } from './CourseTexts.tsx';
 import { PromiseSection } from './PromiseDetails.tsx';
 

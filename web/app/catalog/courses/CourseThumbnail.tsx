@@ -1,8 +1,8 @@
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { useState } from 'react';
 import styles from './CourseThumbnail.module.css';
-import { Cover } from './covers/Cover.tsx';
-import type { CoverWords } from './covers/coverOf.ts';
+import { Cover } from '../covers/Cover.tsx';
+import type { CoverWords } from '../covers/coverOf.ts';
 
 interface CourseThumbnailProps {
   readonly course: CoverWords & { readonly thumbnailREF: FileRef | null };

@@ -1,16 +1,16 @@
-import { fireEvent, render } from '@testing-library/react';
+import { fireEvent, render, waitFor } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { InPage } from '../../../../test/InPage.tsx';
-import { CourseThumbnail } from '../CourseThumbnail.tsx';
-import { Cover } from './Cover.tsx';
+import { InPage } from '../../../test/InPage.tsx';
+import { CourseThumbnail } from '../courses/CourseThumbnail.tsx';
+import CoverDrawing from './CoverDrawing.tsx';
 import { coverOf, draw, families, type Family } from './coverOf.ts';
 
 const course = (courseNumber: string, name: string, subject = name) => ({
   name,
   courseREF: { name: subject, courseNumber },
 });
-const markupOf = (...words: Parameters<typeof course>) => renderToStaticMarkup(<Cover of={course(...words)} />);
+const markupOf = (...words: Parameters<typeof course>) => renderToStaticMarkup(<CoverDrawing of={course(...words)} />);
 const familyOf = (...words: Parameters<typeof course>) => coverOf(course(...words)).family;
 
 test('a course has the same cover every time, whatever was drawn before', () => {
@@ -55,7 +55,7 @@ test('a cover is at most 3 KB, and every family is reached by subjects that nobo
   for (let at = 0; at < 4000; at++) {
     const unknown = course(`Ψ ${at}`, `学 ${at}`);
     const { family } = coverOf(unknown);
-    const size = renderToStaticMarkup(<Cover of={unknown} />).length;
+    const size = renderToStaticMarkup(<CoverDrawing of={unknown} />).length;
     largest.set(family, Math.max(size, largest.get(family) ?? 0));
   }
   expect([...largest.keys()].toSorted()).toEqual(Object.keys(families).toSorted());
@@ -80,14 +80,14 @@ test('nothing that people wrote is in the markup, and readers of the screen hear
   expect(markup).toMatch(/^<svg [^>]*aria-hidden="true"/);
 });
 
-test('a picture goes before the cover, which comes where the picture can’t be shown', () => {
+test('a picture goes before the cover, which comes where the picture can’t be shown', async () => {
   const shown = { ...course('MATH 1', 'Proofs'), thumbnailREF: { _id: '7', name: 'cover.png' } };
   const { container, rerender } = render(<CourseThumbnail course={shown} />, { wrapper: InPage });
   expect(container.querySelector('svg')).toBeNull();
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/api/files/download/7?preview=1');
   fireEvent.error(container.querySelector('img')!);
   expect(container.querySelector('img')).toBeNull();
-  expect(container.querySelector('svg')).not.toBeNull();
+  await waitFor(() => expect(container.querySelector('svg')).not.toBeNull());
   rerender(<CourseThumbnail key="none" course={{ ...shown, thumbnailREF: null }} />);
   expect(container.querySelector('svg')).not.toBeNull();
 });

@@ -1,7 +1,8 @@
-import { coverOf, type CoverWords, draw } from './coverOf.ts';
+import type { CoverProps } from './Cover.tsx';
+import { coverOf, draw } from './coverOf.ts';
 
-/** The drawn cover of a course without a picture. It follows from the course's words, so it is always the same. */
-export function Cover({ of, className }: { readonly of: CoverWords; readonly className?: string | undefined }) {
+/** The drawing of a cover, as SVG. */
+export default function CoverDrawing({ of, className }: CoverProps) {
   const { family, seed } = coverOf(of);
   const {
     first,
