@@ -19,7 +19,7 @@ const spoken =
   /^(?:label|title|placeholder|alt|aria-label|description|empty|failed|button|action|intro|legend|heading|reasonLabel|reasonNote|safe|body|note|hint|text|content|message|said|question|success|caption)$/;
 /** Props and properties whose text is read by programs. */
 const silent =
-  /^(?:className|d|viewBox|rel|autoComplete|sizes|style|to|href|path|key|name|id|type|transform|media|gap|width|justify|align|accept|keys|loading)$/;
+  /^(?:className|d|viewBox|rel|autoComplete|sizes|style|to|href|path|key|name|id|type|transform|media|gap|width|justify|align|accept|keys|loading|preserveAspectRatio)$/;
 /** Statuses and choices are spelt as the API spells them, columns as a file has them; the rest are selectors and programs. */
 const values =
   /^(?:Approval Requested|Pending Approval|Registration Closed|Awaiting Info|Driver's License|State ID|Course total|Final grade(?: meaning)?|role|main h1|Samsung Internet)$/;

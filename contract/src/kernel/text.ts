@@ -1,5 +1,8 @@
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
+/** Returns the first letter of a text as readers see it, with its accents, or nothing. */
+export const firstLetter = (text: string): string => letters.segment(text).containing(0)?.segment ?? '';
+
 /**
  * Cuts a text to at most `most` UTF-16 units, the unit in which fields and other programs count. It cuts between letters as
  * readers see them, so that an emoji or an accented letter stays whole or goes. `mark` ends a text that was cut, and counts.

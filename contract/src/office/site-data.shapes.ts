@@ -18,7 +18,7 @@ export const UpcomingCourse = OpenCourseInstance.pick({
   tax: true,
   thumbnailREF: true,
   professorREF: true,
-});
+}).extend({ courseREF: OpenCourseInstance.shape.courseREF.pick({ name: true, courseNumber: true }) });
 export type UpcomingCourse = z.infer<typeof UpcomingCourse>;
 
 /** The course that starts next, as the head of the landing page shows it. */
@@ -32,6 +32,7 @@ export const FeaturedCourse = PublicCourse.pick({
   nextMeeting: true,
   thumbnailREF: true,
 }).extend({
+  courseREF: PublicCourse.shape.courseREF.pick({ name: true, courseNumber: true }),
   professorREF: z.array(
     PublicCourse.shape.professorREF.element.pick({ _id: true, title: true, personREF: true, portrait: true }),
   ),

@@ -25,6 +25,9 @@ export const Config = z
 export type Config = z.infer<typeof Config>;
 
 const PublicName = z.object({ firstName: z.string(), lastName: z.string() });
+const Portrait = Id.nullable().meta({
+  description: 'the file of the picture; null unless visitors see the professor',
+});
 
 /** A course for the public, without who created it, decided on it or can change its status. */
 export const PublicCourse = CourseInstance.omit({
@@ -55,9 +58,7 @@ export const PublicCourse = CourseInstance.omit({
         title: z.string(),
         personREF: PublicName,
         biography: z.string(),
-        portrait: Id.nullable().meta({
-          description: 'the file of the picture; null unless visitors see the professor',
-        }),
+        portrait: Portrait,
       }),
     ),
     meetings: z.int().meta({ description: 'how many are planned, those that were included' }),
@@ -73,7 +74,7 @@ export const PublicProfessor = z
     title: z.string(),
     personREF: PublicName,
     biography: z.string(),
-    portrait: Id.nullable().meta({ description: 'the file of the picture; null unless visitors see the professor' }),
+    portrait: Portrait,
     courses: z.array(CourseInstance.pick({ _id: true, name: true, start: true })),
   })
   .meta({ id: 'PublicProfessor' });

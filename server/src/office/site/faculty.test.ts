@@ -1,5 +1,5 @@
 import type { SiteData, FacultyRow } from '@stoa/contract/office/site-data.endpoints';
-import type { PublicProfessor } from '@stoa/contract/office/site.endpoints';
+import type { PublicCourse, PublicProfessor } from '@stoa/contract/office/site.endpoints';
 import { beforeAll, expect, test } from 'vitest';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../../tests/person.ts';
@@ -76,12 +76,20 @@ test('whoever withdraws the agreement is gone from the page, and the picture fro
   const aspasia = await world.professor('Aspasia');
   const { _id, portraitREF } = await agree(aspasia);
   const portrait = portraitREF._id as string;
+  const course = await world.courseInstance({ professor: aspasia, name: 'Speeches' });
+  const onCoursePage = async () =>
+    ((await visitor.get(pathOf(api.site.course, { id: course._id }))).body as unknown as PublicCourse).professorREF;
+  expect(await onCoursePage()).toMatchObject([{ _id, portrait }]);
+  // The cards of the home page have the words that covers are drawn from.
+  const { upcoming } = (await visitor.get(api.siteData.now)).body as unknown as SiteData;
+  expect(upcoming[0]!.courseREF).toEqual({ name: 'Speeches', courseNumber: '' });
   const student = await world.someone('Student');
   expect(await statuses(portrait, student, hypatia, visitor)).toEqual([200, 200, 200]);
   const seen = await picture(visitor, portrait);
   await aspasia.put(api.professors.setBiography, { isShown: false });
   expect(namesOf(await homePage())).not.toContain('Aspasia Tester');
   expect(await publicPage(_id as string)).toMatchObject({ portrait: null });
+  expect(await onCoursePage()).toMatchObject([{ _id, portrait: null }]);
   // Visitors are asked to sign in, as for a file that never was; a browser that has the picture may not show it again either.
   expect(await statuses(portrait, student, hypatia, visitor)).toEqual([404, 404, 401]);
   const second = await fetch(`${world.stoa.url}${pathOf(api.files.download, { fileId: portrait })}?preview=1`, {

@@ -38,10 +38,11 @@ function withoutInvented(settings: SiteSettings): SiteSettings {
 async function featuredCourse(db: Db, id: string, tax: SiteSettings['tax']): Promise<FeaturedCourse | null> {
   const course = await publicCourse(db, id);
   if (!course) return null;
-  const { _id, name, start, cost, auditCost, nextMeeting, thumbnailREF, promise } = course;
+  const { _id, name, courseREF, start, cost, auditCost, nextMeeting, thumbnailREF, promise } = course;
   return {
     _id,
     name,
+    courseREF: { name: courseREF.name, courseNumber: courseREF.courseNumber },
     start,
     cost,
     auditCost,
@@ -80,9 +81,10 @@ export async function siteDataFor(
   return {
     ...rest,
     featured: next ? await featuredCourse(db, next._id, settings.tax) : null,
-    upcoming: rows.map(({ _id, name, start, end, cost, auditCost, thumbnailREF, professorREF }) => ({
+    upcoming: rows.map(({ _id, name, courseREF, start, end, cost, auditCost, thumbnailREF, professorREF }) => ({
       _id,
       name,
+      courseREF: { name: courseREF.name, courseNumber: courseREF.courseNumber },
       start,
       end,
       cost,

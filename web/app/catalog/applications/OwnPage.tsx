@@ -16,6 +16,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { failedWith } from '../../ui/failed.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { portrait } from '@stoa/contract/people/files.endpoints';
+import { fullName } from '@stoa/contract/people/people';
 import { Field, FileField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -67,7 +68,9 @@ function BiographySection({ professor }: { professor: Professor }) {
           required={false}
           {...(note === undefined ? {} : { description: i18n.t(note) })}
         />
-        {portraitREF && <Picture of={portraitREF._id} alt={i18n.t('Your current picture')} />}
+        {portraitREF && (
+          <Picture of={portraitREF._id} name={fullName(professor.personREF)} alt={i18n.t('Your current picture')} />
+        )}
         <FileField
           form={form}
           name="portraitREF"

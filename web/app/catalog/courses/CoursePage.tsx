@@ -10,6 +10,7 @@ import { Picture } from '../../ui/plain/Picture.tsx';
 import { priceWithTax } from './taxes.ts';
 import { CourseFilm, CoursePicture, fileAddress } from './CourseMedia.tsx';
 import styles from './CoursePage.module.css';
+import { Cover } from '../covers/Cover.tsx';
 import { CourseTexts, type CourseWords } from './CourseTexts.tsx';
 import { PriceCards } from './PriceCards.tsx';
 import { PromiseSection } from './PromiseDetails.tsx';
@@ -71,21 +72,29 @@ export function CoursePage({ course, heading, children, links, professorAddress 
         {heading ?? <h2>{name}</h2>}
         {professorREF.length > 0 && (
           <ul className={styles['professors']}>
-            {professorREF.map(({ _id, title, personREF: { firstName, lastName } }) => (
+            {professorREF.map(({ _id, title, personREF: { firstName, lastName }, portrait }) => (
               <li key={_id}>
-                {professorAddress ? (
-                  <Link to={professorAddress(_id)}>{`${firstName} ${lastName}`}</Link>
-                ) : (
-                  `${firstName} ${lastName}`
-                )}
-                {title && <span>, {title}</span>}
+                {portrait !== undefined && <Picture of={portrait} name={`${firstName} ${lastName}`} small />}
+                <div>
+                  {professorAddress ? (
+                    <Link to={professorAddress(_id)}>{`${firstName} ${lastName}`}</Link>
+                  ) : (
+                    `${firstName} ${lastName}`
+                  )}
+                  {title && <span>, {title}</span>}
+                </div>
               </li>
             ))}
           </ul>
         )}
       </header>
       <aside className={styles['aside']} aria-label={i18n.t('Dates and prices')}>
-        {thumbnailREF && !promoREF && <CoursePicture key={thumbnailREF._id} file={thumbnailREF} />}
+        {!promoREF &&
+          (thumbnailREF ? (
+            <CoursePicture key={thumbnailREF._id} file={thumbnailREF} />
+          ) : (
+            <Cover of={course} className={styles['cover']} />
+          ))}
         <PriceCards
           course={course}
           prices={{
@@ -112,13 +121,10 @@ export function CoursePage({ course, heading, children, links, professorAddress 
             <Part>
               {i18n.t('{count, plural, one {Your professor} other {Your professors}}', { count: professorREF.length })}
             </Part>
-            {professorREF.map(({ _id, biography = '', portrait, personREF: { firstName, lastName } }) => (
-              <div key={_id} className={styles['professor']}>
-                {portrait && <Picture of={portrait} alt="" />}
-                <div>
-                  <h3>{`${firstName} ${lastName}`}</h3>
-                  <p>{biography}</p>
-                </div>
+            {professorREF.map(({ _id, biography, personREF: { firstName, lastName } }) => (
+              <div key={_id}>
+                <h3>{`${firstName} ${lastName}`}</h3>
+                <p>{biography}</p>
               </div>
             ))}
           </section>

@@ -27,7 +27,7 @@ export function CourseCard({ course, heading: Title, whole }: CourseCardProps) {
   const note = pricesNote(course);
   return (
     <li className={`card ${styles['card']}`}>
-      <CourseThumbnail key={thumbnailREF?._id} file={thumbnailREF} />
+      <CourseThumbnail key={thumbnailREF?._id} course={course} />
       <Title className={styles['name']}>
         <Link to={`/courses/${_id}`}>{name}</Link>
       </Title>

@@ -77,7 +77,7 @@ function Card({ professor }: { professor: PublicProfessor }) {
   const { _id, title, biography, portrait } = professor;
   return (
     <li className="card">
-      {portrait && <Picture of={portrait} alt="" />}
+      <Picture of={portrait} name={nameOf(professor)} />
       <h2>
         <Link to={`/professorDetails?id=${_id}`}>{nameOf(professor)}</Link>
       </h2>
@@ -92,7 +92,7 @@ function Whole({ professor }: { professor: PublicProfessor }) {
   const { title, biography, courses, portrait } = professor;
   return (
     <>
-      {portrait && <Picture of={portrait} alt={i18n.t('Picture of {name}', { name: nameOf(professor) })} />}
+      <Picture of={portrait} name={nameOf(professor)} alt={i18n.t('Picture of {name}', { name: nameOf(professor) })} />
       {title && <p className="soft">{title}</p>}
       {biography && <p className={site['asWritten']}>{biography}</p>}
       <section className={site['part']} aria-labelledby="open">

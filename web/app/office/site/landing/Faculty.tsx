@@ -3,12 +3,11 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Link } from 'react-router';
 import { site as shown } from '../../../kernel/site.ts';
 import { ButtonLink } from '../../../ui/plain/Button.tsx';
+import { Picture } from '../../../ui/plain/Picture.tsx';
 import styles from './Landing.module.css';
 import site from '../site.module.css';
 
 const hair = {
-  /** of somebody who sent no picture */
-  plain: <path d="M39 50c-2-18 7-27 21-27s23 9 21 27c-3-7-6-12-10-14-7 3-15 3-22 0-4 2-7 7-10 14z" />,
   bun: (
     <>
       <circle cx="60" cy="17" r="9" />
@@ -27,8 +26,8 @@ const hair = {
   glasses: <path d="M39 50c-3-20 7-30 21-30s24 10 21 30c-2-8-4-12-7-15-4-6-24-6-28 0-3 3-5 7-7 15z" />,
 };
 
-/** A drawn portrait of a sample, which should not show a real person's photograph, or of a person without a picture. */
-function Portrait({ of }: { of: Samples['faculty'][number]['portrait'] | 'plain' }) {
+/** A drawn portrait of a sample, which should not show a real person's photograph. */
+function Portrait({ of }: { of: Samples['faculty'][number]['portrait'] }) {
   return (
     <svg viewBox="0 0 120 120" width="120" height="120" aria-hidden="true" focusable="false">
       <rect width="120" height="120" fill="var(--wash)" />
@@ -56,18 +55,7 @@ export function Faculty() {
       <ul className={styles['faculty']}>
         {faculty.map(({ _id, name, title, biography, portrait }) => (
           <li key={_id}>
-            {portrait ? (
-              <img
-                className={styles['portrait']}
-                src={`/api/files/download/${portrait}?preview=1`}
-                alt=""
-                width={120}
-                height={120}
-                loading="lazy"
-              />
-            ) : (
-              <Portrait of="plain" />
-            )}
+            <Picture of={portrait} name={name} />
             <h3>
               <Link to={`/professorDetails?id=${_id}`}>{name}</Link>
             </h3>

@@ -7,6 +7,7 @@ import { Featured } from './Featured.tsx';
 const course: FeaturedCourse = {
   _id: '01900000-0000-7000-8000-000000000001',
   name: 'Ἠθικά 倫理學',
+  courseREF: { name: 'Ethics', courseNumber: 'PHIL 101' },
   start: '2027-02-01',
   cost: 400,
   auditCost: 175,

@@ -15,7 +15,7 @@ export function Featured({ course }: { readonly course: FeaturedCourse }) {
   const note = pricesNote(course);
   return (
     <article className={styles['featured']} aria-labelledby="featured">
-      <CourseThumbnail key={thumbnailREF?._id} file={thumbnailREF} />
+      <CourseThumbnail key={thumbnailREF?._id} course={course} />
       <div className={styles['text']}>
         <p className={styles['kicker']}>{i18n.t('Starts {date}', { date: day(start) })}</p>
         <h2 id="featured">
@@ -23,7 +23,7 @@ export function Featured({ course }: { readonly course: FeaturedCourse }) {
         </h2>
         {professorREF.map(({ _id: professor, title, portrait, personREF: { firstName, lastName } }) => (
           <p key={professor} className={styles['professor']}>
-            {portrait && <Picture of={portrait} alt="" />}
+            <Picture of={portrait} name={`${firstName} ${lastName}`} small />
             <span>
               {`${firstName} ${lastName}`}
               {title && <span className="below">{title}</span>}
