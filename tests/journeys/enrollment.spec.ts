@@ -180,7 +180,7 @@ test('a professor certifies a roster of 30 on a phone in less than a minute, cor
     .first()
     .click();
   await registrar.page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await registrar.notice('Confirmed, and done.');
+  await registrar.notice('Correction confirmed.');
 
   for (const status of ['Registration Closed', 'Active'])
     await professor.patch(pathOf(api.courseInstances.setStatus, { id: logic._id }), { status });

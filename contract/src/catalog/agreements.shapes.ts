@@ -99,7 +99,7 @@ const texts = Object.fromEntries(namesOf(agreementFields).map((name) => [name, w
 /** The rules that an institution and the operator have agreed on. */
 const rules = {
   zone: requiredLine(/*i18n*/ 'Choose the time zone of the institution.', 60).refine(isZone, {
-    error: say(/*i18n*/ 'Choose a time zone, such as America/New_York.'),
+    error: say(/*i18n*/ 'Choose a time zone from the list.'),
   }),
   drop: Day,
   census: Day,

@@ -25,7 +25,7 @@ export const ledgerReasonNames = Object.keys(ledgerReasons) as [LedgerReason, ..
 /**
  * A transaction's status. A payment without a transaction is CAPTURING while we settle it, or ATTENTION once it is set aside.
  */
-export const ledgerStatuses = [...transactionStatuses, /*i18n*/ 'CAPTURING', /*i18n*/ 'ATTENTION'] as const;
+export const ledgerStatuses = [...transactionStatuses, 'CAPTURING', 'ATTENTION'] as const;
 
 /** The actions an administrator can take on a payment. */
 export const ledgerActions = [

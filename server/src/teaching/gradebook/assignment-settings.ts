@@ -41,7 +41,7 @@ export const noHandIn: Omit<Settings, 'maxScore'> = {
 /** When it is due: a time that was not changed keeps its instant. */
 function dueOf(before: Settings, { due = before.due, zone = before.zone, offset }: Form) {
   if (due === null) return { due, zone, dueAt: null, countedFrom: null };
-  if (zone === null) throw refuseField('zone', i18n.t('Choose a time zone, such as America/New_York.'));
+  if (zone === null) throw refuseField('zone', i18n.t('Choose a time zone from the list.'));
   if (due === before.due && zone === before.zone && !offset)
     return { due, zone, dueAt: before.dueAt, countedFrom: before.countedFrom };
   return { due, zone, dueAt: meantInstant('due', due, zone, offset), countedFrom: null };

@@ -151,7 +151,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
             }),
             [i18n.t('Left to refund')]: money(refundable),
             [i18n.t('Fee')]: transaction && money(transaction.fee),
-            [i18n.t('Payment Method')]: paymentMethod && i18n.t(methodName(paymentMethod)),
+            [i18n.t('Payment Method')]: paymentMethod && methodName(paymentMethod),
           }}
         />
       </section>

@@ -1,4 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { zoneInWords } from '@stoa/contract/kernel/zones';
 import { assignmentsAt, paths } from '@stoa/contract/paths';
 import { type AssignmentItem, type Extension, submissions } from '@stoa/contract/teaching/submissions.shapes';
 import { addressOf } from '../../kernel/api.ts';
@@ -91,7 +92,7 @@ function ExtensionForm({ assignmentId, courseId, zone, close }: Omit<ExtensionsP
         label={i18n.t('Due')}
         type="datetime-local"
         required
-        description={i18n.t('By the clocks of {zone}.', { zone })}
+        description={i18n.t('Times are in {zone}.', { zone: zoneInWords(zone) })}
       />
     </Form>
   );
