@@ -120,7 +120,7 @@ test('a student reads what changing to audit gives back today, and what stays pa
   await change(half).click();
   await expect(window).toContainText('You’ll get $112.50 back.');
   await expect(window).toContainText(
-    '$112.50 of the difference stays paid. If you leave the course later, $87.50 comes back.',
+    '$112.50 of the difference isn’t refunded. If you leave the course later, you’ll get $87.50 back.',
   );
   await ada.expectAccessible();
   await window.getByRole('button', { name: 'Change to audit' }).click();

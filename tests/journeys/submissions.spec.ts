@@ -33,7 +33,7 @@ test('students hand in on a phone or a desk, and a professor grades by keys and 
     await professor.fill('Assignment Name', 'Essay', dialog);
     await professor.fill('Instructions', 'Read **Plato**.', dialog);
     await professor.fill('Due', inHours(24 * 3), dialog);
-    await dialog.getByLabel('Take late work').check();
+    await dialog.getByLabel('Accept late work').check();
     await dialog.getByRole('button', { name: '+ Add criterion' }).click();
     await professor.fill('Criterion 1', 'Argument', dialog);
     await professor.fill('Levels', 'strong', dialog);

@@ -38,7 +38,7 @@ export type RecordCorrection = z.infer<typeof RecordCorrection>;
 
 export const shapes = {
   own: list({
-    summary: 'What of one’s own records went to which institution, when and why; the newest first.',
+    summary: 'The caller’s records that were sent to institutions: what, when and why; the newest first.',
     of: Disclosure,
   }),
   ofStudent: list({
@@ -47,7 +47,7 @@ export const shapes = {
     of: Disclosure,
   }),
   all: list({
-    summary: 'What of all students’ records went to which institution.',
+    summary: 'All records of students that were sent to institutions.',
     of: Disclosure,
     filters: { institutionREF: Id.optional() },
   }),

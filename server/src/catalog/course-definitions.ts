@@ -103,7 +103,7 @@ const isApproved = (status: CourseDefinitionStatus) => status === 'Approved' || 
 /** Refuses the approval of a definition whose institution has not said what it counts as. */
 function refuseWithoutEquivalent(status: CourseDefinitionStatus, credit: Parameters<typeof needsEquivalent>[0]): void {
   if (!isApproved(status) || !needsEquivalent(credit)) return;
-  const message = i18n.t('Say which course it counts as at the institution.');
+  const message = i18n.t('Enter which course it counts as at the institution.');
   throw new Refusal(409, message, { code: 'equivalent', fields: { equivalent: message } });
 }
 

@@ -86,7 +86,7 @@ async function pay(play: Play): Promise<void> {
     status: 'COMPLETED',
   });
   await as(services, play.student, (context) => createRegistration(context, { ...input, transactionREF }));
-  play.say(i18n.t('The money was taken, and the student registered, as one.'));
+  play.say(i18n.t('The money was taken and the student was registered in one step.'));
 }
 
 async function captureId({ outside, student, course }: Play): Promise<string> {
@@ -106,7 +106,7 @@ async function declined(play: Play): Promise<void> {
     externalOrderId: orderId,
     status: 'FAILED',
   });
-  play.say(i18n.t('The browser reported it: the order is closed, and one row says FAILED.'));
+  play.say(i18n.t('The browser reported it. The order is closed, and the ledger shows one failed payment.'));
 }
 
 async function pending(play: Play): Promise<void> {

@@ -6,7 +6,7 @@ import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
 import { countDecided } from '../kernel/session.ts';
-import { dayOf, money } from '../ui/format.ts';
+import { alone, dayOf, money } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { PersonLink } from '../people/users/PersonLink.tsx';
@@ -24,7 +24,7 @@ function input({ kind, grade, registrationREF: { grade: now } }: RosterCorrectio
   return words[kind];
 }
 
-/** What confirming a correction does, besides emailing the student and the professor. */
+/** The effect of a confirmed correction, for the question before it. */
 const consequences: Readonly<Record<RosterCorrection['kind'], string>> = {
   attended: /*i18n*/ 'We’ll put {name} back on the roster and email both.',
   'never attended': /*i18n*/ 'We’ll mark {name} as a no-show and email both.',
@@ -42,12 +42,12 @@ const columns: readonly Column<RosterCorrection>[] = [
     label: /*i18n*/ 'Decision',
     cell: ({ decision, decidedBy, agreedAt, owed }) =>
       decision !== null
-        ? `${i18n.t(decision)}${decidedBy === null ? '' : `, ${fullName(decidedBy)}`}`
+        ? `${alone(i18n.t(decision))}${decidedBy === null ? '' : `, ${fullName(decidedBy)}`}`
         : owed === null
-          ? i18n.t('open')
+          ? alone(i18n.t('open'))
           : agreedAt === null
-            ? i18n.t('open: {amount} went back', { amount: money(owed) })
-            : i18n.t('agreed, waits for {amount}', { amount: money(owed) }),
+            ? i18n.t('Open: {amount} was refunded', { amount: money(owed) })
+            : i18n.t('Confirmed, waiting for {amount}', { amount: money(owed) }),
     sort: 'decision',
   },
 ];

@@ -89,6 +89,9 @@ const number = (value: number): string => numbers('number').format(value);
 export const formatList = (things: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(i18n.region, { type }).format(things);
 
+/** A word as it stands alone in a cell or a choice: "Earned". */
+export const alone = (word: string): string => word.charAt(0).toLocaleUpperCase(i18n.region) + word.slice(1);
+
 /** Formats a size in bytes: "5 MB", "312 KB". */
 export const bytes = (size: number): string =>
   size >= 1_048_576 ? `${number(Math.round(size / 104_857.6) / 10)} MB` : `${Math.ceil(size / 1024)} KB`;

@@ -41,7 +41,7 @@ export const payToReturn =
           [i18n.t('To pay'), `${dollars(owed)} USD`],
         ],
       },
-      i18n.t('Pay exactly that again, and you’re registered at once. Until then you aren’t on the roster.'),
+      i18n.t('Once you pay this amount again, you’re registered. Until then, you aren’t on the roster.'),
       { button: i18n.t('Pay'), path },
     ],
   });

@@ -57,7 +57,7 @@ export function handInOf(before: Settings, form: Form) {
     throw refuseField('maxScore', i18n.t('Enter the maximum score, such as 100: work is graded against it.'));
   const due = dueOf(before, form);
   if (late !== null && due.due === null)
-    throw refuseField('due', i18n.t('Choose when it is due, so that there is something to be late for.'));
+    throw refuseField('due', i18n.t('Choose a due date. Without one, work can’t be late.'));
   if (late?.lastDay && late.lastDay < due.due!.slice(0, 10))
     throw refuseField('late.lastDay', i18n.t('Choose a last day that isn’t before the day on which it is due.'));
   return {

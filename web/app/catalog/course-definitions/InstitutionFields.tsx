@@ -53,7 +53,7 @@ export function InstitutionFields<V extends FieldValues>(props: InstitutionField
       {isLate && chosen !== null && chosen !== (own?._id ?? null) && (
         <p>
           {i18n.t(
-            'Courses that are already open keep their rules. The institution’s administrators will see the credit students of its courses.',
+            'Courses that are already open keep their rules. The institution’s administrators will see the students who take its courses for credit.',
           )}
         </p>
       )}

@@ -146,7 +146,7 @@ const gradesOf = ({ gradeCodes, creditHours }: Agreement): Words => [
     ),
   ],
   [
-    i18n.t('A credit takes'),
+    i18n.t('A credit requires'),
     i18n.t('{instruction, number} minutes of instruction and {outside, number} minutes outside class.', {
       instruction: creditHours.instruction,
       outside: creditHours.outside,

@@ -75,7 +75,8 @@ export function PostCode({ student, grading, registration, close }: PostCodeProp
                   total: percent(student.total),
                 })
               : i18n.t('Course total: {total}', { total: percent(student.total) })}
-            {isCorrection && ` ${i18n.t('Grades were due, so the institution decides on a change.')}`}
+            {isCorrection &&
+              ` ${i18n.t('The deadline for grades has passed, so the institution decides on a change.')}`}
           </p>
           {!isReopening && (
             <CodeFields

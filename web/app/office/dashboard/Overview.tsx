@@ -88,7 +88,7 @@ function NeedsALook({ answer: { awaitingInfo, look, starting, startingLeft } }: 
             <Link to={`${students}?approvalStatus=Awaiting+Info`}>
               {i18n.t('{count, plural, one {# student} other {# students}}', { count: awaitingInfo })}
             </Link>
-            <span className="below">{i18n.t('We wait for missing information.')}</span>
+            <span className="below">{i18n.t('We’re waiting for missing information.')}</span>
           </li>
         )}
         {starting.map(({ _id, name, start, registered, seats }) => (

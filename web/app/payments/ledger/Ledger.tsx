@@ -118,7 +118,7 @@ const filtersOf = (totals: Totals | null | undefined) => [
   },
   {
     name: 'month',
-    label: /*i18n*/ 'Month (UTC)',
+    label: /*i18n*/ 'Month',
     options: (totals?.months ?? []).map(({ month }) => ({ value: month, label: monthOf(month) })).toReversed(),
   },
 ];

@@ -123,7 +123,7 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
         {actions.map((action) =>
           action === 'look' ? (
             <Button key={action} variant="default" loading={look.isPending} onClick={() => void recheck()}>
-              {i18n.t('Look Again')}
+              {i18n.t('Check Again')}
             </Button>
           ) : action === 'refund' ? (
             <Button key={action} variant="outline" danger onClick={() => setRefunding(true)}>

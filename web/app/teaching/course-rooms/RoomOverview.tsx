@@ -31,7 +31,7 @@ function Dates({ dates, isStudent }: DatesProps) {
   const days = [
     ...refunds.map(({ until, percent: share }) => ({
       on: until,
-      says: i18n.t('Last day on which {percent} of the price comes back', { percent: percent(share) }),
+      says: i18n.t('Last day to get {percent} of the price back', { percent: percent(share) }),
     })),
     { on: dropUntil, says: i18n.t('Last day to drop without a record') },
     { on: census, says: i18n.t('Census: the roster is certified') },

@@ -103,7 +103,11 @@ export default function ClassSubmissions({ item }: { item: AssignmentItem }) {
   const { _id, name, handIn, counts, courseInstanceREF: course, zone } = item;
   if (handIn === 'none' || !counts)
     return (
-      <p>{i18n.t('Nothing is handed in for it. You enter its grades in the gradebook, and they show at once.')}</p>
+      <p>
+        {i18n.t(
+          'Students don’t hand anything in. You enter grades in the gradebook, and students see them right away.',
+        )}
+      </p>
     );
   return (
     <>

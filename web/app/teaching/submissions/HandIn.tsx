@@ -209,14 +209,14 @@ interface OtherDeviceProps {
 function OtherDevice({ theirs, settle }: OtherDeviceProps) {
   return (
     <Note tone="pending" title={i18n.t('This draft was changed on another device')}>
-      <p>{i18n.t('There it says now:')}</p>
+      <p>{i18n.t('The other version:')}</p>
       <blockquote className={styles['written']}>{theirs.text || theirs.link}</blockquote>
       <div className="buttons">
         <Button size="sm" onClick={() => settle(theirs, false)}>
-          {i18n.t('Keep what is written here')}
+          {i18n.t('Keep this version')}
         </Button>
         <Button size="sm" variant="default" onClick={() => settle(theirs, true)}>
-          {i18n.t('Take the other one')}
+          {i18n.t('Use the other version')}
         </Button>
       </div>
     </Note>
