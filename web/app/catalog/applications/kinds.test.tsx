@@ -6,10 +6,8 @@ import { choiceOf, offered } from './kinds.ts';
 test.each([...studentKind.fields, ...professorKind.fields].filter(({ options }) => options))(
   'a record says in words what was chosen for $label',
   (field) => {
-    for (const { value, label } of (field.options ?? []).map(offered)) {
+    for (const { value } of (field.options ?? []).map(offered))
       expect(choiceOf(field, value)).toMatch(/^\p{Lu}.*\p{Ll}/u);
-      if (field.name !== 'sex') expect(choiceOf(field, value).toLowerCase()).toBe(label.toLowerCase());
-    }
     expect([choiceOf(field, ''), choiceOf(field, 'a value of old')]).toEqual(['', 'a value of old']);
   },
 );

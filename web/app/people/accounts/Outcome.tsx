@@ -36,7 +36,7 @@ export function Outcome({ title, good, next, later = false, more, children }: Ou
         <li>
           {next ?? (
             <ButtonLink to={carrying(course, '/login')} variant={later || !good ? 'default' : undefined}>
-              {known
+              {known && good && !later
                 ? i18n.t('Sign in to continue with {course}', { course: known.name })
                 : i18n.t('Sign in to continue')}
             </ButtonLink>
