@@ -169,7 +169,7 @@ test('a professor certifies a roster of 30 on a phone in less than a minute, cor
   await theano.fill('Reason', 'They were in the wrong group.', page.getByRole('dialog'));
   await theano.expectAccessible();
   await page.getByRole('dialog').getByRole('button', { name: 'Send to the institution' }).click();
-  await theano.notice('The institution decides on it.');
+  await theano.notice('We’ll email you when the institution decides.');
 
   const registrar = await enters(browser, college.registrar);
   await registrar.page.goto(paths.corrections);

@@ -36,7 +36,7 @@ export * from './agreements.endpoints.ts';
 /** The work that an Incomplete still needs, its last day, and the grade it becomes automatically on the day after. */
 export const Incomplete = z
   .strictObject({
-    missing: requiredText(/*i18n*/ 'Say what is still missing.', 2000),
+    missing: requiredText(/*i18n*/ 'Enter what is still missing.', 2000),
     due: CalendarDate,
     lapsesTo: requiredLine(/*i18n*/ 'Choose the grade it becomes.', 20),
   })

@@ -44,7 +44,7 @@ export const differences = {
   'unknown payment': /*i18n*/ 'The payment service took money that none of our payments explains.',
   'other amount': /*i18n*/ 'The payment service took a different amount than it told us.',
   'unknown refund': /*i18n*/ 'The payment service paid something back that our records don’t show.',
-  'missing payment': /*i18n*/ 'The payment service’s list lacks a payment that our records show.',
+  'missing payment': /*i18n*/ 'The payment service’s list is missing a payment that is in our records.',
 } as const;
 
 const administrators = ['Administrator'] as const;

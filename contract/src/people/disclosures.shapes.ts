@@ -60,8 +60,8 @@ export const shapes = {
   askCorrection: {
     summary: 'Ask to have something corrected in what is held about oneself.',
     body: z.strictObject({
-      about: requiredLine(/*i18n*/ 'Say which entry is wrong.'),
-      text: requiredText(/*i18n*/ 'Say what it should be, and why.', 5000),
+      about: requiredLine(/*i18n*/ 'Tell us which entry is wrong.'),
+      text: requiredText(/*i18n*/ 'Tell us what it should be, and why.', 5000),
     }),
     reply: RecordCorrection,
     status: 201,

@@ -43,7 +43,7 @@ export const dateSoon =
       },
       'census open': {
         subject: i18n.t('Sign the roster of {course}', values),
-        says: i18n.t('The census of this course was on {date}. Look at the roster and sign it.', values),
+        says: i18n.t('The census of this course was on {date}. Check the roster and sign it.', values),
         button: i18n.t('Open the census'),
       },
       'census late': {

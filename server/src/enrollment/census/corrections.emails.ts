@@ -19,7 +19,7 @@ const details = ({ course, student, kind }: CorrectionNotice): Fact[] => [
 export const correctionAsked =
   (notice: CorrectionNotice, by: string, reason: string, path: string): MailTemplate =>
   () => ({
-    subject: i18n.t('A correction waits for you: {course}', { course: inMail(notice.course) }),
+    subject: i18n.t('A correction is waiting for you: {course}', { course: inMail(notice.course) }),
     blocks: [
       i18n.t('{professor} asks for a correction after the census or after grades were due.', { professor: inMail(by) }),
       { facts: details(notice) },

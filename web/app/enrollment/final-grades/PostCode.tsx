@@ -48,7 +48,7 @@ export function PostCode({ student, grading, registration, close }: PostCodeProp
       }
       if (isCorrection) {
         await correct.mutateAsync({ params, body: { kind: 'grade', reason, ...grade } });
-        notify(i18n.t('The institution decides on it. We’ll tell you.'));
+        notify(i18n.t('We’ll email you when the institution decides.'));
       } else {
         await post.mutateAsync({ params, body: grade });
         notify(i18n.t('{grade} was posted as the final grade of {name}.', { grade: grade.grade, name }));

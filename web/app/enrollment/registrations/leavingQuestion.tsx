@@ -9,7 +9,7 @@ const back = (refund: number): string =>
 
 /** Says how leaving changes after the last day of today's answer. */
 function laterOn({ kind, refund, until, next }: Pick<Leaving, 'kind' | 'refund' | 'until' | 'next'>): string {
-  if (next === null) return i18n.t('After {until} you can’t leave any more.', { until: day(until) });
+  if (next === null) return i18n.t('After {until} you can’t leave anymore.', { until: day(until) });
   const values = { until: day(until), later: day(next.until), amount: money(next.refund) };
   if (next.kind !== kind)
     return next.refund > 0

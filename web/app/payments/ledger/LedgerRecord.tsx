@@ -42,7 +42,7 @@ function RefundActions({ refund }: { refund: LedgerDetail['refunds'][number] }) 
     const marked = await confirm({
       title: i18n.t('Mark {amount} as paid back by hand?', { amount }),
       body: i18n.t(
-        'The refund counts as paid, and we’ll tell the student. Say how you paid it, for example by bank transfer.',
+        'The refund counts as paid, and we’ll email the student. Enter how you paid it, for example by bank transfer.',
       ),
       action: i18n.t('Mark as Paid'),
       danger: true,

@@ -72,7 +72,7 @@ function ExtensionForm({ assignmentId, courseId, zone, close }: Omit<ExtensionsP
     values: { personREF: '', due: '' as string | null },
     failed: i18n.t('We couldn’t save the extension.'),
     onDone: () => {
-      notify(i18n.t('Extended. We’ve told the student.'));
+      notify(i18n.t('Extended. We’ve emailed the student.'));
       close();
     },
   });
