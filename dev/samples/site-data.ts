@@ -72,8 +72,8 @@ export const sampleSiteData: Readonly<Partial<Record<Language, Samples>>> = {
       {
         name: 'Introducción a la Filosofía',
         description:
-          'Lea las primeras preguntas con las palabras de quienes las hicieron por primera vez: qué podemos saber, qué existe y cómo vivir.',
-        professor: 'Dr. Elena Marchetti',
+          'Lea las primeras preguntas en palabras de quienes las plantearon: qué podemos saber, qué existe y cómo vivir.',
+        professor: 'Dra. Elena Marchetti',
         start: '2025-08-07',
         cost: 400,
         auditCost: 175,
@@ -82,7 +82,7 @@ export const sampleSiteData: Readonly<Partial<Record<Language, Samples>>> = {
       {
         name: 'Psicología y filosofía de la mente',
         description:
-          'De Aristóteles sobre el alma a la ciencia de la conciencia: qué es una mente y qué contaría como respuesta.',
+          'Del tratado de Aristóteles sobre el alma a la ciencia de la conciencia: qué es una mente y qué valdría como respuesta.',
         professor: 'Dr. Samuel Okafor',
         start: '2026-02-03',
         cost: 550,
@@ -93,7 +93,7 @@ export const sampleSiteData: Readonly<Partial<Record<Language, Samples>>> = {
         name: 'Historia del Antiguo Oriente Próximo',
         description:
           'De Sumeria a Persia en sus propios documentos: reyes y mercaderes, escribas y dioses, durante tres mil años.',
-        professor: 'Dr. Miriam Haddad',
+        professor: 'Dra. Miriam Haddad',
         start: null,
         cost: 400,
         auditCost: 175,
@@ -102,21 +102,21 @@ export const sampleSiteData: Readonly<Partial<Record<Language, Samples>>> = {
     ],
     faculty: [
       {
-        name: 'Dr. Elena Marchetti',
+        name: 'Dra. Elena Marchetti',
         credentials: 'Doctora en Filosofía',
-        about: 'Enseña a los antiguos despacio, una docena de páginas por semana, y espera que le discutan.',
+        about: 'Enseña a los antiguos sin prisa, una docena de páginas por semana, y espera que le rebatan.',
         portrait: 'bun',
       },
       {
         name: 'Dr. Samuel Okafor',
         credentials: 'Doctor en Psicología',
-        about: 'Llegó al estudio de la mente desde la clínica y mantiene un pie en cada una.',
+        about: 'Llegó al estudio de la mente desde la clínica y sigue con un pie en cada mundo.',
         portrait: 'beard',
       },
       {
-        name: 'Dr. Miriam Haddad',
+        name: 'Dra. Miriam Haddad',
         credentials: 'Doctora en Estudios del Oriente Próximo',
-        about: 'Lee cuneiforme con principiantes, desde la primera noche, con arcilla.',
+        about: 'Lee cuneiforme con principiantes, desde la primera clase y con arcilla.',
         portrait: 'scarf',
       },
       {

@@ -53,7 +53,7 @@ test('the queues of courses: the longest wait first, each decided by a key, then
   await decided('d', `Ethics ${here}`);
   await decided('a', `Rhetoric ${here}`);
   await expect(visitor.heading('Course Catalog Approvals')).toBeFocused();
-  await visitor.notice('Nothing waits.');
+  await visitor.notice('Nothing is waiting.');
   await visitor.expectAccessible();
   await visitor.select('Status', 'Denied');
   await expect(page.locator('tbody tr')).toHaveCount(1);
@@ -69,7 +69,7 @@ test('the queues of courses: the longest wait first, each decided by a key, then
     expect(status).toBe(200);
   };
   await visitor.goTo('Institution Admin', 'Professor Course Approvals');
-  await visitor.notice('Nothing waits.');
+  await visitor.notice('Nothing is waiting.');
   // Submitted courses appear without a reload.
   await submit(`Later ${here}`, made[0]!);
   await submit(`Latest ${here}`, made[2]!);
@@ -79,7 +79,7 @@ test('the queues of courses: the longest wait first, each decided by a key, then
   await visitor.expectAccessible();
   await decided('d', `Later ${here}`);
   await decided('a', `Latest ${here}`);
-  await visitor.notice('Nothing waits.');
+  await visitor.notice('Nothing is waiting.');
   for (const word of ['denied', 'approved']) await (await Visitor.open(browser)).expectMail(theano.email, word);
 });
 

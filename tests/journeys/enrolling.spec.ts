@@ -65,7 +65,7 @@ for (const language of languageNames)
     await zeno.confirmAddress(email);
     // A mail program opens the link by one click; the way through the list of kept mails is the test's own.
     const mail = clicks() - beforeMail - 1;
-    await main.getByRole('link', { name: say('Go to Sign In') }).click();
+    await main.getByRole('link', { name: say('Sign in to continue') }).click();
     await zeno.fillAll({ 'Username (email)': email, Password: password });
     await zeno.button('Sign In').last().click();
 

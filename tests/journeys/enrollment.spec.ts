@@ -120,7 +120,7 @@ test('a student reads what changing to audit gives back today, and what stays pa
   await change(half).click();
   await expect(window).toContainText('You’ll get $112.50 back.');
   await expect(window).toContainText(
-    '$112.50 of the difference stays paid. If you leave the course later, $87.50 comes back.',
+    '$112.50 of the difference isn’t refunded. If you leave the course later, you’ll get $87.50 back.',
   );
   await ada.expectAccessible();
   await window.getByRole('button', { name: 'Change to audit' }).click();
@@ -169,7 +169,7 @@ test('a professor certifies a roster of 30 on a phone in less than a minute, cor
   await theano.fill('Reason', 'They were in the wrong group.', page.getByRole('dialog'));
   await theano.expectAccessible();
   await page.getByRole('dialog').getByRole('button', { name: 'Send to the institution' }).click();
-  await theano.notice('The institution decides on it.');
+  await theano.notice('We’ll email you when the institution decides.');
 
   const registrar = await enters(browser, college.registrar);
   await registrar.page.goto(paths.corrections);
@@ -180,7 +180,7 @@ test('a professor certifies a roster of 30 on a phone in less than a minute, cor
     .first()
     .click();
   await registrar.page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await registrar.notice('Confirmed, and done.');
+  await registrar.notice('Correction confirmed.');
 
   for (const status of ['Registration Closed', 'Active'])
     await professor.patch(pathOf(api.courseInstances.setStatus, { id: logic._id }), { status });

@@ -76,7 +76,7 @@ test('an administrator invites a professor, who opens the account by the link an
     await visitor.button('Open my account').click();
     await visitor.notice('Your account is open. You can sign in now.');
     await visitor.expectAccessible();
-    await visitor.page.getByRole('link', { name: 'Go to Sign In' }).click();
+    await visitor.page.getByRole('link', { name: 'Sign in to continue' }).click();
     await visitor.fill('Username (email)', guest);
     await visitor.fill('Password', password);
     await visitor.button('Sign In').last().click();

@@ -68,10 +68,7 @@ test('a college and the site agree, and the college says what a course counts as
   await registrar.act('Approve', course);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: `Approve ${course}?` })).toBeVisible();
-  await registrar.fillAll(
-    { 'Subject code at the institution': 'PHIL', 'Course number at the institution': '101' },
-    dialog,
-  );
+  await registrar.fillAll({ [`Subject code at ${college}`]: 'PHIL', [`Course number at ${college}`]: '101' }, dialog);
   await registrar.expectAccessible();
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await registrar.notice(new RegExp(`${course} was approved`));

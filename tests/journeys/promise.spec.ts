@@ -222,10 +222,10 @@ test('a professor enters credentials once, shares them, and an approver reads wh
   await rhea.signIn(college.registrar.email, college.registrar.password);
   await expect(rhea.button('Sign Out')).toBeVisible();
   await rhea.page.goto(`/mainContent/institution/course-instance-approvals/${unapproved._id}`);
-  const why = rhea.page.getByText(/can’t be approved, because Reed .* \(not qualified yet\)/).first();
+  const why = rhea.page.getByText(/Qualify .* first\./).first();
   await expect(why).toBeVisible();
   await expect(rhea.button(`Approve ${String(unapproved['name'])}`)).toHaveCount(0);
   await rhea.expectAccessible();
-  await why.getByRole('link', { name: 'Open the instructor file' }).click();
+  await why.getByRole('link', { name: 'Open instructor file' }).click();
   await rhea.page.waitForURL(/institution\/instructor-files/);
 });

@@ -33,7 +33,7 @@ test('students hand in on a phone or a desk, and a professor grades by keys and 
     await professor.fill('Assignment Name', 'Essay', dialog);
     await professor.fill('Instructions', 'Read **Plato**.', dialog);
     await professor.fill('Due', inHours(24 * 3), dialog);
-    await dialog.getByLabel('Take late work').check();
+    await dialog.getByLabel('Accept late work').check();
     await dialog.getByRole('button', { name: '+ Add criterion' }).click();
     await professor.fill('Criterion 1', 'Argument', dialog);
     await professor.fill('Levels', 'strong', dialog);
@@ -157,9 +157,9 @@ test('students hand in on a phone or a desk, and a professor grades by keys and 
       await expect(dialog).toHaveCount(0);
       await ada.page.goto(at);
     };
-    await change(100, 120, 'Change it, and tell them');
+    await change(100, 120, 'Change it and email them');
     await ada.notice('Your score: 60 of 120');
-    await change(120, 130, 'Leave what was returned');
+    await change(120, 130, 'Keep the returned grades');
     await ada.notice('Your score: 60 of 120');
   });
   expect(complaints).toEqual([]);

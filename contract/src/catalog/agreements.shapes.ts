@@ -36,7 +36,7 @@ export * from './agreements.endpoints.ts';
 /** The work that an Incomplete still needs, its last day, and the grade it becomes automatically on the day after. */
 export const Incomplete = z
   .strictObject({
-    missing: requiredText(/*i18n*/ 'Say what is still missing.', 2000),
+    missing: requiredText(/*i18n*/ 'Enter what is still missing.', 2000),
     due: CalendarDate,
     lapsesTo: requiredLine(/*i18n*/ 'Choose the grade it becomes.', 20),
   })
@@ -99,7 +99,7 @@ const texts = Object.fromEntries(namesOf(agreementFields).map((name) => [name, w
 /** The rules that an institution and the operator have agreed on. */
 const rules = {
   zone: requiredLine(/*i18n*/ 'Choose the time zone of the institution.', 60).refine(isZone, {
-    error: say(/*i18n*/ 'Choose a time zone, such as America/New_York.'),
+    error: say(/*i18n*/ 'Choose a time zone from the list.'),
   }),
   drop: Day,
   census: Day,

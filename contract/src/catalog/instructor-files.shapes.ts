@@ -149,7 +149,7 @@ export const shapes = {
     body: z.strictObject({
       institutionREF: Ref(/*i18n*/ 'Choose an institution.').optional(),
       fields: z.array(z.enum(credentialFields)).min(1, { error: say(/*i18n*/ 'Choose at least one field.') }),
-      document: requiredLine(/*i18n*/ 'Say on which document, such as “official transcript of May 2, 2019”.'),
+      document: requiredLine(/*i18n*/ 'Name the document, such as “official transcript of May 2, 2019”.'),
     }),
     reply: Credential,
   },

@@ -34,7 +34,7 @@ export const LetterScheme = z
         refuse(index, 'from', i18n.t('Enter less than {before}, where the letter above begins.', { before }));
     }
     const last = rows.findLastIndex(({ from }) => from !== null);
-    if (rows[last]?.from !== 0) refuse(Math.max(last, 0), 'from', i18n.t('Let the last letter begin at 0.'));
+    if (rows[last]?.from !== 0) refuse(Math.max(last, 0), 'from', i18n.t('The last letter must begin at 0.'));
   })
   .meta({ id: 'LetterScheme' });
 export type LetterScheme = z.infer<typeof LetterScheme>;

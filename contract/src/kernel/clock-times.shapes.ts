@@ -18,7 +18,7 @@ export const Zone = z
   .string()
   .overwrite(trimmed)
   .max(60)
-  .refine(isZone, { error: say(/*i18n*/ 'Choose a time zone, such as America/New_York.') });
+  .refine(isZone, { error: say(/*i18n*/ 'Choose a time zone from the list.') });
 
 /** The zone of a reader's clocks, for a call whose answer speaks of days. */
 export const InZone = z.strictObject({

@@ -62,7 +62,7 @@ export const email = (required: Said, invalid: Said) =>
   z
     .string({ error: sayMissing(required) })
     .overwrite(addressOf)
-    .min(1, { error: say(required) })
+    .min(1, { error: say(required), abort: true })
     .max(254)
     .refine(isAddress, { error: say(invalid) });
 

@@ -1,3 +1,27 @@
+import { i18n } from './i18n.ts';
+
+/** Cities that other languages call by another name. */
+const cities: Readonly<Record<string, string>> = {
+  New_York: /*i18n*/ 'New York',
+  Los_Angeles: /*i18n*/ 'Los Angeles',
+  London: /*i18n*/ 'London',
+};
+const named = new Map<string, string>();
+/** The name of a time zone with its city, in the reader's language: "Eastern Time (New York)". Formats each zone once per language. */
+export function zoneInWords(zone: string): string {
+  if (!zone.includes('/')) return zone;
+  const key = `${i18n.region} ${zone}`;
+  const known = named.get(key);
+  if (known !== undefined) return known;
+  const parts = new Intl.DateTimeFormat(i18n.region, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts();
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const last = zone.slice(zone.lastIndexOf('/') + 1);
+  const city = i18n.t(cities[last] ?? last.replaceAll('_', ' '));
+  const words = name.includes(city) ? name : `${name} (${city})`;
+  named.set(key, words);
+  return words;
+}
+
 /** True for the name of an IANA time zone: "America/New_York". */
 export const isZone = (zone: string): boolean => {
   try {

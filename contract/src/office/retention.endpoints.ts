@@ -43,14 +43,14 @@ export const retentionKinds = {
     what: /*i18n*/ 'Copies of emails that were sent or given up.',
     days: 1095,
     least: 30,
-    why: /*i18n*/ 'They show what people were told, for example about a payment.',
+    why: /*i18n*/ 'They show what we wrote to people, for example about a payment.',
   },
   notifications: {
     label: /*i18n*/ 'Notifications',
     what: /*i18n*/ 'Notices to people, once they have read them.',
     days: 180,
     least: 1,
-    why: /*i18n*/ 'People look up what they were told some months ago.',
+    why: /*i18n*/ 'People look up notices from some months ago.',
   },
   invitations: {
     label: /*i18n*/ 'Invitations',

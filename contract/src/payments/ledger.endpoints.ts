@@ -25,7 +25,7 @@ export const ledgerReasonNames = Object.keys(ledgerReasons) as [LedgerReason, ..
 /**
  * A transaction's status. A payment without a transaction is CAPTURING while we settle it, or ATTENTION once it is set aside.
  */
-export const ledgerStatuses = [...transactionStatuses, /*i18n*/ 'CAPTURING', /*i18n*/ 'ATTENTION'] as const;
+export const ledgerStatuses = [...transactionStatuses, 'CAPTURING', 'ATTENTION'] as const;
 
 /** The actions an administrator can take on a payment. */
 export const ledgerActions = [
@@ -44,7 +44,7 @@ export const differences = {
   'unknown payment': /*i18n*/ 'The payment service took money that none of our payments explains.',
   'other amount': /*i18n*/ 'The payment service took a different amount than it told us.',
   'unknown refund': /*i18n*/ 'The payment service paid something back that our records don’t show.',
-  'missing payment': /*i18n*/ 'The payment service’s list lacks a payment that our records show.',
+  'missing payment': /*i18n*/ 'The payment service’s list is missing a payment that is in our records.',
 } as const;
 
 const administrators = ['Administrator'] as const;

@@ -163,8 +163,8 @@ export const shapes = {
   givePlace: decision('Register the student by a payment that was set aside.'),
   refundSetAside: decision('Pay back what is left of a payment that was set aside.'),
   close: decision('Close a payment that was set aside: it buys nothing, and pays nothing back.'),
-  keepPlace: decision('The money has gone back, and the student stays registered.'),
-  endPlace: decision('The money has gone back, and the registration ends.'),
+  keepPlace: decision('The money was refunded, and the student stays registered.'),
+  endPlace: decision('The money was refunded, and the registration ends.'),
   refund: {
     summary: 'Refund a part, or all that is left; the registration ends with it, or stays.',
     params: IdParams,

@@ -6,13 +6,13 @@ export type * from './payments.shapes.ts';
 
 /** FAILED and CANCELLED: no money moved. PENDING: the processor has not decided yet. */
 export const transactionStatuses = [
-  /*i18n*/ 'COMPLETED',
-  /*i18n*/ 'PENDING',
-  /*i18n*/ 'FAILED',
-  /*i18n*/ 'CANCELLED',
-  /*i18n*/ 'REFUNDED',
-  /*i18n*/ 'PARTIALLY_REFUNDED',
-  /*i18n*/ 'DISPUTED',
+  'COMPLETED',
+  'PENDING',
+  'FAILED',
+  'CANCELLED',
+  'REFUNDED',
+  'PARTIALLY_REFUNDED',
+  'DISPUTED',
 ] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 /** The statuses of a paid transaction, including those that were refunded later. */
@@ -28,9 +28,13 @@ export const isPaid = (status: TransactionStatus): boolean => paidStatuses.some(
 export const paymentMethods: Readonly<Record<string, string>> = {
   paypal: 'PayPal',
   card: /*i18n*/ 'Debit or Credit Card',
+  paylater: 'PayPal Pay Later',
+  credit: 'PayPal Credit',
   venmo: 'Venmo',
   apple_pay: 'Apple Pay',
+  applepay: 'Apple Pay',
   google_pay: 'Google Pay',
+  googlepay: 'Google Pay',
   none: /*i18n*/ 'None',
 };
 /** The readable name of a payment method; '' when it is not known. */

@@ -38,7 +38,7 @@ export type RecordCorrection = z.infer<typeof RecordCorrection>;
 
 export const shapes = {
   own: list({
-    summary: 'What of one’s own records went to which institution, when and why; the newest first.',
+    summary: 'The caller’s records that were sent to institutions: what, when and why; the newest first.',
     of: Disclosure,
   }),
   ofStudent: list({
@@ -47,7 +47,7 @@ export const shapes = {
     of: Disclosure,
   }),
   all: list({
-    summary: 'What of all students’ records went to which institution.',
+    summary: 'All records of students that were sent to institutions.',
     of: Disclosure,
     filters: { institutionREF: Id.optional() },
   }),
@@ -60,8 +60,8 @@ export const shapes = {
   askCorrection: {
     summary: 'Ask to have something corrected in what is held about oneself.',
     body: z.strictObject({
-      about: requiredLine(/*i18n*/ 'Say which entry is wrong.'),
-      text: requiredText(/*i18n*/ 'Say what it should be, and why.', 5000),
+      about: requiredLine(/*i18n*/ 'Tell us which entry is wrong.'),
+      text: requiredText(/*i18n*/ 'Tell us what it should be, and why.', 5000),
     }),
     reply: RecordCorrection,
     status: 201,

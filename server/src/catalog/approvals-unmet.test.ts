@@ -39,7 +39,7 @@ test('a course isn’t offered to approve while a professor isn’t qualified; t
   const { unmet } = await answered(lyceum.registrar, instances, _id);
   expect(unmet).toEqual({
     code: 'not-qualified',
-    why: expect.stringContaining('Theano Tester (not qualified yet)'),
+    why: 'Qualify Theano Tester first.',
     at: `/mainContent/institution/instructor-files/${professorId}`,
   });
   const { why } = unmet as Json;

@@ -104,7 +104,7 @@ describe.each(Object.entries(states) as [CourseDefinitionStatus, State][])(
         answers.push(code);
         const says: Record<number, object> = {
           200: { description: `by ${who}`, status: who === 'admin' ? status : 'Approval Requested' },
-          409: { message: `“Is ${status}” is ${status}, so you can’t change it any more.` },
+          409: { message: `“Is ${status}” is ${status}, so you can’t change it anymore.` },
         };
         expect(body).toMatchObject(says[code] ?? {});
       }
@@ -116,7 +116,7 @@ describe.each(Object.entries(states) as [CourseDefinitionStatus, State][])(
       expect(await listed('admin', beside._id)).toMatchObject({ name: `Is ${status}`, status, description: '' });
       const { body: refusal } = await people.owner.delete(path(beside));
       expect(refusal['message']).toBe(
-        state.owned ? undefined : `“Is ${status}” is ${status}, so you can’t delete it any more.`,
+        state.owned ? undefined : `“Is ${status}” is ${status}, so you can’t delete it anymore.`,
       );
       expect((await people.admin.delete(path(beside))).status).toBe(state.owned ? 404 : 204);
     });

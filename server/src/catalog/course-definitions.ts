@@ -103,7 +103,7 @@ const isApproved = (status: CourseDefinitionStatus) => status === 'Approved' || 
 /** Refuses the approval of a definition whose institution has not said what it counts as. */
 function refuseWithoutEquivalent(status: CourseDefinitionStatus, credit: Parameters<typeof needsEquivalent>[0]): void {
   if (!isApproved(status) || !needsEquivalent(credit)) return;
-  const message = i18n.t('Say which course it counts as at the institution.');
+  const message = i18n.t('Enter which course it counts as at the institution.');
   throw new Refusal(409, message, { code: 'equivalent', fields: { equivalent: message } });
 }
 
@@ -145,7 +145,7 @@ export async function changeDefinition(
   if (!mayEdit(context, before)) {
     if (before.createdByREF?._id !== context.me._id) throw notFound();
     throw conflict(
-      i18n.t('“{name}” is {status}, so you can’t change it any more.', {
+      i18n.t('“{name}” is {status}, so you can’t change it anymore.', {
         name: before.name,
         status: i18n.t(before.status),
       }),
@@ -202,7 +202,7 @@ export async function removeDefinition(context: Context<Trx>, id: string): Promi
   if (!mayEdit(context, before)) {
     if (before.createdByREF?._id !== context.me._id) throw notFound();
     throw conflict(
-      i18n.t('“{name}” is {status}, so you can’t delete it any more.', {
+      i18n.t('“{name}” is {status}, so you can’t delete it anymore.', {
         name: before.name,
         status: i18n.t(before.status),
       }),
@@ -263,7 +263,7 @@ export async function setDefinitionStatus(
 ): Promise<CourseDefinition> {
   const before = await lockedFor(context, id);
   if (sent && !before.institutionREF)
-    throw refuseField('equivalent', i18n.t('“{name}” names no institution.', { name: before.name }));
+    throw refuseField('equivalent', i18n.t('“{name}” doesn’t name an institution.', { name: before.name }));
   const equivalent = sent ?? before.equivalent;
   if (!actionTo(courseDefinitionTransitions, before.status, to, ties(context, before))) throw alreadyDecided(before);
   await refuseStale(context, before, version, { status: to });

@@ -20,7 +20,7 @@ export const dateSoon =
       drop: {
         subject: i18n.t('Last day to drop {course}: {date}', values),
         says: i18n.t(
-          'If you drop this course by {date}, it leaves no record and {percent}% of the price comes back. After that you can withdraw with a W, and {later}% comes back.',
+          'If you drop this course by {date}, it leaves no record and you get {percent}% of the price back. After that you can withdraw with a W and get {later}% back.',
           { ...values, percent, later },
         ),
         button: i18n.t('Open the course'),
@@ -43,7 +43,7 @@ export const dateSoon =
       },
       'census open': {
         subject: i18n.t('Sign the roster of {course}', values),
-        says: i18n.t('The census of this course was on {date}. Look at the roster and sign it.', values),
+        says: i18n.t('The census of this course was on {date}. Check the roster and sign it.', values),
         button: i18n.t('Open the census'),
       },
       'census late': {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { roleName } from '@stoa/contract/kernel/role';
 import type { Settings } from '../settings.ts';
 import { Refusal, forbidden } from './refusal.ts';
 import type { Me } from './me.ts';
@@ -33,5 +34,5 @@ export function admit(endpoint: Endpoint, me: Me | undefined): void {
   if (endpoint.access === 'anyone') return;
   if (!me) throw signInFirst();
   if (endpoint.access.includes(me.role)) return;
-  throw forbidden(i18n.t('Your role, {role}, can’t do this.', { role: i18n.t(me.role) }));
+  throw forbidden(i18n.t('Your role, {role}, can’t do this.', { role: roleName(me.role) }));
 }

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { zoneInWords } from '@stoa/contract/kernel/zones';
 import { onDay } from './dates.ts';
 import { Refusal, refuseField, type InstantOfClock } from './refusal.ts';
 
@@ -36,20 +37,17 @@ export const minutesBetween = (from: string, to: string): number =>
 export function meantInstant(field: string, start: string, zone: string, offset: string | undefined): string {
   const instants = instantsAt(start, zone);
   const [first, second] = instants;
-  const values = { date: onDay(start.slice(0, 10)), zone };
+  const values = { date: onDay(start.slice(0, 10)), zone: zoneInWords(zone) };
   if (!first)
     throw refuseField(
       field,
-      i18n.t(
-        'On {date} the clocks in {zone} skip this time: they go from winter to summer. Choose another time.',
-        values,
-      ),
+      i18n.t('In {zone}, clocks skip this time on {date}, when summer time begins. Choose another time.', values),
     );
   if (!second) return first.startsAt;
   const meant = instants.find((one) => one.offset === offset);
   if (meant) return meant.startsAt;
   const message = i18n.t(
-    'On {date} the clocks in {zone} show this time twice: they go from summer to winter. Choose which one you mean.',
+    'In {zone}, clocks show this time twice on {date}, when summer time ends. Choose which one you mean.',
     values,
   );
   throw new Refusal(400, message, { code: 'ambiguous', fields: { [field]: message }, instants });

@@ -86,7 +86,7 @@ async function pay(play: Play): Promise<void> {
     status: 'COMPLETED',
   });
   await as(services, play.student, (context) => createRegistration(context, { ...input, transactionREF }));
-  play.say(i18n.t('The money was taken, and the student registered, as one.'));
+  play.say(i18n.t('The money was taken and the student was registered in one step.'));
 }
 
 async function captureId({ outside, student, course }: Play): Promise<string> {
@@ -106,7 +106,7 @@ async function declined(play: Play): Promise<void> {
     externalOrderId: orderId,
     status: 'FAILED',
   });
-  play.say(i18n.t('The browser reported it: the order is closed, and one row says FAILED.'));
+  play.say(i18n.t('The browser reported it. The order is closed, and the ledger shows one failed payment.'));
 }
 
 async function pending(play: Play): Promise<void> {
@@ -129,7 +129,7 @@ async function closed(play: Play): Promise<void> {
   ]);
   await captureOrder(studentAssignments(play), orderId).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-    play.say(i18n.t('The browser was told: “{message}” The student closed it.', { message: error.message }));
+    play.say(i18n.t('The browser showed “{message}”, and the student closed it.', { message: error.message }));
   });
   await play.simulator('/faults', []);
   await reconcile(services, 0);
@@ -158,7 +158,7 @@ async function refund(play: Play): Promise<void> {
   );
   play.say(`The student left the course, and read: “${message}”`);
   await until(play, ({ status }) => status === 'REFUNDED');
-  play.say(i18n.t('The payment service paid it back, and the student was told.'));
+  play.say(i18n.t('The payment service paid it back, and we emailed the student.'));
 }
 
 async function byHand(play: Play): Promise<void> {
@@ -166,9 +166,11 @@ async function byHand(play: Play): Promise<void> {
   await play.simulator('/refund', { captureId: await captureId(play) });
   await until(play, ({ why }) => why === 'place without money');
   play.say(
-    i18n.t('It was paid back by hand at the payment service. Administrators were told; the place was still held.'),
+    i18n.t(
+      'It was paid back by hand at the payment service. We emailed the administrators, and the place was still held.',
+    ),
   );
-  await endRegistrationOf(play.outside, await intentId(play), i18n.t('A rehearsal: the money has gone back.'));
+  await endRegistrationOf(play.outside, await intentId(play), i18n.t('A rehearsal: the money was refunded.'));
   play.say(i18n.t('An administrator ended the registration.'));
 }
 
@@ -178,7 +180,7 @@ async function dispute(play: Play): Promise<void> {
   const capture = await captureId(play);
   await play.simulator('/dispute', { captureId: capture });
   await until(play, ({ status }) => status === 'DISPUTED');
-  play.say(i18n.t('The payer opened a dispute. Administrators were told; nobody lost a place.'));
+  play.say(i18n.t('The payer opened a dispute. We emailed the administrators, and nobody lost a place.'));
   await play.simulator('/dispute', { disputeId: (await disputeOf(db, capture))?.disputeId, outcome: 'seller' });
   await until(play, ({ status }) => status === 'COMPLETED');
   play.say(i18n.t('The dispute was resolved for us.'));

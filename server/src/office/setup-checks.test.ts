@@ -110,7 +110,7 @@ test.each([
   ],
   [
     { events: ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.PENDING'] },
-    'webhook false: The webhook lacks these events. Add them at PayPal: PAYMENT.CAPTURE.DECLINED, PAYMENT.CAPTURE.REFUNDED, ' +
+    'webhook false: The webhook is missing these events. Add them at PayPal: PAYMENT.CAPTURE.DECLINED, PAYMENT.CAPTURE.REFUNDED, ' +
       'PAYMENT.CAPTURE.REVERSED, CUSTOMER.DISPUTE.CREATED, CUSTOMER.DISPUTE.UPDATED, CUSTOMER.DISPUTE.RESOLVED.',
   ],
   [

@@ -99,7 +99,7 @@ test('a page with HTML, a picture or a link to elsewhere is refused with the rea
 test('terms need the day they take effect, never an earlier one, and nobody sees them before', async () => {
   const markdown = 'You agree.';
   expect((await write('privacy', { markdown })).body['fields']).toEqual({
-    effective: 'Enter the day from which this version holds.',
+    effective: 'Enter the date this version takes effect.',
   });
   expect((await write('privacy', { markdown, effective: '2026-13-01' })).status).toBe(400);
   expect((await write('privacy', { markdown, effective: day(-2) })).status).toBe(200);

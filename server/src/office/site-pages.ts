@@ -104,9 +104,9 @@ export async function savePage(context: Context<Trx>, slug: string, form: Form):
 function effectiveOf(slug: string, { effective }: Form, before: PageRow | undefined): string | null {
   const day = effective === undefined ? (before?.effective ?? null) : effective;
   if (!isAccepted(slug)) return day;
-  if (day === null) throw refuseField('effective', i18n.t('Enter the day from which this version holds.'));
+  if (day === null) throw refuseField('effective', i18n.t('Enter the date this version takes effect.'));
   if (before?.effective && day < before.effective)
-    throw refuseField('effective', i18n.t('Enter the same day as the version before, or a later one.'));
+    throw refuseField('effective', i18n.t('Enter the same date as the previous version, or a later one.'));
   return day;
 }
 

@@ -147,7 +147,7 @@ async function registrationFor(context: Context<Trx>, intent: Intent, transactio
   });
   if (!given)
     throw conflict(
-      i18n.t('You can’t register this student: they are already registered, or the course takes no one any more.'),
+      i18n.t('You can’t register this student: they are already registered, or the course is no longer open.'),
     );
 }
 

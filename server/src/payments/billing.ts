@@ -4,6 +4,7 @@ import { dollars } from '@stoa/contract/kernel/fields';
 import { methodName, TimelineStep } from '@stoa/contract/payments/payments.shapes';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { statusWord } from '@stoa/contract/kernel/status-words';
 import { promiseDetails } from '@stoa/contract/catalog/promise-words';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { type PdfBlock, renderPdf } from '../kernel/pdf.ts';
@@ -109,7 +110,9 @@ export async function receiptOf(
   const { status, amount, refundedAmount, tax, courseInstanceREF, isAudit, createdAt } = transaction;
   if (['PENDING', 'FAILED', 'CANCELLED'].includes(status))
     throw conflict(
-      i18n.t('This payment is {status}. You get a receipt once we’ve received your money.', { status: i18n.t(status) }),
+      i18n.t('This payment is {status}. You get a receipt once we’ve received your money.', {
+        status: statusWord(status),
+      }),
     );
   const refunds = await refundsPaid(context.db, transactionId);
   const { seller, supportEmail } = context.services.site.now();

@@ -136,13 +136,9 @@ async function takeMoney(
 }
 
 const declined = () =>
-  new Refusal(
-    422,
-    i18n.t('Your payment was declined, and you weren’t charged. Try another card or another way to pay.'),
-    {
-      code: 'declined',
-    },
-  );
+  new Refusal(422, i18n.t('Your card was declined and you weren’t charged.'), {
+    code: 'declined',
+  });
 
 /** Repeats a call when its answer was lost or the processor is busy. The request id makes that harmless. */
 async function patiently(

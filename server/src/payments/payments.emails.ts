@@ -177,7 +177,7 @@ export const registrationEnded =
     subject: i18n.t('You’re unregistered: {course}', course(sold)),
     blocks: lookedInto(
       sold,
-      i18n.t('Your payment went back to you, so you’re no longer registered.'),
+      i18n.t('Your payment was refunded, so you’re no longer registered.'),
       reason,
       toTransactions(),
     ),
@@ -187,7 +187,7 @@ export const registrationKept =
   (sold: Sold, reason: string): MailTemplate =>
   () => ({
     subject: i18n.t('You stay registered: {course}', course(sold)),
-    blocks: lookedInto(sold, i18n.t('Your payment went back to you, and you stay registered.'), reason, toCourse(sold)),
+    blocks: lookedInto(sold, i18n.t('Your payment was refunded, and you stay registered.'), reason, toCourse(sold)),
   });
 
 /** The facts administrators need about a payment; unknown ones are left out. */
@@ -242,7 +242,7 @@ export const refundNeedsAttention = forAdministrators(
   /*i18n*/ 'The payment service refused a refund. We won’t try it again on our own: try it again or pay it by hand in the ledger.',
 );
 export const moneyGone = forAdministrators(
-  /*i18n*/ 'A payment went back, and its student is still registered',
+  /*i18n*/ 'A payment was refunded, but its student is still registered',
   /*i18n*/ 'A payment was paid back in full at the payment service. The student stays registered until you end the registration in the ledger.',
 );
 export const partGone = forAdministrators(

@@ -117,8 +117,8 @@ test('what has gone back, or was never paid, buys no place', async () => {
   await world.settled();
   const failed = (await says('FAILED')).body._id;
   for (const [transactionREF, status] of [
-    [transaction._id, 'REFUNDED'],
-    [failed, 'FAILED'],
+    [transaction._id, 'Refunded'],
+    [failed, 'Failed'],
   ] as const) {
     const input = { courseInstanceREF: course._id, isAudit: false, transactionREF };
     expect(await student.post(api.registrations.create, input)).toMatchObject(

@@ -71,7 +71,10 @@ async function webhookFinding(processor: Processor, publicUrl: string): Promise<
     return bad(i18n.t('The webhook leads to {url}. Change it at {name} to {wanted}.', { url, name, wanted }));
   if (missing.length > 0)
     return bad(
-      i18n.t('The webhook lacks these events. Add them at {name}: {events}.', { name, events: missing.join(', ') }),
+      i18n.t('The webhook is missing these events. Add them at {name}: {events}.', {
+        name,
+        events: missing.join(', '),
+      }),
     );
   return good(i18n.t('The webhook leads here and has every event we need.'));
 }

@@ -8,7 +8,7 @@ export const quarantined =
   () => ({
     subject: i18n.t('We removed a file of yours'),
     blocks: [
-      i18n.t('We found malware in a file you uploaded, so we removed it. Nobody can open it any more.'),
+      i18n.t('We found malware in a file you uploaded, so we removed it. Nobody can open it anymore.'),
       { facts: [[i18n.t('File'), inMail(name)]] },
       i18n.t(
         'Check the computer it came from. If the file was part of your application, write to support to send another one.',

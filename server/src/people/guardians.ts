@@ -187,7 +187,7 @@ async function agree(context: Context<Trx, Anyone>, token: string, name: string)
   });
   const path = carrying(found.courseId, paths.courseRegistration);
   await queueMail(context, found, consentGiven({ guardian: found.guardian, course: found.course, path }));
-  return { message: i18n.t('Thank you. We’ve told {student}.', { student: said.student }) };
+  return { message: i18n.t('Thank you. We’ve emailed {student}.', { student: said.student }) };
 }
 
 /**

@@ -123,7 +123,7 @@ function refusalFor(status: number): Refusal {
   if (status === 409)
     return conflict(i18n.t('The upload doesn’t end where this part begins. Ask how far it is, and go on from there.'));
   if (status === 404 || status === 410) return notFound();
-  if (status === 413) return new Refusal(413, i18n.t('This is more than the upload was to be.'));
+  if (status === 413) return new Refusal(413, i18n.t('This upload is larger than announced.'));
   if (status === 423) return conflict(i18n.t('This upload is being continued. Try again in a moment.'));
   if (status >= 500) throw new Error(`the library of tus answers ${status}`);
   return new Refusal(400, i18n.t('We can’t read this request.'));

@@ -6,7 +6,7 @@ import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { failedWith } from '../ui/failed.ts';
 import { countDecided } from '../kernel/session.ts';
-import { dayOf, money } from '../ui/format.ts';
+import { alone, dayOf, money } from '../ui/format.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { PersonLink } from '../people/users/PersonLink.tsx';
@@ -24,6 +24,14 @@ function input({ kind, grade, registrationREF: { grade: now } }: RosterCorrectio
   return words[kind];
 }
 
+/** The effect of a confirmed correction, for the question before it. */
+const consequences: Readonly<Record<RosterCorrection['kind'], string>> = {
+  attended: /*i18n*/ 'We’ll put {name} back on the roster and email both.',
+  'never attended': /*i18n*/ 'We’ll mark {name} as a no-show and email both.',
+  withdrawn: /*i18n*/ 'We’ll mark {name} as withdrawn and email both.',
+  grade: /*i18n*/ 'We’ll change the grade of {name} to {grade} and email both.',
+};
+
 const columns: readonly Column<RosterCorrection>[] = [
   { label: /*i18n*/ 'Student', cell: ({ personREF }) => <PersonLink of={personREF} />, sort: 'student' },
   { label: /*i18n*/ 'Course', cell: ({ courseInstanceREF }) => courseInstanceREF.name, sort: 'course' },
@@ -34,12 +42,12 @@ const columns: readonly Column<RosterCorrection>[] = [
     label: /*i18n*/ 'Decision',
     cell: ({ decision, decidedBy, agreedAt, owed }) =>
       decision !== null
-        ? `${i18n.t(decision)}${decidedBy === null ? '' : `, ${fullName(decidedBy)}`}`
+        ? `${alone(i18n.t(decision))}${decidedBy === null ? '' : `, ${fullName(decidedBy)}`}`
         : owed === null
-          ? i18n.t('open')
+          ? alone(i18n.t('open'))
           : agreedAt === null
-            ? i18n.t('open: {amount} went back', { amount: money(owed) })
-            : i18n.t('agreed, waits for {amount}', { amount: money(owed) }),
+            ? i18n.t('Open: {amount} was refunded', { amount: money(owed) })
+            : i18n.t('Confirmed, waiting for {amount}', { amount: money(owed) }),
     sort: 'decision',
   },
 ];
@@ -73,15 +81,12 @@ function Decide({ row }: { row: RosterCorrection }) {
         : i18n.t('Refuse the correction for {name}?', { name }),
       body: isYes
         ? row.owed === null
-          ? i18n.t('We’ll correct the roster at once (“{correction}”), and email {name} and the professor.', {
-              correction: input(row),
-              name,
-            })
+          ? i18n.t(consequences[row.kind], { name, grade: row.grade?.grade ?? '' })
           : i18n.t(
-              '{name} got {amount} back as a no-show. We tell them to pay exactly that again; the roster is corrected as soon as they have.',
+              'We refunded {amount} when {name} was listed as a no-show. We’ll ask {name} to pay that again, and put {name} back on the roster once it’s paid.',
               { name, amount: money(row.owed) },
             )
-        : i18n.t('Nothing changes, and the professor is told.'),
+        : i18n.t('Nothing changes. We’ll email the professor.'),
       action: isYes ? i18n.t('Confirm') : i18n.t('Refuse'),
       danger: !isYes,
       reason: 'optional',
@@ -92,8 +97,12 @@ function Decide({ row }: { row: RosterCorrection }) {
     });
     if (!done) return;
     if (row.agreedAt === null) countDecided();
-    if (!isYes) return notify(i18n.t('Refused.'));
-    notify(row.owed === null ? i18n.t('Confirmed, and done.') : i18n.t('Agreed. The student has been told to pay.'));
+    if (!isYes) return notify(i18n.t('Correction refused.'));
+    notify(
+      row.owed === null
+        ? i18n.t('Correction confirmed.')
+        : i18n.t('Correction confirmed. We’ve asked the student to pay.'),
+    );
   }
   return (
     <RowActions of={name} shown={2}>

@@ -55,7 +55,7 @@ const columns: readonly Column<Transaction>[] = [
     figures: true,
   },
   { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} />, sort: 'status' },
-  { label: /*i18n*/ 'Payment Method', cell: ({ paymentMethod }) => i18n.t(methodName(paymentMethod)) || '–' },
+  { label: /*i18n*/ 'Payment Method', cell: ({ paymentMethod }) => methodName(paymentMethod) || '–' },
   {
     label: /*i18n*/ 'Payment ID',
     cell: ({ externalPaymentId }) => <span className={styles['id']}>{externalPaymentId ?? '–'}</span>,

@@ -4,7 +4,7 @@ import { get, useController, type FieldValues, type Path } from 'react-hook-form
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { GroupTitle } from './Form.tsx';
 import styles from './Form.module.css';
-import { day } from './format.ts';
+import { alone, day } from './format.ts';
 import { CheckboxInput, PasswordInput, SelectInput, TextArea, TextInput } from './plain/Input.tsx';
 import { Upload, type UploadProps } from './Upload.tsx';
 import type { DescribedField } from './useConflict.ts';
@@ -71,7 +71,9 @@ interface FieldProps<V extends FieldValues> {
 }
 
 const asData = (options: readonly Option[]) =>
-  options.map((option) => (typeof option === 'string' ? { value: option, label: i18n.t(option) } : { ...option }));
+  options.map((option) =>
+    typeof option === 'string' ? { value: option, label: alone(i18n.t(option)) } : { ...option },
+  );
 
 const sayers: Partial<Record<NonNullable<FieldProps<FieldValues>['type']>, (value: unknown) => string>> = {
   date: (value) => (typeof value === 'string' && value !== '' ? day(value) : ''),

@@ -186,12 +186,21 @@ export function totalOf({ total, about }: Pick<Rows<unknown>, 'total' | 'about'>
   return total <= pageSize ? i18n.t('{total, plural, one {# result} other {# results}}', { total }) : part;
 }
 
-const usualOrders = [/*i18n*/ '{column}, ascending', /*i18n*/ '{column}, descending'];
-const ordersOf = ({ label, sort, orders }: Pick<Column<never>, 'label' | 'sort' | 'orders'>) =>
+const numberOrders = [/*i18n*/ '{column}, lowest first', /*i18n*/ '{column}, highest first'] as const;
+const timeOrders = [/*i18n*/ '{column}, earliest first', /*i18n*/ '{column}, latest first'] as const;
+const textOrders = [/*i18n*/ '{column}, A to Z', /*i18n*/ '{column}, Z to A'] as const;
+/** The names by which lists are sorted by time. */
+const times = /(?:At|Since|Registered)$|^(?:at|start|end)$/;
+const ordersOf = ({
+  label,
+  sort,
+  figures,
+  orders = figures ? numberOrders : times.test(sort ?? '') ? timeOrders : textOrders,
+}: Pick<Column<never>, 'label' | 'sort' | 'figures' | 'orders'>) =>
   sort
     ? [sort, `-${sort}`].map((value, at) => ({
         value,
-        label: i18n.t(orders?.[at] ?? usualOrders[at]!, { column: i18n.t(label) }),
+        label: i18n.t(orders[at]!, { column: i18n.t(label) }),
       }))
     : [];
 

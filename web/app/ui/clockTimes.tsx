@@ -1,4 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { zoneInWords } from '@stoa/contract/kernel/zones';
 import { useState } from 'react';
 import type { ApiError } from '../kernel/api.ts';
 import { Field } from './Field.tsx';
@@ -11,7 +12,7 @@ type Instants = NonNullable<ApiError['instants']>;
 export const zoneOptions = (...first: string[]) =>
   [...new Set([...first, ownZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
     value,
-    label: value,
+    label: zoneInWords(value),
   }));
 
 /** Keeps the choices once the server has asked which of two instants is meant: `onRefused` goes to the form. */

@@ -9,13 +9,14 @@ afterEach(() => speak(() => 'en'));
 test('a wait is told in its largest unit', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   const notice = (since: string) => waited(since, now);
-  expect(notice('2026-11-21T11:59:40Z')).toBe('0 minutes');
+  expect(notice('2026-11-21T11:59:40Z')).toBe('less than a minute');
+  expect(notice('2026-11-21T11:58:59Z')).toBe('1 minute');
   expect(notice('2026-11-21T11:01:00Z')).toBe('59 minutes');
   expect(notice('2026-11-21T11:00:00Z')).toBe('1 hour');
   expect(notice('2026-11-20T12:00:01Z')).toBe('23 hours');
   expect(notice('2026-11-20T12:00:00Z')).toBe('1 day');
   expect(notice('2025-11-21T12:00:00Z')).toBe('365 days');
-  expect(notice('2026-11-21T12:05:00Z')).toBe('0 minutes');
+  expect(notice('2026-11-21T12:05:00Z')).toBe('less than a minute');
 });
 
 test('prices are amounts, or free', () => {

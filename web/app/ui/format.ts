@@ -40,6 +40,9 @@ export const dayOf = (iso: string): string =>
 export const ownToday = (at = now()): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: ownZone(), dateStyle: 'short' }).format(at);
 
+/** The number of days from the reader's today to a calendar date, YYYY-MM-DD: 0 for today, 1 for tomorrow. */
+export const daysUntil = (date: string): number => (midnight(date) - midnight(ownToday())) / 86_400_000;
+
 /** Formats an instant in the reader's time zone, and names the zone: "Feb 3, 2026, 4:05 PM GMT+1". */
 export function instant(iso: string | null | undefined, timeZone = ownZone()): string {
   if (!iso) return '–';
@@ -86,13 +89,17 @@ const number = (value: number): string => numbers('number').format(value);
 export const formatList = (things: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(i18n.region, { type }).format(things);
 
+/** A word as it stands alone in a cell or a choice: "Earned". */
+export const alone = (word: string): string => word.charAt(0).toLocaleUpperCase(i18n.region) + word.slice(1);
+
 /** Formats a size in bytes: "5 MB", "312 KB". */
 export const bytes = (size: number): string =>
   size >= 1_048_576 ? `${number(Math.round(size / 104_857.6) / 10)} MB` : `${Math.ceil(size / 1024)} KB`;
 
-/** How long something has waited, in its largest unit: "5 minutes", "3 days". */
+/** How long something has waited, in its largest unit: "less than a minute", "5 minutes", "3 days". */
 export function waited(since: string, at = now()): string {
   const minutes = Math.max(0, Math.floor((at - Date.parse(since)) / 60_000));
+  if (minutes === 0) return i18n.t('less than a minute');
   if (minutes < 60) return i18n.t('{count, plural, one {# minute} other {# minutes}}', { count: minutes });
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return i18n.t('{count, plural, one {# hour} other {# hours}}', { count: hours });

@@ -7,6 +7,7 @@ import { professorKind } from '@stoa/contract/catalog/professors.shapes';
 import { studentKind, type StudentStatus } from '@stoa/contract/catalog/students.shapes';
 import { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { roleName } from '@stoa/contract/kernel/role';
 import { lockedPerson } from '../../people/accounts/accounts.queries.ts';
 import { dropFiles, keepFiles, withoutFiles } from '../../people/files.ts';
 import { recordAction } from '../../kernel/audit.ts';
@@ -55,7 +56,7 @@ export async function createApplication(
   if (person.role !== role)
     throw refuseField(
       'personREF',
-      i18n.t('{name} doesn’t have the role {role}.', { name: fullName(person), role: i18n.t(role) }),
+      i18n.t('{name} doesn’t have the role {role}.', { name: fullName(person), role: roleName(role) }),
     );
   const approvalStatus = own ? 'Pending' : statusOf(kind, form);
   if (approvalStatus === undefined) throw refuseField('approvalStatus', 'Status is required');
@@ -232,7 +233,7 @@ async function resubmit(
       }),
     );
   if (before.personREF.role !== kind.role)
-    throw forbidden(i18n.t('Your account no longer has the role {role}.', { role: i18n.t(kind.role) }));
+    throw forbidden(i18n.t('Your account no longer has the role {role}.', { role: roleName(kind.role) }));
   const stored: Readonly<Record<string, unknown>> = unsealed(context, before);
   const columns = columnsOf(context, kind, form);
   const filled = Object.keys(columns).filter((name) => !isEmpty(stored[name]));

@@ -3,7 +3,7 @@ import type { Anyone, Context } from '../../kernel/context.ts';
 import type { Application, ApplicationRow } from '@stoa/contract/catalog/applications';
 import type { Unmet } from '@stoa/contract/catalog/approvals.endpoints';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
-import { isApprover } from '@stoa/contract/kernel/role';
+import { isApprover, roleName } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import { fullName, maskId } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -46,7 +46,7 @@ const lostRole = (
   to: string,
 ): Unmet | undefined => {
   if ((to !== 'Pending' && to !== 'Approved') || person.role === kind.role) return undefined;
-  const words = { name: fullName(person), role: i18n.t(kind.role) };
+  const words = { name: fullName(person), role: roleName(kind.role) };
   return {
     code: 'role',
     why: i18n.t('{name} no longer has the role {role}, so you can only deny this application.', words),

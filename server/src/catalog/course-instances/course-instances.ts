@@ -210,7 +210,7 @@ function refuseNewPrice(before: CourseInstanceRecord, { cost, auditCost }: Some<
   if (!pricesAreFixed(before.status)) return;
   if ((cost !== undefined && cost !== before.cost) || (auditCost !== undefined && auditCost !== before.auditCost))
     throw conflict(
-      i18n.t('“{name}” is {status}, so you can’t change its prices any more.', {
+      i18n.t('“{name}” is {status}, so you can’t change its prices anymore.', {
         name: before.name,
         status: i18n.t(before.status),
       }),

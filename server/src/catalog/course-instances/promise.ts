@@ -67,17 +67,20 @@ async function promiseAtOpening(
   if (!definition || !institution || !agreement) return undefined;
   const refuse = (missing: string) =>
     conflict(
-      i18n.t('“{name}” can’t open before its students can be told what {institution} grants. {missing}', {
+      i18n.t('“{name}” can’t open yet. {missing}', {
         name,
-        institution: institution.name,
         missing,
       }),
       'promise',
     );
   const { equivalent } = definition;
   if (!equivalent)
-    throw refuse(i18n.t('Ask an approver to say on the course definition which course it counts as there.'));
-  if (start === null || end === null) throw refuse(i18n.t('Add its first and its last day.'));
+    throw refuse(
+      i18n.t('Ask an approver to enter the equivalent course at {institution} on its course definition.', {
+        institution: institution.name,
+      }),
+    );
+  if (start === null || end === null) throw refuse(i18n.t('Add its first and last day.'));
   const { totalCents } = taxedPrice(Math.round((cost ?? 0) * 100), 'credit', services.site.now().tax);
   const said = promiseOf(agreement.rules, { start, end, totalCents }, { institution, equivalent });
   const promise = { version: versionOf(said), promisedAt: new Date().toISOString(), ...said };

@@ -90,7 +90,7 @@ const dependants: Readonly<Record<string, string>> = {
   courseDefinition: /*i18n*/ 'a course definition that names it',
   agreement: /*i18n*/ 'an agreement with it',
   credentialCheck: /*i18n*/ 'a credential that it has checked',
-  qualification: /*i18n*/ 'a professor whom it has qualified',
+  qualification: /*i18n*/ 'a professor it has qualified',
   fileSharing: /*i18n*/ 'an instructor file that is shared with it',
   disclosure: /*i18n*/ 'a record of what went to it',
 };

@@ -23,25 +23,26 @@ export async function unqualifiedIn(db: Db, courses: readonly Course[]): Promise
   for (const id of new Set(found.map(({ institutionREF }) => institutionREF)))
     if (await agreementInForce(db, id)) asking.add(id);
   const unmet = new Map<string, Unmet>();
-  for (const { _id, name } of courses) {
+  for (const { _id } of courses) {
     const missing = found.filter((one) => one.courseInstanceREF === _id && asking.has(one.institutionREF));
     const [first] = missing;
     if (!first) continue;
-    const names = missing.map((one) =>
+    const never = missing.filter(({ validUntil }) => validUntil === null).map((one) => fullName(one));
+    const sentences = missing.flatMap((one) =>
       one.validUntil === null
-        ? i18n.t('{name} (not qualified yet)', { name: fullName(one) })
-        : i18n.t('{name} (qualified until {day})', { name: fullName(one), day: onDay(one.validUntil) }),
+        ? []
+        : [
+            i18n.t('{name} was qualified until {day}. Renew the qualification first.', {
+              name: fullName(one),
+              day: onDay(one.validUntil),
+            }),
+          ],
     );
+    if (never.length > 0)
+      sentences.unshift(i18n.t('Qualify {name} first.', { name: new Intl.ListFormat(i18n.region).format(never) }));
     unmet.set(_id, {
       code: 'not-qualified',
-      why: i18n.t(
-        '“{name}” can’t be approved, because {institution} has not qualified everyone who teaches it: {names}.',
-        {
-          name,
-          institution: first.institution,
-          names: new Intl.ListFormat(i18n.region).format(names),
-        },
-      ),
+      why: sentences.join(' '),
       at: recordAt(paths.instructorFiles, first.professorREF),
     });
   }

@@ -52,7 +52,7 @@ export async function signCensus(context: Context<Trx>, courseInstanceId: string
   const missing = expected.filter(({ _id }) => !attended.has(_id) && !never.has(_id));
   if (gone || missing.length > 0)
     throw conflict(
-      i18n.t('The roster of “{name}” has changed in the meantime. Look at it again, then sign it.', { name }),
+      i18n.t('The roster of “{name}” has changed in the meantime. Check it again, then sign it.', { name }),
       'changed',
     );
   const text = certificate(name, institution.name, day);

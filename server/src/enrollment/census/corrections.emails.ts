@@ -19,7 +19,7 @@ const details = ({ course, student, kind }: CorrectionNotice): Fact[] => [
 export const correctionAsked =
   (notice: CorrectionNotice, by: string, reason: string, path: string): MailTemplate =>
   () => ({
-    subject: i18n.t('A correction waits for you: {course}', { course: inMail(notice.course) }),
+    subject: i18n.t('A correction is waiting for you: {course}', { course: inMail(notice.course) }),
     blocks: [
       i18n.t('{professor} asks for a correction after the census or after grades were due.', { professor: inMail(by) }),
       { facts: details(notice) },
@@ -41,7 +41,7 @@ export const payToReturn =
           [i18n.t('To pay'), `${dollars(owed)} USD`],
         ],
       },
-      i18n.t('Pay exactly that again, and you’re registered at once. Until then you aren’t on the roster.'),
+      i18n.t('Once you pay this amount again, you’re registered. Until then, you aren’t on the roster.'),
       { button: i18n.t('Pay'), path },
     ],
   });

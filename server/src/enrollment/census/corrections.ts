@@ -165,7 +165,7 @@ async function awaitPayment(context: Context<Trx>, found: CorrectionRecord): Pro
   if (!(await agree(context.db, _id, context.me._id))) {
     const now = (await correctionById(context.db, context.me, _id))!;
     if (now.decision !== null) throw alreadyDecided(now);
-    throw conflict(i18n.t('This correction waits until the student has paid.'), 'payment');
+    throw conflict(i18n.t('This correction is waiting for the student to pay.'), 'payment');
   }
   await recordAction(context, 'agree to correction', 'registration', registrationREF._id, { owed });
   await notify(context, [personREF._id], {

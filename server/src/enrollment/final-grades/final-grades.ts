@@ -185,9 +185,12 @@ export async function reopenGrade(context: Context<Trx>, id: string, reason: str
   const { promise } = course;
   if (promise && !registration.isAudit && promise.gradesDue < dayIn(promise.zone))
     throw conflict(
-      i18n.t('Grades of “{name}” were due, and the institution has them. Ask it for a correction.', {
-        name: course.name,
-      }),
+      i18n.t(
+        'The deadline for the grades of “{name}” has passed, and the institution has them. Ask it for a correction.',
+        {
+          name: course.name,
+        },
+      ),
       'correction',
     );
   await updateRegistration(context.db, id, { gradeReopenedAt: new Date() });

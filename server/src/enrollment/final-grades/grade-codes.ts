@@ -60,14 +60,16 @@ export function inCodes(
   if (kind === 'not earned' && lastActivity === null)
     return {
       problems: {
-        lastActivity: i18n.t('The grade {code} needs the last day on which the student took part.', { code }),
+        lastActivity: i18n.t('For the grade {code}, enter the last day the student took part.', { code }),
       },
     };
   if (kind !== 'incomplete') return { grade: { grade: code, lastActivity, incomplete: null } };
   if (!incomplete)
     return {
       problems: {
-        incomplete: i18n.t('The grade {code} needs what is missing, until when, and the grade it becomes.', { code }),
+        incomplete: i18n.t('For the grade {code}, enter what is missing, the deadline and the grade it becomes.', {
+          code,
+        }),
       },
     };
   const lapsesTo = find(codes, incomplete.lapsesTo);

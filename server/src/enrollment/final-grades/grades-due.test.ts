@@ -80,7 +80,7 @@ test('a code is stored as the institution spells it, and told with its meaning',
   });
   expect([many.status, many.body['fields']]).toEqual([
     400,
-    { 'grades.1.lastActivity': 'The grade F needs the last day on which the student took part.' },
+    { 'grades.1.lastActivity': 'For the grade F, enter the last day the student took part.' },
   ]);
 });
 

@@ -146,7 +146,7 @@ test('a letter without a percentage is given by hand, and never suggested', () =
   const of = (score: number) => suggestedLetter([{ score, maxScore: 100, weight: 1 }], parsed);
   expect([of(80), of(50), of(10), of(0)]).toEqual(['Pass', 'Pass', 'Fail', 'Fail']);
   expect(LetterScheme.safeParse([{ letter: 'I', from: null }]).error?.issues[0]?.message).toBe(
-    'Let the last letter begin at 0.',
+    'The last letter must begin at 0.',
   );
   expect(LetterScheme.safeParse([{ letter: 'A', from: 50 }, scheme[2], { letter: 'B', from: 60 }]).success).toBe(false);
 });

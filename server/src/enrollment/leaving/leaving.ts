@@ -66,7 +66,7 @@ function tooLate(course: Course, registration: Registration) {
   const dates = calendarOf(course, registration);
   if (dates && registration.grade !== null)
     return conflict(
-      i18n.t('“{name}” has a final grade, so it can’t be left any more. Write to the professor.', {
+      i18n.t('“{name}” has a final grade, so you can’t leave it anymore. Write to the professor.', {
         name: course.name,
       }),
       'late',
@@ -80,7 +80,7 @@ function tooLate(course: Course, registration: Registration) {
       'late',
     );
   return conflict(
-    i18n.t('“{name}” is {status}, so you can’t unregister any more.', {
+    i18n.t('“{name}” is {status}, so you can’t unregister anymore.', {
       name: course.name,
       status: i18n.t(course.status),
     }),

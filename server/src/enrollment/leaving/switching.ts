@@ -141,7 +141,7 @@ export function mayNotChange(course: Parameters<typeof changingNow>[1] & { reado
   if (!course.isCertified && until !== null) return tooLateToJoin(course.name, until);
   return course.isCertified
     ? conflict(
-        i18n.t('The roster of “{name}” is certified, so you can’t change your registration any more.', {
+        i18n.t('The roster of “{name}” is certified, so you can’t change your registration anymore.', {
           name: course.name,
         }),
       )
@@ -153,7 +153,7 @@ export function mayNotChange(course: Parameters<typeof changingNow>[1] & { reado
           }),
         )
       : conflict(
-          i18n.t('“{name}” is {status}, so you can’t change your registration any more.', {
+          i18n.t('“{name}” is {status}, so you can’t change your registration anymore.', {
             name: course.name,
             status: i18n.t(course.status),
           }),

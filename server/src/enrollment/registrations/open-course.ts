@@ -72,7 +72,7 @@ async function refuseAdding(db: Context['db'], course: Adding, personId: string,
   const { name } = course;
   if (course.isCertified && !isAudit)
     throw conflict(
-      i18n.t('The roster of “{name}” is certified, so nobody can register for credit any more.', { name }),
+      i18n.t('The roster of “{name}” is certified, so nobody can register for credit anymore.', { name }),
       'certified',
     );
   const until = isAudit ? null : joinedUntil(course);

@@ -87,7 +87,7 @@ export const courseCancelled =
 export const incompleteDetails = ({ missing, due, lapsesTo }: Incomplete): Fact[] => [
   [i18n.t('Missing'), inMail(missing)],
   [i18n.t('Until'), onDay(due)],
-  [i18n.t('Then it becomes'), lapsesTo],
+  [i18n.t('After that, it becomes'), lapsesTo],
 ];
 
 /** `before` is the grade posted earlier; null the first time. */
@@ -142,10 +142,10 @@ export const modeChanged =
         : i18n.t('You changed your registration from audit to credit.'),
       { facts: [...courseFacts(course), modeFact(isAudit)] },
       ...moneyBack(refund, false),
-      ...(kept > 0 ? [i18n.t('{amount} of the difference stays paid.', { amount: dollars(kept) })] : []),
+      ...(kept > 0 ? [i18n.t('{amount} of the difference isn’t refunded.', { amount: dollars(kept) })] : []),
       ...(later === null
         ? []
-        : [i18n.t('If you leave the course later, {amount} comes back.', { amount: dollars(later) })]),
+        : [i18n.t('If you leave the course later, you’ll get {amount} back.', { amount: dollars(later) })]),
       toCourse(course),
     ],
   });

@@ -9,6 +9,7 @@ import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { taxLine } from '@stoa/contract/payments/tax';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { statusWord } from '@stoa/contract/kernel/status-words';
 import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { isOfOneInstitution } from '../../catalog/institutions/scope.queries.ts';
@@ -105,7 +106,7 @@ async function paidTransaction(
     throw conflict(transaction.isAudit ? i18n.t('This payment is for audit.') : i18n.t('This payment is for credit.'));
   if (!['COMPLETED', 'PENDING'].includes(transaction.status))
     throw conflict(
-      i18n.t('This payment is {status}, so it doesn’t register anyone.', { status: i18n.t(transaction.status) }),
+      i18n.t('This payment is {status}, so it doesn’t register anyone.', { status: statusWord(transaction.status) }),
     );
   return transaction.status === 'PENDING';
 }

@@ -87,7 +87,7 @@ export async function returnPaid(
   return true;
 }
 
-export const notNoShow = () => conflict(i18n.t('This student isn’t listed as a no-show any more.'));
+export const notNoShow = () => conflict(i18n.t('This student isn’t listed as a no-show anymore.'));
 
 /**
  * Gives a student their place back who was certified as never attended, and has paid again so many cents. Throws 409 when
@@ -103,7 +103,7 @@ export async function reinstate(
   if (registration?.status !== 'No-show') throw notNoShow();
   await lockPayments(context.db, await transactionsOf(context.db, registration));
   if ((await backOf(context.db, id)).amountCents !== repaidCents)
-    throw conflict(i18n.t('This student’s money went back, so they can’t be put on the roster again without paying.'));
+    throw conflict(i18n.t('This student got a refund, so they have to pay again to be back on the roster.'));
   await noteRepaid(context.db, id);
   await moveRegistration(context.db, registration, 'attended after all');
   await updateRegistration(context.db, id, { keptCents: null, endedAt: null, endedReason: '' });

@@ -8,7 +8,7 @@ export const asksForDeletion =
   () => ({
     subject: i18n.t('Someone asks to have their account deleted'),
     blocks: [
-      i18n.t('Open their page to see who it is, what would be removed, what is kept and what stands in the way.'),
+      i18n.t('Open their page to see who it is, what we’d remove or keep, and what prevents the deletion.'),
       { button: i18n.t('Open the user'), path: recordAt(paths.users, accountId) },
     ],
   });

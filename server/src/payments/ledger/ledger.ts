@@ -61,8 +61,8 @@ const words: Readonly<Record<string, (detail: Detail) => string>> = {
     i18n.t('{amount} was paid back at the payment service.', { amount: money(amountCents) }),
   'dispute opened': () => i18n.t('The payer opened a dispute.'),
   'dispute resolved': () => i18n.t('The dispute was resolved.'),
-  'keep place': (detail) => because(i18n.t('The money went back, and the student stays registered.'), detail),
-  'end place': (detail) => because(i18n.t('The money went back, and the registration ended.'), detail),
+  'keep place': (detail) => because(i18n.t('The money was refunded, and the student stays registered.'), detail),
+  'end place': (detail) => because(i18n.t('The money was refunded, and the registration ended.'), detail),
 };
 
 /** The sentence for a log entry; undefined when it isn't about the money or the registration. */

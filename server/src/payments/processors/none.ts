@@ -3,7 +3,7 @@ import { ProcessorError, type Processor } from './port.ts';
 
 const refuse = (message: string) =>
   Promise.reject(new ProcessorError(message, { status: 422, issue: 'NONE', problem: 'other', retryable: false }));
-const unknown = () => refuse(i18n.t('Nothing is kept of what costs nothing.'));
+const unknown = () => refuse(i18n.t('Free registrations have no payment here.'));
 
 /** Pays for free purchases at once, without a network. It has nothing to look up, refund or compare. */
 export const none: Processor = {
@@ -16,7 +16,7 @@ export const none: Processor = {
   noticeRegistration: async () => undefined,
   refusesCurrency: async () => undefined,
   createOrder: async ({ customId, amountCents, currency }) => {
-    if (amountCents !== 0) return refuse(i18n.t('This costs something.'));
+    if (amountCents !== 0) return refuse(i18n.t('This isn’t free.'));
     const paid = { id: customId, status: 'COMPLETED' as const, amountCents, currency };
     return {
       ...paid,

@@ -74,7 +74,7 @@ test('what costs nothing is paid at once, and nothing that costs something is', 
     amountCents: 0,
     currency: 'USD',
   });
-  await expect(none.createOrder({ ...order, amountCents: 1 }, 'id')).rejects.toThrow('This costs something.');
+  await expect(none.createOrder({ ...order, amountCents: 1 }, 'id')).rejects.toThrow('This isn’t free.');
   for (const ask of [none.order, none.refundDetails, none.dispute])
     await expect(ask('id')).rejects.toMatchObject({ status: 422, retryable: false });
   expect(await none.isGenuine({}, Buffer.from(''))).toBe(false);

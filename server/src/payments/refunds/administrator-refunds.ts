@@ -4,6 +4,7 @@ import { isPaid } from '@stoa/contract/payments/payments.endpoints';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { taxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { statusWord } from '@stoa/contract/kernel/status-words';
 import { recordAndReport } from '../../kernel/audit.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import { taxReturned } from '../charges.ts';
@@ -18,7 +19,7 @@ async function paidTransaction({ db }: Context, id: string): Promise<Transaction
   if (!transaction) throw notFound();
   if (!isPaid(transaction.status))
     throw conflict(
-      i18n.t('This payment is {status}, so there is nothing to refund.', { status: i18n.t(transaction.status) }),
+      i18n.t('This payment is {status}, so there is nothing to refund.', { status: statusWord(transaction.status) }),
     );
   return transaction;
 }

@@ -44,7 +44,7 @@ test('a refund by hand at the processor is read there and told; the place ends w
   await world.simulator('/refund', { captureId });
   await expect.poll(mine, soon).toMatchObject({ status: 'REFUNDED', refundedAmount: 400 });
   expect(await place()).toBe('Registered');
-  expect(await notice()).toEqual(['A payment went back, and its student is still registered']);
+  expect(await notice()).toEqual(['A payment was refunded, but its student is still registered']);
   expect(await ledger()).toMatchObject({ why: 'place without money', actions: ['look', 'end place', 'keep place'] });
   expect((await admin.post(pathOf(api.ledger.endPlace, { id: transaction._id }), { reason: '' })).status).toBe(400);
   const ended = await admin.post(pathOf(api.ledger.endPlace, { id: transaction._id }), { reason: 'It was a mistake.' });

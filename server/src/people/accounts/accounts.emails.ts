@@ -1,6 +1,6 @@
 import { carrying, paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Role } from '@stoa/contract/kernel/role';
+import { type Role, roleName } from '@stoa/contract/kernel/role';
 import { inUtc } from '../../kernel/dates.ts';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail, type Block } from '../../kernel/mail-blocks.ts';
@@ -139,8 +139,8 @@ export const roleChanged =
       i18n.t('{name} changed your role at {site}.', { name: inMail(by) }),
       {
         facts: [
-          [i18n.t('Before'), i18n.t(roleNames[from])],
-          [i18n.t('Now'), i18n.t(roleNames[to])],
+          [i18n.t('Before'), roleName(from)],
+          [i18n.t('Now'), roleName(to)],
         ],
       },
       i18n.t(
@@ -174,12 +174,6 @@ export const institutionChanged =
     ],
   });
 
-const roleNames: Record<Role, string> = {
-  Student: /*i18n*/ 'Student',
-  Professor: /*i18n*/ 'Professor',
-  Administrator: /*i18n*/ 'Administrator',
-  InstitutionAdmin: /*i18n*/ 'Institution administrator',
-};
 const roleSubjects: Record<Role, string> = {
   Student: /*i18n*/ 'You are now a student at {site}',
   Professor: /*i18n*/ 'You are now a professor at {site}',

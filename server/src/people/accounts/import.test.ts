@@ -44,16 +44,12 @@ test('a preview accounts for every line and writes nothing; applied, the good li
     [2, 'new', ''],
     [3, 'exists', 'This address already has an account. It stays as it is.'],
     [5, 'new', ''],
-    [6, 'refused', 'role: Choose Student, Professor, Administrator or InstitutionAdmin'],
+    [6, 'refused', 'Choose Student, Professor, Administrator or InstitutionAdmin'],
     [7, 'refused', 'Line 2 has the same address.'],
-    [8, 'refused', 'lastName: Remove line breaks and control characters.'],
-    [
-      10,
-      'refused',
-      'firstName: First name is required · zip: Zip code is required · email: Email is invalid · mobilePhone: Mobile phone is required',
-    ],
+    [8, 'refused', 'Last name: Remove line breaks and control characters.'],
+    [10, 'refused', 'First name is required · Zip code is required · Email is invalid · Mobile phone is required'],
     [11, 'refused', 'This line has more cells than the first line has headings.'],
-    [12, 'refused', 'role: Role is required'],
+    [12, 'refused', 'Role is required'],
   ]);
   expect(await people()).toEqual(before);
 
@@ -146,9 +142,9 @@ test('an imported institution administrator names one institution, or writes tha
   expect(body.rows.map(({ institution, outcome, reason }) => [institution, outcome, reason])).toEqual([
     ['Lyceum', 'new', ''],
     ['all', 'new', ''],
-    ['', 'refused', 'institution: Write the name of the institution, or “all” for all of them.'],
-    ['Stoa Poikile', 'refused', 'institution: No institution is called “Stoa Poikile”.'],
-    ['Lyceum', 'refused', 'institution: Only an institution administrator decides for an institution.'],
+    ['', 'refused', 'Write the name of the institution, or “all” for all of them.'],
+    ['Stoa Poikile', 'refused', 'No institution is called “Stoa Poikile”.'],
+    ['Lyceum', 'refused', 'Only an institution administrator decides for an institution.'],
   ]);
   // Without the column nobody gets all either.
   const without = await importing(`${headings}\nNo,Column,nocolumn@scope.example,10001,555,InstitutionAdmin`, true);

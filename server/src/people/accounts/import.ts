@@ -10,6 +10,7 @@ import {
   type ImportReport,
   type ImportedRow,
 } from '@stoa/contract/people/user-import.endpoints';
+import { personFields } from '@stoa/contract/people/people';
 import Papa from 'papaparse';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -130,14 +131,27 @@ function judgeLine(
     return refused(i18n.t('This line has more cells than the first line has headings.'));
   const result = NewPerson.safeParse(fields);
   if (!result.success) {
-    const reasons = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    return refused([...new Set(reasons)].join(' · '));
+    const first = new Map(
+      result.error.issues.map(({ path, message }) => [String(path[0]), message] as const).reverse(),
+    );
+    return refused(
+      [...first]
+        .reverse()
+        .map(([field, message]) => inField(field, message))
+        .join(' · '),
+    );
   }
   const address = result.data.email.toLowerCase();
   const before = seen.get(address);
   if (before !== undefined) return refused(i18n.t('Line {line} has the same address.', { line: before }));
   seen.set(address, line);
   return { ...shown, role: result.data.role, outcome: 'new', reason: '', person: personOf(result.data) };
+}
+
+/** The message of a field, with the field's name where the message doesn't say it. */
+function inField(field: string, message: string): string {
+  const label = field in personFields ? i18n.t(personFields[field as keyof typeof personFields].label) : '';
+  return label === '' || message.toLowerCase().startsWith(label.toLowerCase()) ? message : `${label}: ${message}`;
 }
 
 const personOf = ({ institution: _name, ...person }: Invited): Person => ({ ...person, institutionREF: null });
@@ -147,7 +161,7 @@ function withInstitution(line: Line, known: readonly { readonly _id: string; rea
   const { person, institution } = line;
   if (!person) return line;
   const { person: _person, ...row } = line;
-  const refused = (reason: string): Line => ({ ...row, outcome: 'refused', reason: `institution: ${reason}` });
+  const refused = (reason: string): Line => ({ ...row, outcome: 'refused', reason });
   if (person.role !== 'InstitutionAdmin')
     return institution === '' ? line : refused(i18n.t('Only an institution administrator decides for an institution.'));
   if (institution === '')

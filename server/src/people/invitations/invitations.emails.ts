@@ -44,6 +44,6 @@ export const invitation =
       i18n.t('Enter your name and choose a password to open your account.'),
       { button: i18n.t('Accept the invitation'), path: offer.link },
       i18n.t('This link works once, until {date}.', { date: inUtc(offer.expiresAt) }),
-      i18n.t('If you didn’t expect this, ignore this email: no account is opened.'),
+      i18n.t('If you didn’t expect this, ignore this email and we won’t open an account.'),
     ],
   });

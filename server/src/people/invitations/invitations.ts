@@ -146,7 +146,7 @@ function usable(found: Found | undefined): Found {
   // The institution may have been deleted since, and only an administrator may choose acting for all.
   if (found.role === 'InstitutionAdmin' && found.institution === null && !found.forAll)
     throw conflict(
-      i18n.t('This invitation names no institution any more. Ask the person who invited you for a new one.'),
+      i18n.t('This invitation’s institution no longer exists. Ask the person who invited you for a new one.'),
       'institution',
     );
   return found;

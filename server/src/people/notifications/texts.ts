@@ -19,7 +19,7 @@ const sentences: { readonly [What in StoredNotice['what']]: (of: never) => strin
   'definition decided': ({ course, status }: { course: string; status: string }) =>
     i18n.t('The course definition “{course}” is now {status}.', { course, status: i18n.t(status) }),
   'course waits': ({ course, by }: { course: string; by: string }) =>
-    i18n.t('{name} submitted “{course}”. It waits for approval.', { name: by, course }),
+    i18n.t('{name} submitted “{course}”. It’s waiting for approval.', { name: by, course }),
   'application decided': ({ status }: { status: string }) =>
     i18n.t('Your application is now {status}.', { status: i18n.t(status) }),
   'credit decided': ({ status }: { status: string }) =>

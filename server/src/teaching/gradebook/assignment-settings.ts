@@ -41,7 +41,7 @@ export const noHandIn: Omit<Settings, 'maxScore'> = {
 /** When it is due: a time that was not changed keeps its instant. */
 function dueOf(before: Settings, { due = before.due, zone = before.zone, offset }: Form) {
   if (due === null) return { due, zone, dueAt: null, countedFrom: null };
-  if (zone === null) throw refuseField('zone', i18n.t('Choose a time zone, such as America/New_York.'));
+  if (zone === null) throw refuseField('zone', i18n.t('Choose a time zone from the list.'));
   if (due === before.due && zone === before.zone && !offset)
     return { due, zone, dueAt: before.dueAt, countedFrom: before.countedFrom };
   return { due, zone, dueAt: meantInstant('due', due, zone, offset), countedFrom: null };
@@ -57,7 +57,7 @@ export function handInOf(before: Settings, form: Form) {
     throw refuseField('maxScore', i18n.t('Enter the maximum score, such as 100: work is graded against it.'));
   const due = dueOf(before, form);
   if (late !== null && due.due === null)
-    throw refuseField('due', i18n.t('Choose when it is due, so that there is something to be late for.'));
+    throw refuseField('due', i18n.t('Choose a due date. Without one, work can’t be late.'));
   if (late?.lastDay && late.lastDay < due.due!.slice(0, 10))
     throw refuseField('late.lastDay', i18n.t('Choose a last day that isn’t before the day on which it is due.'));
   return {

@@ -120,7 +120,7 @@ async function assignmentFor(context: Context, id: string) {
 /** Throws when work that is there already would lose its place. */
 async function refuseLostSubmissions({ db }: Context<Trx>, { _id, name, handIn }: Locked, to: HandIn): Promise<void> {
   if (to === handIn || !(await queries.hasSubmissions(db, _id))) return;
-  const message = i18n.t('Students have begun to work on “{name}”, so what they hand in can’t change any more.', {
+  const message = i18n.t('Students have begun to work on “{name}”, so what they hand in can’t change anymore.', {
     name,
   });
   throw new Refusal(409, message, { fields: { handIn: message } });

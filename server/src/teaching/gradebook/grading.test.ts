@@ -213,7 +213,7 @@ describe('letters', () => {
       'scheme.1.from': 'Enter less than 50, where the letter above begins.',
     });
     expect((await professor.put(path, { scheme: [{ letter: 'A', from: 50 }] })).body['fields']).toEqual({
-      'scheme.0.from': 'Let the last letter begin at 0.',
+      'scheme.0.from': 'The last letter must begin at 0.',
     });
   });
 

@@ -92,7 +92,7 @@ async function ownCourse({ db, me }: Context<Trx>, courseInstanceId: string): Pr
   if (!course) throw notFound();
   if (course.status === 'Closed' || course.status === 'Cancelled')
     throw conflict(
-      i18n.t('“{name}” is {status}, so its meetings can’t change any more.', {
+      i18n.t('“{name}” is {status}, so its meetings can’t change anymore.', {
         name: course.name,
         status: i18n.t(course.status),
       }),

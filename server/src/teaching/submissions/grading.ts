@@ -78,7 +78,7 @@ export async function gradeSubmission(
   await lockGrading(db, id);
   const piece = await taught(context, id);
   if (grade.entryVersion !== undefined && grade.entryVersion !== piece.entryVersion)
-    throw new Refusal(409, i18n.t('Someone else has changed this grade. Look at it before you go on.'), {
+    throw new Refusal(409, i18n.t('Someone else has changed this grade. Check it before you go on.'), {
       code: 'stale',
       both: { current: await gradingToReply(context, piece), sent: grade },
     });
@@ -156,7 +156,9 @@ export async function giveBack(
   const assignment = await taughtAssignment(context, assignmentId);
   const { name: title, course, courseInstanceREF } = assignment;
   if (assignment.handIn === 'none')
-    throw conflict(i18n.t('The grades of “{name}” show at once, so there is nothing to return.', { name: title }));
+    throw conflict(
+      i18n.t('Students see grades of “{name}” right away, so there’s nothing to return.', { name: title }),
+    );
   if (wished !== 'all') {
     const there = new Map((await submissionsOf(context, assignmentId)).map((row) => [row._id, row]));
     const rows = wished.map((id) => there.get(id));

@@ -163,7 +163,7 @@ test('nothing is taken after the last day, whose time the refusal says; late bef
   const refused = await handIn(ada, closed, { text: 'Too late' });
   expect([refused.status, refused.body]).toMatchObject([
     409,
-    { code: 'closed', message: expect.stringContaining('“Closed” was taken until') as string },
+    { code: 'closed', message: expect.stringContaining('“Closed” was accepted until') as string },
   ]);
   expect((await handIn(ada, late, { text: 'Two days' })).body).toMatchObject({ late: true, lateDays: 2, version: 1 });
   expect((await rowsOf(professor, closed)).map(({ version }) => version)).toEqual([0, 0]);

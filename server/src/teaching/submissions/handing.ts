@@ -50,7 +50,7 @@ function refuseClosed(piece: Piece): void {
   const end = closesAt(piece);
   if (end !== null && end <= new Date().toISOString())
     throw conflict(
-      i18n.t('“{name}” was taken until {when}, so it can’t be handed in any more. Write to your professor.', {
+      i18n.t('“{name}” was accepted until {when}, so you can’t hand it in anymore. Write to your professor.', {
         name,
         when: inZone(end, zone ?? 'UTC'),
       }),

@@ -1,5 +1,5 @@
 import { accounts } from '@stoa/contract/people/accounts.endpoints';
-import type { Role } from '@stoa/contract/kernel/role';
+import { type Role, roleName } from '@stoa/contract/kernel/role';
 import { fullName, type Person } from '@stoa/contract/people/people';
 import { useEffect, useState } from 'react';
 import { useController, type FieldValues, type Path } from 'react-hook-form';
@@ -48,7 +48,7 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
     <div className={styles['wide']}>
       <ChoiceInput
         label={label}
-        description={i18n.t('Choose a user with the role {role} who has no record yet.', { role: i18n.t(role) })}
+        description={i18n.t('Choose a user with the role {role} who has no record yet.', { role: roleName(role) })}
         placeholder={i18n.t('Type a name or email address')}
         required
         {...controlled}
@@ -71,7 +71,7 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
 function foundWords({ total, about }: { total: number; about: boolean }, q: string, role: Role): string {
   if (total === 0)
     return q === ''
-      ? i18n.t('Every user with the role {role} already has a record.', { role: i18n.t(role) })
+      ? i18n.t('Every user with the role {role} already has a record.', { role: roleName(role) })
       : i18n.t('No one matches.');
   if (total <= pageSize) return '';
   return about

@@ -66,8 +66,10 @@ export function offered(option: Option): { value: string; label: string } {
   return { value, label: isSmall(option) ? i18n.t(value).toLowerCase() : i18n.t(label) };
 }
 
-/** A choice as people read it in a record: as it was chosen. */
+/** Words for the letters that forms offer. */
+const words: Readonly<Record<string, string>> = { M: /*i18n*/ 'Male', F: /*i18n*/ 'Female' };
+/** A choice as people read it in a record: "Female", "Single". */
 export function choiceOf({ options = [] }: ApplicationField, value: string): string {
-  const known = options.map(offered).find((one) => one.value === value);
-  return known?.label ?? (value && i18n.t(value));
+  const known = options.find((one) => typeof one !== 'string' && one.value === value && !isSmall(one));
+  return known ? offered(known).label : value && i18n.t(words[value] ?? value);
 }

@@ -17,7 +17,7 @@ export function CourseApprovalPage({ id }: { id: string }) {
       isWaiting={definition?.status === 'Approval Requested'}
       alone={
         definition && needsEquivalent(definition)
-          ? i18n.t('Say which course it counts as at the institution.')
+          ? i18n.t('Enter which course it counts as at the institution.')
           : undefined
       }
       shown={definition ?? undefined}

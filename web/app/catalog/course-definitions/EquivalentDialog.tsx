@@ -25,6 +25,7 @@ export default function EquivalentDialog(props: EquivalentDialogProps) {
 
 function Asked({ definition, consequence, close }: EquivalentDialogProps) {
   const { _id, version, institutionREF, equivalent } = definition;
+  const institution = institutionREF?.name ?? '';
   const form = useSchemaForm(courseDefinitions.setStatus, {
     values: equivalentValues(definition),
     params: { id: _id },
@@ -42,10 +43,10 @@ function Asked({ definition, consequence, close }: EquivalentDialogProps) {
     <Form form={form} button={i18n.t('Approve')} cancel={{ onClick: () => close(false) }} asksBeforeLeaving={false}>
       <p>
         {i18n.t('{institution} grants the credit. Enter the course that students find on its transcript.', {
-          institution: institutionREF?.name ?? '',
+          institution,
         })}
       </p>
-      <EquivalentFields form={form} />
+      <EquivalentFields form={form} institution={institution} />
       <p>{consequence}</p>
     </Form>
   );

@@ -30,6 +30,8 @@ export function InstitutionFields<V extends FieldValues>(props: InstitutionField
   }));
   const options =
     own && !known.some(({ value }) => value === own._id) ? [{ value: own._id, label: own.name }, ...known] : known;
+  const nameOf = (id: string | null) =>
+    id === null ? undefined : ([...data, ...(own ? [own] : [])].find(({ _id }) => _id === id)?.name ?? '');
   const isLate = definition !== undefined && ['Approved', 'Active'].includes(definition.status);
   return (
     <FormGroup title={i18n.t(courseDefinitionFields.institutionREF.section)}>
@@ -51,29 +53,31 @@ export function InstitutionFields<V extends FieldValues>(props: InstitutionField
       {isLate && chosen !== null && chosen !== (own?._id ?? null) && (
         <p>
           {i18n.t(
-            'Courses that are already open keep their rules. The institution’s administrators will see the credit students of its courses.',
+            'Courses that are already open keep their rules. The institution’s administrators will see the students who take its courses for credit.',
           )}
         </p>
       )}
-      {setsEquivalent && <EquivalentCourse {...props} isNamed={chosen !== null} />}
+      {setsEquivalent && <EquivalentCourse {...props} named={nameOf(chosen)} />}
     </FormGroup>
   );
 }
 
 interface EquivalentCourseProps<V extends FieldValues> extends InstitutionFieldsProps<V> {
-  readonly isNamed: boolean;
+  /** The name of the chosen institution. */
+  readonly named: string | undefined;
 }
-function EquivalentCourse<V extends FieldValues>({ form, definition, isNamed }: EquivalentCourseProps<V>) {
+function EquivalentCourse<V extends FieldValues>({ form, definition, named }: EquivalentCourseProps<V>) {
   const { control, setValue } = form.methods;
   const name = 'equivalent' as Path<V>;
   const equivalent = useWatch({ control, name }) as CourseDefinition['equivalent'];
   const { errors } = useFormState({ control, name });
   const set = (value: unknown) => setValue(name, value as PathValue<V, Path<V>>, { shouldDirty: true });
+  const isNamed = named !== undefined;
   // Without an institution, nobody could see or correct what is missing here.
   useEffect(() => {
     if (!isNamed && equivalent) setValue(name, null as PathValue<V, Path<V>>, { shouldDirty: true });
   }, [isNamed, equivalent, name, setValue]);
-  if (!isNamed) return null;
+  if (named === undefined) return null;
   const refused = (errors as Record<string, { message?: unknown } | undefined>)['equivalent']?.message;
   const known = definition ?? { name: '', credits: null, equivalent: null };
   return (
@@ -81,7 +85,7 @@ function EquivalentCourse<V extends FieldValues>({ form, definition, isNamed }: 
       {typeof refused === 'string' && <Failure>{refused}</Failure>}
       {equivalent ? (
         <>
-          <EquivalentFields form={form} at="equivalent." />
+          <EquivalentFields form={form} at="equivalent." institution={named} />
           <p>
             <Button variant="default" size="sm" danger onClick={() => set(null)}>
               {i18n.t('Remove equivalent course')}

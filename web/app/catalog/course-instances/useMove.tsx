@@ -27,7 +27,7 @@ function consequence(to: CourseInstanceStatus, { cost, auditCost }: CourseInstan
   const { registered, refunds } = effects;
   switch (to) {
     case 'Pending Approval':
-      return i18n.t('You can’t edit it while it waits for approval.');
+      return i18n.t('You can’t edit it while it’s waiting for approval.');
     case 'Draft':
       return i18n.t('It leaves the approvers’ list. You can edit it and submit it again.');
     case 'Approved':

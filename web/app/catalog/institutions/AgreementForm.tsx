@@ -7,6 +7,7 @@ import {
 } from '@stoa/contract/catalog/agreements.shapes';
 import { dateOf, datesOf } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { zoneInWords } from '@stoa/contract/kernel/zones';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../kernel/queries.ts';
@@ -140,7 +141,7 @@ function Calendar({ form }: { form: SchemaForm<AgreementValues> }) {
     name: ['terms', 'effective', 'drop', 'census', 'withdraw', 'refunds'],
   });
   const course = exampleOf({ terms, effective });
-  const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }));
+  const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: zoneInWords(value) }));
   const example = (which: keyof typeof exampleWords, rule: RuleValue) => {
     if (!isWhole(rule)) return undefined;
     const rules = { zone: '', drop: rule, census: rule, withdraw: rule, refunds: [], gradesDueDays: 0 };

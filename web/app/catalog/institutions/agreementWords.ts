@@ -2,6 +2,7 @@ import { agreementFields, columnFields, exampleCourse } from '@stoa/contract/cat
 import type { Agreement, NewAgreement } from '@stoa/contract/catalog/agreements.shapes';
 import { datesOf, type CourseDays, type DayRule, type EnrollmentDates } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { zoneInWords } from '@stoa/contract/kernel/zones';
 import { namesOf } from '@stoa/contract/kernel/record-fields';
 import { credentialsInWords } from '../instructor-files/words.ts';
 import { day, money, percent } from '../../ui/format.ts';
@@ -96,7 +97,7 @@ function calendarOf(agreement: Agreement, course: CourseDays): Words {
         days: agreement.postedWithinDays,
       }),
     ],
-    [i18n.t('Time zone'), agreement.zone],
+    [i18n.t('Time zone'), zoneInWords(agreement.zone)],
   ];
 }
 
@@ -145,7 +146,7 @@ const gradesOf = ({ gradeCodes, creditHours }: Agreement): Words => [
     ),
   ],
   [
-    i18n.t('A credit takes'),
+    i18n.t('A credit requires'),
     i18n.t('{instruction, number} minutes of instruction and {outside, number} minutes outside class.', {
       instruction: creditHours.instruction,
       outside: creditHours.outside,

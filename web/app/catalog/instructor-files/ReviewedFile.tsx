@@ -67,7 +67,7 @@ function Minimum({ institutionId, name }: { institutionId: string; name: string 
   const { data } = useEndpoint(agreements.list, { params: { id: institutionId } });
   const agreement = data?.find(({ state }) => state === 'in force');
   return (
-    <Section title={i18n.t('What the agreement asks')}>
+    <Section title={i18n.t('Required by the agreement')}>
       <p>
         {agreement
           ? i18n.t('{institution}: {credentials}', {

@@ -158,7 +158,9 @@ function FinalCodes({ courseId, grading, uncounted, students, scheme, close }: F
           onChange={(next) => setChanged(new Map(changed).set(student._id, next))}
         />
       )}
-      effect={i18n.t('The students are told. After {date} a change needs the institution.', { date: day(gradesDue) })}
+      effect={i18n.t('We’ll email the students. After {date}, the institution decides on changes.', {
+        date: day(gradesDue),
+      })}
       prepare={() => {
         setErrors({});
         return given;

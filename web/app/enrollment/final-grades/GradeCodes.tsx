@@ -81,7 +81,7 @@ export function CodeFields({ label, description, codes, typed, errors, onChange 
       {kind === 'not earned' && (
         <TextInput
           label={i18n.t('Last day of academic activity')}
-          description={i18n.t('We suggest the last day that is known. Signing in doesn’t count.')}
+          description={i18n.t('We suggest the last activity we know of. Signing in doesn’t count.')}
           type="date"
           {...field('lastActivity', 'lastActivity')}
         />
@@ -89,9 +89,9 @@ export function CodeFields({ label, description, codes, typed, errors, onChange 
       {kind === 'incomplete' && (
         <>
           <TextArea label={i18n.t('What is still missing')} {...field('missing', 'incomplete.missing')} />
-          <TextInput label={i18n.t('Until when')} type="date" {...field('due', 'incomplete.due')} />
+          <TextInput label={i18n.t('Deadline')} type="date" {...field('due', 'incomplete.due')} />
           <SelectInput
-            label={i18n.t('The grade it becomes after that day')}
+            label={i18n.t('Grade after the deadline')}
             data={optionsOf(codes.filter((one) => one.kind === 'earned' || one.kind === 'not earned'))}
             {...field('lapsesTo', 'incomplete.lapsesTo')}
           />

@@ -48,7 +48,7 @@ export function PostCode({ student, grading, registration, close }: PostCodeProp
       }
       if (isCorrection) {
         await correct.mutateAsync({ params, body: { kind: 'grade', reason, ...grade } });
-        notify(i18n.t('The institution decides on it. We’ll tell you.'));
+        notify(i18n.t('We’ll email you when the institution decides.'));
       } else {
         await post.mutateAsync({ params, body: grade });
         notify(i18n.t('{grade} was posted as the final grade of {name}.', { grade: grade.grade, name }));
@@ -75,7 +75,8 @@ export function PostCode({ student, grading, registration, close }: PostCodeProp
                   total: percent(student.total),
                 })
               : i18n.t('Course total: {total}', { total: percent(student.total) })}
-            {isCorrection && ` ${i18n.t('Grades were due, so the institution decides on a change.')}`}
+            {isCorrection &&
+              ` ${i18n.t('The deadline for grades has passed, so the institution decides on a change.')}`}
           </p>
           {!isReopening && (
             <CodeFields

@@ -78,10 +78,10 @@ export function ModeButton({ registration }: { registration: Registration }) {
           })
         : i18n.t('There’s nothing to pay or refund.');
     const stays = calendar?.stays
-      ? i18n.t('{amount} of the difference stays paid.', { amount: money(calendar.stays) })
+      ? i18n.t('{amount} of the difference isn’t refunded.', { amount: money(calendar.stays) })
       : '';
     const last = calendar
-      ? `${i18n.t('If you leave the course later, {amount} comes back.', { amount: money(calendar.later) })} ${i18n.t('This applies until {until}.', { until: day(calendar.until) })}`
+      ? `${i18n.t('If you leave the course later, you’ll get {amount} back.', { amount: money(calendar.later) })} ${i18n.t('This applies until {until}.', { until: day(calendar.until) })}`
       : '';
     const changed = await confirm({
       title,

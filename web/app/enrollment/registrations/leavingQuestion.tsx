@@ -5,20 +5,20 @@ import { day, money } from '../../ui/format.ts';
 
 /** Returns a sentence about the refund. */
 const back = (refund: number): string =>
-  refund > 0 ? i18n.t('You’ll get {amount} back.', { amount: money(refund) }) : i18n.t('Nothing comes back.');
+  refund > 0 ? i18n.t('You’ll get {amount} back.', { amount: money(refund) }) : i18n.t('You won’t get anything back.');
 
 /** Says how leaving changes after the last day of today's answer. */
 function laterOn({ kind, refund, until, next }: Pick<Leaving, 'kind' | 'refund' | 'until' | 'next'>): string {
-  if (next === null) return i18n.t('After {until} you can’t leave any more.', { until: day(until) });
+  if (next === null) return i18n.t('After {until} you can’t leave anymore.', { until: day(until) });
   const values = { until: day(until), later: day(next.until), amount: money(next.refund) };
   if (next.kind !== kind)
     return next.refund > 0
-      ? i18n.t('After {until} you can only withdraw with a W, until {later}, and {amount} comes back.', values)
-      : i18n.t('After {until} you can only withdraw with a W, until {later}, and nothing comes back.', values);
+      ? i18n.t('After {until} you can only withdraw with a W, until {later}, and you’ll get {amount} back.', values)
+      : i18n.t('After {until} you can only withdraw with a W, until {later}, and you won’t get anything back.', values);
   if (next.refund === refund) return i18n.t('You can do the same until {later}.', values);
   return next.refund > 0
-    ? i18n.t('After {until} only {amount} comes back, until {later}.', values)
-    : i18n.t('After {until} nothing comes back. You can leave until {later}.', values);
+    ? i18n.t('After {until} you’ll get only {amount} back, until {later}.', values)
+    : i18n.t('After {until} you won’t get anything back. You can leave until {later}.', values);
 }
 
 /** Asks about leaving a course under an agreement: what it means today and until when, the refund, and what follows. */

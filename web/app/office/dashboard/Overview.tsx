@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
-import { day, money, ownZone } from '../../ui/format.ts';
+import { daysUntil, money, ownZone } from '../../ui/format.ts';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { SelectInput } from '../../ui/plain/Input.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -88,23 +88,25 @@ function NeedsALook({ answer: { awaitingInfo, look, starting, startingLeft } }: 
             <Link to={`${students}?approvalStatus=Awaiting+Info`}>
               {i18n.t('{count, plural, one {# student} other {# students}}', { count: awaitingInfo })}
             </Link>
-            <span className="below">{i18n.t('We wait for missing information.')}</span>
+            <span className="below">{i18n.t('We’re waiting for missing information.')}</span>
           </li>
         )}
         {starting.map(({ _id, name, start, registered, seats }) => (
           <li key={_id}>
             <Link to={recordAt(courses, _id)}>{name}</Link>
             <span className="below">
-              {seats === null
-                ? i18n.t(
-                    '{count, plural, =0 {Starts {date} with no students.} one {Starts {date} with only # student.} other {Starts {date} with only # students.}}',
-                    { count: registered, date: day(start) },
-                  )
-                : i18n.t('Starts {date} with only {registered, number} of {seats, number} seats taken.', {
-                    date: day(start),
-                    registered,
-                    seats,
-                  })}
+              {start === null
+                ? null
+                : seats === null
+                  ? i18n.t(
+                      '{days, plural, =0 {Starts today} one {Starts tomorrow} other {Starts in # days}} with {count, plural, =0 {no students} one {only # student} other {only # students}}.',
+                      { count: registered, days: daysUntil(start) },
+                    )
+                  : i18n.t(
+                      '{days, plural, =0 {Starts today} one {Starts tomorrow} other {Starts in # days}} with only {registered, number} of {seats, number} seats taken.',
+                      { registered, seats, days: daysUntil(start) },
+                    )}{' '}
+              {administers && i18n.t('Keep or cancel it?')}
             </span>
           </li>
         ))}

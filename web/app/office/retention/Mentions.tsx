@@ -17,7 +17,7 @@ const columns: readonly Column<Mention>[] = [
     full: true,
     cell: ({ before, found, after }) =>
       found === '' ? (
-        i18n.t('The name isn’t there any more.')
+        i18n.t('The name isn’t there anymore.')
       ) : (
         <>
           {before}

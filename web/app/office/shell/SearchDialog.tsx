@@ -4,6 +4,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { roleName } from '@stoa/contract/kernel/role';
 import { call } from '../../kernel/api.ts';
 import { useMay } from '../../kernel/session.ts';
 import { money } from '../../ui/format.ts';
@@ -34,7 +35,7 @@ function kindsOf(found: Found, administers: boolean): Kind[] {
       hits: found.people.map(({ _id, name, email, role }) => ({
         to: recordAt(paths.people, _id),
         name,
-        more: `${email} · ${i18n.t(role)}`,
+        more: `${email} · ${roleName(role)}`,
       })),
     },
     {

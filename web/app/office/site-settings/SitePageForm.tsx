@@ -26,7 +26,7 @@ const columns: readonly Column<SitePageVersion>[] = [
   { label: /*i18n*/ 'Version', cell: ({ version }) => version, sort: 'version', figures: true },
   { label: /*i18n*/ 'When', cell: ({ at }) => instant(at) },
   { label: /*i18n*/ 'Who', cell: ({ by }) => by },
-  { label: /*i18n*/ 'In effect from', cell: ({ effective }) => (effective ? day(effective) : i18n.t('At once')) },
+  { label: /*i18n*/ 'In effect from', cell: ({ effective }) => (effective ? day(effective) : i18n.t('Right away')) },
   { label: /*i18n*/ 'Accepted by', cell: ({ acceptedBy }) => acceptedBy, figures: true },
 ];
 
@@ -197,7 +197,7 @@ function PageForm({ slug, language, page, title, saved }: PageFormProps) {
           description={
             isAccepted(slug)
               ? i18n.t('A later day asks everybody to accept again. Keep the day to correct a mistake.')
-              : i18n.t('Leave it empty to publish at once.')
+              : i18n.t('Leave it empty to publish right away.')
           }
         />
         <MarkdownField

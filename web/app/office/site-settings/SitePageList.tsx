@@ -15,7 +15,7 @@ import { useOpenRecord } from '../../ui/useRecord.ts';
 const columns: readonly Column<SitePageRow>[] = [
   { label: /*i18n*/ 'Title', cell: ({ title }) => title, sort: 'title' },
   { label: /*i18n*/ 'Address', cell: ({ slug }) => <a href={`/pages/${slug}`}>{`/pages/${slug}`}</a> },
-  { label: /*i18n*/ 'In effect from', cell: ({ effective }) => (effective ? day(effective) : i18n.t('At once')) },
+  { label: /*i18n*/ 'In effect from', cell: ({ effective }) => (effective ? day(effective) : i18n.t('Right away')) },
   {
     label: /*i18n*/ 'Next version',
     cell: ({ next }) => (next ? day(next.effective) : i18n.t('None')),
@@ -76,7 +76,7 @@ function PageActions({ page: { slug, title }, edit }: { page: SitePageRow; edit:
   async function ask() {
     const removed = await confirm({
       title: i18n.t('Remove {title}?', { title }),
-      body: i18n.t('Visitors can’t open the page any more. Its versions stay, and you can restore it.'),
+      body: i18n.t('Visitors can’t open the page anymore. Its versions stay, and you can restore it.'),
       action: i18n.t('Remove'),
       danger: true,
       run: () => remove.mutateAsync({ params: { slug } }).catch(failedWith(i18n.t('We couldn’t remove the page.'))),

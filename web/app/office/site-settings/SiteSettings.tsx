@@ -232,7 +232,7 @@ function Parts({ settings, saved }: PartProps) {
       <Section title={i18n.t('Links at the bottom of each page')}>
         <LinksForm key={of('footerLinks')} {...part} />
       </Section>
-      <Section title={i18n.t('Who sells')}>
+      <Section title={i18n.t('Seller')}>
         <SellerForm key={of('seller')} {...part} />
       </Section>
       <Section title={i18n.t('Tax')}>

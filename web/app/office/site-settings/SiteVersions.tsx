@@ -18,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
   sections: /*i18n*/ 'Parts of the home page',
   footerLinks: /*i18n*/ 'Links',
   hiddenFaculty: /*i18n*/ 'Faculty',
-  seller: /*i18n*/ 'Who sells',
+  seller: /*i18n*/ 'Seller',
   tax: /*i18n*/ 'Tax',
   mark: /*i18n*/ 'Mark',
   sharePicture: /*i18n*/ 'Picture of shared links',

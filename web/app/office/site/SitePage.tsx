@@ -55,7 +55,7 @@ function Seller() {
   if (!name) return null;
   return (
     <section aria-labelledby="seller">
-      <h2 id="seller">{i18n.t('Who you buy from')}</h2>
+      <h2 id="seller">{i18n.t('Seller')}</h2>
       <p className={styles['address']}>{[name, address].filter(Boolean).join('\n')}</p>
       {taxNumber && <p>{i18n.t('Tax number: {number}', { number: taxNumber })}</p>}
     </section>

@@ -46,7 +46,7 @@ export function Comparison({ view }: { view: (id: string) => void }) {
     const closed = await confirm({
       title: i18n.t('Close difference {id}?', { id: externalId }),
       body: i18n.t(
-        'It won’t show here anymore. Closing it doesn’t pay or register anyone. Say what the difference was.',
+        'It won’t show here anymore. Closing it doesn’t pay or register anyone. Enter what the difference was.',
       ),
       action: i18n.t('Close Difference'),
       reason: 'required',

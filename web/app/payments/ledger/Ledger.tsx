@@ -10,6 +10,7 @@ import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { statusWord } from '@stoa/contract/kernel/status-words';
 import { addressOf } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
@@ -17,7 +18,7 @@ import { instant, money } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
-import { StatusBadge, statusWord } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { PersonLink } from '../../people/users/PersonLink.tsx';
@@ -117,7 +118,7 @@ const filtersOf = (totals: Totals | null | undefined) => [
   },
   {
     name: 'month',
-    label: /*i18n*/ 'Month (UTC)',
+    label: /*i18n*/ 'Month',
     options: (totals?.months ?? []).map(({ month }) => ({ value: month, label: monthOf(month) })).toReversed(),
   },
 ];

@@ -30,10 +30,11 @@ function wordsFor(payment: LedgerDetail): Record<Decision, Words> {
     'give place': {
       label: i18n.t('Give the Place'),
       title: i18n.t('Register {name} for “{course}”?', { name, course }),
-      body: i18n.t(
-        'We’ll register {name} and tell them by email. The payment service holds {amount}; the price is {price}.',
-        { name, amount, price: money(price) },
-      ),
+      body: i18n.t('We’ll register {name} and send an email. The payment service has {amount}; the price is {price}.', {
+        name,
+        amount,
+        price: money(price),
+      }),
       done: i18n.t('{name} is registered. We’ve told them by email.', { name }),
       danger: false,
     },
@@ -51,7 +52,7 @@ function wordsFor(payment: LedgerDetail): Record<Decision, Words> {
       label: i18n.t('Close Payment'),
       title: i18n.t('Close this payment of {name}?', { name }),
       body: i18n.t(
-        'No one is registered, and nothing is paid back. The payment service holds {amount}. We’ll email {name}, who can then pay again.',
+        '{name} isn’t registered and gets no refund. The payment service has {amount}. We’ll email {name}, who can then pay again.',
         { amount, name },
       ),
       done: i18n.t('Payment closed.'),
@@ -60,17 +61,14 @@ function wordsFor(payment: LedgerDetail): Record<Decision, Words> {
     'end place': {
       label: i18n.t('End the Registration'),
       title: i18n.t('Unregister {name} from “{course}”?', { name, course }),
-      body: i18n.t(
-        'The money has already gone back, and nothing more is refunded. {name} loses the place, and we’ll tell them by email.',
-        { name },
-      ),
+      body: i18n.t('The money was already refunded. {name} loses the place, and we’ll send an email.', { name }),
       done: i18n.t('{name} is unregistered. We’ve told them by email.', { name }),
       danger: true,
     },
     'keep place': {
       label: i18n.t('Keep the Registration'),
       title: i18n.t('Keep {name} in “{course}”?', { name, course }),
-      body: i18n.t('The money has gone back. {name} stays registered without paying, and we’ll tell them by email.', {
+      body: i18n.t('The money was refunded. {name} stays registered without paying, and we’ll send an email.', {
         name,
       }),
       done: i18n.t('{name} stays registered. We’ve told them by email.', { name }),
@@ -123,7 +121,7 @@ export function LedgerActions({ payment }: { payment: LedgerDetail }) {
         {actions.map((action) =>
           action === 'look' ? (
             <Button key={action} variant="default" loading={look.isPending} onClick={() => void recheck()}>
-              {i18n.t('Look Again')}
+              {i18n.t('Check Again')}
             </Button>
           ) : action === 'refund' ? (
             <Button key={action} variant="outline" danger onClick={() => setRefunding(true)}>

@@ -42,7 +42,7 @@ function RefundActions({ refund }: { refund: LedgerDetail['refunds'][number] }) 
     const marked = await confirm({
       title: i18n.t('Mark {amount} as paid back by hand?', { amount }),
       body: i18n.t(
-        'The refund counts as paid, and we’ll tell the student. Say how you paid it, for example by bank transfer.',
+        'The refund counts as paid, and we’ll email the student. Enter how you paid it, for example by bank transfer.',
       ),
       action: i18n.t('Mark as Paid'),
       danger: true,
@@ -151,7 +151,7 @@ function Sides({ payment }: { payment: LedgerDetail }) {
             }),
             [i18n.t('Left to refund')]: money(refundable),
             [i18n.t('Fee')]: transaction && money(transaction.fee),
-            [i18n.t('Payment Method')]: paymentMethod && i18n.t(methodName(paymentMethod)),
+            [i18n.t('Payment Method')]: paymentMethod && methodName(paymentMethod),
           }}
         />
       </section>

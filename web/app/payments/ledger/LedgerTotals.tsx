@@ -36,7 +36,7 @@ const saySeries = () => moneySeries.map((one) => ({ ...one, label: i18n.t(one.la
 export function MonthsChart({ months }: { readonly months: readonly (Totals & WithTax & { month: string })[] }) {
   return (
     <Chart
-      title={i18n.t('Received and refunded by month (UTC)')}
+      title={i18n.t('Received and refunded by month')}
       rows={months}
       keyOf={({ month }) => month}
       nameOf={({ month }) => monthOf(month, 'short')}

@@ -4,6 +4,7 @@ import { ContactDetails, ownAccount } from '@stoa/contract/people/own-account.sh
 import { sectionsOf } from '@stoa/contract/kernel/record-fields';
 import { fullName, ownFields, type Person } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { roleName } from '@stoa/contract/kernel/role';
 import { useConfig } from '../../kernel/queries.ts';
 import { refreshSession } from '../../kernel/session.ts';
 import { Email } from '../../ui/Email.tsx';
@@ -37,7 +38,7 @@ export function ContactSection({ person }: { person: Person }) {
           [i18n.t('Name')]:
             [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' ') || fullName(person),
           [i18n.t('Email')]: <Email of={person.email} />,
-          [i18n.t('Role')]: i18n.t(person.role),
+          [i18n.t('Role')]: roleName(person.role),
         }}
       />
       <p>

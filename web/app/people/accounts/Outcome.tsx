@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { carrying } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { site } from '@stoa/contract/office/site.endpoints';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { chosenCourse } from './enrolling.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
@@ -22,6 +24,8 @@ interface OutcomeProps {
 /** The result in one sentence, with a link to the next step. Signing in goes on with the course that was chosen before. */
 export function Outcome({ title, good, next, later = false, more, children }: OutcomeProps) {
   const [search] = useSearchParams();
+  const course = chosenCourse(search);
+  const { data: known } = useEndpoint(site.course, { params: { id: course ?? '' } }, { enabled: course !== undefined });
   return (
     <Page title={title} width="narrow">
       <Note tone={good ? 'approved' : 'denied'} role={good ? 'status' : 'alert'}>
@@ -31,8 +35,10 @@ export function Outcome({ title, good, next, later = false, more, children }: Ou
       <ul className={styles['links']}>
         <li>
           {next ?? (
-            <ButtonLink to={carrying(chosenCourse(search), '/login')} variant={later || !good ? 'default' : undefined}>
-              {i18n.t('Go to Sign In')}
+            <ButtonLink to={carrying(course, '/login')} variant={later || !good ? 'default' : undefined}>
+              {known && good && !later
+                ? i18n.t('Sign in to continue with {course}', { course: known.name })
+                : i18n.t('Sign in to continue')}
             </ButtonLink>
           )}
         </li>

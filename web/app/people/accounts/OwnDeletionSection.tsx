@@ -25,7 +25,7 @@ export function OwnDeletionSection() {
       danger: true,
       run: () => request.mutateAsync({}),
     });
-    if (asked) notify(i18n.t('We’ve told the administrators. You’ll get an email when your account is deleted.'));
+    if (asked) notify(i18n.t('We’ve emailed the administrators. You’ll get an email when your account is deleted.'));
   }
   async function takeBack() {
     try {

@@ -57,9 +57,7 @@ function Joined({ email, course }: JoinedProps) {
       later
       more={
         <>
-          <p>
-            {i18n.t('Nothing there after a few minutes? Look in your spam folder, or let us send the email again.')}
-          </p>
+          <p>{i18n.t('No email after a few minutes? Check your spam folder, or send it again.')}</p>
           {problem && <Failure>{problem}</Failure>}
           <div>
             <Button variant="default" loading={resend.isPending} onClick={() => void sendAgain()}>

@@ -6,25 +6,33 @@ import { useSearchParams } from 'react-router';
 import { addressOf } from '../../kernel/api.ts';
 import { useEveryRow } from '../../kernel/queries.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
-import { instant } from '../../ui/format.ts';
+import { alone, instant } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { PersonLink } from '../users/PersonLink.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
 import { Corrections } from './Corrections.tsx';
+
+const things: Readonly<Record<Disclosure['what'], string>> = {
+  registration: /*i18n*/ 'Registration',
+  application: /*i18n*/ 'Application',
+  document: /*i18n*/ 'Document',
+  'id number': /*i18n*/ 'ID number',
+  records: /*i18n*/ 'File with all records',
+};
 
 const columns: readonly Column<Disclosure>[] = [
   { label: /*i18n*/ 'Student', cell: ({ student }) => <PersonLink of={student} /> },
   { label: /*i18n*/ 'Date', cell: ({ at }) => instant(at) },
   { label: /*i18n*/ 'Institution', cell: ({ institution }) => institution.name },
   {
-    label: /*i18n*/ 'What went there',
-    cell: ({ what, course, file }) => [i18n.t(what), course?.name, file].filter(Boolean).join(', '),
+    label: /*i18n*/ 'What we sent',
+    cell: ({ what, course, file }) => [i18n.t(things[what]), course?.name, file].filter(Boolean).join(', '),
   },
-  { label: /*i18n*/ 'Ground', cell: ({ ground }) => i18n.t(ground) },
+  { label: /*i18n*/ 'Reason', cell: ({ ground }) => alone(i18n.t(ground)) },
   { label: /*i18n*/ 'Opened by', cell: ({ by }) => (by ? fullName(by) : '–') },
 ];
 
-/** Administrator: what of students' records went to which institution, and what students ask to have corrected. */
+/** Administrator: the records of students that were sent to institutions, and the corrections that students ask for. */
 export default function AllDisclosures() {
   const [search] = useSearchParams();
   const { data = [] } = useEveryRow(institutions.list);
@@ -55,7 +63,7 @@ export default function AllDisclosures() {
           },
         ]}
         failed={i18n.t('We couldn’t load the disclosures.')}
-        empty={i18n.t('Nothing has gone to an institution yet.')}
+        empty={i18n.t('We haven’t sent any records to an institution yet.')}
       />
       <Section title={i18n.t('Corrections asked for')}>
         <Corrections />

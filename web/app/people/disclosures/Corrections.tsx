@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { dayOf } from '../../ui/format.ts';
+import { alone, dayOf } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Details } from '../../ui/Page.tsx';
 import { PersonLink } from '../users/PersonLink.tsx';
@@ -18,7 +18,7 @@ const columns: readonly Column<RecordCorrection>[] = [
   { label: /*i18n*/ 'Asked on', cell: ({ askedAt }) => dayOf(askedAt), whole: true },
   { label: /*i18n*/ 'About', cell: ({ about }) => about },
   { label: /*i18n*/ 'What it should be', cell: ({ text }) => text, full: true, wide: true },
-  { label: /*i18n*/ 'State', cell: ({ state }) => i18n.t(state) },
+  { label: /*i18n*/ 'State', cell: ({ state }) => alone(i18n.t(state)) },
   { label: /*i18n*/ 'Answer', cell: ({ answer }) => answer || '–', full: true, wide: true },
 ];
 

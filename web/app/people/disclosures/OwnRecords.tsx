@@ -63,7 +63,7 @@ const disclosureColumns: readonly Column<Disclosure>[] = [
     sort: 'institution',
   },
   {
-    label: /*i18n*/ 'What it received',
+    label: /*i18n*/ 'Records received',
     cell: ({ what, file, course }) => (
       <>
         {i18n.t(things[what])}

@@ -1,6 +1,7 @@
 import { Trans } from '#trans';
 import { AcceptForm, invitations, type OfferedInvitation } from '@stoa/contract/people/invitations.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { roleName } from '@stoa/contract/kernel/role';
 import type { Acceptance } from '@stoa/contract/people/acceptances.endpoints';
 import { OpenedByLink } from '../accounts/OpenedByLink.tsx';
 import { openingProblems, PasswordAndTerms } from '../accounts/PasswordAndTerms.tsx';
@@ -9,7 +10,7 @@ import { Form, FormGroup } from '../../ui/Form.tsx';
 import { instant } from '../../ui/format.ts';
 import { Details, Page } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import { institutionIn, meaningOf, roleName } from './words.ts';
+import { institutionIn, meaningOf } from './words.ts';
 
 const title = /*i18n*/ 'Your invitation';
 

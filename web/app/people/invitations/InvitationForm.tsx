@@ -1,5 +1,7 @@
 import { NewInvitation, invitations, type InvitedRole } from '@stoa/contract/people/invitations.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { invitedRoles } from '@stoa/contract/people/invitations.endpoints';
+import { roleOptions } from '@stoa/contract/kernel/role';
 import { paths } from '@stoa/contract/paths';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -10,7 +12,6 @@ import { InstitutionChoice } from '../InstitutionChoice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import { roleOptions } from './words.ts';
 
 interface Values {
   readonly email: string;
@@ -55,7 +56,7 @@ export default function InvitationForm() {
             name="role"
             label={i18n.t('Role')}
             type="select"
-            options={roleOptions}
+            options={roleOptions(invitedRoles)}
             description={i18n.t('The person can’t choose another one.')}
           />
           {role === 'InstitutionAdmin' && <InstitutionChoice form={form} name="institutionREF" />}

@@ -1,5 +1,11 @@
-import { invitationStates, invitations, type Invitation } from '@stoa/contract/people/invitations.endpoints';
+import {
+  invitationStates,
+  invitations,
+  type Invitation,
+  invitedRoles,
+} from '@stoa/contract/people/invitations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { roleName, roleOptions } from '@stoa/contract/kernel/role';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { useCall } from '../../kernel/queries.ts';
@@ -14,7 +20,7 @@ import { RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
-import { institutionIn, roleName, roleOptions, stateTones, states } from './words.ts';
+import { institutionIn, stateTones, states } from './words.ts';
 
 const columns: readonly Column<Invitation>[] = [
   { label: /*i18n*/ 'Email', cell: ({ email }) => <Email of={email} />, sort: 'email' },
@@ -49,7 +55,7 @@ const filters = [
       label: () => i18n.t(states[value]),
     })),
   },
-  { name: 'role', label: /*i18n*/ 'Role', options: roleOptions },
+  { name: 'role', label: /*i18n*/ 'Role', options: roleOptions(invitedRoles) },
 ];
 
 /** Administrator: who was invited, into which role, and who has come. */

@@ -1,20 +1,5 @@
-import { invitedRoles, type Invitation, type InvitedRole } from '@stoa/contract/people/invitations.endpoints';
+import type { Invitation, InvitedRole } from '@stoa/contract/people/invitations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-
-const roles: Readonly<Record<InvitedRole, string>> = {
-  Professor: /*i18n*/ 'Professor',
-  InstitutionAdmin: /*i18n*/ 'Institution administrator',
-  Administrator: /*i18n*/ 'Administrator',
-};
-/** A role as people read it: “Institution administrator”. */
-export const roleName = (role: InvitedRole): string => i18n.t(roles[role]);
-/** The roles to choose from, said in the reader's language when they are shown. */
-export const roleOptions = invitedRoles.map((value) => ({
-  value,
-  get label() {
-    return roleName(value);
-  },
-}));
 
 /** Tells invited people what somebody with a role does here. */
 const meanings: Readonly<Record<InvitedRole, string>> = {

@@ -71,7 +71,7 @@ export default function UndeliveredMails() {
     <Page
       title={i18n.t('Undelivered Mail')}
       intro={i18n.t(
-        'The mail server hasn’t accepted these emails. We try each one for a day, less and less often, and then give up. We give up at once when the mail server refuses an address for good.',
+        'The mail server hasn’t accepted these emails. We try each one for a day, less and less often, and then give up. We give up right away when the mail server refuses an address for good.',
       )}
       actions={<ResendAll />}
     >

@@ -33,7 +33,7 @@ const kinds: Readonly<Record<NotificationKind, string>> = {
   payment: /*i18n*/ 'Payments',
 };
 const choices: Readonly<Record<NotificationChoice, string>> = {
-  'at once': /*i18n*/ 'At once',
+  'at once': /*i18n*/ 'Right away',
   daily: /*i18n*/ 'Once a day',
   none: /*i18n*/ 'No email',
 };

@@ -1,6 +1,7 @@
 import type { ImportedRow } from '@stoa/contract/people/user-import.endpoints';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { everyRole, roleName } from '@stoa/contract/kernel/role';
 import { Email } from '../../ui/Email.tsx';
 import { SelectInput } from '../../ui/plain/Input.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
@@ -22,7 +23,7 @@ const columnsFor = (applied: boolean) => [
   { label: /*i18n*/ 'Name', cell: ({ name }: ImportedRow) => name || '–' },
   { label: /*i18n*/ 'Line', cell: ({ line }: ImportedRow) => line, figures: true },
   { label: /*i18n*/ 'Email', cell: ({ email }: ImportedRow) => (email ? <Email of={email} /> : '–') },
-  { label: /*i18n*/ 'Role', cell: ({ role }: ImportedRow) => role || '–', whole: true },
+  { label: /*i18n*/ 'Role', cell: ({ role }: ImportedRow) => roleIn(role), whole: true },
   { label: /*i18n*/ 'Institution', cell: ({ institution }: ImportedRow) => institution || '–' },
   {
     label: /*i18n*/ 'Outcome',
@@ -31,6 +32,12 @@ const columnsFor = (applied: boolean) => [
   { label: /*i18n*/ 'Reason', cell: ({ reason }: ImportedRow) => <Reasons of={reason} />, wide: true, full: true },
 ];
 const columns = { preview: columnsFor(false), report: columnsFor(true) };
+
+/** A role of the file in words, where it is one. */
+function roleIn(role: string): string {
+  const known = everyRole.find((one) => one === role);
+  return known ? roleName(known) : role || '–';
+}
 
 function Reasons({ of }: { of: string }) {
   if (of === '') return '–';

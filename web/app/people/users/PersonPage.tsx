@@ -1,5 +1,6 @@
 import { files as filesApi } from '@stoa/contract/people/files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { roleName } from '@stoa/contract/kernel/role';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { userRecords, type UserRecords as Records } from '@stoa/contract/office/user-records.endpoints';
@@ -51,7 +52,7 @@ export default function PersonPage() {
             back={back}
             intro={
               <>
-                {[i18n.t(records.person.role), records.person.institution?.name].filter(Boolean).join(', ')},{' '}
+                {[roleName(records.person.role), records.person.institution?.name].filter(Boolean).join(', ')},{' '}
                 <Email of={records.person.email} />
               </>
             }

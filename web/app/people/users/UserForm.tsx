@@ -7,7 +7,7 @@ import {
   userStatuses,
   type User,
 } from '@stoa/contract/people/accounts.shapes';
-import { everyRole } from '@stoa/contract/kernel/role';
+import { everyRole, roleName, roleOptions } from '@stoa/contract/kernel/role';
 import { labelsOf, sectionsOf } from '@stoa/contract/kernel/record-fields';
 import { fullName, personFields } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -102,7 +102,7 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
       {user && <TwoFactor user={user} onOff={() => onChange?.({ ...user, twoFactor: false })} />}
       <Form form={asking} button={user ? i18n.t('Save User') : i18n.t('Add User')} cancel={{ onClick: close }}>
         <FormGroup title={i18n.t('Account')}>
-          <Field form={form} name="person.role" label={i18n.t('Role')} type="select" options={everyRole} />
+          <Field form={form} name="person.role" label={i18n.t('Role')} type="select" options={roleOptions(everyRole)} />
           <Field
             form={form}
             name="status"
@@ -165,7 +165,7 @@ function UserHistory({ id }: { id: string }) {
   const query = useEndpoint(accounts.history, { params: { id } });
   return (
     <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
-      {(entries) => <History entries={entries ?? []} labels={labels} sayings={{ role: i18n.t, status: i18n.t }} />}
+      {(entries) => <History entries={entries ?? []} labels={labels} sayings={{ role: roleName, status: i18n.t }} />}
     </Loaded>
   );
 }

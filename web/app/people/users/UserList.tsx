@@ -1,5 +1,5 @@
 import { accounts, type User, userStatuses } from '@stoa/contract/people/accounts.endpoints';
-import { everyRole } from '@stoa/contract/kernel/role';
+import { everyRole, roleName, roleOptions } from '@stoa/contract/kernel/role';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -21,7 +21,7 @@ import { useTwoFactorOff } from './useTwoFactorOff.ts';
 const columns: readonly Column<User>[] = [
   { label: /*i18n*/ 'Name', cell: ({ person }) => <PersonLink of={person} />, sort: 'name' },
   { label: /*i18n*/ 'Email', cell: ({ person }) => <Email of={person.email} />, sort: 'email' },
-  { label: /*i18n*/ 'Role', cell: ({ person }) => i18n.t(person.role), sort: 'role' },
+  { label: /*i18n*/ 'Role', cell: ({ person }) => roleName(person.role), sort: 'role' },
   {
     label: /*i18n*/ 'Status',
     cell: ({ status, deletionRequestedAt }) => (
@@ -36,7 +36,7 @@ const columns: readonly Column<User>[] = [
   },
 ];
 const filters = [
-  { name: 'role', label: /*i18n*/ 'Role', options: everyRole },
+  { name: 'role', label: /*i18n*/ 'Role', options: roleOptions(everyRole) },
   { name: 'status', label: /*i18n*/ 'Status', options: userStatuses },
   {
     name: 'asksForDeletion',

@@ -1,4 +1,4 @@
-import type { Role } from '@stoa/contract/kernel/role';
+import { type Role, roleName } from '@stoa/contract/kernel/role';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { formatList } from '../../ui/format.ts';
@@ -51,7 +51,7 @@ export function useAgreedRole() {
   const confirm = useConfirm();
   return (name: string, from: Role, to: Role): Promise<boolean> =>
     confirm({
-      title: i18n.t('Change {name} from {from} to {to}?', { name, from: i18n.t(from), to: i18n.t(to) }),
+      title: i18n.t('Change {name} from {from} to {to}?', { name, from: roleName(from), to: roleName(to) }),
       body: (
         <div className="stack">
           <p>{i18n.t('{name} can no longer open {screens}.', { name, screens: formatList(screensOf(from)) })}</p>
@@ -65,7 +65,7 @@ export function useAgreedRole() {
         </div>
       ),
       action: i18n.t('Change role'),
-      safe: i18n.t('Keep {role}', { role: i18n.t(from) }),
+      safe: i18n.t('Keep {role}', { role: roleName(from) }),
       danger: true,
     });
 }

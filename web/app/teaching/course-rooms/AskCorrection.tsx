@@ -22,7 +22,7 @@ export function AskCorrection({ row, close }: { row: CensusRow; close: () => voi
     params: { id: row._id },
     failed: i18n.t('We couldn’t send the correction'),
     onDone: () => {
-      notify(i18n.t('The institution decides on it. We’ll tell you.'));
+      notify(i18n.t('We’ll email you when the institution decides.'));
       close();
     },
   });

@@ -112,9 +112,9 @@ function ToSign({ census }: { census: Roster }) {
       <p className={styles['sign']}>
         {canSign
           ? i18n.t(
-              'We filled in what is known. Correct what is wrong, then sign. Signing in to the site doesn’t count as attending.',
+              'We filled in what we know. Correct any mistakes, then sign. Signing in to the site doesn’t count as attending.',
             )
-          : i18n.t('Its professors can sign this roster from {date} on. This is what is known today.', {
+          : i18n.t('Professors can sign this roster from {date}. This is what we know today.', {
               date: day(on),
             })}
       </p>

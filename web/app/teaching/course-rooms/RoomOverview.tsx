@@ -5,6 +5,7 @@ import { assignmentsAt, paths, recordAt } from '@stoa/contract/paths';
 import { useState } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { zoneInWords } from '@stoa/contract/kernel/zones';
 import { PromiseDetails } from '../../catalog/courses/PromiseDetails.tsx';
 import { day, instant, ownToday, percent } from '../../ui/format.ts';
 import { NextMeeting } from '../meetings/NextMeeting.tsx';
@@ -30,7 +31,7 @@ function Dates({ dates, isStudent }: DatesProps) {
   const days = [
     ...refunds.map(({ until, percent: share }) => ({
       on: until,
-      says: i18n.t('Last day on which {percent} of the price comes back', { percent: percent(share) }),
+      says: i18n.t('Last day to get {percent} of the price back', { percent: percent(share) }),
     })),
     { on: dropUntil, says: i18n.t('Last day to drop without a record') },
     { on: census, says: i18n.t('Census: the roster is certified') },
@@ -54,10 +55,10 @@ function Dates({ dates, isStudent }: DatesProps) {
         {term
           ? i18n.t('Days end at midnight at {institution} ({zone}). Term: {term}.', {
               institution,
-              zone,
+              zone: zoneInWords(zone),
               term: term.name,
             })
-          : i18n.t('Days end at midnight at {institution} ({zone}).', { institution, zone })}
+          : i18n.t('Days end at midnight at {institution} ({zone}).', { institution, zone: zoneInWords(zone) })}
       </p>
     </Section>
   );

@@ -78,7 +78,7 @@ function SectionForm({ courseInstanceId, section, close }: WritingProps & { sect
         name="from"
         label={i18n.t('Students see it from')}
         type="date"
-        description={i18n.t('Leave it empty to show it at once.')}
+        description={i18n.t('Leave it empty to show it right away.')}
       />
     </Form>
   );
@@ -225,7 +225,7 @@ function Fields({ form, kind, sections, close, isLost, current }: FieldsProps) {
         name="from"
         label={i18n.t('Students see it from')}
         type="date"
-        description={i18n.t('Leave it empty to show it at once.')}
+        description={i18n.t('Leave it empty to show it right away.')}
       />
     </Form>
   );

@@ -113,7 +113,7 @@ function EditForm({ meeting, close }: MeetingFormProps & { meeting: Meeting }) {
           name="following"
           type="checkbox"
           label={i18n.t('Also change the meetings that follow in this series')}
-          description={i18n.t('A new time moves each of them as far. The note stays with this one.')}
+          description={i18n.t('A new time moves each of them by as much. The note stays with this one.')}
         />
       )}
     </Form>

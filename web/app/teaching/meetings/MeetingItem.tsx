@@ -65,7 +65,7 @@ function Actions({ meeting, time, edit }: { meeting: Meeting; time: string; edit
   async function askToCancel() {
     const isDone = await confirm({
       title: i18n.t('Cancel the meeting on {time}?', { time }),
-      body: i18n.t('Everyone in the course is told, and it’s shown as cancelled. You can restore it.'),
+      body: i18n.t('We’ll email everyone in the course and show it as cancelled. You can restore it.'),
       action: i18n.t('Cancel the meeting'),
       safe: i18n.t('Keep it'),
       danger: true,
@@ -77,8 +77,8 @@ function Actions({ meeting, time, edit }: { meeting: Meeting; time: string; edit
     const isDone = await confirm({
       title: i18n.t('Remove the meeting on {time}?', { time }),
       body: cancelled
-        ? i18n.t('It’s no longer shown here.')
-        : i18n.t('It’s no longer shown here, and everyone in the course is told that it’s cancelled.'),
+        ? i18n.t('We’ll remove it from this list.')
+        : i18n.t('We’ll remove it from this list and email everyone in the course that it’s cancelled.'),
       action: i18n.t('Remove'),
       safe: i18n.t('Keep it'),
       danger: true,

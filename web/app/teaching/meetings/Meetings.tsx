@@ -1,9 +1,9 @@
 import { meetings, type Meeting } from '@stoa/contract/teaching/meetings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { zoneInWords } from '@stoa/contract/kernel/zones';
 import { lazy, Suspense, useState } from 'react';
 import { later } from '../../kernel/later.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
-import { zoneInWords } from './words.ts';
 import { ownZone } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';

@@ -173,13 +173,13 @@ function Closed({ item, submission }: { item: AssignmentItem; submission: Submis
     <div className={styles['handing']}>
       <p>
         {item.closesAt
-          ? i18n.t('Work was taken until {when}. Write to your professor if you need more time.', {
+          ? i18n.t('Work was accepted until {when}. Write to your professor if you need more time.', {
               when: instant(item.closesAt),
             })
           : i18n.t('Work can be handed in while the course is active.')}
       </p>
       <Receipt submission={submission} />
-      {version === 0 && <p>{i18n.t('You handed in nothing.')}</p>}
+      {version === 0 && <p>{i18n.t('You didn’t hand anything in.')}</p>}
       {text && <p className={styles['written']}>{text}</p>}
       {link && (
         <a href={link} rel="noopener noreferrer" target="_blank">

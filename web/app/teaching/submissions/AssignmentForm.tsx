@@ -163,7 +163,7 @@ export default function AssignmentForm({ courseInstanceId, item, close }: Assign
               form={form}
               name="isLateTaken"
               type="checkbox"
-              label={i18n.t('Take late work')}
+              label={i18n.t('Accept late work')}
               description={i18n.t('Students see what it costs before they hand in.')}
               wide
             />
@@ -193,7 +193,7 @@ export default function AssignmentForm({ courseInstanceId, item, close }: Assign
                 name="late.lastDay"
                 label={i18n.t('Last day')}
                 type="date"
-                description={i18n.t('Leave it empty to take work until the course ends.')}
+                description={i18n.t('Leave it empty to accept work until the course ends.')}
               />
             </>
           )}

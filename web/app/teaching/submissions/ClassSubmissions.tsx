@@ -1,4 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { zoneInWords } from '@stoa/contract/kernel/zones';
 import { assignmentsAt, paths } from '@stoa/contract/paths';
 import { type AssignmentItem, type Extension, submissions } from '@stoa/contract/teaching/submissions.shapes';
 import { addressOf } from '../../kernel/api.ts';
@@ -71,7 +72,7 @@ function ExtensionForm({ assignmentId, courseId, zone, close }: Omit<ExtensionsP
     values: { personREF: '', due: '' as string | null },
     failed: i18n.t('We couldn’t save the extension.'),
     onDone: () => {
-      notify(i18n.t('Extended. We’ve told the student.'));
+      notify(i18n.t('Extended. We’ve emailed the student.'));
       close();
     },
   });
@@ -91,7 +92,7 @@ function ExtensionForm({ assignmentId, courseId, zone, close }: Omit<ExtensionsP
         label={i18n.t('Due')}
         type="datetime-local"
         required
-        description={i18n.t('By the clocks of {zone}.', { zone })}
+        description={i18n.t('Times are in {zone}.', { zone: zoneInWords(zone) })}
       />
     </Form>
   );
@@ -102,7 +103,11 @@ export default function ClassSubmissions({ item }: { item: AssignmentItem }) {
   const { _id, name, handIn, counts, courseInstanceREF: course, zone } = item;
   if (handIn === 'none' || !counts)
     return (
-      <p>{i18n.t('Nothing is handed in for it. You enter its grades in the gradebook, and they show at once.')}</p>
+      <p>
+        {i18n.t(
+          'Students don’t hand anything in. You enter grades in the gradebook, and students see them right away.',
+        )}
+      </p>
     );
   return (
     <>

@@ -27,6 +27,9 @@ interface HandInProps {
   readonly owner: string;
 }
 
+const newVersion =
+  /*i18n*/ 'You handed in on time. A new version counts as {days, plural, one {# day} other {# days}} late, which takes off {points, number} points.';
+
 /** Where a student writes and hands in: the draft is saved as it is typed, and late is said before, with what it costs. */
 export function HandIn({ item, submission: loaded, owner }: HandInProps) {
   const { _id, handIn } = item;
@@ -81,6 +84,7 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
     keep(other);
   }
   const { days, points } = costAt(item, now);
+  const isOnTime = submission.version > 0 && !submission.late;
 
   async function handInNow() {
     setRefusal(undefined);
@@ -98,16 +102,12 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
     if (fresh.days === 0) return run().catch((failure: unknown) => setRefusal(failure as ApiError));
     await confirm({
       title: i18n.t('Hand in late?'),
-      body:
-        submission.version > 0 && !submission.late
-          ? i18n.t(
-              'You handed in on time. A new version counts as {days, plural, one {# day} other {# days}} late, which takes off {points, number} points.',
-              fresh,
-            )
-          : i18n.t(
-              'Your work is {days, plural, one {# day} other {# days}} late, which takes off {points, number} points.',
-              fresh,
-            ),
+      body: isOnTime
+        ? i18n.t(newVersion, fresh)
+        : i18n.t(
+            'Your work is {days, plural, one {# day} other {# days}} late, which takes off {points, number} points.',
+            fresh,
+          ),
       action: i18n.t('Hand in late'),
       run,
     });
@@ -116,13 +116,15 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
   const fieldError = (name: string) => refusal?.fields[name] ?? null;
   return (
     <div className={styles['handing']}>
-      {days > 0 && (
+      {days > 0 && (submission.version === 0 || submission.isChanged) && (
         <Note tone="pending" title={i18n.t('This is late')}>
           <p>
-            {i18n.t(
-              'Handed in now, it is {days, plural, one {# day} other {# days}} late, which takes off {points, number} points.',
-              { days, points },
-            )}
+            {isOnTime
+              ? i18n.t(newVersion, { days, points })
+              : i18n.t(
+                  'Handed in now, it is {days, plural, one {# day} other {# days}} late, which takes off {points, number} points.',
+                  { days, points },
+                )}
           </p>
         </Note>
       )}
@@ -207,14 +209,14 @@ interface OtherDeviceProps {
 function OtherDevice({ theirs, settle }: OtherDeviceProps) {
   return (
     <Note tone="pending" title={i18n.t('This draft was changed on another device')}>
-      <p>{i18n.t('There it says now:')}</p>
+      <p>{i18n.t('The other version:')}</p>
       <blockquote className={styles['written']}>{theirs.text || theirs.link}</blockquote>
       <div className="buttons">
         <Button size="sm" onClick={() => settle(theirs, false)}>
-          {i18n.t('Keep what is written here')}
+          {i18n.t('Keep this version')}
         </Button>
         <Button size="sm" variant="default" onClick={() => settle(theirs, true)}>
-          {i18n.t('Take the other one')}
+          {i18n.t('Use the other version')}
         </Button>
       </div>
     </Note>

@@ -235,7 +235,9 @@ function GiveBack({ assignmentId, piece, grading: { grading, flush } }: GiveBack
   const isGraded = grading.score !== null || grading.letterGrade !== '';
   if (piece.returnedAt)
     return (
-      <p className="soft">{i18n.t('Returned {when}. Changes show at once.', { when: instant(piece.returnedAt) })}</p>
+      <p className="soft">
+        {i18n.t('Returned {when}. The student sees changes right away.', { when: instant(piece.returnedAt) })}
+      </p>
     );
   const run = async () => {
     await flush();

@@ -20,7 +20,7 @@ export function ReturnButton({ assignmentId, count }: ReturnButtonProps) {
     const isDone = await confirm({
       title: i18n.t('{count, plural, one {Return # grade?} other {Return # grades?}}', { count }),
       body: i18n.t(
-        '{count, plural, one {This student sees the grade and feedback at once and is told by email.} other {These # students see their grade and feedback at once and are told by email.}} Later changes show at once.',
+        '{count, plural, one {This student sees the grade and feedback right away and gets an email.} other {These # students see their grade and feedback right away and get an email.}} Later changes show right away.',
         { count },
       ),
       action: i18n.t('Return'),

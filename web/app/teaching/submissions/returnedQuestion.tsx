@@ -24,7 +24,7 @@ export function useReturnedQuestion(assignmentId: string | undefined) {
       }),
       body: (
         <>
-          <p>{i18n.t('Students have already seen these grades. With the new settings they would be:')}</p>
+          <p>{i18n.t('Students have already seen these grades. The new settings change them to:')}</p>
           <ul>
             {concerned.map(({ _id, personREF: { firstName, lastName }, from, to }) => (
               <li key={_id}>
@@ -38,8 +38,8 @@ export function useReturnedQuestion(assignmentId: string | undefined) {
           </ul>
         </>
       ),
-      safe: i18n.t('Leave what was returned'),
-      action: i18n.t('Change it, and tell them'),
+      safe: i18n.t('Keep the returned grades'),
+      action: i18n.t('Change it and email them'),
     });
     if (!isWished) return undefined;
     return { body: { returned: concerned.map(({ _id, version }) => ({ _id, version })) }, done: () => undefined };

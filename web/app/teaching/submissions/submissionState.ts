@@ -32,7 +32,7 @@ export const dueSentence = (item: Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 
     return item.extendedTo === null
       ? i18n.t('Due {when}', { when: instant(due) })
       : i18n.t('Due {when}, an extension for you', { when: instant(due) });
-  return item.due === null ? i18n.t('No due date') : i18n.t('The due time moves once the course has a first day.');
+  return item.due === null ? i18n.t('No due date') : i18n.t('We’ll set the due date once the course has a first day.');
 };
 
 type Costly = Pick<AssignmentItem, 'dueAt' | 'extendedTo' | 'late' | 'maxScore' | 'zone'>;
@@ -44,16 +44,16 @@ export function costAt(item: Costly, at: number): { readonly days: number; reado
 
 /** Says in a sentence what being late costs. */
 export function lateSentence({ late, closesAt }: Pick<AssignmentItem, 'late' | 'closesAt'>): string {
-  if (late === null) return i18n.t('Nothing is taken after that.');
+  if (late === null) return i18n.t('Late work isn’t accepted.');
   const values = { perDay: late.perDay, until: closesAt === null ? '' : instant(closesAt) };
   if (late.unit === 'points')
     return closesAt === null
       ? i18n.t('Each day late costs {perDay, plural, one {# point} other {# points}}.', values)
       : i18n.t(
-          'Each day late costs {perDay, plural, one {# point} other {# points}}. Work is taken until {until}.',
+          'Each day late costs {perDay, plural, one {# point} other {# points}}. Work is accepted until {until}.',
           values,
         );
   return closesAt === null
     ? i18n.t('Each day late costs {perDay, number} percent of the maximum.', values)
-    : i18n.t('Each day late costs {perDay, number} percent of the maximum. Work is taken until {until}.', values);
+    : i18n.t('Each day late costs {perDay, number} percent of the maximum. Work is accepted until {until}.', values);
 }

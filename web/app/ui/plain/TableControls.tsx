@@ -1,6 +1,7 @@
 import { trimmed } from '@stoa/contract/kernel/text';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { alone } from '../format.ts';
 import styles from './List.module.css';
 import type { Filter, TableState } from './useTableState.ts';
 
@@ -49,7 +50,7 @@ export function Labelled({ label, className = '', children }: LabelledProps) {
 
 export const Options = ({ of }: { of: NonNullable<Filter['options']> }) =>
   of
-    .map((one) => (typeof one === 'string' ? { value: one, label: i18n.t(one) } : one))
+    .map((one) => (typeof one === 'string' ? { value: one, label: alone(i18n.t(one)) } : one))
     .map(({ value, label }) => (
       <option key={value} value={value}>
         {typeof label === 'string' ? label : label()}

@@ -272,9 +272,9 @@ export function ReviewList<E extends Endpoint>(props: ReviewListProps<E>) {
               empty={
                 <>
                   <p>
-                    <strong>{i18n.t('Nothing waits.')}</strong> {empty}
+                    <strong>{i18n.t('Nothing is waiting.')}</strong> {empty}
                   </p>
-                  <Link to={paths.home}>{i18n.t('See on your home page what else waits')}</Link>
+                  <Link to={paths.home}>{i18n.t('See what else is waiting on your home page')}</Link>
                 </>
               }
               actions={(row) => (

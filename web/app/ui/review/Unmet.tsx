@@ -5,9 +5,9 @@ import { Note } from '../plain/Note.tsx';
 import styles from './ReviewList.module.css';
 
 const links: Record<Unmet['code'], string> = {
-  role: /*i18n*/ 'Open the account',
-  'definition-withdrawn': /*i18n*/ 'Open the course definition',
-  'not-qualified': /*i18n*/ 'Open the instructor file',
+  role: /*i18n*/ 'Open account',
+  'definition-withdrawn': /*i18n*/ 'Open course definition',
+  'not-qualified': /*i18n*/ 'Open instructor file',
 };
 
 interface UnmetProps {

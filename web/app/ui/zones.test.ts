@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoneInWords } from './words.ts';
+import { zoneInWords } from '@stoa/contract/kernel/zones';
 
 test('a time zone has a name and a city', () => {
   expect(['America/New_York', 'Europe/Berlin', 'UTC'].map(zoneInWords)).toEqual([
