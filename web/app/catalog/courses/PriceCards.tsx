@@ -29,7 +29,7 @@ function comesBack(promise: CreditPromise | null): string {
 }
 
 /** Says which college grants how many credits: "3 credits from Delphi College". */
-export const creditFrom = ({ credits, institution }: CreditPromise): string =>
+const creditFrom = ({ credits, institution }: CreditPromise): string =>
   i18n.t('{credits, plural, one {# credit} other {# credits}} from {college}', { credits, college: institution.name });
 
 function includedIn(mode: Mode, { course, promise }: Pick<PriceCardsProps, 'course' | 'promise'>): readonly string[] {
