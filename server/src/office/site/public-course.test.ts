@@ -54,7 +54,7 @@ describe('a course', () => {
     expect(JSON.stringify(body)).not.toContain('@');
   });
 
-  test('says when it meets next and who teaches it, and nothing of meetings that are off or of links', async () => {
+  test('says when it meets next and who teaches it, and nothing of meetings that are off or of links (T476)', async () => {
     const professor = await world.professor('Myia');
     await professor.put(api.professors.setBiography, { biography: 'Weaves.' });
     const { _id } = await world.courseInstance({ professor, status: 'Open/Registering' });
@@ -80,6 +80,11 @@ describe('a course', () => {
       professorREF: [{ biography: 'Weaves.', portrait: null }],
     });
     expect(JSON.stringify(body)).not.toContain('meet.example');
+    const own = (await professor.get(api.professors.mine)).body._id;
+    await world.db.updateTable('professor').set({ approvalStatus: 'Denied' }).where('_id', '=', own).execute();
+    expect((await visitor.get(pathOf(api.site.course, { id: _id }))).body['professorREF']).toMatchObject([
+      { biography: '' },
+    ]);
   });
 
   test('that is not in public is not there, whoever asks', async () => {
