@@ -64,7 +64,7 @@ export function Faculty() {
           </li>
         ))}
       </ul>
-      {samples && faculty.length === 0 && <SampleFaculty of={samples.faculty} />}
+      {samples && <SampleFaculty of={samples.faculty} />}
       <p>
         <ButtonLink variant="outline" to="/register?userType=Professor">
           {i18n.t('Apply as a private-practice professor')}

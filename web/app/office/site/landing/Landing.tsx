@@ -119,7 +119,7 @@ export default function Landing() {
         <section className={site['section']} aria-labelledby="upcoming">
           <h2 id="upcoming">{i18n.t('Upcoming courses')}</h2>
           <OpenNow />
-          {samples && upcoming.length === 0 && (
+          {samples && (
             <ul className="cards">
               {samples.courses.map(({ name, description, professor, start, cost, auditCost }) => (
                 <SampleCard key={name}>
