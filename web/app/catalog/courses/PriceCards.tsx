@@ -18,9 +18,9 @@ interface PriceCardsProps {
 
 const wholePriceBack = () => i18n.t('The whole price back if you leave while registration is open');
 
-/** Says what comes back to somebody who leaves a place for credit: by the promise's calendar, or else by the course's status. */
-function comesBack(promise: CreditPromise | null): string {
-  if (promise === null) return wholePriceBack();
+/** Says what comes back to somebody who leaves a place: for credit by the promise's calendar, or else by the course's status. */
+export function comesBack(mode: Mode, promise: CreditPromise | null): string {
+  if (mode === 'audit' || promise === null) return wholePriceBack();
   const today = ownToday();
   const step = promise.refunds.find(({ until, amount }) => until >= today && amount > 0);
   return step
@@ -29,7 +29,7 @@ function comesBack(promise: CreditPromise | null): string {
 }
 
 /** Says which college grants how many credits: "3 credits from Delphi College". */
-const creditFrom = ({ credits, institution }: CreditPromise): string =>
+export const creditFrom = ({ credits, institution }: CreditPromise): string =>
   i18n.t('{credits, plural, one {# credit} other {# credits}} from {college}', { credits, college: institution.name });
 
 function includedIn(mode: Mode, { course, promise }: Pick<PriceCardsProps, 'course' | 'promise'>): readonly string[] {
@@ -37,13 +37,13 @@ function includedIn(mode: Mode, { course, promise }: Pick<PriceCardsProps, 'cour
     return [
       i18n.t('Meetings, materials and the board'),
       i18n.t('No final grade and no credit'),
-      ...(course.auditCost ? [wholePriceBack()] : []),
+      ...(course.auditCost ? [comesBack('audit', null)] : []),
     ];
   return [
     i18n.t('Meetings, materials and graded work'),
     i18n.t('A final grade on your transcript'),
     ...(promise === undefined ? [] : [promise === null ? noPromise() : creditFrom(promise)]),
-    ...(promise !== undefined && course.cost ? [comesBack(promise)] : []),
+    ...(promise !== undefined && course.cost ? [comesBack('credit', promise)] : []),
   ];
 }
 

@@ -13,6 +13,7 @@ import { Failure } from '../../ui/plain/Note.tsx';
 import { amountsOf } from '../../payments/totals.ts';
 import { noPromise } from '../../catalog/courses/wordsAbout.ts';
 import styles from './registrations.module.css';
+import { PaymentSummary } from './PaymentSummary.tsx';
 import { usePayment, type PaymentButtonsProps } from './usePayment.ts';
 
 const PayPalButtons = lazy(() => import('./PayPalButtons.tsx'));
@@ -77,6 +78,7 @@ export default function PaymentDialog({
           {isAudit ? i18n.t('Audit') : i18n.t('Credit')}
         </p>
         {payment.due.tax && <p className="soft">{amountsOf(payment.due.amount, payment.due.tax)}</p>}
+        <PaymentSummary courseId={course._id} isAudit={isAudit} isNew={registrationId === undefined} />
         {!isAudit && promise === undefined && <p>{noPromise()}</p>}
         {holdsSeat && (
           <p>

@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { InPage } from '../../../test/InPage.tsx';
+import { PaymentSummary } from './PaymentSummary.tsx';
+
+const id = '01900000-0000-7000-8000-000000000001';
+const answer = (promise: object | null) =>
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      Response.json({ _id: id, start: '2027-02-01', end: '2027-05-01', promise, cost: 400, auditCost: 175 }),
+    ),
+  );
+const show = (isAudit: boolean, isNew: boolean) =>
+  render(
+    <InPage>
+      <PaymentSummary courseId={id} isAudit={isAudit} isNew={isNew} />
+    </InPage>,
+  );
+const promise = {
+  institution: { _id: id, name: 'Delphi College' },
+  credits: 3,
+  refunds: [{ until: '2999-02-20', percent: 50, amount: 200 }],
+};
+
+test('before paying for credit one reads the dates, the college and what comes back', async () => {
+  answer(promise);
+  show(false, true);
+  expect(await screen.findByText('February 1, 2027 to May 1, 2027')).toBeTruthy();
+  expect(screen.getByText('3 credits from Delphi College')).toBeTruthy();
+  expect(screen.getByText('$200.00 back if you leave by February 20, 2999')).toBeTruthy();
+});
+
+test('of an audit it says nothing of credit, and of a place that is changed nothing of what comes back', async () => {
+  answer(promise);
+  const { unmount } = show(true, true);
+  expect(await screen.findByText('The whole price back if you leave while registration is open')).toBeTruthy();
+  expect(screen.queryByText(/Delphi College/)).toBeNull();
+  unmount();
+  show(false, false);
+  expect(await screen.findByText('3 credits from Delphi College')).toBeTruthy();
+  expect(screen.queryByText(/back if you leave/)).toBeNull();
+});
