@@ -18,6 +18,7 @@ const site = [
   'ui/LanguageSwitch.tsx',
   'ui/notify.ts',
   'people/accounts/Login.tsx',
+  'people/accounts/Outcome.tsx',
   'ui/Page.tsx',
 ].map(inWeb);
 

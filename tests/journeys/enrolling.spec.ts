@@ -45,10 +45,13 @@ for (const language of languageNames)
       .click();
     await page.waitForURL((url) => url.pathname === '/register' && url.searchParams.get('course') === wanted._id);
 
+    await expect(main).toContainText(wanted.name);
+
     // There and back, for people who have an account already; these two clicks are not on the way.
     const before = clicks();
     await main.locator('a[href^="/login"]').first().click();
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('course') === wanted._id);
+    await expect(main).toContainText(wanted.name);
     await main.locator('a[href^="/register"]').first().click();
     await page.waitForURL((url) => url.pathname === '/register' && url.searchParams.get('course') === wanted._id);
     const aside = clicks() - before;

@@ -10,6 +10,7 @@ import { ApiError, call } from '../../kernel/api.ts';
 import { useConfig } from '../../kernel/queries.ts';
 import { followChoice, loadMessages } from '../../kernel/language.ts';
 import { page } from '../../kernel/page.ts';
+import { GoingOnTo } from './Outcome.tsx';
 import { sendPlainly, useSentPlainly } from '../../kernel/plainForms.ts';
 import { restoreSession, safeReturn, signIn, useSession } from '../../kernel/session.ts';
 import { Email } from '../../ui/Email.tsx';
@@ -141,6 +142,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
       <div className={styles['pages']}>
         <Page title={i18n.t('Sign In')} width="narrow">
           {outcome && <Note>{outcome}</Note>}
+          <GoingOnTo course={course} />
           <form
             noValidate
             ref={form}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Trans } from '#trans';
 import { useSearchParams } from 'react-router';
 import { carrying } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -9,6 +10,20 @@ import { Page } from '../../ui/Page.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
 import styles from './AccountPages.module.css';
+
+/** The name of the course that somebody chose with Enroll Now. */
+const useChosenName = (course: string | undefined): string | undefined =>
+  useEndpoint(site.course, { params: { id: course ?? '' } }, { enabled: course !== undefined }).data?.name;
+
+/** Names the course that somebody goes on to after signing in or joining. Nothing without one, or when it is no longer public. */
+export function GoingOnTo({ course }: { readonly course: string | undefined }) {
+  const name = useChosenName(course);
+  return name === undefined ? null : (
+    <span>
+      <Trans id="Then you continue with <0>{name}</0>." values={{ name }} components={{ 0: <strong /> }} />
+    </span>
+  );
+}
 
 interface OutcomeProps {
   readonly title: string;
@@ -25,7 +40,7 @@ interface OutcomeProps {
 export function Outcome({ title, good, next, later = false, more, children }: OutcomeProps) {
   const [search] = useSearchParams();
   const course = chosenCourse(search);
-  const { data: known } = useEndpoint(site.course, { params: { id: course ?? '' } }, { enabled: course !== undefined });
+  const known = useChosenName(course);
   return (
     <Page title={title} width="narrow">
       <Note tone={good ? 'approved' : 'denied'} role={good ? 'status' : 'alert'}>
@@ -37,7 +52,7 @@ export function Outcome({ title, good, next, later = false, more, children }: Ou
           {next ?? (
             <ButtonLink to={carrying(course, '/login')} variant={later || !good ? 'default' : undefined}>
               {known && good && !later
-                ? i18n.t('Sign in to continue with {course}', { course: known.name })
+                ? i18n.t('Sign in to continue with {course}', { course: known })
                 : i18n.t('Sign in to continue')}
             </ButtonLink>
           )}

@@ -24,7 +24,7 @@ import { Email } from '../../ui/Email.tsx';
 import { failureWith } from '../../ui/failed.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import type { Route } from './+types/Register.ts';
-import { Outcome } from './Outcome.tsx';
+import { GoingOnTo, Outcome } from './Outcome.tsx';
 
 interface JoinedProps {
   /** The address we wrote to. */
@@ -134,7 +134,8 @@ export default function Register() {
           <Trans
             id="Create an account as a student or a professor. Already have one? <0>Sign in</0>."
             components={{ 0: <Link to={carrying(course, '/login')} /> }}
-          />
+          />{' '}
+          <GoingOnTo course={course} />
         </>
       }
     >
