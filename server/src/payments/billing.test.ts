@@ -57,7 +57,7 @@ test('of a payment that took no money there is no receipt', async () => {
     status: 'CANCELLED',
   });
   const answer = await student.get(pathOf(api.payments.receipt, { id: body._id }));
-  expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('CANCELLED') } });
+  expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('is Cancelled') } });
   expect(stepsOf((await student.get(pathOf(api.payments.timeline, { id: body._id }))).body)).toEqual([
     'payment cancelled',
   ]);

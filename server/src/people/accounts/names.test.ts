@@ -19,8 +19,9 @@ const addresses = [
 const marks = ['Ada\u202Eelpmaxe', 'Ada\u2066x', 'Ada\u200F', 'Ada\u2028x'];
 const fine = ['St. John', 'J.R.R.', 'Ὑπατία', '王小明', 'محمد', 'O’Neil-Świątek', 'می\u200Cخواهم'];
 
+const labels = { firstName: 'First name', middleName: 'Middle name', lastName: 'Last name' };
 // Seen red with the rules of any other line.
-test.each(['firstName', 'middleName', 'lastName'])(
+test.each(['firstName', 'middleName', 'lastName'] as const)(
   'no %s holds an address or a direction mark (T133)',
   async (field) => {
     const admin = await world.administrator();
@@ -57,7 +58,7 @@ test.each(['firstName', 'middleName', 'lastName'])(
       .join(',')},csv${++count}@names.example,1,5,Student`;
     const imported = await admin.post(api.userImport.run, form({ file: new File([csv], 'a.csv'), apply: true }));
     expect(imported.body).toMatchObject({
-      rows: [{ outcome: 'refused', reason: expect.stringContaining(`${field}: A name can’t contain`) }],
+      rows: [{ outcome: 'refused', reason: expect.stringContaining(`${labels[field]}: A name can’t contain`) }],
     });
   },
 );
