@@ -139,7 +139,8 @@ test('the unit’s command line, run as a plain user in production, serves, and 
       () => false,
     );
   try {
-    for (let waits = 0; !(await isReady()); waits++) {
+    // The link is printed a moment after the server answers.
+    for (let waits = 0; !(await isReady()) || !output.includes('/first-administrator/'); waits++) {
       if (child.exitCode !== null || waits === 600) throw new Error(`it did not start: ${output}`);
       await sleep(50);
     }
