@@ -223,6 +223,15 @@ test('the end of a dispute that was read before its beginning, or never told, is
 
 test('money that appears for a payment which was closed is set aside and told', async () => {
   const { captureId, transaction, ledger } = await paid();
+  // The processor's notice of the payment itself may come late, and would find it set aside already.
+  const notices = () =>
+    world.db
+      .selectFrom('webhookEvent')
+      .select('_id')
+      .where(sql<boolean>`"body"::text like ${`%${captureId}%`}`)
+      .execute();
+  await expect.poll(async () => (await notices()).length, { interval: 50, timeout: 10_000 }).toBeGreaterThan(0);
+  await world.jobsAreDone();
   await world.settled();
   // as if the browser's cancellation had won, and the capture had become known only later: it has given no place
   await world.db
