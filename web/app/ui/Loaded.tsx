@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { isWorthRetrying } from '../kernel/http.ts';
 import { cameWithPage } from '../kernel/page.ts';
 import { sentenceOf } from './notify.ts';
 import styles from './plain/List.module.css';
@@ -17,7 +18,7 @@ interface LoadedProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** One record: a skeleton while it loads, then the record, or the error with a Try again button. */
+/** One record: a skeleton while it loads, then the record, or the error, with a Try again button where that is of use. */
 export function Loaded<T>({ query, failed, fresh = false, frame = (instead) => instead, children }: LoadedProps<T>) {
   const { data, dataUpdatedAt, error, isStale, isFetchedAfterMount, isFetching, refetch } = query;
   const [ready, setReady] = useState(!fresh || !isStale || cameWithPage(dataUpdatedAt));
@@ -26,7 +27,7 @@ export function Loaded<T>({ query, failed, fresh = false, frame = (instead) => i
   if (data !== undefined && ready) return children(data);
   if (error)
     return frame(
-      <Failure title={failed} retry={refetch} trying={isFetching}>
+      <Failure title={failed} retry={isWorthRetrying(error) ? refetch : undefined} trying={isFetching}>
         <p>{sentenceOf(error)}</p>
       </Failure>,
     );

@@ -3,6 +3,7 @@ import { lastRow } from '@stoa/contract/kernel/names';
 import { useEffect, useId, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Args, RowOf, Rows } from '../kernel/api.ts';
+import { isWorthRetrying } from '../kernel/http.ts';
 import { useRows } from '../kernel/queries.ts';
 import { DownIcon, SortIcon, UpIcon } from './icons.tsx';
 import { sentenceOf } from './notify.ts';
@@ -122,7 +123,11 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
         </p>
       )}
       {error ? (
-        <Failure title={failed ?? i18n.t('We couldn’t load this list.')} retry={refetch} trying={isFetching}>
+        <Failure
+          title={failed ?? i18n.t('We couldn’t load this list.')}
+          retry={isWorthRetrying(error) ? refetch : undefined}
+          trying={isFetching}
+        >
           <p>{sentenceOf(error)}</p>
         </Failure>
       ) : nothing ? (
