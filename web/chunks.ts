@@ -5,7 +5,7 @@ const light = (files = '') => new RegExp(`contract/src/${files}(?!.*\\.shapes\\.
 const either = (...some: RegExp[]) => new RegExp(some.map(({ source }) => source).join('|'));
 
 /** Parts of the kit that no page outside lists and forms has. */
-const forEveryPage = '(?!Input|Table\\.|WholeText|Printed)';
+const forEveryPage = '(?!Input|Table\\.|WholeText|Printed|Picture|Monogram|hues)';
 /** The folder of a feature; public pages, the board and the gradebook go their own ways, as fields and forms do. */
 const featureOf = (id: string) =>
   /web\/app\/(?!kernel|ui)\w+\/(?!site|shell|board|gradebook|course-rooms|courses)([\w-]+)\/(?!\w*(?:Fields?|Form|NewPassword|Payment\w+|Review|Approval\w+)\.tsx)\w+\.tsx?$/.exec(
@@ -52,6 +52,7 @@ export const groups = [
       app('people/accounts/AccountPages', 'office/(?:dashboard|setup)/\\w+\\.module', 'teaching/meetings/NextMeeting'),
     ),
   },
+  { name: 'people', test: app('ui/plain/(?:Picture|Monogram|hues)') },
   {
     name: 'kit', // lists and records
     test: either(

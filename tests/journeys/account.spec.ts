@@ -146,7 +146,7 @@ test('an administrator imports users, and sees first what becomes of every line'
   await admin.notice(/heading we don’t know: Nickname/);
   await admin.expectAccessible();
   await admin.page.getByLabel('Show').selectOption('Refused');
-  await admin.notice('email: Email is invalid');
+  await admin.notice('Email is invalid');
   await admin.button('Create 2 accounts').click();
   await admin.notice('We’ll email each of the 2 new users a link to choose a password.');
   await admin.expectAccessible();
@@ -157,9 +157,7 @@ test('an administrator imports users, and sees first what becomes of every line'
     admin.page.waitForEvent('download'),
     admin.button('Download refused lines').click(),
   ]);
-  expect(await readFile(await refused.path(), 'utf8')).toContain(
-    `email: Email is invalid,Student,Nobody,${here},nobody`,
-  );
+  expect(await readFile(await refused.path(), 'utf8')).toContain(`Email is invalid,Student,Nobody,${here},nobody`);
   await admin.button('User Records').click();
   await admin.search(`Zeno ${here}`);
   await admin.button(`More Zeno ${here}`).click();

@@ -149,7 +149,7 @@ test('a minor asks a guardian, who agrees by the mailed link, and pays then', as
   await page.getByRole('checkbox').check();
   await cleo.fill('Your full name', 'Cleo Parent');
   await cleo.button('I agree').click();
-  await cleo.notice(/Thank you\. We’ve told Ada/);
+  await cleo.notice(/Thank you\. We’ve emailed Ada/);
   await cleo.expectAccessible();
   // The link works once.
   const second = await linkMailedTo(browser, guardian, '/guardian/');

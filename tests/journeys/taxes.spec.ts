@@ -39,8 +39,8 @@ test('a tax is said beside each price, is exact before paying, and nobody pays a
   const { page } = ada;
   await test.step('2. choosing and paying name the total and the tax in it', async () => {
     await ada.button('Register Ethics').click();
-    await expect(dialog(page)).toContainText('$433.00 (with $33.00 Sales tax) for credit');
-    await expect(dialog(page)).toContainText('$189.44 (with $14.44 Sales tax) to audit');
+    await expect(dialog(page)).toContainText('For credit $433.00 (with $33.00 Sales tax)');
+    await expect(dialog(page)).toContainText('To audit $189.44 (with $14.44 Sales tax)');
     await dialog(page).getByRole('button', { name: 'Credit', exact: true }).click();
     await expect(dialog(page)).toContainText('$433.00');
     await expect(dialog(page)).toContainText('$400.00 plus $33.00 Sales tax (8.25%)');

@@ -13,7 +13,6 @@ import { Page, Section } from '../../ui/Page.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
 import styles from './Dashboard.module.css';
 import { MyCourses } from './MyCourses.tsx';
-import { OwnCourses } from './OwnCourses.tsx';
 import { ToGrade, ToHandIn } from './OwnAssignments.tsx';
 import { site } from '@stoa/contract/office/site.endpoints';
 import type { TaxSetting } from '@stoa/contract/payments/tax';
@@ -78,6 +77,7 @@ const UpcomingDetails = ({ name, start, ...priced }: Upcoming) => (
   </>
 );
 
+const OwnCourses = later('OwnCourses', () => import('./OwnCourses.tsx'));
 const ForApprovers = later('ForApprovers', () => import('./ForApprovers.tsx'));
 
 /** The start of the signed-in area. Like the public pages it doesn't load zod, so that it shows at once. */
@@ -99,7 +99,11 @@ export default function Dashboard() {
           {data.meeting && <NextMeeting meeting={data.meeting} />}
           {data.toHandIn.length > 0 && <ToHandIn rows={data.toHandIn} />}
           {data.toGrade.length > 0 && <ToGrade rows={data.toGrade} />}
-          {data.ownCourses.length > 0 && <OwnCourses rows={data.ownCourses} />}
+          {data.ownCourses.length > 0 && (
+            <Suspense>
+              <OwnCourses rows={data.ownCourses} />
+            </Suspense>
+          )}
           <Suspense fallback={<div className={styles['later']} />}>
             {approves && <ForApprovers answer={data} retry={refetch} />}
             <Content answer={data} />

@@ -58,7 +58,7 @@ export function nextStepOf(course: OwnCourse): string {
 }
 
 /** The courses of a professor, each with its next step. */
-export const OwnCourses = ({ rows }: { rows: Dashboard['ownCourses'] }) => (
+const OwnCourses = ({ rows }: { rows: Dashboard['ownCourses'] }) => (
   <Section title={i18n.t('Next in your courses')}>
     <ul className={styles['lines']}>
       {rows.map((course) => (
@@ -70,3 +70,5 @@ export const OwnCourses = ({ rows }: { rows: Dashboard['ownCourses'] }) => (
     </ul>
   </Section>
 );
+
+export default OwnCourses;
