@@ -74,7 +74,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/courses/:id': { requests: 10, kilobytes: 160 },
   '/login': { requests: 9, kilobytes: 150 },
   // The program of every page takes 120 of these: React 63, React Router 29, and the frame.
-  '/mainContent': { requests: 14, kilobytes: 197 },
+  '/mainContent': { requests: 14, kilobytes: 199 },
   '/mainContent/student/my-courses': room,
   '/mainContent/professor/my-courses': room,
   '/mainContent/courses/:id': room,

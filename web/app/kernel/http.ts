@@ -53,9 +53,8 @@ export const unreachable = () =>
 /** Whether a call may succeed later as it is: the server couldn't be reached, or failed. */
 export const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
-/** Whether asking again is of use. It isn't where the reader may not see something, or where nothing is. */
-export const isWorthRetrying = (error: unknown): boolean =>
-  !(error instanceof ApiError && (error.status === 403 || error.status === 404));
+/** Whether asking again is of use. It isn't where the reader may not see something. */
+export const isWorthRetrying = (error: unknown): boolean => !(error instanceof ApiError && error.status === 403);
 /** Milliseconds after which what failed in an outage is asked for again, while it is shown. */
 export const outageRetry = 10_000;
 

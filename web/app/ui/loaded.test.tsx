@@ -20,7 +20,7 @@ test.each([
   [500, true],
   [429, true],
   [403, false],
-  [404, false],
+  [404, true],
 ])('a record that failed with %s offers to try again: %s', (status, offers) => {
   render(
     <Loaded query={failedWith(status)} failed="We couldn’t load it.">
