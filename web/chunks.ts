@@ -4,7 +4,7 @@ const app = (...files: string[]) => new RegExp(`web/app/(?:${files.join('|')})`)
 const light = (files = '') => new RegExp(`contract/src/${files}(?!.*\\.shapes\\.)`);
 const either = (...some: RegExp[]) => new RegExp(some.map(({ source }) => source).join('|'));
 
-/** Parts of the kit that no page outside lists and forms has. */
+/** All plain parts but those of lists, forms and people, which not every page has. */
 const forEveryPage = '(?!Input|Table\\.|WholeText|Printed|Picture|Monogram|hues)';
 /** The folder of a feature; public pages, the board and the gradebook go their own ways, as fields and forms do. */
 const featureOf = (id: string) =>

@@ -131,6 +131,13 @@ const never = () => () => {};
 /** Returns `here` in the browser, and `elsewhere` on the server and while the program takes the page over. */
 export const useInBrowser = <T>(here: () => T, elsewhere: () => T): T => useSyncExternalStore(never, here, elsewhere);
 
+/** Whether the page is drawn in the browser, and taken over: for what the server can't draw. */
+export const useIsInBrowser = (): boolean =>
+  useInBrowser(
+    () => true,
+    () => false,
+  );
+
 /** Returns the state that the last screen kept in the browser's history for this one. */
 export function useKeptState<State>(): State | null {
   const { state } = useLocation() as { readonly state: State | null };

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { useInBrowser } from '../kernel/page.ts';
+import { useIsInBrowser } from '../kernel/page.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { DialogProps } from './dialogs.ts';
 import styles from './Dialog.module.css';
@@ -84,10 +84,7 @@ export const InDialog = createContext(false);
 /** A modal dialog, named by its title; on a phone it fills the screen unless it is small. */
 export function Dialog({ opened, ...rest }: DialogProps) {
   // A form must not be inside another, so a dialog is outside the form that opens it.
-  const isInBrowser = useInBrowser(
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useIsInBrowser();
   return opened && isInBrowser ? createPortal(<OpenDialog {...rest} />, document.body) : null;
 }
 

@@ -2,6 +2,7 @@ import type { CourseInstance } from '@stoa/contract/catalog/course-instances.end
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import type { TaxSetting } from '@stoa/contract/payments/tax';
 import type { FileRef } from '@stoa/contract/kernel/fields';
+import { fullName } from '@stoa/contract/kernel/names';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -72,14 +73,14 @@ export function CoursePage({ course, heading, children, links, professorAddress 
         {heading ?? <h2>{name}</h2>}
         {professorREF.length > 0 && (
           <ul className={styles['professors']}>
-            {professorREF.map(({ _id, title, personREF: { firstName, lastName }, portrait }) => (
+            {professorREF.map(({ _id, title, personREF, portrait }) => (
               <li key={_id}>
-                {portrait !== undefined && <Picture of={portrait} name={`${firstName} ${lastName}`} small />}
+                {portrait !== undefined && <Picture of={portrait} name={fullName(personREF)} small />}
                 <div>
                   {professorAddress ? (
-                    <Link to={professorAddress(_id)}>{`${firstName} ${lastName}`}</Link>
+                    <Link to={professorAddress(_id)}>{fullName(personREF)}</Link>
                   ) : (
-                    `${firstName} ${lastName}`
+                    fullName(personREF)
                   )}
                   {title && <span>, {title}</span>}
                 </div>
@@ -121,9 +122,9 @@ export function CoursePage({ course, heading, children, links, professorAddress 
             <Part>
               {i18n.t('{count, plural, one {Your professor} other {Your professors}}', { count: professorREF.length })}
             </Part>
-            {professorREF.map(({ _id, biography, personREF: { firstName, lastName } }) => (
+            {professorREF.map(({ _id, biography, personREF }) => (
               <div key={_id}>
-                <h3>{`${firstName} ${lastName}`}</h3>
+                <h3>{fullName(personREF)}</h3>
                 <p>{biography}</p>
               </div>
             ))}

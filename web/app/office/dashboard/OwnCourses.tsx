@@ -2,7 +2,7 @@ import { fewStudents, soonDays, type Dashboard } from '@stoa/contract/office/das
 import { paths, recordAt } from '@stoa/contract/paths';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { day, ownToday } from '../../ui/format.ts';
+import { day, daysUntil, ownToday } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import styles from './Dashboard.module.css';
 
@@ -15,9 +15,6 @@ const registeredIn = ({ registered }: OwnCourse): string =>
       registered,
     },
   );
-
-/** The calendar days from today, in the reader's zone, until a date. */
-const daysUntil = (date: string): number => (Date.parse(date) - Date.parse(ownToday())) / 86_400_000;
 
 function whileRegistering(course: OwnCourse): string {
   const { start, registered } = course;

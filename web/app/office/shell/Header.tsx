@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, unreachable } from '../../kernel/http.ts';
-import { useInBrowser } from '../../kernel/page.ts';
+import { useIsInBrowser } from '../../kernel/page.ts';
 import { signOut, useSession } from '../../kernel/session.ts';
 import { BellIcon, CrossIcon, MenuIcon } from '../../ui/icons.tsx';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
@@ -12,7 +12,6 @@ import { paths } from '@stoa/contract/paths';
 
 /** Milliseconds until the page is idle. */
 const idle = 3000;
-const never = () => false;
 const BellStream = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, idle));
   return import('./BellStream.tsx');
@@ -22,7 +21,7 @@ const BellStream = lazy(async () => {
 function Bell() {
   const session = useSession();
   const unread = session?.unread ?? 0;
-  const follows = useInBrowser(() => true, never);
+  const follows = useIsInBrowser();
   const count = unread >= 100 ? '99+' : unread;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { FeaturedCourse } from '@stoa/contract/office/site-data.endpoints';
+import { fullName } from '@stoa/contract/kernel/names';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { CourseThumbnail } from '../../../catalog/courses/CourseThumbnail.tsx';
@@ -21,11 +22,11 @@ export function Featured({ course }: { readonly course: FeaturedCourse }) {
         <h2 id="featured">
           <Link to={`/courses/${_id}`}>{name}</Link>
         </h2>
-        {professorREF.map(({ _id: professor, title, portrait, personREF: { firstName, lastName } }) => (
+        {professorREF.map(({ _id: professor, title, portrait, personREF }) => (
           <p key={professor} className={styles['professor']}>
-            <Picture of={portrait} name={`${firstName} ${lastName}`} small />
+            <Picture of={portrait} name={fullName(personREF)} small />
             <span>
-              {`${firstName} ${lastName}`}
+              {fullName(personREF)}
               {title && <span className="below">{title}</span>}
             </span>
           </p>
