@@ -61,6 +61,9 @@ export type Application = ApplicationRow & {
   readonly resubmittedFields: string[];
 };
 
+/** One's own application, with the days in which one like it is usually decided; null where too few were. */
+export type OwnApplication = Application & { readonly usualDays: number | null };
+
 export const Revealed = z.object({ idNumber: z.string() });
 
 export function formsOf<Status extends string>(kind: Kind<Status>) {
@@ -88,6 +91,8 @@ export function formsOf<Status extends string>(kind: Kind<Status>) {
   type Change = z.ZodType<ApplicationForm & { version?: number }, ApplicationForm & { version?: number }>;
   const RowOf = Row as unknown as z.ZodType<ApplicationRow>;
   const WholeOf = Whole as unknown as z.ZodType<Application>;
+  const usualDays = z.number().nullable().meta({ description: 'in which one that waits is usually decided' });
+  const Own = Whole.extend({ usualDays }).meta({ id: `${role}Own` }) as unknown as z.ZodType<OwnApplication>;
   const files = Object.fromEntries(documents.map(({ name }) => [name, document]));
   const approvalStatus = oneOf<readonly string[]>(
     statuses,
@@ -98,7 +103,7 @@ export function formsOf<Status extends string>(kind: Kind<Status>) {
   const shapes = {
     mine: {
       summary: `One’s own ${noun} record, or null.`,
-      reply: WholeOf.nullable(),
+      reply: Own.nullable(),
     },
     list: list({
       summary: `All ${noun}s. An institution’s administrators get names and decisions; each record is a call of its own.`,

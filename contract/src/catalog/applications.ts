@@ -3,7 +3,7 @@ import type { RecordField, Option } from '../kernel/record-fields.ts';
 import { everyRole, approvers, type Role } from '../kernel/role.ts';
 import type { Transitions, Step } from '../kernel/transition.ts';
 import type { formsOf } from './applications.shapes.ts';
-export type { ApplicationRow, Application, WholeApplicationKind } from './applications.shapes.ts';
+export type { ApplicationRow, Application, WholeApplicationKind, OwnApplication } from './applications.shapes.ts';
 
 /** One field of an application. The only other thing a field needs is its column in the database. */
 export interface ApplicationField extends RecordField {

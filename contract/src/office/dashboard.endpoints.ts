@@ -13,6 +13,12 @@ export const fewStudents = 5;
 /** The most of a professor's courses whose next step is shown. */
 export const mostOwn = 12;
 export const shownWeeks = 12;
+/** Home tells of a day that is so many days off or fewer. */
+export const agendaDays = 14;
+/** The most days and the most news that Home shows. */
+export const mostAgendaDays = 10;
+export const mostNews = 5;
+export const agendaDayKinds = ['drop', 'withdraw', 'census', 'grades', 'qualification'] as const;
 export const mostLook = 100;
 export const changeKinds = ['joined', 'applied', 'proposed', 'registered', 'paid', 'refunded'] as const;
 

@@ -6,10 +6,13 @@ import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Instant, Id, CalendarDate, line } from '../kernel/fields.shapes.ts';
 import { everyRole } from '../kernel/role.ts';
 import { ledgerReasonNames } from '../payments/ledger.endpoints.ts';
+import { NotificationItem } from '../people/notifications.shapes.ts';
 import { PersonName, Person } from '../people/people.shapes.ts';
 import { NextMeeting } from '../teaching/meetings.shapes.ts';
 import { WaitingAssignment, DueAssignment } from '../teaching/submissions.shapes.ts';
 import {
+  agendaDayKinds,
+  agendaDays,
   mostLook,
   mostOwn,
   soonDays,
@@ -51,7 +54,18 @@ export const Dashboard = z
         }),
       )
       .meta({ description: `of a professor: the courses that go on or are prepared, at most ${mostOwn}` }),
-    meeting: NextMeeting.nullable().meta({ description: 'the next one of all courses, within a day and a half' }),
+    meeting: NextMeeting.nullable().meta({ description: `the next one of all courses, within ${agendaDays} days` }),
+    days: z
+      .array(
+        z.object({
+          what: z.enum(agendaDayKinds),
+          day: CalendarDate,
+          name: z.string().meta({ description: 'of the course' }),
+          url: z.string().meta({ description: 'an address of the signed-in area, where something is to be done' }),
+        }),
+      )
+      .meta({ description: `days within ${agendaDays} days on which the person decides or acts, the next one first` }),
+    news: z.array(NotificationItem).meta({ description: 'the newest that the person hasn’t read' }),
     registrations: z.array(
       CourseRegistration.pick({
         _id: true,

@@ -5,6 +5,8 @@ import { countGivenUp } from '../people/mails.queries.ts';
 import { professorOf, studentOf } from '../catalog/applications/applications.queries.ts';
 import { nextFor } from '../teaching/meetings/meetings.queries.ts';
 import { isOfOneInstitution } from '../catalog/institutions/scope.queries.ts';
+import { ownNews } from '../people/notifications/notifications.ts';
+import { agendaDaysOf } from './agenda.queries.ts';
 import { setupNow } from './setup.ts';
 import { dueNext, waitingAssignments } from '../teaching/submissions/submissions.ts';
 import {
@@ -34,20 +36,35 @@ export async function dashboardOf(context: Context): Promise<Dashboard> {
   const isProfessor = me.role === 'Professor';
   // Approvers can't register for courses, so we don't look for any.
   const isStudent = me.role === 'Student';
-  const [professor, student, courses, own, registrations, meeting, waiting, toGrade, toHandIn, undelivered, setup] =
-    await Promise.all([
-      isProfessor ? professorOf(db, me._id) : undefined,
-      isStudent ? studentOf(db, me._id) : undefined,
-      isProfessor ? activeCoursesOf(db, me._id) : isStudent ? coursesOfStudent(db, me._id) : [],
-      isProfessor ? ownCourses(db, me._id) : [],
-      isProfessor ? newestRegistrations(db, me._id) : [],
-      isProfessor || isStudent ? nextFor(db, me._id) : null,
-      isApprover(me.role) ? waitingFor(context) : [],
-      isProfessor ? waitingAssignments(context) : [],
-      isStudent ? dueNext(context) : [],
-      me.role === 'Administrator' ? countGivenUp(db) : null,
-      me.role === 'Administrator' ? setupNow(context) : null,
-    ]);
+  const [
+    professor,
+    student,
+    courses,
+    own,
+    registrations,
+    meeting,
+    days,
+    news,
+    waiting,
+    toGrade,
+    toHandIn,
+    undelivered,
+    setup,
+  ] = await Promise.all([
+    isProfessor ? professorOf(db, me._id) : undefined,
+    isStudent ? studentOf(db, me._id) : undefined,
+    isProfessor ? activeCoursesOf(db, me._id) : isStudent ? coursesOfStudent(db, me._id) : [],
+    isProfessor ? ownCourses(db, me._id) : [],
+    isProfessor ? newestRegistrations(db, me._id) : [],
+    isProfessor || isStudent ? nextFor(db, me._id) : null,
+    agendaDaysOf(db, me),
+    ownNews(context),
+    isApprover(me.role) ? waitingFor(context) : [],
+    isProfessor ? waitingAssignments(context) : [],
+    isStudent ? dueNext(context) : [],
+    me.role === 'Administrator' ? countGivenUp(db) : null,
+    me.role === 'Administrator' ? setupNow(context) : null,
+  ]);
   return {
     role: me.role,
     professor: professor ?? null,
@@ -56,6 +73,8 @@ export async function dashboardOf(context: Context): Promise<Dashboard> {
     ownCourses: own,
     registrations,
     meeting,
+    days,
+    news,
     waiting,
     toGrade,
     toHandIn,

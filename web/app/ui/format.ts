@@ -43,6 +43,33 @@ export const ownToday = (at = now()): string =>
 /** The number of days from the reader's today to a calendar date, YYYY-MM-DD: 0 for today, 1 for tomorrow. */
 export const daysUntil = (date: string): number => (midnight(date) - midnight(ownToday())) / 86_400_000;
 
+/** Names a calendar date near today: "Today", "Tomorrow", "Wed, Feb 3"; a day that has passed as "Since Feb 3". */
+export function comingDay(date: string): string {
+  const days = daysUntil(date);
+  if (days === 0) return i18n.t('Today');
+  if (days === 1) return i18n.t('Tomorrow');
+  const shown = once(
+    'coming day',
+    (region) => new Intl.DateTimeFormat(region, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }),
+  ).format(midnight(date));
+  return days < 0 ? i18n.t('Since {date}', { date: shown }) : shown;
+}
+
+/** Names an instant near now, in the reader's time zone: "Today, 4:05 PM GMT+1", "Wed, Feb 3, 4:05 PM GMT+1". */
+export function comingTime(iso: string): string {
+  const time = once(
+    `coming time ${ownZone()}`,
+    (region) =>
+      new Intl.DateTimeFormat(region, {
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZoneName: 'short',
+        timeZone: ownZone(),
+      }),
+  ).format(Date.parse(iso));
+  return i18n.t('{day}, {time}', { day: comingDay(ownToday(Date.parse(iso))), time });
+}
+
 /** Formats an instant in the reader's time zone, and names the zone: "Feb 3, 2026, 4:05 PM GMT+1". */
 export function instant(iso: string | null | undefined, timeZone = ownZone()): string {
   if (!iso) return '–';

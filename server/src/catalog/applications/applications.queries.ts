@@ -92,6 +92,17 @@ export const applicationById = (db: Db, kind: ApplicationKind, id: string) =>
 export const applicationOfPerson = (db: Db, kind: ApplicationKind, personId: string) =>
   whole(db, kind).where('application.personREF', '=', personId).executeTakeFirst();
 
+const recentDecisions = 100;
+const fewestDecisions = 5;
+/** The days in which half of the last decisions of a kind were made, at least one; null when too few were. */
+export async function usualDays(db: Db, kind: Table): Promise<number | null> {
+  const { rows } = await sql<{ days: number | null }>`select case when count(*) >= ${fewestDecisions} then
+      greatest(1, ceil(percentile_cont(0.5) within group (order by extract(epoch from "took") / 86400)))::int end as "days"
+    from (select "decidedAt" - "waitingSince" as "took" from ${sql.table(tableOf(kind))}
+      where "decidedAt" > "waitingSince" order by "decidedAt" desc limit ${recentDecisions}) as "decided"`.execute(db);
+  return rows[0]!.days;
+}
+
 export function applicationPage(
   db: Db,
   kind: ApplicationKind,

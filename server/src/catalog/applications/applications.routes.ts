@@ -12,7 +12,7 @@ import { approvedPage } from './applications.queries.ts';
 import {
   listApplications,
   oneApplication,
-  ownApplication,
+  shownApplication,
   removeApplication,
   revealIdNumber,
   setStatus,
@@ -24,7 +24,7 @@ import type { Kind } from './hooks.ts';
 
 function serveKind(app: FastifyInstance, services: Services, kind: Kind): void {
   const { endpoints, noun } = kind;
-  serve(app, services, endpoints.mine, (call) => ownApplication(call, kind));
+  serve(app, services, endpoints.mine, (call) => shownApplication(call, kind));
   serve(app, services, endpoints.list, (call) => listApplications(call, kind, call.query));
   serve(app, services, endpoints.one, async (call) => {
     const application = await oneApplication(call, kind, call.params.id);

@@ -60,3 +60,32 @@ test('the record itself is whole, and its reading is a disclosure that the stude
   const academy = await aPartner(world, 'Academy');
   expect((await academy.registrar.get(api.students.list.path)).body).toEqual([]);
 });
+
+test('an application that waits says how long the last ones took, when there were enough; a decided one doesn’t', async () => {
+  const student = await world.someone('Student', 'Waits');
+  await student.appliesAsStudent();
+  const usual = async (who = student) => (await who.get(api.students.mine)).body['usualDays'];
+  await world.db.updateTable('student').set({ decidedAt: null }).execute();
+  async function decidedAfter(days: number) {
+    const other = await world.someone('Student');
+    const { _id } = (await other.appliesAsStudent()).body;
+    const waitingSince = new Date(Date.now() - days * 86_400_000);
+    await world.db
+      .updateTable('student')
+      .set({ approvalStatus: 'Approved', decidedAt: new Date(), waitingSince })
+      .where('_id', '=', _id)
+      .execute();
+    return other;
+  }
+  for (const days of [1, 2, 3.5, 20]) await decidedAfter(days);
+  expect(await usual()).toBeNull();
+  const fifth = await decidedAfter(3.2);
+  expect(await usual()).toBe(4);
+  // The middle of six is between 2 and 3.2.
+  await decidedAfter(0.1);
+  expect(await usual()).toBe(3);
+  expect(await usual(fifth)).toBeNull();
+  const professor = await world.someone('Professor');
+  await professor.applies();
+  expect((await professor.get(api.professors.mine)).body['usualDays']).toBeNull();
+});

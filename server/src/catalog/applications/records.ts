@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
-import type { Application, ApplicationRow } from '@stoa/contract/catalog/applications';
+import type { Application, ApplicationRow, OwnApplication } from '@stoa/contract/catalog/applications';
 import type { Unmet } from '@stoa/contract/catalog/approvals.endpoints';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { isApprover, roleName } from '@stoa/contract/kernel/role';
@@ -23,6 +23,7 @@ import {
   applicationById,
   applicationOfPerson,
   applicationPage,
+  usualDays,
   deleteApplication,
   documentIn,
   moveApplication,
@@ -127,6 +128,12 @@ export async function ownApplication(context: Context, kind: Kind): Promise<Appl
   if (!row) return null;
   const actions = (await mayTakeBack(context, kind.noun, row)) ? ['takeBack'] : [];
   return { ...opened(context, kind, row), actions };
+}
+
+/** Returns the person's record for themselves: while it waits, with the days in which it is usually decided. */
+export async function shownApplication(context: Context, kind: Kind): Promise<OwnApplication | null> {
+  const own = await ownApplication(context, kind);
+  return own && { ...own, usualDays: own.approvalStatus === 'Pending' ? await usualDays(context.db, kind) : null };
 }
 
 /** Returns the person's record with the full identity number, for downloading their own data. */

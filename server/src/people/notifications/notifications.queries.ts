@@ -53,7 +53,14 @@ export const notificationsOf = (db: Db, personId: string, before: string | undef
     .where('personREF', '=', personId)
     .$if(before !== undefined, (query) => query.where('_id', '<', before!))
     .orderBy('_id', 'desc')
-    .limit(limit)
+    .limit(limit);
+
+/** The newest of some days that a person hasn't read, without reminders, because Home shows their days anyway. */
+export const unreadSince = (db: Db, personId: string, days: number, limit: number) =>
+  notificationsOf(db, personId, undefined, limit)
+    .where('readAt', 'is', null)
+    .where('kind', '<>', 'reminder')
+    .where('createdAt', '>', sql<string>`now() - make_interval(days => ${days})`)
     .execute();
 
 export interface Which {

@@ -1,4 +1,5 @@
 import type { Anyone, Context } from '../../kernel/context.ts';
+import { agendaDays, mostNews } from '@stoa/contract/office/dashboard.endpoints';
 import {
   notificationPage,
   type NotificationChoices,
@@ -24,7 +25,7 @@ import {
   notificationsOf,
   renameIn,
 } from './notifications.queries.ts';
-import { saveChoice, unreadOf, type Which } from './notifications.queries.ts';
+import { saveChoice, unreadOf, unreadSince, type Which } from './notifications.queries.ts';
 import { stopAt } from './stopping.ts';
 import { textOfNotice } from './texts.ts';
 
@@ -76,18 +77,19 @@ export async function notify(context: Context<Trx, Anyone>, people: readonly str
   );
 }
 
+type Stored = Awaited<ReturnType<typeof unreadSince>>[number];
+const itemOf = ({ data, createdAt, ...row }: Stored): NotificationItem => ({
+  ...row,
+  text: textOfNotice(data),
+  at: createdAt,
+});
 export async function ownNotifications({ db, me }: Context, before: string | undefined) {
-  const rows = await notificationsOf(db, me._id, before, notificationPage);
-  const items: NotificationItem[] = rows.map(({ _id, kind, data, url, createdAt, readAt }) => ({
-    _id,
-    kind,
-    url,
-    readAt,
-    text: textOfNotice(data),
-    at: createdAt,
-  }));
-  return { unread: await unreadOf(db, me._id), items };
+  const rows = await notificationsOf(db, me._id, before, notificationPage).execute();
+  return { unread: await unreadOf(db, me._id), items: rows.map(itemOf) };
 }
+/** Returns the newest that a person hasn't read, for Home. */
+export const ownNews = async ({ db, me }: Context): Promise<NotificationItem[]> =>
+  (await unreadSince(db, me._id, agendaDays, mostNews)).map(itemOf);
 
 /** Marks a person's own as read on all devices. Mails about them that haven't gone out are not sent. */
 export async function readSome(

@@ -1,5 +1,6 @@
 import type { AttendanceStatus, NextMeeting } from '@stoa/contract/teaching/meetings.endpoints';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
+import { agendaDays } from '@stoa/contract/office/dashboard.endpoints';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -202,10 +203,10 @@ const next = (db: Db) =>
     .limit(1);
 export const nextIn = async (db: Db, courseInstanceId: string): Promise<NextMeeting | null> =>
   (await next(db).where('courseInstanceREF', '=', courseInstanceId).executeTakeFirst()) ?? null;
-/** The next meeting that a person takes part in or gives, when it begins within a day and a half. */
+/** The next meeting that a person takes part in or gives, when it begins within the days that Home shows. */
 export const nextFor = async (db: Db, personId: string): Promise<NextMeeting | null> =>
   (await next(db)
-    .where('startsAt', '<', sql<string>`now() + interval '36 hours'`)
+    .where('startsAt', '<', sql<string>`now() + make_interval(days => ${sql.lit(agendaDays)})`)
     .where((eb) => eb.or([attendedBy(personId), taughtBy(personId)]))
     .executeTakeFirst()) ?? null;
 

@@ -1,7 +1,10 @@
 import { accounts } from '@stoa/contract/people/accounts.endpoints';
-import type { Application } from '@stoa/contract/catalog/applications';
+import type { Application, OwnApplication } from '@stoa/contract/catalog/applications';
 import { Biography, type Professor, professorKind, professors } from '@stoa/contract/catalog/professors.shapes';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { paths } from '@stoa/contract/paths';
+import { chosenCourse, enrollAt } from '../../people/accounts/enrolling.ts';
+import { instant } from '../../ui/format.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
@@ -14,7 +17,7 @@ import { type Kind, useKind } from './kinds.ts';
 import { NewApplicationForm, ResubmittedForm } from './OwnForm.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { failedWith } from '../../ui/failed.ts';
-import { Button } from '../../ui/plain/Button.tsx';
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { portrait } from '@stoa/contract/people/files.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { Field, FileField } from '../../ui/Field.tsx';
@@ -124,14 +127,15 @@ export default function OwnPage() {
   const kind = useKind();
   const isTheirs = useMay(`applyAs${kind.role}`);
   const query = useEndpoint(kind.endpoints.mine, {}, { enabled: isTheirs });
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <Page title={kind.noun === 'student' ? i18n.t('Student Information') : i18n.t('Professor Information')}>
       {isTheirs ? (
         <Loaded query={query} failed={i18n.t(kind.failedToLoad)}>
           {(application) => {
             if (!application) return <Applying kind={kind} />;
-            if (pathname !== kind.details) return !import.meta.env.SSR && <Navigate to={kind.details} replace />;
+            if (pathname !== kind.details)
+              return !import.meta.env.SSR && <Navigate to={kind.details + search} replace />;
             return <Sent kind={kind} application={application} />;
           }}
         </Loaded>
@@ -148,7 +152,6 @@ export default function OwnPage() {
 
 /** The meaning of each status for the applicant. */
 const meanings: Readonly<Record<string, string>> = {
-  Pending: /*i18n*/ 'Your application is waiting for approval. We’ll email you when it’s decided.',
   Denied: /*i18n*/ 'If you have questions, write to support.',
   'Awaiting Info': /*i18n*/ 'Something is missing. Fill in the empty fields and send your application again.',
 };
@@ -180,7 +183,32 @@ function Applying({ kind }: { kind: Kind }) {
   );
 }
 
-function Sent({ kind, application }: { kind: Kind; application: Application }) {
+/** Says that an application is here, how long a decision takes, and how one goes on to the course it was sent for. */
+function Received({ waitingSince, usualDays }: Pick<OwnApplication, 'waitingSince' | 'usualDays'>) {
+  const [search] = useSearchParams();
+  const course = chosenCourse(search);
+  const mayStudy = useMay('study');
+  const next = course === undefined && mayStudy ? paths.studentCourses : enrollAt(true, course);
+  return (
+    <>
+      <p>
+        {i18n.t('Your application is waiting for approval. We received it on {date}.', { date: instant(waitingSince) })}{' '}
+        {usualDays !== null &&
+          i18n.t('A decision usually takes {count, plural, one {# day} other {# days}}.', { count: usualDays })}{' '}
+        {i18n.t('We’ll email you when it’s decided.')}
+      </p>
+      {mayStudy && (
+        <p>
+          <ButtonLink to={next}>
+            {course === undefined ? i18n.t('Go to my courses') : i18n.t('Go back to the course')}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Sent({ kind, application }: { kind: Kind; application: OwnApplication }) {
   const { _id, approvalStatus: status, statusReason, resubmitted, takenBack } = application;
   const takeBack = useCall(kind.endpoints.takeBack);
   // The person has answered the request since.
@@ -189,11 +217,15 @@ function Sent({ kind, application }: { kind: Kind; application: Application }) {
     <>
       <StatusBanner status={status}>
         {reason && <p>{i18n.t('Reason: {reason}', { reason })}</p>}
-        <p>
-          {takenBack
-            ? i18n.t('You’ve taken back your application. Make your changes, then send it again.')
-            : i18n.t((status === 'Approved' ? approved[kind.noun] : meanings[status]) ?? '')}
-        </p>
+        {status === 'Pending' && !takenBack ? (
+          <Received {...application} />
+        ) : (
+          <p>
+            {takenBack
+              ? i18n.t('You’ve taken back your application. Make your changes, then send it again.')
+              : i18n.t((status === 'Approved' ? approved[kind.noun] : meanings[status]) ?? '')}
+          </p>
+        )}
         {application.actions.includes('takeBack') && (
           <TakeBackButton run={() => takeBack.mutateAsync({ params: { id: _id } })} />
         )}
@@ -207,7 +239,7 @@ function Sent({ kind, application }: { kind: Kind; application: Application }) {
         </>
       ) : (
         <>
-          {kind.noun === 'professor' && <BiographySection professor={application as Professor} />}
+          {kind.noun === 'professor' && <BiographySection professor={application as Application as Professor} />}
           <ApplicationRecord kind={kind} application={application} idNumber={application.idNumber} own />
         </>
       )}

@@ -8,7 +8,14 @@ beforeEach(() => vi.useFakeTimers({ now: Date.parse('2027-03-10T12:00:00Z'), toF
 afterEach(() => vi.useRealTimers());
 
 function show(days: { start: string | null; end: string | null }, promise: null | undefined) {
-  const course = { name: 'Logic', cost: 400, auditCost: 175, tax: null, ...days };
+  const course = {
+    _id: '01900000-0000-7000-8000-000000000001',
+    name: 'Logic',
+    cost: 400,
+    auditCost: 175,
+    tax: null,
+    ...days,
+  };
   const element = (
     <InPage>
       <ChooseType

@@ -1,5 +1,5 @@
 import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
-import { paths } from '@stoa/contract/paths';
+import { carrying, paths } from '@stoa/contract/paths';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -27,7 +27,7 @@ function RegisteringTerms() {
 }
 
 interface ChooseTypeProps {
-  readonly course: Pick<OpenCourseInstance, 'name' | 'cost' | 'auditCost' | 'tax' | 'start' | 'end'>;
+  readonly course: Pick<OpenCourseInstance, '_id' | 'name' | 'cost' | 'auditCost' | 'tax' | 'start' | 'end'>;
   /** null: no college has agreed to grant credit; undefined: that isn't known yet. */
   readonly promise: CreditPromise | null | undefined;
   readonly approved: boolean;
@@ -64,7 +64,7 @@ export function ChooseType({ course, promise, approved, opened, running, error, 
         <p>{i18n.t(approved ? question : warning)}</p>
         {!approved && (
           <p>
-            <Link to={paths.studentApplication}>{i18n.t('Go to your application')}</Link>
+            <Link to={carrying(course._id, paths.studentApplication)}>{i18n.t('Go to your application')}</Link>
           </p>
         )}
         {promise === null && late && <Note tone="pending" title={late} />}

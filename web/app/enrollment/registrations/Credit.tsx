@@ -1,4 +1,4 @@
-import { paths } from '@stoa/contract/paths';
+import { carrying, paths } from '@stoa/contract/paths';
 import type { CreditField, CreditStatusDetail } from '@stoa/contract/enrollment/registrations.endpoints';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -13,8 +13,13 @@ const fields: Record<CreditField, string> = {
   idNumber: /*i18n*/ 'ID number',
 };
 
+interface CreditProps {
+  readonly of: CreditStatusDetail;
+  /** the id of the course, to which the application leads back */
+  readonly course: string;
+}
 /** Says if a registration brings credit, and if not yet, what is missing and whose turn it is. */
-export function Credit({ of: { standing, since, reason, missing } }: { of: CreditStatusDetail }) {
+export function Credit({ of: { standing, since, reason, missing }, course }: CreditProps) {
   switch (standing) {
     case 'audit':
       return i18n.t('Audit');
@@ -24,7 +29,7 @@ export function Credit({ of: { standing, since, reason, missing } }: { of: Credi
       return (
         <>
           {i18n.t('Credit, provisional: you haven’t sent your application yet.')}{' '}
-          <Link to={paths.studentApplication}>{i18n.t('Fill in your application')}</Link>
+          <Link to={carrying(course, paths.studentApplication)}>{i18n.t('Fill in your application')}</Link>
         </>
       );
     case 'waits for approval':
@@ -39,7 +44,8 @@ export function Credit({ of: { standing, since, reason, missing } }: { of: Credi
                 fields: formatList(missing.map((field) => i18n.t(fields[field]))),
               })
             : i18n.t('Credit, provisional. Your application is incomplete.')}
-          {reason && ` ${reason}`} <Link to={paths.studentDetails}>{i18n.t('Complete your application')}</Link>
+          {reason && ` ${reason}`}{' '}
+          <Link to={carrying(course, paths.studentDetails)}>{i18n.t('Complete your application')}</Link>
         </>
       );
     case 'denied':

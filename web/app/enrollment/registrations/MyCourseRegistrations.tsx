@@ -84,11 +84,11 @@ const columns: readonly Column<Registration>[] = [
   { label: /*i18n*/ 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
   {
     label: /*i18n*/ 'Status',
-    cell: ({ status, credit }) => (
+    cell: ({ status, credit, courseInstanceREF }) => (
       <>
         <StatusBadge status={status} />
         <span className="below">
-          <Credit of={credit} />
+          <Credit of={credit} course={courseInstanceREF._id} />
         </span>
       </>
     ),

@@ -8,12 +8,11 @@ import { useMay, useSession } from '../../kernel/session.ts';
 import { useEndpoint, useRows } from '../../kernel/queries.ts';
 import { Link } from 'react-router';
 import { Failure } from '../../ui/plain/Note.tsx';
-import { NextMeeting } from '../../teaching/meetings/NextMeeting.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
+import { Agenda } from './Agenda.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
 import styles from './Dashboard.module.css';
 import { MyCourses } from './MyCourses.tsx';
-import { ToGrade, ToHandIn } from './OwnAssignments.tsx';
 import { site } from '@stoa/contract/office/site.endpoints';
 import type { TaxSetting } from '@stoa/contract/payments/tax';
 import { enrollAt } from '../../people/accounts/enrolling.ts';
@@ -96,9 +95,7 @@ export default function Dashboard() {
       ) : data ? (
         <>
           <ApplicationStep answer={data} />
-          {data.meeting && <NextMeeting meeting={data.meeting} />}
-          {data.toHandIn.length > 0 && <ToHandIn rows={data.toHandIn} />}
-          {data.toGrade.length > 0 && <ToGrade rows={data.toGrade} />}
+          <Agenda answer={data} />
           {data.ownCourses.length > 0 && (
             <Suspense>
               <OwnCourses rows={data.ownCourses} />

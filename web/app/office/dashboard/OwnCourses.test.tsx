@@ -1,6 +1,6 @@
 import type { Dashboard } from '@stoa/contract/office/dashboard.endpoints';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nextStepOf } from './OwnCourses.tsx';
+import { nextButtonOf, nextStepOf } from './OwnCourses.tsx';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2027-03-10T12:00:00Z'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
@@ -36,3 +36,17 @@ test.each([
   [at({}), '3 students are registered.'],
   [at({ end: '2027-03-09' }), 'It ended on March 9, 2027. Post the final grades, and close it.'],
 ])('a course says how it stands and what comes next', (course, said) => expect(nextStepOf(course)).toBe(said));
+
+test.each([
+  [at({ status: 'Draft' }), 'Finish the draft'],
+  [at({ status: 'Denied' }), 'Read why'],
+  [at({ status: 'Pending Approval' }), undefined],
+  [at({ status: 'Approved' }), 'Open registration'],
+  [at({ status: 'Open/Registering' }), undefined],
+  [at({ status: 'Registration Closed' }), undefined],
+  [at({ status: 'Registration Closed', start: '2027-03-10' }), 'Start the course'],
+  [at({}), undefined],
+  [at({ end: '2027-03-09' }), 'Post final grades'],
+])('a course has a button for its next step when it is the professor’s turn', (course, says) =>
+  expect(nextButtonOf(course)?.[1]).toBe(says),
+);

@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, daysUntil, ownToday } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
-import styles from './Dashboard.module.css';
+import { ButtonLink } from '../../ui/plain/Button.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 type OwnCourse = Dashboard['ownCourses'][number];
 
@@ -54,14 +55,47 @@ export function nextStepOf(course: OwnCourse): string {
   }
 }
 
-/** The courses of a professor, each with its next step. */
+/** The button that leads to a course's next step; undefined while others are at their turn. */
+export function nextButtonOf({ _id, status, start, end }: OwnCourse): readonly [to: string, says: string] | undefined {
+  const record = recordAt(paths.professorCourses, _id);
+  const today = ownToday();
+  if (status === 'Draft') return [record, i18n.t('Finish the draft')];
+  if (status === 'Denied') return [record, i18n.t('Read why')];
+  if (status === 'Approved') return [record, i18n.t('Open registration')];
+  if (status === 'Registration Closed' && start !== null && start <= today) return [record, i18n.t('Start the course')];
+  if (status === 'Active' && end !== null && end < today)
+    return [recordAt(paths.courseRooms, _id, 'grades'), i18n.t('Post final grades')];
+  return undefined;
+}
+
+function NextButton({ course }: { course: OwnCourse }) {
+  const [to, says] = nextButtonOf(course) ?? [];
+  return (
+    to && (
+      <p>
+        <ButtonLink to={to} variant="default" size="sm">
+          {says}
+          <span className="hidden-text">: {course.name}</span>
+        </ButtonLink>
+      </p>
+    )
+  );
+}
+
+/** The courses of a professor, each with its state and its next step. */
 const OwnCourses = ({ rows }: { rows: Dashboard['ownCourses'] }) => (
   <Section title={i18n.t('Next in your courses')}>
-    <ul className={styles['lines']}>
+    <ul className="cards">
       {rows.map((course) => (
-        <li key={course._id}>
-          <Link to={recordAt(paths.professorCourses, course._id)}>{course.name}</Link>
-          <span className="below">{nextStepOf(course)}</span>
+        <li key={course._id} className="card">
+          <h3>
+            <Link to={recordAt(paths.professorCourses, course._id)}>{course.name}</Link>
+          </h3>
+          <p className="soft">
+            <StatusBadge status={course.status} />
+          </p>
+          <p>{nextStepOf(course)}</p>
+          <NextButton course={course} />
         </li>
       ))}
     </ul>
