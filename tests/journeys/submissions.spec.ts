@@ -76,7 +76,7 @@ test('students hand in on a phone or a desk, and a professor grades by keys and 
 
   await test.step('3. graded by keys, with the work beside it, from one to the next', async () => {
     await professor.page.goto(paths.home);
-    await professor.notice('Work to grade');
+    await professor.notice('To grade');
     await professor.page.getByRole('link', { name: 'Essay', exact: true }).click();
     const { page } = professor;
     await expect(page.getByText('I think.')).toBeVisible();
