@@ -32,6 +32,7 @@ export const paths = {
   allDisclosures: '/mainContent/admin/disclosures',
   ledger: '/mainContent/admin/ledger',
   mails: '/mainContent/admin/mails',
+  status: '/mainContent/admin/status',
   site: '/mainContent/admin/site',
   sitePages: '/mainContent/admin/site-pages',
   retention: '/mainContent/admin/retention',

@@ -120,6 +120,7 @@ export default [
         'catalog/institutions/AgreementPage.tsx',
       ),
       route(inside(paths.mails), 'people/mails/UndeliveredMail.tsx'),
+      route(inside(paths.status), 'office/setup/Status.tsx'),
       route(inside(paths.site), 'office/site-settings/SiteSettings.tsx'),
       route(inside(paths.sitePages), 'office/site-settings/SitePageList.tsx'),
       route(inside(one(paths.sitePages)), 'office/site-settings/SitePageForm.tsx'),

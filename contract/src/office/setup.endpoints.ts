@@ -6,10 +6,14 @@ export type * from './setup.shapes.ts';
 export const setupSteps = ['site', 'mail', 'payments', 'terms', 'institution', 'professor', 'backup'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
+/** How serious a finding of the doctor is. */
+export const findingWeights = ['good', 'doubtful', 'severe'] as const;
+
 const administrators = ['Administrator'] as const;
 
 export const setup = endpoints<typeof shapes>()({
   state: ['GET /api/setup', administrators],
+  status: ['GET /api/operations/status', administrators],
   testMail: ['POST /api/operations/test-mail', administrators],
   checkPayments: ['POST /api/payments/check', administrators],
 });

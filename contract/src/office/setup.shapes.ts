@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Instant } from '../kernel/fields.shapes.ts';
-import { setupSteps, setup as lines } from './setup.endpoints.ts';
+import { findingWeights, setupSteps, setup as lines } from './setup.endpoints.ts';
 export * from './setup.endpoints.ts';
 
 export const Setup = z
@@ -34,8 +34,20 @@ export const PaymentCheck = z
   .meta({ id: 'PaymentCheck' });
 export type PaymentCheck = z.infer<typeof PaymentCheck>;
 
+const Finding = z.object({
+  about: z.string().meta({ description: 'what was checked' }),
+  says: z.string().meta({ description: 'the result, and the remedy, in the operator’s English' }),
+  weight: z.enum(findingWeights),
+});
+export const Status = z.object({ version: z.string(), findings: z.array(Finding) }).meta({ id: 'Status' });
+export type Status = z.infer<typeof Status>;
+
 export const shapes = {
   state: { summary: 'What a new installation still needs before it opens, read off what there is.', reply: Setup },
+  status: {
+    summary: 'What the doctor finds now, the most serious first, as the command prints it. Takes up to some seconds.',
+    reply: Status,
+  },
   testMail: {
     summary:
       'Send oneself a mail and wait for the mail server’s answer. 422 with code "smtp" says its own words; without a mail server it is kept.',

@@ -189,3 +189,21 @@ test('neither is tried more than six times a minute by one person (T226)', async
   }
   expect(await limited.mailsTo('admin@world.example')).toHaveLength(6);
 });
+
+test('the status says what the doctor finds now, the most serious first, to administrators alone', async () => {
+  const admin = await world.administrator();
+  const about = async (wanted: string) => {
+    const { body } = await admin.get(api.setup.status);
+    const all = body['findings'] as Json[];
+    const order = ['severe', 'doubtful', 'good'];
+    const weights = all.map(({ weight }) => order.indexOf(String(weight)));
+    expect(weights).toEqual(weights.toSorted((one, other) => one - other));
+    return all.find((one) => one['about'] === wanted);
+  };
+  expect(await about('SMTP_URL')).toMatchObject({
+    weight: 'good',
+    says: expect.stringContaining('takes mail from us'),
+  });
+  expect(await about('Scanner')).toMatchObject({ weight: 'doubtful' });
+  expect((await (await world.registrar()).get(api.setup.status)).status).toBe(403);
+});

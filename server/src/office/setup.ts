@@ -2,10 +2,12 @@ import type { Context, Services } from '../kernel/context.ts';
 import { cutText } from '@stoa/contract/kernel/text';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import {
+  findingWeights,
   setupSteps,
   type PaymentCheck,
   type Setup,
   type SetupStep,
+  type Status,
   type setup,
 } from '@stoa/contract/office/setup.shapes';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
@@ -15,7 +17,9 @@ import { queueMail } from '../kernel/mail.ts';
 import { sendAtOnce } from '../kernel/mail-at-once.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
+import { version } from '../version.ts';
 import { lastBackup } from './operations/backup/backup.queries.ts';
+import { examine } from './operations/doctor/doctor.ts';
 import { checkSettings, configurationOf } from '../payments/settings-check.ts';
 import { testMail as letter } from './setup.emails.ts';
 import { termsPublishedAt } from './site-pages.queries.ts';
@@ -51,6 +55,19 @@ export async function setupNow(context: Context): Promise<Setup> {
   return { done: seen.every(({ done }) => done), steps: seen };
 }
 
+/** Asks the doctor, who asks all that we depend on, so a person can ask only so often. */
+export async function statusNow(context: Context): Promise<Status> {
+  await limit(context, 'status');
+  const { settings, database } = context.services;
+  const findings = await examine(settings, database.db, process.env);
+  return {
+    version,
+    findings: findings
+      .map(({ about, says, weight }) => ({ about, says, weight }))
+      .toSorted((one, other) => findingWeights.indexOf(other.weight) - findingWeights.indexOf(one.weight)),
+  };
+}
+
 /** How the last try ended, unless the settings have changed since. */
 async function checked({ db, services }: Context, what: Checked): Promise<Seen> {
   const last = await lastCheck(db, what);
@@ -73,7 +90,7 @@ async function keep(context: Context, what: Checked, action: string, ok: boolean
 }
 
 /** A person who leans on the button makes the mail server or the payment service think that we attack it. */
-async function limit({ services, me }: Context, what: Checked): Promise<void> {
+async function limit({ services, me }: Context, what: Checked | 'status'): Promise<void> {
   if (services.settings.rateLimits) await limitTo(services.database.db, `setup ${what} ${me._id}`, 6, 60);
 }
 

@@ -28,10 +28,13 @@ export function SetupList({ setup: { done, steps }, retry }: SetupListProps) {
   return (
     <Section title={i18n.t('Open for business')}>
       <p>
-        {i18n.t('{count, number} of {all, number} steps are done. This list goes away when all of them are.', {
-          count,
-          all: steps.length,
-        })}
+        {i18n.t(
+          '{count, number} of {all, number} steps are done. Later you find mail, payments and backups under Status.',
+          {
+            count,
+            all: steps.length,
+          },
+        )}
       </p>
       <ol className={styles['steps']}>
         {steps.map((step) => (

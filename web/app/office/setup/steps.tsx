@@ -119,6 +119,8 @@ function TestMail({ done, retry }: NextProps) {
 
 interface StepView {
   readonly title: string;
+  /** Its name on the status page, which shows it for good. */
+  readonly name?: string;
   /** Why it matters, until it is done. */
   readonly why: string;
   /** The button or link that does it. */
@@ -144,11 +146,13 @@ export const stepViews: Readonly<Record<SetupStep, StepView>> = {
   },
   mail: {
     title: /*i18n*/ 'Test the mail server',
+    name: /*i18n*/ 'Mail server',
     why: /*i18n*/ 'People confirm their address, choose passwords and hear about decisions by email.',
     Next: TestMail,
   },
   payments: {
     title: /*i18n*/ 'Check the payment service',
+    name: /*i18n*/ 'Payment service',
     why: /*i18n*/ 'A wrong key or webhook would show only when the first student pays.',
     Next: CheckPayments,
   },
@@ -169,6 +173,7 @@ export const stepViews: Readonly<Record<SetupStep, StepView>> = {
   },
   backup: {
     title: /*i18n*/ 'Take the first backup',
+    name: /*i18n*/ 'Backup',
     why: /*i18n*/ 'Without one, a broken disk loses payments and grades. Run “npm run backup” on the server, and let it run every day.',
     Next: () => null,
   },
