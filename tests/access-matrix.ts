@@ -171,6 +171,7 @@ S P I A  = GET    /api/transactions/{id}/receipt
 S P I A  = GET    /api/transactions/{id}/timeline
 anyone   = POST   /api/payments/webhook
 · · · A  · GET    /api/setup
+· · I A  O GET    /api/course-instance-registrations
 · · · A  · GET    /api/operations/status
 · · · A  · POST   /api/operations/test-mail
 · · · A  · POST   /api/payments/check

@@ -42,6 +42,8 @@ export const paths = {
   definitionApprovals: '/mainContent/institution/course-approvals',
   partner: '/mainContent/institution/agreement',
   instructorFiles: '/mainContent/institution/instructor-files',
+  ourCourses: '/mainContent/institution/courses',
+  registrations: '/mainContent/institution/registrations',
   courseInstanceApprovals: '/mainContent/institution/course-instance-approvals',
 } as const;
 

@@ -66,6 +66,8 @@ export default [
       route(inside(paths.courseInstances), 'catalog/course-instances/CourseInstanceList.tsx'),
       route(inside(one(paths.courseInstances)), 'catalog/course-instances/CourseInstanceForm.tsx'),
       review(paths.courseInstanceApprovals, 'catalog/course-instances/CourseInstanceApprovalList.tsx'),
+      route(inside(paths.ourCourses), 'catalog/course-instances/OurCourses.tsx'),
+      route(inside(paths.registrations), 'enrollment/registrations/RegistrationList.tsx'),
       route(inside(paths.professorCourses), 'catalog/course-instances/MyCourseList.tsx', [
         route(':id/registrations', 'catalog/course-instances/RegistrationsDialog.tsx'),
         route(':id/board', 'teaching/board/CourseBoard.tsx', { id: 'professor/board' }),

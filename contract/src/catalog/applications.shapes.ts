@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { list, type Shapes, join, since } from '../kernel/endpoint.shapes.ts';
 import {
   Id,
   Version,
@@ -108,7 +108,7 @@ export function formsOf<Status extends string>(kind: Kind<Status>) {
     list: list({
       summary: `All ${noun}s. An institution’s administrators get names and decisions; each record is a call of its own.`,
       of: RowOf,
-      filters: { approvalStatus: approvalStatus.optional() },
+      filters: { approvalStatus: approvalStatus.optional(), since },
     }),
     one: {
       summary: `One ${noun}, whole.`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { list, type Shapes, join, since } from '../kernel/endpoint.shapes.ts';
 import {
   Id,
   Instant,
@@ -73,6 +73,7 @@ export const shapes = {
       status: oneOf(courseDefinitionStatuses).optional(),
       /** only those the caller has created */
       mine: z.literal('true').optional(),
+      since,
     },
   }),
   approved: list({ summary: 'Those with the status Approved.', of: CourseDefinition }),

@@ -19,6 +19,7 @@ const staff = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;
 
 export const registrations = endpoints<typeof shapes>()({
   mine: ['GET /api/my-course-instance-registrations', everyRole],
+  list: ['GET /api/course-instance-registrations', ['InstitutionAdmin', 'Administrator']],
   one: ['GET /api/course-instance-registration/{id}', everyRole],
   create: ['POST /api/course-instance-registration', students],
   unregisterFromCourse: ['DELETE /api/course-instance-registration/course-instance/{courseInstanceId}', students],

@@ -3,8 +3,8 @@ import { Incomplete } from '../catalog/agreements.shapes.ts';
 import { courseInstanceStatuses } from '../catalog/course-instances.endpoints.ts';
 import { registrationStatuses } from '../catalog/course-lifecycle.ts';
 import { ProfessorName } from '../catalog/professors.shapes.ts';
-import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
-import { Instant, Id, FileRef, IdParams, Ref } from '../kernel/fields.shapes.ts';
+import { list, type Shapes, join, since } from '../kernel/endpoint.shapes.ts';
+import { line, Instant, Id, FileRef, IdParams, Ref } from '../kernel/fields.shapes.ts';
 import { say } from '../kernel/i18n.ts';
 import { transactionStatuses } from '../payments/payments.endpoints.ts';
 import { PersonName } from '../people/people.shapes.ts';
@@ -114,6 +114,15 @@ export const shapes = {
   mine: list({
     summary: 'One’s own registrations, without those one has left; whoever was a student keeps the past ones.',
     of: Registration,
+  }),
+  list: list({
+    summary: 'The students of all courses one approves, by name; an institution’s are those for credit.',
+    filters: {
+      term: line(40).optional().meta({ description: 'the code of a term of the institution that grants the credit' }),
+      status: z.enum(registrationStatuses).optional(),
+      since,
+    },
+    of: CourseRegistration,
   }),
   one: { summary: 'One of one’s own registrations.', params: IdParams, reply: Registration },
   create: {

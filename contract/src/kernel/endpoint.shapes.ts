@@ -22,6 +22,9 @@ export const PageQuery = z.strictObject({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
+/** The filter of lists whose newest rows Home counts. */
+export const since = z.literal('yesterday').optional().meta({ description: 'those of the last 24 hours' });
+
 /** The shape of a list: an array with search, sorting, pages, and its own `filters`. */
 export function list<
   I extends z.ZodType,

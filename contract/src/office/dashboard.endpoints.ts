@@ -20,7 +20,15 @@ export const mostAgendaDays = 10;
 export const mostNews = 5;
 export const agendaDayKinds = ['drop', 'withdraw', 'census', 'grades', 'qualification'] as const;
 export const mostLook = 100;
-export const changeKinds = ['joined', 'applied', 'proposed', 'registered', 'paid', 'refunded'] as const;
+export const changeKinds = [
+  'joined',
+  'professors applied',
+  'students applied',
+  'proposed',
+  'registered',
+  'paid',
+  'refunded',
+] as const;
 
 export const dashboard = endpoints<typeof shapes>()({
   mine: ['GET /api/dashboard', everyRole],

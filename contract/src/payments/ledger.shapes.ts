@@ -109,6 +109,8 @@ const filters = {
   status: z.enum(ledgerStatuses).optional(),
   courseInstanceREF: Id.optional(),
   month: Month.optional(),
+  why: z.enum(ledgerReasonNames).optional().meta({ description: 'those that need a look for this reason' }),
+  since: z.enum(['paid', 'refunded']).optional().meta({ description: 'paid, or paid back, in the last 24 hours' }),
 };
 const Reason = z.strictObject({ reason: requiredText(/*i18n*/ 'Give a reason.', 2000) });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { list, type Shapes, join, since } from '../kernel/endpoint.shapes.ts';
 import {
   Instant,
   Version,
@@ -223,6 +223,7 @@ export const shapes = {
       withoutRecord: z.literal('true').optional(),
       /** only people who ask to be deleted */
       asksForDeletion: z.literal('true').optional(),
+      since,
     },
   }),
   user: { summary: 'One account.', params: IdParams, reply: User },

@@ -7,7 +7,7 @@ import { sql, type Expression, type Insertable, type SqlBool, type Updateable } 
 import { populatedName } from '../people/accounts/accounts.queries.ts';
 import { isDisclosedTo, nameFor, populatedInstitution } from '../people/accounts/institution.queries.ts';
 import { inOwnDefinitions } from './institutions/scope.queries.ts';
-import { isReferredBy, inWords, pageOf } from '../kernel/lists.ts';
+import { isSinceYesterday, isReferredBy, inWords, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/me.ts';
 import type { Schema } from '../schema.ts';
@@ -49,11 +49,13 @@ export const definitionById = (db: Db, me: Me, id: string) =>
 export interface DefinitionFilters {
   readonly status?: CourseDefinitionStatus;
   readonly mine?: 'true';
+  readonly since?: 'yesterday' | undefined;
 }
 export function definitionPage(db: Db, me: Me, query: PageQuery & DefinitionFilters) {
   let found = definitions(db, me);
   if (query.status) found = found.where('courseDefinition.status', '=', query.status);
   if (query.mine) found = found.where('courseDefinition.createdByREF', '=', me._id);
+  if (query.since) found = found.where(isSinceYesterday(sql.ref('courseDefinition.createdAt')));
   return pageOf(found, query, {
     search: [sql.ref('name'), sql.ref('courseNumber'), sql.ref('description')],
     ranked: true,

@@ -8,6 +8,9 @@ import { refuseField } from './refusal.ts';
 import { statement } from './statements.ts';
 import type { Db } from './db.ts';
 
+/** True for an instant of the last 24 hours, as the lists and the counts of Home have it. */
+export const isSinceYesterday = (at: RawBuilder<unknown>) => sql<boolean>`${at} > now() - interval '24 hours'`;
+
 /** One page of rows, and how many rows there are in all. */
 export interface Page<Row> {
   readonly rows: Row[];

@@ -85,22 +85,26 @@ export async function changesSince(db: Db, me: Me, since: Date, term?: string): 
   const withMoney = me.role === 'Administrator';
   const isAlone = isOfOneInstitution(me);
   const newer = sql`"_id" >= ${idsSince(since)}`;
-  const count = (what: Overview['changes'][number]['what'], from: RawBuilder<unknown>, amount = sql`null::float8`) =>
-    sql`select ${sql.lit(what)} as "what", count(*)::int as "count", ${amount} as "amount" from ${from}`;
+  const count = (
+    what: Overview['changes'][number]['what'],
+    from: RawBuilder<unknown>,
+    amount = sql`null::float8`,
+    counted = sql`*`,
+  ) => sql`select ${sql.lit(what)} as "what", count(${counted})::int as "count", ${amount} as "amount" from ${from}`;
   const dollars = sql`coalesce(sum("amountCents"), 0)::float8 / 100`;
   const all = [
     ...(withMoney ? [count('joined', sql`"account" where ${newer} and "createdAt" >= ${at}`)] : []),
     ...(isAlone
       ? []
       : [
-          count(
-            'applied',
-            sql`(select 1 from "student" where "waitingSince" >= ${at} and not "isForgotten"
-        union all select 1 from "professor" where "waitingSince" >= ${at} and not "isForgotten") as "application"`,
-          ),
+          count('professors applied', sql`"professor" where "waitingSince" >= ${at} and not "isForgotten"`),
+          count('students applied', sql`"student" where "waitingSince" >= ${at} and not "isForgotten"`),
         ]),
     count('proposed', sql`"courseDefinition" where ${newer} and "createdAt" >= ${at} and ${inOwnDefinitions(me)}`),
-    count('registered', sql`"registration" where ${newer} and "dateRegistered" >= ${at} and ${ofTheirs(me, term)}`),
+    count(
+      'registered',
+      sql`"registration" where ${newer} and "dateRegistered" >= ${at} and "status" <> 'Unregistered' and ${ofTheirs(me, term)}`,
+    ),
     ...(withMoney
       ? [
           count(
@@ -113,6 +117,7 @@ export async function changesSince(db: Db, me: Me, since: Date, term?: string): 
             'refunded',
             sql`"refund" where "updatedAt" >= ${at} and "state" = 'completed' and ${refundInTerm(term)}`,
             dollars,
+            sql`distinct "transactionREF"`,
           ),
         ]
       : []),

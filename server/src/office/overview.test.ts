@@ -1,7 +1,7 @@
 import type { Overview } from '@stoa/contract/office/dashboard.endpoints';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { api } from '../../../tests/paths.ts';
+import { api, pathOf } from '../../../tests/paths.ts';
 import type { Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 
@@ -49,6 +49,45 @@ test('money, joining and payments that need a look are for administrators alone'
   for (const who of [professor, ada]) expect((await who.get(api.dashboard.overview)).status).toBe(403);
 });
 
+test('each figure leads to a list with exactly the rows that it counts', async () => {
+  const bo = await world.someone('Student', 'Bo');
+  for (const who of [bo, await world.someone('Student')]) await who.appliesAsStudent();
+  await (await world.someone('Professor')).applies();
+  await professor.post(api.courseDefinitions.create, { name: 'Proposed', level: 100, credits: 3 });
+  const free = await world.courseInstance({ professor, name: 'Free', cost: 0, auditCost: 0 });
+  const { _id: left } = (await bo.post(api.registrations.create, { courseInstanceREF: free._id, isAudit: true })).body;
+  const lists = {
+    joined: `${api.accounts.users.path}?since=yesterday`,
+    'students applied': `${api.students.list.path}?since=yesterday`,
+    'professors applied': `${api.professors.list.path}?since=yesterday`,
+    proposed: `${api.courseDefinitions.list.path}?since=yesterday`,
+    registered: `${api.registrations.list.path}?since=yesterday`,
+    paid: `${api.ledger.list.path}?since=paid`,
+    refunded: `${api.ledger.list.path}?since=refunded`,
+  };
+  async function compared() {
+    const { changes } = await seen(admin);
+    const counts = [];
+    for (const [what, path] of Object.entries(lists)) {
+      const rows = (await admin.get(path)).body as unknown as unknown[];
+      const count = changes.find((one) => one.what === what)?.count ?? 0;
+      expect([what, rows.length]).toEqual([what, count]);
+      counts.push(count);
+    }
+    return counts;
+  }
+  const before = await compared();
+  expect(before.every((count) => count > 0)).toBe(true);
+  await bo.delete(pathOf(api.registrations.unregister, { id: left }));
+  for (const table of ['account', 'student', 'professor', 'courseDefinition'] as const)
+    await sql`update ${sql.table(table)} set ${sql.ref(table === 'student' || table === 'professor' ? 'waitingSince' : 'createdAt')}
+      = now() - interval '25 hours' where "_id" = (select min("_id"::text)::uuid from ${sql.table(table)})`.execute(
+      world.db,
+    );
+  const after = await compared();
+  expect(after.map((count, at) => before[at]! - count)).toEqual([1, 1, 1, 1, 1, 0, 0]);
+});
+
 test('twelve weeks are shown, the empty ones too, each with what is in it', async () => {
   const { weeks } = await seen(admin);
   expect(weeks).toHaveLength(12);
@@ -57,7 +96,7 @@ test('twelve weeks are shown, the empty ones too, each with what is in it', asyn
   await sql`update "registration" set "dateRegistered" = now() - interval '21 days'`.execute(world.db);
   await sql`update "transaction" set "createdAt" = now() - interval '21 days'`.execute(world.db);
   const later = await seen(admin);
-  expect(later.weeks.at(-4)).toMatchObject({ registrations: 1, received: 400, refunded: 0 });
+  expect(later.weeks.at(-4)).toMatchObject({ registrations: 2, received: 400, refunded: 0 });
   expect(later.weeks.at(-1)).toMatchObject({ registrations: 0, received: 0, refunded: 50 });
   expect(change(later, 'paid')).toBeUndefined();
 });

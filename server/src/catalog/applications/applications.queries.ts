@@ -18,7 +18,7 @@ import {
   type Scoped,
 } from '../institutions/scope.queries.ts';
 import { populatedFile } from '../../people/files.queries.ts';
-import { isReferredBy, pageOf, type Page } from '../../kernel/lists.ts';
+import { isReferredBy, isSinceYesterday, pageOf, type Page } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/me.ts';
 import type { Schema } from '../../schema.ts';
@@ -103,10 +103,14 @@ export async function usualDays(db: Db, kind: Table): Promise<number | null> {
   return rows[0]!.days;
 }
 
+export type ApplicationQuery = PageQuery & {
+  readonly approvalStatus?: string | undefined;
+  readonly since?: 'yesterday' | undefined;
+};
 export function applicationPage(
   db: Db,
   kind: ApplicationKind,
-  { approvalStatus, ...query }: PageQuery & { approvalStatus?: string | undefined },
+  { approvalStatus, since, ...query }: ApplicationQuery,
   me: Scoped = { institutionREF: null },
 ): Promise<Page<RecordRow>> {
   // A deleted person's record may be left, without its content: a student's approval, for their credit.
@@ -124,6 +128,10 @@ export function applicationPage(
       found = found.where('takenBackAt', 'is', null);
       counted = counted.where('takenBackAt', 'is', null);
     }
+  }
+  if (since !== undefined) {
+    const isNew = isSinceYesterday(sql.ref('waitingSince'));
+    [found, counted] = [found.where(isNew), counted.where(isNew)];
   }
   const rules = {
     search: peopleSearch,

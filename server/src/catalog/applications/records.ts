@@ -2,7 +2,6 @@ import type { Db, Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import type { Application, ApplicationRow, OwnApplication } from '@stoa/contract/catalog/applications';
 import type { Unmet } from '@stoa/contract/catalog/approvals.endpoints';
-import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { isApprover, roleName } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import { fullName, maskId } from '@stoa/contract/people/people';
@@ -23,6 +22,7 @@ import {
   applicationById,
   applicationOfPerson,
   applicationPage,
+  type ApplicationQuery,
   usualDays,
   deleteApplication,
   documentIn,
@@ -106,7 +106,7 @@ const opened = (context: Context<Db, Anyone>, kind: Kind, row: ApplicationRecord
 export async function listApplications(
   context: Context,
   kind: Kind,
-  query: PageQuery & { approvalStatus?: string | undefined },
+  query: ApplicationQuery,
 ): Promise<Page<ApplicationRow>> {
   const page = await applicationPage(context.db, kind, query, context.me);
   return {

@@ -3,14 +3,12 @@ import type { CreditField } from '@stoa/contract/enrollment/registrations.endpoi
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { expressionBuilder, sql, type RawBuilder, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { byPeople, peopleSearch, peopleSort, populatedName } from '../../people/accounts/accounts.queries.ts';
+import { populatedName } from '../../people/accounts/accounts.queries.ts';
 import { isCertified, namedInstance } from '../../catalog/course-instances/course-instances.queries.ts';
 import { populatedFile } from '../../people/files.queries.ts';
-import { forOwnCredit } from '../../catalog/institutions/scope.queries.ts';
-import { inWords, pageOf, pages } from '../../kernel/lists.ts';
+import { inWords, pages } from '../../kernel/lists.ts';
 import { statement } from '../../kernel/statements.ts';
 import type { Db } from '../../kernel/db.ts';
-import type { Me } from '../../kernel/me.ts';
 import { populatedProfessors } from '../../catalog/applications/applications.queries.ts';
 import type { Schema } from '../../schema.ts';
 import { mayReturn } from '../leaving/leaving.queries.ts';
@@ -20,8 +18,8 @@ const from = expressionBuilder<Schema, never>();
 /** Credit counts once the student is approved, so it follows from the approval and needs no update. */
 const creditStatus = sql<'audit' | 'confirmed' | 'provisional'>`case
   when "registration"."isAudit" then 'audit'
-  when exists (select from "student" where "student"."personREF" = "registration"."personREF"
-    and "student"."approvalStatus" = 'Approved') then 'confirmed'
+  when (select "approvalStatus" from "student" where "student"."personREF" = "registration"."personREF") = 'Approved'
+    then 'confirmed'
   else 'provisional' end`;
 
 /** The columns of every answer about a registration: its student, mode, status and grade. */
@@ -224,7 +222,7 @@ type RegistrationChange = Omit<Updateable<Schema['registration']>, 'status' | 'p
 export const updateRegistration = (db: Db, id: string, change: RegistrationChange) =>
   db.updateTable('registration').set(change).where('_id', '=', id).execute();
 
-const withCourse = (db: Db) =>
+export const withCourse = (db: Db) =>
   db
     .selectFrom('registration')
     .innerJoin('person', 'person._id', 'registration.personREF')
@@ -234,55 +232,3 @@ export const ofCourse = (db: Db) =>
     .select(registrationColumns)
     .select(['registration.incomplete', 'registration.lastActivity', gradeMeaning.as('gradeMeaning')])
     .select([sql<boolean>`"gradeReopenedAt" is not null`.as('gradeReopened'), namedInstance]);
-export const registrationPage = (db: Db, me: Me, courseInstanceId: string, query: PageQuery) =>
-  pageOf(
-    ofCourse(db)
-      .where('courseInstanceREF', '=', courseInstanceId)
-      .where('registration.status', 'in', activeStatuses)
-      .where(forOwnCredit(me)),
-    query,
-    {
-      search: peopleSearch,
-      sort: { ...peopleSort, dateRegistered: sql.ref('dateRegistered'), isAudit: sql.ref('registration.isAudit') },
-      byDefault: [sql`"dateRegistered" desc`, sql.ref('registration._id')],
-      endless: true,
-    },
-  );
-
-export const exportPage = (db: Db, me: Me, courseInstanceId: string, query: PageQuery) =>
-  pageOf(
-    withCourse(db)
-      .innerJoin('courseDefinition', 'courseDefinition._id', 'courseInstance.courseREF')
-      .select([
-        'registration._id',
-        'registrationTerm',
-        'courseNumber',
-        sql<{
-          _id: string;
-          firstName: string;
-          middleName: string;
-          lastName: string;
-        }>`json_build_object('_id', "person"."_id",
-          'firstName', "person"."firstName", 'middleName', "person"."middleName", 'lastName', "person"."lastName")`.as(
-          'personREF',
-        ),
-      ])
-      .where('courseInstanceREF', '=', courseInstanceId)
-      .where('registration.status', 'in', activeStatuses)
-      .where(forOwnCredit(me)),
-    query,
-    { search: peopleSearch, sort: peopleSort, byDefault: [...byPeople, sql.ref('registration._id')], endless: true },
-  );
-
-/** True when the person began to export the registrations of a course in the last ten minutes. */
-export const exportedLately = async (db: Db, personId: string, courseInstanceId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('auditLog')
-    .select('_id')
-    .where('entity', '=', 'courseInstance')
-    .where('entityId', '=', courseInstanceId)
-    .where('action', '=', 'export registrations')
-    .where('actorREF', '=', personId)
-    .where(sql<boolean>`"at" > now() - interval '10 minutes'`)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;

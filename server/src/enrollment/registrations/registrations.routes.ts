@@ -9,7 +9,7 @@ import { serve } from '../../kernel/http.ts';
 import { captureOrder } from '../../payments/payments.ts';
 import { effectsOf } from './effects.ts';
 import { countFor, createOrder, createRegistration, noteExport } from './registrations.ts';
-import { exportPage, registrationPage } from './registrations.queries.ts';
+import { exportPage, registrationPage, studentPage } from './registration-lists.queries.ts';
 import { leavingFor, unregister, unregisterFromCourse } from '../leaving/leaving.ts';
 import { myRegistrations, oneRegistration, registrationFor } from './credit-status.ts';
 import { amountsFor, changeMode } from '../leaving/switching.ts';
@@ -17,6 +17,7 @@ import { joinWaitingList, leaveWaitingList, seatsOf } from './seats/waiting.ts';
 
 export function registrationRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, registrations.mine, (call) => myRegistrations(call, call.query));
+  serve(app, services, registrations.list, (call) => studentPage(call.db, call.me, call.query));
   serve(app, services, registrations.one, (call) => oneRegistration(call, call.params.id));
   serve(app, services, registrations.create, (call) => createRegistration(call, call.body, call.wasThere));
   serve(app, services, registrations.unregisterFromCourse, (call) =>

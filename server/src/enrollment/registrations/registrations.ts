@@ -20,14 +20,8 @@ import { freeTransaction, payNothing } from '../../payments/free.ts';
 import { lockedTransaction } from '../../payments/payments.queries.ts';
 import { openPayment, orderAtProcessor, refuseUnaccounted, type Reservation } from '../../payments/payments.ts';
 import { registeredFree } from './registrations.emails.ts';
-import {
-  activeRegistration,
-  claim,
-  exportedLately,
-  placesIn,
-  registrationBoughtBy,
-  transactionsOf,
-} from './registrations.queries.ts';
+import { activeRegistration, claim, placesIn, registrationBoughtBy, transactionsOf } from './registrations.queries.ts';
+import { exportedLately } from './registration-lists.queries.ts';
 import { alreadyRegisteredFor, openCourse, switchPrices } from './open-course.ts';
 import { isRegistered, registrationOf } from './placing.queries.ts';
 import { placeStudent } from './placing.ts';

@@ -6,7 +6,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { namedInstance } from '../../catalog/course-instances/course-instances.queries.ts';
 import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
-import { inWords, pageOf, searched, type ListRules, type Page, literals } from '../../kernel/lists.ts';
+import {
+  isSinceYesterday,
+  inWords,
+  pageOf,
+  searched,
+  type ListRules,
+  type Page,
+  literals,
+} from '../../kernel/lists.ts';
 import { inBatches } from '../../kernel/csv.ts';
 import type { Db } from '../../kernel/db.ts';
 import { openRefundStates } from '../lifecycles.ts';
@@ -156,11 +164,21 @@ export function isWithin(instant: RawBuilder<unknown>, month: string): RawBuilde
 }
 
 export function narrowed<Q extends ReturnType<typeof shown>>(query: Q, filters: LedgerFilters): Q {
-  const { look, status: wanted, courseInstanceREF, month } = filters;
+  const { look, status: wanted, courseInstanceREF, month, why: reason, since } = filters;
   let narrow: ReturnType<typeof shown> = query;
   if (look) narrow = narrow.where(sql<boolean>`${why} is not null`);
   if (wanted) narrow = narrow.where(sql<boolean>`${status} = ${wanted}`);
   if (courseInstanceREF) narrow = narrow.where('courseInstance._id', '=', courseInstanceREF);
+  if (reason) narrow = narrow.where(sql<boolean>`${why} = ${reason}`);
+  if (since === 'paid')
+    narrow = narrow.where(
+      sql<boolean>`${isSinceYesterday(sql.ref('transaction.createdAt'))} and ${isPaid} and "transaction"."amountCents" > 0`,
+    );
+  if (since === 'refunded')
+    narrow = narrow.where(
+      sql<boolean>`exists (select from "refund" where "refund"."transactionREF" = "row"."transactionREF"
+        and "state" = 'completed' and ${isSinceYesterday(sql.ref('refund.updatedAt'))})`,
+    );
   if (month) narrow = narrow.where(isWithin(sql.ref('row.createdAt'), month));
   return narrow as Q;
 }
@@ -188,7 +206,7 @@ export const listRules = {
 
 /** One page of the ledger. Without filters, its total is counted without the joins. */
 export const ledgerPage = (db: Db, query: PageQuery, filters: LedgerFilters): Promise<Page<LedgerRow>> => {
-  const narrow = narrowed(shown(db, filters.look !== undefined), filters);
+  const narrow = narrowed(shown(db, (filters.look ?? filters.why) !== undefined), filters);
   const whole = Object.values(filters).every((one) => one === undefined);
   return whole
     ? pageOf(narrow, query, listRules, db.selectFrom(payments(db).as('row')))
@@ -198,7 +216,7 @@ export const ledgerPage = (db: Db, query: PageQuery, filters: LedgerFilters): Pr
 export const batchSize = 1000;
 /** The first thousand rows, newest first, or the thousand after the row with the id `after`. */
 const batch = (db: Db, q: string | undefined, filters: LedgerFilters, after: string | undefined) =>
-  searched(narrowed(shown(db, filters.look !== undefined), filters), q, listRules.search)
+  searched(narrowed(shown(db, (filters.look ?? filters.why) !== undefined), filters), q, listRules.search)
     .select('row.rowId')
     .$if(after !== undefined, (query) =>
       query.where(

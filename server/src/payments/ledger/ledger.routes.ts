@@ -22,8 +22,12 @@ import {
 import { ledgerTotals } from './totals.queries.ts';
 
 export function ledgerRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, ledger.list, ({ db, query: { look: open, status, courseInstanceREF, month, ...page } }) =>
-    ledgerPage(db, page, { look: open, status, courseInstanceREF, month }),
+  serve(
+    app,
+    services,
+    ledger.list,
+    ({ db, query: { look: open, status, courseInstanceREF, month, why, since, ...page } }) =>
+      ledgerPage(db, page, { look: open, status, courseInstanceREF, month, why, since }),
   );
   serve(app, services, ledger.csv, (call) => ledgerCsv(call, call.query, call.reply));
   serve(app, services, ledger.totals, ({ db }) => ledgerTotals(db));

@@ -6,7 +6,7 @@ import type { userStatuses } from '@stoa/contract/people/accounts.endpoints';
 import { personFields } from '@stoa/contract/people/people';
 import { expressionBuilder, sql, type Insertable, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { inWords, pageOf } from '../../kernel/lists.ts';
+import { isSinceYesterday, inWords, pageOf } from '../../kernel/lists.ts';
 import { isReferenced } from './references.queries.ts';
 import { secondsBlocked } from '../../kernel/throttle.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -229,8 +229,12 @@ interface UserFilters {
   readonly role?: Role;
   readonly withoutRecord?: 'true';
   readonly asksForDeletion?: 'true';
+  readonly since?: 'yesterday' | undefined;
 }
-export function userPage(db: Db, { status, role, withoutRecord, asksForDeletion, ...query }: PageQuery & UserFilters) {
+export function userPage(
+  db: Db,
+  { status, role, withoutRecord, asksForDeletion, since, ...query }: PageQuery & UserFilters,
+) {
   let found = users(db);
   if (status) found = found.where('account.status', '=', status);
   if (role) found = found.where('person.role', '=', role);
@@ -245,6 +249,7 @@ export function userPage(db: Db, { status, role, withoutRecord, asksForDeletion,
       );
   if (asksForDeletion)
     found = found.where('person._id', 'in', (eb) => eb.selectFrom('deletionRequest').select('personREF'));
+  if (since) found = found.where(isSinceYesterday(sql.ref('account.createdAt')));
   const rules = {
     search: peopleSearch,
     sort: { ...peopleSort, status: [sql.ref('account.status'), sql.ref('account._id')] },
@@ -252,7 +257,7 @@ export function userPage(db: Db, { status, role, withoutRecord, asksForDeletion,
     key: sql.ref('account._id'),
   };
   // Each person has one account, so when only one of the two tables is filtered, we count just that one.
-  if (withoutRecord || asksForDeletion || (status && role)) return pageOf(found, query, rules);
+  if (withoutRecord || asksForDeletion || since || (status && role)) return pageOf(found, query, rules);
   if (role)
     return pageOf(found, query, rules, db.selectFrom('person').where('role', '=', role).where('deletedAt', 'is', null));
   const accounts = db.selectFrom('account');

@@ -11,6 +11,7 @@ import { ApplicationActions } from './ApplicationActions.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { useKind, type Kind } from './kinds.ts';
 import { ApprovalPage } from './ApprovalPage.tsx';
+import { sinceYesterday } from '../../ui/plain/useTableState.ts';
 
 const nameOf = ({ personREF }: ApplicationRow) => fullName(personREF);
 const isWaiting = ({ approvalStatus, takenBack }: ApplicationRow) => approvalStatus === 'Pending' && !takenBack;
@@ -31,7 +32,8 @@ const columns: readonly Column<ApplicationRow>[] = [
   decisionColumn,
 ];
 const filtersOf = ({ statuses }: Kind) => [
-  { name: 'approvalStatus', label: /*i18n*/ 'Status', options: statuses, initial: 'Pending', all: false as const },
+  { name: 'approvalStatus', label: /*i18n*/ 'Status', options: statuses, initial: 'Pending' },
+  sinceYesterday,
 ];
 
 /** The applications of one kind, to approve or deny: what waits longest comes first. */

@@ -7,6 +7,7 @@ import { ReviewList } from '../../ui/review/ReviewList.tsx';
 import type { Column } from '../../ui/RowsTable.tsx';
 import { columns as catalog } from './catalog.tsx';
 import { DefinitionDecisions } from './DefinitionDecisions.tsx';
+import { sinceYesterday } from '../../ui/plain/useTableState.ts';
 
 const filters = [
   {
@@ -14,8 +15,8 @@ const filters = [
     label: /*i18n*/ 'Status',
     options: ['Approval Requested', 'Approved', 'Denied'],
     initial: 'Approval Requested',
-    all: false as const,
   },
+  sinceYesterday,
 ];
 import { CourseApprovalPage } from './CourseApprovalPage.tsx';
 

@@ -39,7 +39,7 @@ export function Overview() {
       )}
       <div className={styles['columns']}>
         <NeedsALook answer={data} />
-        <Changes of={data.changes} />
+        <Changes of={data.changes} term={term} />
       </div>
       <Weeks of={data.weeks} />
     </>
@@ -80,7 +80,7 @@ function NeedsALook({ answer: { awaitingInfo, look, starting, startingLeft } }: 
       <ul className={styles['lines']}>
         {look?.map(({ why, count }) => (
           <li key={why}>
-            <Link to={`${paths.ledger}?look=yes`}>{i18n.t(reasons[why], { count })}</Link>
+            <Link to={`${paths.ledger}?look=${encodeURIComponent(why)}`}>{i18n.t(reasons[why], { count })}</Link>
           </li>
         ))}
         {awaitingInfo > 0 && (
@@ -130,21 +130,24 @@ function NeedsALook({ answer: { awaitingInfo, look, starting, startingLeft } }: 
 type Change = Answer['changes'][number];
 const labels: Readonly<Record<Change['what'], string>> = {
   joined: /*i18n*/ '{count, plural, one {# person joined} other {# people joined}}',
-  applied: /*i18n*/ '{count, plural, one {# application was sent} other {# applications were sent}}',
+  'professors applied': /*i18n*/ '{count, plural, one {# professor applied} other {# professors applied}}',
+  'students applied': /*i18n*/ '{count, plural, one {# student applied} other {# students applied}}',
   proposed: /*i18n*/ '{count, plural, one {# course was proposed} other {# courses were proposed}}',
   registered: /*i18n*/ '{count, plural, one {# student registered} other {# students registered}}',
   paid: /*i18n*/ '{count, plural, one {# payment: {amount}} other {# payments: {amount}}}',
-  refunded: /*i18n*/ '{count, plural, one {# refund: {amount}} other {# refunds: {amount}}}',
+  refunded:
+    /*i18n*/ '{count, plural, one {# payment was paid back: {amount}} other {# payments were paid back: {amount}}}',
 };
 
-function Changes({ of: changes }: { of: readonly Change[] }) {
+function Changes({ of: changes, term }: { of: readonly Change[]; term: string }) {
   const ways: Readonly<Record<Change['what'], string>> = {
-    joined: paths.users,
-    applied: paths.studentApprovals,
-    proposed: paths.definitionApprovals,
-    registered: useMay('administer') ? paths.courseInstances : paths.courseInstanceApprovals,
-    paid: `${paths.ledger}?sort=-createdAt`,
-    refunded: paths.ledger,
+    joined: `${paths.users}?since=yesterday`,
+    'professors applied': `${paths.professorApprovals}?approvalStatus=&since=yesterday`,
+    'students applied': `${paths.studentApprovals}?approvalStatus=&since=yesterday`,
+    proposed: `${paths.definitionApprovals}?status=&since=yesterday`,
+    registered: `${paths.registrations}?since=yesterday${term && `&term=${encodeURIComponent(term)}`}`,
+    paid: `${paths.ledger}?look=paid`,
+    refunded: `${paths.ledger}?look=refunded`,
   };
   return (
     <Section title={i18n.t('Since yesterday')}>

@@ -101,6 +101,8 @@ const entries: readonly MenuEntry[] = [
           ]),
       item(paths.definitionApprovals, i18n.t('Course Catalog Approvals')),
       item(paths.courseInstanceApprovals, i18n.t('Professor Course Approvals')),
+      ...(isOfInstitution ? [item(paths.ourCourses, i18n.t('Our Courses'))] : []),
+      item(paths.registrations, i18n.t('Students of a Term')),
       item(paths.corrections, i18n.t('Roster Corrections') + (corrections > 0 ? ` (${corrections})` : '')),
       ...(isOfInstitution ? [item(paths.partner, i18n.t('Agreement'))] : []),
     ],

@@ -1,6 +1,7 @@
 import {
   ledger,
   type LedgerReason,
+  ledgerReasonNames,
   ledgerReasons,
   type LedgerRow,
   ledgerStatuses,
@@ -99,12 +100,24 @@ const columns: readonly Column<LedgerRow>[] = [
   { label: /*i18n*/ 'Matched', cell: ({ why }) => <Match why={why} />, wide: true, full: true },
 ];
 
+/** The first filter chooses rows by one of three parameters of the list. */
+function lookedFor(choice: string): Readonly<Record<string, string>> {
+  if (choice === '') return {};
+  if (choice === 'paid' || choice === 'refunded') return { since: choice };
+  return choice === 'yes' ? { look: 'yes' } : { why: choice };
+}
 const filtersOf = (totals: Totals | null | undefined) => [
   {
     name: 'look',
     label: /*i18n*/ 'Show',
     all: /*i18n*/ 'All payments',
-    options: [{ value: 'yes', label: i18n.t('Payments that need a look') }],
+    options: [
+      { value: 'paid', label: i18n.t('Paid since yesterday') },
+      { value: 'refunded', label: i18n.t('Paid back since yesterday') },
+      { value: 'yes', label: i18n.t('Payments that need a look') },
+      ...ledgerReasonNames.map((value) => ({ value, label: i18n.t(ledgerReasons[value]) })),
+    ],
+    query: lookedFor,
   },
   {
     name: 'status',

@@ -17,6 +17,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { useTwoFactorOff } from './useTwoFactorOff.ts';
+import { sinceYesterday } from '../../ui/plain/useTableState.ts';
 
 const columns: readonly Column<User>[] = [
   { label: /*i18n*/ 'Name', cell: ({ person }) => <PersonLink of={person} />, sort: 'name' },
@@ -38,6 +39,7 @@ const columns: readonly Column<User>[] = [
 const filters = [
   { name: 'role', label: /*i18n*/ 'Role', options: roleOptions(everyRole) },
   { name: 'status', label: /*i18n*/ 'Status', options: userStatuses },
+  sinceYesterday,
   {
     name: 'asksForDeletion',
     label: /*i18n*/ 'Deletion',

@@ -31,6 +31,7 @@ const screens: Readonly<Record<Role, readonly string[]>> = {
     /*i18n*/ 'Disclosures',
     /*i18n*/ 'Ledger',
     /*i18n*/ 'Undelivered Mail',
+    /*i18n*/ 'Status',
     /*i18n*/ 'Site',
     /*i18n*/ 'Pages and terms',
     /*i18n*/ 'Data retention',
@@ -40,6 +41,7 @@ const screens: Readonly<Record<Role, readonly string[]>> = {
     /*i18n*/ 'Student Approvals',
     /*i18n*/ 'Course Catalog Approvals',
     /*i18n*/ 'Professor Course Approvals',
+    /*i18n*/ 'Students of a Term',
     /*i18n*/ 'Roster Corrections',
   ],
 };

@@ -1,3 +1,4 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageSizeOf, rememberPageSize } from './pageSizes.ts';
@@ -16,6 +17,13 @@ export interface Filter {
   /** Turns a choice into query parameters, when it is more than one plain value. */
   readonly query?: (value: string) => Readonly<Record<string, string>>;
 }
+
+/** Narrows a list to the rows of the last 24 hours, which Home counts. */
+export const sinceYesterday: Filter = {
+  name: 'since',
+  label: /*i18n*/ 'Time',
+  options: [{ value: 'yesterday', label: () => i18n.t('Since yesterday') }],
+};
 
 export interface TableState {
   readonly q: string;

@@ -1,0 +1,38 @@
+import { courseInstances, courseInstanceStatuses } from '@stoa/contract/catalog/course-instances.endpoints';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { shortDay } from '../../ui/format.ts';
+import { Page } from '../../ui/Page.tsx';
+import { RowsTable } from '../../ui/RowsTable.tsx';
+import { clippedColumns } from './instances.tsx';
+
+const columns = clippedColumns(/*i18n*/ 'Professor(s)', (date) => (date ? shortDay(date) : '–'));
+const byStatus = {
+  name: 'status',
+  label: /*i18n*/ 'Status',
+  options: courseInstanceStatuses.filter((status) => status !== 'Draft'),
+};
+
+/** Approvers: all courses of their institution that were ever submitted, by term, each with the way to its students. */
+export default function OurCourses() {
+  const terms = useEndpoint(courseInstances.terms).data ?? [];
+  const byTerm = {
+    name: 'term',
+    label: /*i18n*/ 'Term',
+    options: terms.map(({ code, name }) => ({ value: code, label: name })),
+  };
+  return (
+    <Page title={i18n.t('Our Courses')}>
+      <RowsTable
+        label={i18n.t('Courses')}
+        of={courseInstances.list}
+        query={{ group: 'all' }}
+        columns={columns}
+        filters={[byStatus, byTerm]}
+        sort="-start"
+        failed={i18n.t('Failed to load course instances')}
+        empty={i18n.t('No course has been submitted yet.')}
+      />
+    </Page>
+  );
+}
