@@ -1,5 +1,8 @@
 import { api, pathOf } from '../paths.ts';
 import { expect, test } from '@playwright/test';
+import { assignmentsAt, paths, recordAt } from '@stoa/contract/paths';
+import { assign } from '../hand-ins.ts';
+import { violationsOf } from './axe.ts';
 import { Classroom } from './classroom.ts';
 import { Visitor } from './visitor.ts';
 
@@ -189,4 +192,49 @@ test('letters are the course’s, and what was typed is taken back step by step'
     await visitor.notice(/Ada .*, Ode: we couldn’t undo this, because someone else has changed it since\./);
     await expect(cell(0)).toHaveText('6');
   });
+});
+
+test('title, state and tabs of a course leave the window to the work', async ({ browser, baseURL }) => {
+  const here = `bar${Date.now() % 100_000}`;
+  const room = await Classroom.open(baseURL!, here);
+  const registrar = await room.joins('InstitutionAdmin', 'Rhea');
+  const theano = await room.professor(registrar, 'Theano');
+  const student = await room.joins('Student', 'Ada');
+  const name = `${here}: ${'Reading Πλάτων and 孟子 in their own languages, '.repeat(4)}`.slice(0, 190).trim();
+  const course = await room.course(registrar, theano, name, [student]);
+  const essay = await assign(theano, course, 'Essay');
+  const at = (part?: Parameters<typeof recordAt>[2]) => recordAt(paths.courseRooms, course, part);
+  const screens = [
+    ...[at(), at('grades'), at('meetings'), at('people'), at('work'), recordAt(paths.gradebook, course)],
+    assignmentsAt(paths.courseRooms, course, essay, 'grading'),
+  ];
+  for (const [who, seen] of [
+    ['Theano', screens],
+    ['Ada', [at(), at('grades'), at('meetings')]],
+  ] as const) {
+    const visitor = await Visitor.open(browser);
+    const { page } = visitor;
+    await visitor.signIn(room.mail(who), room.password);
+    await expect(visitor.heading(/^Welcome, /)).toBeVisible();
+    for (const width of [390, 1366]) {
+      await page.setViewportSize({ width, height: 768 });
+      for (const screen of seen) {
+        await page.goto(screen);
+        const bar = page.locator('main header:has(h1)');
+        await expect(bar.getByText('Active')).toBeVisible();
+        expect((await bar.boundingBox())!.height, `${screen}, ${width} px`).toBeLessThanOrEqual(96);
+        const open = bar.locator('[aria-current=page]');
+        if ((await open.count()) > 0) await expect(open).toBeInViewport({ ratio: 1 });
+      }
+    }
+    await page.setViewportSize({ width: 390, height: 768 });
+    await page.goto(at('people'));
+    await page.locator('h1 [tabindex="0"]').focus();
+    await expect(page.locator('[popover]').filter({ hasText: name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOf(page, 'everything'), colorScheme).toEqual([]);
+    }
+  }
 });

@@ -5,15 +5,17 @@ import { Heading } from './Heading.tsx';
 import { BackIcon } from './icons.tsx';
 import styles from './Page.module.css';
 
-interface PageProps {
-  /** The h1, which also names the tab. */
-  readonly title: string;
-  /** One or two sentences below the title. */
-  readonly intro?: ReactNode;
+export interface BackProps {
   /** The way back: a link or an action. */
   readonly back?:
     | { readonly to: string; readonly label: string }
     | { readonly onClick: () => void; readonly label: string };
+}
+interface PageProps extends BackProps {
+  /** The h1, which also names the tab. */
+  readonly title: string;
+  /** One or two sentences below the title. */
+  readonly intro?: ReactNode;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
   /** `form` is a comfortable width for forms, `narrow` the width of a sign-in card. */
@@ -23,6 +25,29 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
+/** The way back above a title, or beside one where there is little room: as an arrow with a hidden name. */
+export function Back({ back, isShort = false }: BackProps & { readonly isShort?: boolean }) {
+  if (!back) return null;
+  const way = (
+    <>
+      <BackIcon /> <span className={isShort ? 'hidden-text' : undefined}>{back.label}</span>
+    </>
+  );
+  return (
+    <nav aria-label={i18n.t('Back')} className={styles['back']} data-short={isShort || undefined}>
+      {'to' in back ? (
+        <Link to={back.to} title={isShort ? back.label : undefined}>
+          {way}
+        </Link>
+      ) : (
+        <button type="button" onClick={back.onClick} title={isShort ? back.label : undefined}>
+          {way}
+        </button>
+      )}
+    </nav>
+  );
+}
+
 /** A screen: `<Page title="Users" actions={<Button>Add User</Button>}>…</Page>`. */
 export function Page({ title, intro, back, actions, width = 'page', centered = false, children }: PageProps) {
   return (
@@ -30,19 +55,7 @@ export function Page({ title, intro, back, actions, width = 'page', centered = f
       className={[styles['page'], width !== 'page' && styles[width]].filter(Boolean).join(' ')}
       data-centered={centered || undefined}
     >
-      {back && (
-        <nav aria-label={i18n.t('Back')} className={styles['back']}>
-          {'to' in back ? (
-            <Link to={back.to}>
-              <BackIcon /> {back.label}
-            </Link>
-          ) : (
-            <button type="button" onClick={back.onClick}>
-              <BackIcon /> {back.label}
-            </button>
-          )}
-        </nav>
-      )}
+      <Back back={back} />
       <header className={styles['header']}>
         <div>
           <Heading title={title}>{title}</Heading>

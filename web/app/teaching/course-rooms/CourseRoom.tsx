@@ -1,12 +1,14 @@
 import { courseRooms, type CourseRoom as Room } from '@stoa/contract/teaching/course-rooms.endpoints';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { Link, NavLink, Outlet, useParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { BarPage } from '../../ui/BarPage.tsx';
 import styles from './CourseRoom.module.css';
 
 /** The list of courses that people of each kind come from. */
@@ -26,9 +28,9 @@ export default function CourseRoom() {
       query={query}
       failed={i18n.t('We couldn’t load the course.')}
       frame={(instead) => (
-        <Page title={i18n.t('Course')} back={{ to: paths.home, label: i18n.t('Home') }}>
+        <BarPage title={i18n.t('Course')} back={{ to: paths.home, label: i18n.t('Home') }}>
           {instead}
-        </Page>
+        </BarPage>
       )}
     >
       {(room) => room && <Opened key={id} room={room} />}
@@ -37,7 +39,27 @@ export default function CourseRoom() {
 }
 
 function Opened({ room }: { room: Room }) {
-  const { _id, name, status, as, parts, unread } = room;
+  const { name, status, as } = room;
+  return (
+    <BarPage
+      title={name}
+      back={{ to: lists[as], label: as === 'reader' ? i18n.t('Home') : i18n.t('My Courses') }}
+      state={<StatusBadge status={status} />}
+      tabs={room.parts.length > 1 && <Tabs room={room} />}
+    >
+      <Outlet context={room} />
+    </BarPage>
+  );
+}
+
+/** The links to the parts of the course. Where they need more room than there is, they move sideways to the open one. */
+function Tabs({ room: { _id, parts, unread } }: { room: Room }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (open) list.current!.scrollLeft = open.offsetLeft - (list.current!.clientWidth - open.offsetWidth) / 2;
+  }, [pathname]);
   const labels = {
     overview: i18n.t('Overview'),
     meetings: i18n.t('Meetings'),
@@ -49,30 +71,21 @@ function Opened({ room }: { room: Room }) {
     census: i18n.t('Census'),
   };
   return (
-    <Page
-      title={name}
-      back={{ to: lists[as], label: as === 'reader' ? i18n.t('Home') : i18n.t('My Courses') }}
-      intro={<StatusBadge status={status} />}
-    >
-      {parts.length > 1 && (
-        <nav aria-label={i18n.t('Parts of the course')}>
-          <ul className={styles['parts']}>
-            {parts.map((part) => (
-              <li key={part}>
-                <NavLink
-                  to={recordAt(paths.courseRooms, _id, part === 'overview' ? undefined : part)}
-                  // An assignment is a page below its part.
-                  end={part !== 'work'}
-                >
-                  {labels[part]}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      <Outlet context={room} />
-    </Page>
+    <nav aria-label={i18n.t('Parts of the course')}>
+      <ul ref={list} className={styles['parts']}>
+        {parts.map((part) => (
+          <li key={part}>
+            <NavLink
+              to={recordAt(paths.courseRooms, _id, part === 'overview' ? undefined : part)}
+              // Work and grades have pages below them.
+              end={part === 'overview'}
+            >
+              {labels[part]}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

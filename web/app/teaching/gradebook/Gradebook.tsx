@@ -173,7 +173,6 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
         {table.assignments.length === 0 && <p>{i18n.t('No assignments to display.')}</p>}
         <div className={styles['sheet']}>
           <GradebookTools
-            status={course.status}
             registered={places.data?.length ?? 0}
             state={state}
             shown={students.length}

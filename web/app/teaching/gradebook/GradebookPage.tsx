@@ -1,9 +1,10 @@
 import { courseInstances } from '@stoa/contract/catalog/course-instances.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Page } from '../../ui/Page.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useRecord } from '../../ui/useRecord.ts';
+import { BarPage } from '../../ui/BarPage.tsx';
 import { Gradebook } from './Gradebook.tsx';
 
 /** The gradebook of one course, opened from the cards. */
@@ -23,11 +24,13 @@ export default function GradebookPage() {
         <Gradebook
           key={id}
           course={course}
-          frame={(parts) => <Page title={course.name} back={back} {...parts} />}
+          frame={(parts) => (
+            <BarPage title={course.name} back={back} state={<StatusBadge status={course.status} />} {...parts} />
+          )}
           waiting={(skeleton) => (
-            <Page title={title} back={back}>
+            <BarPage title={title} back={back}>
               {skeleton}
-            </Page>
+            </BarPage>
           )}
         />
       )}

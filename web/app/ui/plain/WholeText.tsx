@@ -2,10 +2,10 @@ import { useEffect, useRef, type RefObject } from 'react';
 import styles from './Table.module.css';
 
 /**
- * Shows the whole of a table's texts that are cut off: under the pointer, and at the focus, which texts without a link take
+ * Shows the whole of texts that are cut off, such as a table's: under the pointer, and at the focus, which texts without a link take
  * while they are cut off. Escape hides it. Screen readers have the whole text already.
  */
-export function WholeText({ of }: { of: RefObject<HTMLTableElement | null> }) {
+export function WholeText({ of }: { of: RefObject<HTMLElement | null> }) {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -63,7 +63,7 @@ const textAt = (target: EventTarget | null) =>
 
 const isCut = (text: HTMLElement): boolean => text.scrollHeight > text.clientHeight + 2;
 
-function letCutTakeFocus(table: HTMLTableElement): void {
+function letCutTakeFocus(table: HTMLElement): void {
   const texts = [...table.querySelectorAll<HTMLElement>('[data-cut]')];
   // All are measured before any is changed, or the browser would lay out the table once for each.
   for (const [text, cut] of texts.map((text) => [text, isCut(text)] as const))
