@@ -51,7 +51,16 @@ export const paths = {
 export const recordAt = (
   list: string,
   id: string,
-  part?: 'meetings' | 'materials' | 'work' | 'people' | 'board' | 'registrations' | 'grades' | 'census',
+  part?:
+    | 'meetings'
+    | 'materials'
+    | 'work'
+    | 'people'
+    | 'board'
+    | 'registrations'
+    | 'grades'
+    | 'grades/final'
+    | 'census',
 ): string => `${list}/${id}${part === undefined ? '' : `/${part}`}`;
 
 /** The address of an assignment in its course, or of the place where its work is graded. */

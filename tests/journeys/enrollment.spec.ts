@@ -203,9 +203,9 @@ test('a professor certifies a roster of 30 on a phone in less than a minute, cor
   await expect(finals('StudentB1')).not.toContainText('Suggested');
 
   // An A- is guessed to be an A, and a D is nothing that the institution knows: both are said once.
-  await page.getByRole('button', { name: 'Final Grades' }).click();
-  const window = page.getByRole('dialog');
-  const gradeOf = (name: string) => window.getByLabel(new RegExp(`^${name} `));
+  await page.getByRole('link', { name: 'Final Grades' }).click();
+  const window = page.getByRole('main');
+  const gradeOf = (name: string) => window.getByLabel(new RegExp(`^Final grade of ${name} `));
   await expect(window.getByLabel('Code for A-', { exact: true })).toHaveValue('A');
   await expect(gradeOf('StudentB1')).toHaveValue('');
   await theano.expectAccessible();
@@ -218,17 +218,18 @@ test('a professor certifies a roster of 30 on a phone in less than a minute, cor
   await gradeOf('StudentA0').selectOption('I');
   await expect(window.getByLabel('What is still missing')).toBeVisible();
   await theano.expectAccessible();
-  await window.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+  await page.goBack();
   await expect(finals('StudentB1')).toContainText('Suggested: F (Failed)');
 
-  await page.getByRole('button', { name: 'Final Grades' }).click();
-  await expect(gradeOf('StudentA0')).toHaveValue('A');
+  await page.getByRole('link', { name: 'Final Grades' }).click();
+  await expect(gradeOf('StudentA0')).toHaveValue('I');
+  await gradeOf('StudentA0').selectOption('A');
   await expect(window.getByText('Codes for your letters')).toBeVisible();
   await expect(window.getByLabel('Code for D', { exact: true })).toBeHidden();
   await window.getByRole('button', { name: 'Post 2 Grades' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Post Grades' }).click();
   await theano.notice('2 final grades posted.');
+  await page.goBack();
   await expect(finals('StudentA0')).toHaveText('A Excellent');
   await expect(finals('StudentB1')).toHaveText('F Failed');
   await theano.expectAccessible();

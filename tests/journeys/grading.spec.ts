@@ -1,7 +1,7 @@
 import { api, pathOf } from '../paths.ts';
 import { expect, test } from '@playwright/test';
 import { assignmentsAt, paths, recordAt } from '@stoa/contract/paths';
-import { assign } from '../hand-ins.ts';
+import { assign, handIn } from '../hand-ins.ts';
 import { violationsOf } from './axe.ts';
 import { Classroom } from './classroom.ts';
 import { Visitor } from './visitor.ts';
@@ -53,13 +53,11 @@ test('a final project without a maximum is noticed before grades are posted', as
     await asked.getByRole('button', { name: 'Go Back' }).click();
     await expect(asked).toBeHidden();
     await page.keyboard.press('Escape');
-    await visitor.button('Final Grades').click();
-    await dialog('Final Grades').getByLabel(`Ada ${here}`).fill('A');
-    await dialog('Final Grades').getByRole('button', { name: 'Post 1 Grade' }).click();
-    await expect(dialog('Post 1 final grade without “Final project”?')).toBeVisible();
+    await page.getByRole('link', { name: 'Final Grades' }).click();
+    await page.getByLabel(`Final grade of Ada ${here}`).selectOption('A');
+    await visitor.button('Post 1 Grade').click();
     await dialog('Post 1 final grade without “Final project”?').getByRole('button', { name: 'Go Back' }).click();
-    await dialog('Final Grades').getByRole('button', { name: 'Cancel' }).click();
-    await dialog('Leave without saving?').getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Gradebook' }).click();
   });
 
   await test.step('its student is told as well', async () => {
@@ -82,8 +80,9 @@ test('a final project without a maximum is noticed before grades are posted', as
     await expect(dialog()).toBeHidden();
     await expect(page.getByText('Doesn’t count')).toHaveCount(0);
     await expect(page.locator('[data-row="0"][data-column="2"]')).toContainText('80%');
-    await visitor.button('Final Grades').click();
-    await dialog().getByRole('button', { name: 'Post 2 Grades' }).click();
+    await page.getByRole('link', { name: 'Final Grades' }).click();
+    await expect(page.getByLabel(`Final grade of Ada ${here}`)).toHaveValue('A');
+    await visitor.button('Post 2 Grades').click();
     await dialog('Post 2 final grades?').getByRole('button', { name: 'Post Grades' }).click();
     await visitor.notice('2 final grades posted.');
   });
@@ -205,7 +204,8 @@ test('title, state and tabs of a course leave the window to the work', async ({ 
   const essay = await assign(theano, course, 'Essay');
   const at = (part?: Parameters<typeof recordAt>[2]) => recordAt(paths.courseRooms, course, part);
   const screens = [
-    ...[at(), at('grades'), at('meetings'), at('people'), at('work'), recordAt(paths.gradebook, course)],
+    ...[at(), at('grades'), at('grades/final'), at('meetings'), at('people'), at('work')],
+    recordAt(paths.gradebook, course),
     assignmentsAt(paths.courseRooms, course, essay, 'grading'),
   ];
   for (const [who, seen] of [
@@ -237,4 +237,61 @@ test('title, state and tabs of a course leave the window to the work', async ({ 
       expect(await violationsOf(page, 'everything'), colorScheme).toEqual([]);
     }
   }
+});
+
+test('final grades are one table, and posting before the end or over ungraded work asks and names it', async ({
+  browser,
+  baseURL,
+}) => {
+  const here = `finals${Date.now() % 100_000}`;
+  const room = await Classroom.open(baseURL!, here);
+  const registrar = await room.joins('InstitutionAdmin', 'Rhea');
+  const theano = await room.professor(registrar, 'Theano');
+  const [ada, bo] = [await room.joins('Student', 'Ada', { firstName: 'Αδα' }), await room.joins('Student', 'Bo')];
+  const course = await room.course(registrar, theano, `Logic ${here}`, [ada, bo]);
+  const [essay, quiz] = [await assign(theano, course, 'Essay 1'), await assign(theano, course, 'Quiz 3')];
+  for (const [who, id] of [
+    [ada, essay],
+    [bo, essay],
+    [ada, quiz],
+  ] as const)
+    await handIn(who, id, { text: 'Mine.' });
+  const at = recordAt(paths.courseRooms, course, 'grades/final');
+
+  const visitor = await Visitor.open(browser);
+  const { page } = visitor;
+  await visitor.signIn(room.mail('Theano'), room.password);
+  await expect(visitor.heading(/^Welcome, /)).toBeVisible();
+  await page.goto(at);
+  await visitor.notice('0 of 2 entered');
+  await expect(visitor.button('Post 0 Grades')).toBeDisabled();
+  await page.getByLabel(`Final grade of Bo ${here}`).selectOption('B+');
+  await visitor.notice('1 of 2 entered');
+  await page.reload();
+  await expect(page.getByRole('row', { name: /Bo/ })).toContainText('Entered');
+  await expect(page.getByRole('row', { name: /Αδα/ })).toContainText('No grade yet');
+  await visitor.expectAccessible();
+
+  const asked = page.getByRole('dialog', { name: /^Post \d final grades?\?$/ });
+  await visitor.button('Post 1 Grade').click();
+  await expect(asked).toContainText('1 piece of work isn’t graded yet: Essay 1 (1).');
+  await expect(asked).toContainText('it ends on May 1, 2039.');
+  await expect(asked.getByRole('button', { name: 'Go Back' })).toBeFocused();
+  await visitor.expectAccessible();
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  await page.getByLabel(`Final grade of Αδα ${here}`).selectOption('A');
+  await visitor.button('Post 2 Grades').click();
+  await expect(asked).toContainText('3 pieces of work aren’t graded yet: Essay 1 (2) and Quiz 3 (1).');
+  await asked.getByRole('button', { name: 'Post Grades' }).click();
+  await visitor.notice('2 final grades posted.');
+  await visitor.notice('2 of 2 entered');
+  await expect(page.getByRole('row', { name: /Bo/ })).toContainText(/B\+.*Posted/);
+  await expect(visitor.button(/^Post/)).toHaveCount(0);
+
+  const student = await Visitor.open(browser);
+  await student.signIn(room.mail('Bo'), room.password);
+  await expect(student.heading(/^Welcome, /)).toBeVisible();
+  await student.page.goto(at);
+  await student.notice('Only the professors of this course post its final grades.');
 });

@@ -154,10 +154,11 @@ test('a class is seen at a glance, found, sorted and filled in, and nothing move
   });
 
   await test.step('they are searched by name, and filtered to those who need grading', async () => {
-    await visitor.button('Final Grades').click();
-    await dialog('Final Grades').getByRole('button', { name: 'Post 3 Grades' }).click();
+    await page.getByRole('link', { name: 'Final Grades' }).click();
+    await visitor.button('Post 3 Grades').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Post Grades' }).click();
     await visitor.notice('3 final grades posted.');
+    await page.goBack();
     for (const [row, count] of [
       [0, 13],
       [1, 12],

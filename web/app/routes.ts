@@ -95,6 +95,7 @@ export default [
         route('work/:assignmentId/grading', 'teaching/course-rooms/RoomGrading.tsx'),
         route('board', 'teaching/course-rooms/RoomBoard.tsx'),
         route('grades', 'teaching/course-rooms/RoomGrades.tsx'),
+        route('grades/final', 'teaching/course-rooms/RoomFinals.tsx'),
         route('people', 'teaching/course-rooms/RoomPeople.tsx'),
         route('census', 'teaching/course-rooms/RoomCensus.tsx'),
       ]),

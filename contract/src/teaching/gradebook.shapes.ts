@@ -95,7 +95,14 @@ export type Assignment = z.infer<typeof Assignment>;
 
 /** A course's assignments and letters, without its entries; the codes are null where final grades are its letters. */
 export const CourseGrading = z
-  .object({ assignments: z.array(Assignment), scheme: LetterScheme, gradeCodes: GradeCodes.nullable() })
+  .object({
+    assignments: z.array(Assignment),
+    scheme: LetterScheme,
+    gradeCodes: GradeCodes.nullable(),
+    toGrade: z.array(z.object({ assignmentREF: Id, personREF: Id.nullable() })).meta({
+      description: 'the work that is handed in and not graded; without its person where names are hidden',
+    }),
+  })
   .meta({ id: 'CourseGrading' });
 export type CourseGrading = z.infer<typeof CourseGrading>;
 

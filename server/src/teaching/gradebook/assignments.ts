@@ -23,6 +23,7 @@ import { gradedCourse, publishGrades } from '../../enrollment/final-grades/grade
 import { differences, noHandIn, handInOf } from './assignment-settings.ts';
 import { notifyRegraded } from './returning-mails.ts';
 import { lettersOf, saveLetters } from '../../enrollment/final-grades/letters.ts';
+import { waitingPieces } from '../submissions/submissions.queries.ts';
 import { entriesOfAssignment } from './gradebook.queries.ts';
 import * as queries from './assignments.queries.ts';
 
@@ -39,6 +40,7 @@ const grading = async (context: Context, courseInstanceId: string): Promise<Cour
   assignments: await queries.assignmentsOf(context.db, courseInstanceId),
   scheme: await lettersOf(context, courseInstanceId),
   gradeCodes: await gradeCodesOf(context, courseInstanceId),
+  toGrade: await waitingPieces(context.db, courseInstanceId),
 });
 
 /** Logs a change and tells the other graders. */

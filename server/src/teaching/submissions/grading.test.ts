@@ -236,3 +236,20 @@ test('where names are hidden, no answer says whose work it is until it is return
   const names = (await rowsOf(professor, id)).map(({ personREF }) => personREF && personREF.firstName);
   expect(new Set(names)).toEqual(new Set(['Ada', null]));
 });
+
+test('the gradebook names the work that waits, and its person unless names are hidden', async () => {
+  const waiting = async (id: string) => {
+    const { toGrade } = (await professor.get(pathOf(api.gradebook.grading, { id: course }))).body;
+    return (toGrade as Json[]).filter(({ assignmentREF }) => assignmentREF === id).map(({ personREF }) => personREF);
+  };
+  const [open, blind] = [await handedIn('Seen'), await handedIn('Unseen', { anonymous: true })];
+  const people = [(await cellOf(open.id, ada))['personREF']._id, (await cellOf(open.id, bo))['personREF']._id];
+  expect(new Set(await waiting(open.id))).toEqual(new Set(people));
+  expect(await waiting(blind.id)).toEqual([null, null]);
+  await grade(professor, open.ofAda, { score: 9 });
+  await grade(professor, blind.ofBo, { score: 9 });
+  expect([await waiting(open.id), await waiting(blind.id)]).toEqual([[people[1]], [null]]);
+  // Another version waits as well.
+  await handIn(ada, open.id, { text: 'Better.' });
+  expect(new Set(await waiting(open.id))).toEqual(new Set(people));
+});

@@ -177,6 +177,22 @@ export const waitingFor = (db: Db, personId: string): Promise<WaitingAssignment[
     .limit(100)
     .execute();
 
+/** The work of a course that waits to be graded, and whose it is where graders see names. */
+export const waitingPieces = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('submission')
+    .innerJoin('gradebookEntry as entry', 'entry.workId', 'submission._id')
+    .innerJoin('assignment', 'assignment._id', 'entry.assignmentREF')
+    .innerJoin('registration', (join) => join.on(isRegistrationOfEntry))
+    .leftJoin('grading', 'grading.submissionREF', 'entry.workId')
+    .select('assignment._id as assignmentREF')
+    .select(sql<string | null>`case when not "assignment"."anonymous" then "entry"."personREF" end`.as('personREF'))
+    .where('assignment.courseInstanceREF', '=', courseInstanceId)
+    .where(waits)
+    .orderBy('assignment.position')
+    .orderBy('entry.workId')
+    .execute();
+
 /** Returns a person's due work and the assignments of the courses they teach, for a calendar. */
 export const calendarAssignments = (db: Db, personId: string) =>
   db

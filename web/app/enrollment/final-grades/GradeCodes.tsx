@@ -1,11 +1,24 @@
 import type { GradeForm } from '@stoa/contract/catalog/agreements.endpoints';
-import { suggestedCode, type Grading } from '@stoa/contract/enrollment/final-grades.endpoints';
+import { suggestedCode, type Grading, type LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import type { ReactNode } from 'react';
 import type { GradedStudent } from './gradedStudents.ts';
 import { SelectInput, TextArea, TextInput } from '../../ui/plain/Input.tsx';
 import styles from './final-grades.module.css';
 
-export type Code = Grading['codes'][number];
+type Code = Grading['codes'][number];
+/** How the final grades of a course are given, and which activity is known. */
+export type Given = Pick<Grading, 'codes' | 'mapping' | 'activity'>;
+/** The letters of a course as the codes that they are where no institution has its own; with grades that were posted before. */
+export const lettersAsCodes = (scheme: LetterScheme, posted: readonly string[]): Given => {
+  const letters = [...new Set([...scheme.map(({ letter }) => letter), ...posted])];
+  return {
+    codes: letters.map((code) => ({ code, meaning: '', kind: 'earned' })),
+    mapping: letters.map((letter) => ({ letter, code: letter })),
+    activity: [],
+  };
+};
+
 /** The typed fields of a grade in an institution's codes; empty fields are empty text. */
 export interface Typed {
   readonly grade: string;
@@ -16,7 +29,7 @@ export interface Typed {
 }
 
 /** Returns the first values of a student's grade: the posted ones, else those the course total suggests, with known activity. */
-export function typedFor({ registration, letter }: GradedStudent, grading: Grading): Typed {
+export function typedFor({ registration, letter }: GradedStudent, grading: Given): Typed {
   const last = grading.activity.find(({ registrationREF }) => registrationREF === registration?._id)?.last ?? '';
   const { incomplete } = registration ?? {};
   return {
@@ -49,8 +62,8 @@ export const optionsOf = (codes: readonly Code[]): { value: string; label: strin
 ];
 
 interface CodeFieldsProps {
-  readonly label: string;
-  readonly description?: string;
+  readonly label: ReactNode;
+  readonly required?: boolean;
   readonly codes: readonly Code[];
   readonly typed: Typed;
   /** Messages by the field's path in the call. */
@@ -59,7 +72,7 @@ interface CodeFieldsProps {
 }
 
 /** A grade in an institution's codes, with the fields that its kind asks for. */
-export function CodeFields({ label, description, codes, typed, errors, onChange }: CodeFieldsProps) {
+export function CodeFields({ label, required = false, codes, typed, errors, onChange }: CodeFieldsProps) {
   const kind = kindOf(codes, typed);
   const field = (name: keyof Typed, path: string) => ({
     value: typed[name],
@@ -72,10 +85,9 @@ export function CodeFields({ label, description, codes, typed, errors, onChange 
     <div className={styles['letterInput']}>
       <SelectInput
         label={label}
-        description={description}
         data={optionsOf(codes)}
         {...field('grade', 'grade')}
-        required={description === undefined}
+        required={required}
         error={errors['grade'] ?? errors['incomplete']}
       />
       {kind === 'not earned' && (

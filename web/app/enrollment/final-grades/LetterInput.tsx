@@ -5,8 +5,6 @@ import styles from './final-grades.module.css';
 
 interface LetterInputProps {
   readonly label: string;
-  readonly description?: string;
-  readonly required?: boolean;
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** Why it can't be posted, apart from an unknown letter. */
@@ -22,14 +20,14 @@ interface LetterInputProps {
 
 /** A field for a final grade, with a button to add a letter that the course doesn't have. */
 export function LetterInput(props: LetterInputProps) {
-  const { label, description, required, value, onChange, error, scheme, written, letter, tried, addLetter } = props;
+  const { label, value, onChange, error, scheme, written, letter, tried, addLetter } = props;
   const unknown = tried && letter === undefined;
   return (
     <div className={styles['letterInput']}>
       <TextInput
         label={label}
-        description={description}
-        {...(required && { required: true, 'data-autofocus': true })}
+        required
+        data-autofocus
         maxLength={20}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -6,25 +6,28 @@ import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError } from '../../kernel/api.ts';
 import { useCall } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
-import { failureWith } from '../../ui/failed.ts';
+import { failedWith, failureWith } from '../../ui/failed.ts';
 import { gradeWithMeaning } from '../../catalog/courses/wordsAbout.ts';
 import { percent } from '../../ui/format.ts';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextArea } from '../../ui/plain/Input.tsx';
 import { CodeFields, toSend, typedFor } from './GradeCodes.tsx';
-import type { GradedStudent } from './gradedStudents.ts';
+import type { GradedStudent, ReadUnfinished } from './gradedStudents.ts';
+import { onePosting, postingQuestion } from './postingQuestion.tsx';
 
 interface PostCodeProps {
   readonly student: GradedStudent;
   readonly grading: Grading;
   readonly registration: CourseRegistration;
+  readonly readUnfinished: ReadUnfinished;
   readonly close: () => void;
 }
 
 /** Posts a student's final grade in the institution's codes, reopens a posted one, or asks for a change once grades were due. */
-export function PostCode({ student, grading, registration, close }: PostCodeProps) {
+export function PostCode({ student, grading, registration, readUnfinished, close }: PostCodeProps) {
   const isLocked = registration.grade !== null && !registration.gradeReopened;
   const isCorrection = isLocked && grading.isDue;
   const [typed, setTyped] = useState(() => typedFor(student, grading));
@@ -34,6 +37,7 @@ export function PostCode({ student, grading, registration, close }: PostCodeProp
   const correct = useCall(enrollment.correct);
   const reopen = useCall(finalGrades.reopen);
   const name = fullName(student);
+  const confirm = useConfirm();
   const isReopening = isLocked && !isCorrection;
 
   async function send(event: FormEvent) {
@@ -50,13 +54,19 @@ export function PostCode({ student, grading, registration, close }: PostCodeProp
         await correct.mutateAsync({ params, body: { kind: 'grade', reason, ...grade } });
         notify(i18n.t('We’ll email you when the institution decides.'));
       } else {
-        await post.mutateAsync({ params, body: grade });
+        const run = () =>
+          post.mutateAsync({ params, body: grade }).catch((failure: unknown) => {
+            setErrors((failure instanceof ApiError && failure.fields) || {});
+            return failedWith(i18n.t('We couldn’t post the final grade.'))(failure);
+          });
+        const unfinished = await readUnfinished([student._id]);
+        if (!(await confirm({ ...postingQuestion(onePosting(grade.grade, name), unfinished), run }))) return undefined;
         notify(i18n.t('{grade} was posted as the final grade of {name}.', { grade: grade.grade, name }));
       }
-      close();
+      return close();
     } catch (failure) {
-      if (failure instanceof ApiError && failure.fields) setErrors(failure.fields);
-      else notifyFailure(failureWith(i18n.t('We couldn’t post the final grade.'), failure));
+      if (failure instanceof ApiError && failure.fields) return setErrors(failure.fields);
+      return notifyFailure(failureWith(i18n.t('We couldn’t post the final grade.'), failure));
     }
   }
   const label = isReopening
@@ -81,6 +91,7 @@ export function PostCode({ student, grading, registration, close }: PostCodeProp
           {!isReopening && (
             <CodeFields
               label={i18n.t('Final Grade')}
+              required
               codes={grading.codes}
               typed={typed}
               errors={errors}

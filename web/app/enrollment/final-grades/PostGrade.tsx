@@ -6,17 +6,17 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
-import { failedWith } from '../../ui/failed.ts';
+import { failedWith, failureWith } from '../../ui/failed.ts';
 import { percent } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { LetterInput } from './LetterInput.tsx';
-import { postingQuestion } from './FinalsDialog.tsx';
-import type { GradedStudent, Uncounted } from './gradedStudents.ts';
+import type { GradedStudent, ReadUnfinished } from './gradedStudents.ts';
+import { onePosting, postingQuestion } from './postingQuestion.tsx';
 
 interface PostGradeProps {
   readonly student: GradedStudent;
-  readonly uncounted: Uncounted;
+  readonly readUnfinished: ReadUnfinished;
   readonly scheme: LetterScheme;
   readonly addLetter: (letter: string) => void;
   readonly registration: CourseRegistration;
@@ -24,7 +24,7 @@ interface PostGradeProps {
 }
 
 /** Posts the final grade of a student, which is then locked, or reopens a posted one. */
-export function PostGrade({ student, uncounted, scheme, addLetter, registration, close }: PostGradeProps) {
+export function PostGrade({ student, readUnfinished, scheme, addLetter, registration, close }: PostGradeProps) {
   const [grade, setGrade] = useState(registration.grade ?? student.suggested ?? '');
   const [error, setError] = useState('');
   const confirm = useConfirm();
@@ -42,26 +42,20 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
     const given = finalGrades.post.body.safeParse({ grade: letter ?? written });
     setError(i18n.t(given.error?.issues[0]?.message ?? ''));
     if (!given.success || letter === undefined) return;
-    const details = { grade: given.data.grade, name };
-    const question = {
-      title: i18n.t('Post {grade} as the final grade of {name}?', details),
-      titleWithout: (uncounted: number, assignment: string) =>
-        i18n.t(
-          'Post {grade} as the final grade of {name} without {uncounted, plural, one {“{assignment}”} other {# assignments}}?',
-          { ...details, uncounted, assignment },
-        ),
-      body: i18n.t('We’ll email {name}, who also sees the grade under My Courses. A posted grade is locked.', { name }),
-      action: i18n.t('Post Grade'),
-    };
+    const posting = onePosting(given.data.grade, name);
+    const unfinished = await readUnfinished([student._id]).catch((failure: unknown) => {
+      notifyFailure(failureWith(i18n.t('We couldn’t post the final grade.'), failure));
+    });
+    if (!unfinished) return;
     const posted = await confirm({
-      ...postingQuestion(question, uncounted),
+      ...postingQuestion(posting, unfinished),
       run: () =>
         post
           .mutateAsync({ params: { id: registration._id }, body: given.data })
           .catch(failedWith(i18n.t('We couldn’t post the final grade.'))),
     });
     if (!posted) return;
-    notify(i18n.t('{grade} was posted as the final grade of {name}.', details));
+    notify(i18n.t('{grade} was posted as the final grade of {name}.', { grade: given.data.grade, name }));
     close();
   }
 
@@ -117,7 +111,6 @@ export function PostGrade({ student, uncounted, scheme, addLetter, registration,
           </p>
           <LetterInput
             label={i18n.t('Final Grade')}
-            required
             value={grade}
             onChange={setGrade}
             error={error}

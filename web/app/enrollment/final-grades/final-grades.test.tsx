@@ -13,8 +13,8 @@ import { queryClient } from '../../kernel/queries.ts';
 import { InPage } from '../../../test/InPage.tsx';
 import { codes, gradeCodes, registered } from '../../../test/grades.ts';
 import { Distribution } from './Distribution.tsx';
-import { Finals } from './Finals.tsx';
-import { suggestionOf, type GradedStudent } from './gradedStudents.ts';
+import { FinalTable } from './FinalTable.tsx';
+import { suggestionOf, type GradedStudent, type Unfinished } from './gradedStudents.ts';
 
 /** Students with their percentages and places, by name. */
 const table = (
@@ -26,7 +26,6 @@ const table = (
     const suggestion = suggestionOf([{ score: total, maxScore: 100, weight: 1 }], defaultScheme, given);
     return { ...personREF, isAudit, registration, total, ...suggestion };
   }),
-  uncounted: [],
   scheme: defaultScheme,
   gradeCodes: given,
 });
@@ -77,8 +76,8 @@ test.each([
   );
 });
 
-/** Opens the dialog of all final grades over a server that keeps what is mapped, or refuses it. */
-function open(mapping: GradeCodes['mapping'], refusal?: object) {
+/** Opens the table of all final grades over a server that keeps what is mapped, or refuses it. */
+function open(mapping: GradeCodes['mapping'], refusal?: object, of: Partial<Unfinished> = {}) {
   const sent: GradeCodes['mapping'][] = [];
   const grading: Grading = { codes, mapping, gradesDue: '2027-05-26', isDue: false, activity: [] };
   vi.stubGlobal('fetch', (_url: string, { method, body }: { method: string; body: string }) => {
@@ -91,38 +90,39 @@ function open(mapping: GradeCodes['mapping'], refusal?: object) {
     return Promise.resolve(new Response(JSON.stringify(grading)));
   });
   queryClient.clear();
-  const dialog = <Finals courseId="0190d5a0-0000-7000-8000-000000000001" {...three(null)} {...never} />;
-  const router = createMemoryRouter([{ path: '/', element: dialog }]);
-  render(
+  const readUnfinished = () => Promise.resolve({ uncounted: [], ungraded: [], endsOn: null, ...of });
+  const finals = <FinalTable courseId={course} {...three(null)} readUnfinished={readUnfinished} />;
+  const router = createMemoryRouter([{ path: '/', element: finals }]);
+  const { unmount } = render(
     <InPage>
       <RouterProvider router={router} />
     </InPage>,
   );
-  return sent;
+  return { sent, unmount };
 }
-const close = vi.fn<() => void>();
-const never = { addLetter: () => {}, close };
+const course = '0190d5a0-0000-7000-8000-000000000001';
 const field = (label: string) => screen.findByLabelText<HTMLSelectElement>(label);
 const valuesOf = async (...labels: string[]) =>
   (await Promise.all(labels.map((label) => field(label)))).map(({ value }) => value);
+const finals = (...names: string[]) => valuesOf(...names.map((name) => `Final grade of ${name} Sample`));
 const isAsked = () => screen.queryByText('Codes for your letters')?.closest('details')?.open;
 afterEach(() => {
   vi.unstubAllGlobals();
-  close.mockClear();
+  sessionStorage.clear();
 });
 
 test('letters are mapped once: what was not typed follows, what was typed stays', async () => {
-  const sent = open([]);
+  const { sent } = open([]);
   expect(await valuesOf('Code for A', 'Code for A-', 'Code for B+', 'Code for D')).toEqual(['A', 'A', 'B', '']);
   expect(isAsked()).toBe(true);
-  expect(await valuesOf('Ada Sample', 'Bo Sample', 'Cy Sample')).toEqual(['A', 'B', 'F']);
-  fireEvent.change(await field('Bo Sample'), { target: { value: 'A' } });
+  expect(await finals('Ada', 'Bo', 'Cy')).toEqual(['A', 'B', 'F']);
+  fireEvent.change(await field('Final grade of Bo Sample'), { target: { value: 'A' } });
   expect(screen.queryByText('You have codes that aren’t saved yet.')).toBeNull();
   for (const letter of ['A-', 'B+']) fireEvent.change(await field(`Code for ${letter}`), { target: { value: 'C-' } });
   expect(screen.getByText('You have codes that aren’t saved yet.')).toBeTruthy();
-  expect(await valuesOf('Ada Sample')).toEqual(['A']);
+  expect(await finals('Ada')).toEqual(['A']);
   fireEvent.click(screen.getByRole('button', { name: 'Save Codes' }));
-  await waitFor(async () => expect(await valuesOf('Ada Sample', 'Bo Sample')).toEqual(['C-', 'A']));
+  await waitFor(async () => expect(await finals('Ada', 'Bo')).toEqual(['C-', 'A']));
   expect(screen.queryByText('You have codes that aren’t saved yet.')).toBeNull();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toEqual(
@@ -135,29 +135,35 @@ test('letters are mapped once: what was not typed follows, what was typed stays'
   expect(sent[0]!.map(({ letter }) => letter)).toEqual(['A', 'A-', 'B+', 'B', 'B-', 'C-', 'F']);
 });
 
-test('closing asks first while codes were chosen and not saved, and not otherwise', async () => {
-  open([]);
+test('grades and codes that were entered and not posted are there after coming back', async () => {
+  const { unmount } = open([]);
   fireEvent.change(await field('Code for D'), { target: { value: 'F' } });
-  const cancel = screen.getByRole('button', { name: 'Cancel' });
-  fireEvent.click(cancel);
-  fireEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
-  expect(close).not.toHaveBeenCalled();
+  fireEvent.change(await field('Final grade of Ada Sample'), { target: { value: 'B' } });
+  fireEvent.change(await field('Final grade of Cy Sample'), { target: { value: '' } });
+  expect(screen.getByText('2 of 3 entered')).toBeTruthy();
+  unmount();
+  open([]);
+  await waitFor(async () => expect(await finals('Ada', 'Bo', 'Cy')).toEqual(['B', 'B', '']));
   expect(await valuesOf('Code for D')).toEqual(['F']);
-  fireEvent.click(cancel);
-  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  expect(
+    screen.getAllByRole('row').map(({ textContent }) => /Suggested|Entered|No grade yet/.exec(textContent)?.[0]),
+  ).toEqual([undefined, 'Entered', 'Suggested', 'No grade yet']);
 });
 
-test('closing without a choice, or after it was saved, asks nothing', async () => {
-  open([]);
-  await field('Code for D');
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
-  fireEvent.change(await field('Code for D'), { target: { value: 'F' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save Codes' }));
-  await waitFor(() => expect(screen.queryByText('You have codes that aren’t saved yet.')).toBeNull());
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
+test.each([
+  [{}, []],
+  [
+    { endsOn: '2027-05-01', ungraded: [{ name: 'Essay 1', count: 2 }] },
+    ['2 pieces of work aren’t graded yet: Essay 1 (2).', 'The course isn’t over yet: it ends on May 1, 2027.'],
+  ],
+  [{ ungraded: [{ name: 'Quiz 3', count: 1 }] }, ['1 piece of work isn’t graded yet: Quiz 3 (1).']],
+])('posting names what is unfinished, %j, and its safe answer has the focus', async (unfinished, notices) => {
+  open([{ letter: 'A-', code: 'A' }], undefined, unfinished);
+  await field('Final grade of Ada Sample');
+  fireEvent.click(screen.getByRole('button', { name: 'Post 3 Grades' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Post 3 final grades?' });
+  expect([...dialog.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual(notices);
+  expect(document.activeElement?.textContent).toBe(notices.length > 0 ? 'Go Back' : 'Cancel');
 });
 
 test('what was mapped already isn’t asked again, and a refusal stands at its letter', async () => {
@@ -169,7 +175,7 @@ test('what was mapped already isn’t asked again, and a refusal stands at its l
     ],
     { message, code: 'invalid', fields: { 'codes.2.code': message } },
   );
-  expect(await valuesOf('Ada Sample', 'Bo Sample', 'Cy Sample')).toEqual(['F', 'A', 'F']);
+  expect(await finals('Ada', 'Bo', 'Cy')).toEqual(['F', 'A', 'F']);
   expect(isAsked()).toBe(false);
   fireEvent.change(await field('Code for A'), { target: { value: 'B' } });
   fireEvent.click(screen.getByText('Save Codes'));

@@ -26,6 +26,17 @@ export interface GradedStudent {
 /** The assignments that no total counts, because their scores have no max score. */
 export type Uncounted = readonly { readonly name: string }[];
 
+/** The facts that could still change the final grades of some students. */
+export interface Unfinished {
+  readonly uncounted: Uncounted;
+  /** The assignments whose work is handed in and not graded, with how many pieces. */
+  readonly ungraded: readonly { readonly name: string; readonly count: number }[];
+  /** The course's last day while it lies ahead. */
+  readonly endsOn: string | null;
+}
+/** Reads what is unfinished about the grades of these people at this moment. */
+export type ReadUnfinished = (people: readonly string[]) => Promise<Unfinished>;
+
 /** Returns the final grade that a student’s exact total suggests. */
 export function suggestionOf(graded: readonly Graded[], scheme: LetterScheme, gradeCodes: GradeCodes | null) {
   const letter = suggestedLetter(graded, scheme);

@@ -1,18 +1,19 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { gradebook, type Assignment, type GradebookEntry } from '@stoa/contract/teaching/gradebook.endpoints';
-import { defaultScheme, type LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { registrations } from '@stoa/contract/enrollment/registrations.endpoints';
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useLive } from '../../kernel/live.ts';
-import { useCall, useEndpoint, useEveryRow } from '../../kernel/queries.ts';
+import { useCall } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
 import { failureWith } from '../../ui/failed.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { MoreActions } from '../../ui/MoreActions.tsx';
-import { Button } from '../../ui/plain/Button.tsx';
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { Distribution } from '../../enrollment/final-grades/Distribution.tsx';
 import { GradebookTools } from './GradebookTools.tsx';
 import { GradeGrid } from './GradeGrid.tsx';
@@ -22,10 +23,11 @@ import { ImportButton } from './ImportButton.tsx';
 import type { Cell } from './keys.ts';
 import { planOfBlock } from './plan.ts';
 import { exportGradebook } from './sheets.ts';
-import { tableOf } from './table.ts';
 import { UndoBar } from './UndoBar.tsx';
+import { readUnfinishedOf } from './unfinished.ts';
 import { useFill } from './useFill.ts';
 import { useGrades } from './useGrades.ts';
+import { useGradeTable } from './useGradeTable.ts';
 import { useView } from './useView.ts';
 
 const AddAssignment = lazy(async () => ({ default: (await import('./AddAssignment.tsx')).AddAssignment }));
@@ -40,7 +42,7 @@ const PasteAssignments = lazy(async () => ({ default: (await import('./PasteAssi
 
 /** The dialog that is open over the gradebook; one at a time. */
 type Opened =
-  | { readonly what: 'add' | 'paste' | 'letters' | 'finals' }
+  | { readonly what: 'add' | 'paste' | 'letters' }
   | { readonly what: 'assignment'; readonly of: Assignment }
   | { readonly what: 'final'; readonly of: string }
   | { readonly what: 'history'; readonly of: GradebookEntry };
@@ -52,7 +54,7 @@ interface Parts {
   readonly children: ReactNode;
 }
 interface GradebookProps {
-  readonly course: Pick<CourseInstance, '_id' | 'name' | 'status'>;
+  readonly course: Pick<CourseInstance, '_id' | 'name' | 'status' | 'end'>;
   readonly frame: (parts: Parts) => ReactNode;
   /** Wraps the skeleton in the page's own parts. */
   readonly waiting?: (skeleton: ReactNode) => ReactNode;
@@ -63,21 +65,8 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
   const mayGrade = useMay('teach');
   const client = useQueryClient();
   const at = { params: { id: course._id } };
-  const entries = useEndpoint(gradebook.byCourse, at);
-  const grading = useEndpoint(gradebook.grading, at);
-  const places = useEveryRow(registrations.byCourseInstance, at);
-  const scheme = grading.data?.scheme ?? defaultScheme;
-  const table = useMemo(
-    () =>
-      tableOf(
-        entries.data ?? [],
-        places.data ?? [],
-        grading.data?.assignments ?? [],
-        scheme,
-        grading.data?.gradeCodes ?? null,
-      ),
-    [entries.data, places.data, grading.data, scheme],
-  );
+  const { table, missing, registered } = useGradeTable(course._id);
+  const { scheme } = table;
   const grades = useGrades(course._id);
   const { plan, setPlan, fill } = useFill(course._id, grades.keep, grades.undo.add);
   const [opened, setOpened] = useState<Opened>();
@@ -90,7 +79,6 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
     if (wanted.length > 0) setPlan(plan?.replan(scheme));
   };
   const shut = () => setOpened(undefined);
-  const missing = [entries, grading, places].find(({ data }) => data === undefined);
   const { state, sort, students } = useView(table, !missing);
   const commit = useRef<() => boolean>(null);
   const sortBy = useCallback(
@@ -143,7 +131,7 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
   // Everything comes at once, so that nothing moves below what comes later.
   if (missing)
     return (
-      <Loaded query={missing as UseQueryResult} failed={i18n.t('We couldn’t load the gradebook.')} frame={waiting}>
+      <Loaded query={missing} failed={i18n.t('We couldn’t load the gradebook.')} frame={waiting}>
         {() => null}
       </Loaded>
     );
@@ -151,9 +139,9 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
     actions: mayGrade ? (
       <>
         <Button onClick={() => setOpened({ what: 'add' })}>{i18n.t('Add Assignment')}</Button>
-        <Button variant="default" onClick={() => setOpened({ what: 'finals' })}>
+        <ButtonLink variant="default" to={recordAt(paths.courseRooms, course._id, 'grades/final')}>
           {i18n.t('Final Grades')}
-        </Button>
+        </ButtonLink>
         <MoreActions>
           <Button variant="default" onClick={() => setOpened({ what: 'paste' })}>
             {i18n.t('Paste Assignments')}
@@ -172,12 +160,7 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
       <>
         {table.assignments.length === 0 && <p>{i18n.t('No assignments to display.')}</p>}
         <div className={styles['sheet']}>
-          <GradebookTools
-            registered={places.data?.length ?? 0}
-            state={state}
-            shown={students.length}
-            total={table.students.length}
-          >
+          <GradebookTools registered={registered} state={state} shown={students.length} total={table.students.length}>
             {mayGrade && table.students.length > 0 && table.assignments.length > 0 && <UndoBar {...grades.undo} />}
           </GradebookTools>
           {students.length > 0 && (
@@ -215,13 +198,13 @@ export function Gradebook({ course, frame, waiting = (skeleton) => skeleton }: G
             <AssignmentDialog courseId={course._id} assignment={opened.of} all={table.assignments} close={shut} />
           )}
           {opened?.what === 'letters' && <LettersDialog scheme={scheme} save={saveLetters} close={shut} />}
-          {opened?.what === 'finals' && <Finals courseId={course._id} {...table} addLetter={addLetter} close={shut} />}
           {opened?.what === 'history' && <GradeHistory entry={opened.of} close={shut} />}
           {posting?.registration && (
             <Finals
               key={`${posting._id} ${posting.registration.gradeReopened}`}
               courseId={course._id}
-              {...table}
+              scheme={scheme}
+              readUnfinished={readUnfinishedOf(course, table.uncounted)}
               of={{ ...posting, registration: posting.registration }}
               addLetter={addLetter}
               close={shut}
