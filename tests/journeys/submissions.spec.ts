@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { paths, recordAt, assignmentsAt } from '@stoa/contract/paths';
-import { inHours, rubric } from '../hand-ins.ts';
+import { assign, handIn, inHours, rubric } from '../hand-ins.ts';
 import { api } from '../paths.ts';
 import { violationsOf } from './axe.ts';
 import { Classroom } from './classroom.ts';
@@ -163,4 +163,55 @@ test('students hand in on a phone or a desk, and a professor grades by keys and 
     await ada.notice('Your score: 60 of 120');
   });
   expect(complaints).toEqual([]);
+});
+
+test('grading fills the window: what waits longest comes first, and every criterion is in sight', async ({
+  browser,
+  baseURL,
+}, info) => {
+  const here = `Fills${info.project.name}${Date.now() % 100_000}`;
+  const room = await Classroom.open(baseURL!, here);
+  const registrar = await room.joins('InstitutionAdmin', 'Rhea');
+  const theano = await room.professor(registrar, 'Theano');
+  const students = [
+    await room.joins('Student', 'Ada'),
+    await room.joins('Student', 'Bo'),
+    await room.joins('Student', 'Cy'),
+  ];
+  const course = await room.course(registrar, theano, `Ethics ${here}`, students);
+  const levels = ['Missing: nothing of it is in the text', 'Weak', 'Sound, with a gap or two', 'Strong'];
+  const criteria = ['Argument', 'Use of sources and quotations', 'Language', 'Form', 'Originality'];
+  const essay = await assign(theano, course, 'Essay', {
+    rubric: criteria.map((criterion) => ({ criterion, levels: levels.map((name, at) => ({ name, points: 5 * at })) })),
+  });
+  const text = 'Friends are most necessary for life. '.repeat(60);
+  // Cy first, and Ada not at all.
+  for (const who of [students[2]!, students[1]!]) await handIn(who, essay, { text });
+
+  const professor = await Visitor.open(browser);
+  const { page } = professor;
+  await professor.signIn(room.mail('Theano'), room.password);
+  await expect(professor.heading(/^Welcome, /)).toBeVisible();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(assignmentsAt(paths.courseRooms, course, essay, 'grading'));
+  const people = page.getByRole('list', { name: 'The class' }).getByRole('button');
+  await expect(people).toHaveText([/^Cy.*To grade/, /^Bo.*To grade/, /^Ada.*Nothing handed in/]);
+  await expect(people.first()).toHaveAttribute('aria-current', 'true');
+  for (const criterion of criteria)
+    for (const level of await page.getByRole('group', { name: criterion }).getByRole('radio').all())
+      await expect(level).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('textbox', { name: /^Score/ })).toBeInViewport({ ratio: 1 });
+  const work = page.getByRole('article', { name: `Work of Cy ${here}` });
+  const { y, height } = (await work.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(768);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1366);
+  await professor.expectAccessible();
+
+  for (const key of ['4', '3', '2', '1', '4']) await page.keyboard.press(key);
+  await expect(page.getByRole('textbox', { name: /^Score/ })).toHaveValue('45');
+  await professor.notice('Saved.');
+  await page.reload();
+  await expect(people).toHaveText([/^Bo.*To grade/, /^Cy.*Graded: 45/, /^Ada/]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await professor.expectAccessible();
 });

@@ -146,8 +146,8 @@ test('graded work is returned to some or all, each told once; what isn’t grade
   expect((await giveBack(professor, id, [ofAda, ofBo])).body).toMatchObject({ code: 'not-graded' });
   expect(await gradingOf(ada, id)).toBe(null);
   expect((await giveBack(professor, id)).body).toMatchObject([
-    { returnedAt: expect.any(String) as string },
     { returnedAt: null },
+    { returnedAt: expect.any(String) as string },
   ]);
   await giveBack(professor, id);
   await giveBack(professor, id, [ofAda]);

@@ -124,7 +124,7 @@ export const assignmentById = (db: Db, id: string) =>
     .where('assignment._id', '=', id)
     .executeTakeFirst();
 
-/** Everybody’s work for an assignment, without what they wrote. */
+/** Everybody’s work for an assignment, without what they wrote: first what waits, the oldest first, then what is graded. */
 export const rowsOf = (db: Db, assignmentId: string) =>
   db
     .selectFrom('gradebookEntry as entry')
@@ -151,6 +151,8 @@ export const rowsOf = (db: Db, assignmentId: string) =>
       sql<number>`row_number() over (order by "entry"."workId")::int`.as('number'),
     ])
     .where('assignment._id', '=', assignmentId)
+    .orderBy(sql`case when ${waits} then "submission"."sentAt" end`, (order) => order.asc().nullsLast())
+    .orderBy(isGraded, 'desc')
     .orderBy(sql`case when "assignment"."anonymous" then "entry"."workId" end`)
     .orderBy(inWords('person.lastName'))
     .orderBy(inWords('person.firstName'))

@@ -10,11 +10,10 @@ export default function RoomGrading() {
   const { assignmentId = '' } = useParams();
   if (as !== 'professor') return <p>{i18n.t('Only the professors of this course grade its work.')}</p>;
   return (
-    <>
-      <p>
-        <Link to={assignmentsAt(paths.courseRooms, _id, assignmentId)}>{i18n.t('Back to the assignment')}</Link>
-      </p>
-      <Grading key={assignmentId} assignmentId={assignmentId} />
-    </>
+    <Grading
+      key={assignmentId}
+      assignmentId={assignmentId}
+      back={<Link to={assignmentsAt(paths.courseRooms, _id, assignmentId)}>{i18n.t('Back to the assignment')}</Link>}
+    />
   );
 }

@@ -2,13 +2,12 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { submissions, type SubmissionRow } from '@stoa/contract/teaching/submissions.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SelectInput } from '../../ui/plain/Input.tsx';
 import { Piece } from './Piece.tsx';
@@ -35,26 +34,44 @@ function nextWaiting(rows: readonly SubmissionRow[], from: number): SubmissionRo
 }
 
 /** Where work is graded: the class, one piece of work, and its grade beside it. By keys from one to the next. */
-export function Grading({ assignmentId }: { assignmentId: string }) {
+export function Grading({ assignmentId, back }: { assignmentId: string; back: ReactNode }) {
   const item = useEndpoint(submissions.assignment, { params: { id: assignmentId } });
   // Keeps the list up to date with work that comes in meanwhile.
   const query = useEndpoint(submissions.submissions, { params: { id: assignmentId } }, { refetchInterval: 60_000 });
+  const title = i18n.t('Grading: {name}', { name: item.data?.name ?? '' });
+  const heading = (
+    <>
+      <h2>{title}</h2>
+      {back}
+    </>
+  );
+  const alone = (instead: ReactNode) => (
+    <>
+      <div className={styles['bar']}>{heading}</div>
+      {instead}
+    </>
+  );
   return (
-    <Section title={i18n.t('Grading: {name}', { name: item.data?.name ?? '' })}>
-      <Loaded query={query} failed={i18n.t('We couldn’t load the work to grade.')}>
+    <section aria-label={title}>
+      <Loaded query={query} failed={i18n.t('We couldn’t load the work to grade.')} frame={alone}>
         {(rows) =>
           rows && rows.length > 0 ? (
-            <Pieces assignmentId={assignmentId} rows={rows} />
+            <Pieces assignmentId={assignmentId} rows={rows} heading={heading} />
           ) : (
-            <p>{i18n.t('Nobody is registered for this course yet.')}</p>
+            alone(<p>{i18n.t('Nobody is registered for this course yet.')}</p>)
           )
         }
       </Loaded>
-    </Section>
+    </section>
   );
 }
 
-function Pieces({ assignmentId, rows }: { assignmentId: string; rows: readonly SubmissionRow[] }) {
+interface PiecesProps {
+  readonly assignmentId: string;
+  readonly rows: readonly SubmissionRow[];
+  readonly heading: ReactNode;
+}
+function Pieces({ assignmentId, rows, heading }: PiecesProps) {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   // Grading the one that came first must not lead away from it.
@@ -85,8 +102,9 @@ function Pieces({ assignmentId, rows }: { assignmentId: string; rows: readonly S
   const waiting = rows.filter(({ waits }) => waits).length;
   const toReturn = rows.filter(({ isGraded, returnedAt }) => isGraded && returnedAt === null).length;
   return (
-    <div className={styles['grading']}>
+    <div className={styles['grading']} data-fills>
       <div className={styles['bar']}>
+        {heading}
         <Button variant="default" disabled={!next} aria-keyshortcuts="n" onClick={goOn}>
           {i18n.t('Next to grade')} <Key of="n" />
         </Button>
@@ -96,8 +114,8 @@ function Pieces({ assignmentId, rows }: { assignmentId: string; rows: readonly S
       <ul className={styles['people']} aria-label={i18n.t('The class')}>
         {rows.map((row) => (
           <li key={row._id}>
-            <button type="button" aria-current={row === current} onClick={() => open(row)}>
-              {nameOf(row)}
+            <button type="button" aria-current={row === current} title={nameOf(row)} onClick={() => open(row)}>
+              <span>{nameOf(row)}</span>
               <span className="below">{stageOf(row)}</span>
             </button>
           </li>

@@ -33,21 +33,23 @@ function RubricChoice({ rubric, levels, current, onFocus, choose }: RubricChoice
       {rubric.map(({ criterion, levels: all }, index) => (
         <fieldset key={criterion} className={styles['criterion']} data-current={index === current || undefined}>
           <legend>{criterion}</legend>
-          {all.map(({ name, points }, level) => (
-            // Levels may have the same name.
-            <label key={`${level} ${name}`} className={styles['level']}>
-              <input
-                type="radio"
-                name={`criterion ${index}`}
-                checked={levels[index] === level}
-                onFocus={() => onFocus(index)}
-                onChange={() => choose(index, level)}
-              />
-              <Key of={String(level + 1)} />
-              <span>{name}</span>
-              <span>{points}</span>
-            </label>
-          ))}
+          <div className={styles['levels']}>
+            {all.map(({ name, points }, level) => (
+              // Levels may have the same name.
+              <label key={`${level} ${name}`} className={styles['level']} title={name}>
+                <input
+                  type="radio"
+                  name={`criterion ${index}`}
+                  checked={levels[index] === level}
+                  onFocus={() => onFocus(index)}
+                  onChange={() => choose(index, level)}
+                />
+                <Key of={String(level + 1)} />
+                <span>{points}</span>
+                <span>{name}</span>
+              </label>
+            ))}
+          </div>
         </fieldset>
       ))}
     </div>
@@ -124,7 +126,7 @@ export function Piece({ assignmentId, piece, name, goOn, step }: PieceProps) {
         <TextArea
           ref={comment}
           label={i18n.t('Feedback')}
-          rows={5}
+          rows={3}
           aria-keyshortcuts="c"
           value={grading.typed.feedback}
           onChange={({ target }) => grading.write(target.value)}
@@ -141,7 +143,7 @@ export function Piece({ assignmentId, piece, name, goOn, step }: PieceProps) {
 function Written({ piece, name }: { piece: Submission; name: string }) {
   const { html, link, files, sentAt, lateDays, version } = piece;
   return (
-    <article className={styles['work']} aria-label={i18n.t('Work of {name}', { name })}>
+    <article className={styles['work']} aria-label={i18n.t('Work of {name}', { name })} tabIndex={0}>
       <h3>{name}</h3>
       <p className="soft">
         {sentAt === null
