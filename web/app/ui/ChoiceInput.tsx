@@ -16,6 +16,8 @@ import { type Ids, LabelledInput, type Said } from './plain/Input.tsx';
 interface Choice {
   readonly value: string;
   readonly label: string;
+  /** Other words that find it. */
+  readonly also?: string;
 }
 interface ChoicesProps extends Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onBlur' | 'disabled' | 'placeholder'> {
   readonly required?: boolean;
@@ -61,7 +63,10 @@ function Choices({
   const chosen = [...found, ...gone.map((one) => ({ value: one, label: one }))];
   const only = isMany ? null : (chosen[0] ?? null);
   const [text, setText] = useState(typed || labelOf(only));
-  const shown = onSearch || text === labelOf(only) ? [...data] : data.filter(({ label }) => isLike(label, text));
+  const shown =
+    onSearch || text === labelOf(only)
+      ? [...data]
+      : data.filter(({ label, also = '' }) => isLike(`${label} ${also}`, text));
   const box = useRef<HTMLDivElement>(null);
   const toggle = (picked: string) =>
     isMany && onChange(value.includes(picked) ? value.filter((one) => one !== picked) : [...value, picked]);

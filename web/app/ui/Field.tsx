@@ -30,7 +30,7 @@ function useChoiceInput(isWanted: boolean) {
   return isWanted ? Input : undefined;
 }
 
-type Option = string | { readonly value: string; readonly label: string };
+type Option = string | { readonly value: string; readonly label: string; readonly also?: string };
 
 interface FieldProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;

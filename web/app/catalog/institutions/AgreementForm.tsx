@@ -7,10 +7,10 @@ import {
 } from '@stoa/contract/catalog/agreements.shapes';
 import { dateOf, datesOf } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { zoneInWords } from '@stoa/contract/kernel/zones';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../kernel/queries.ts';
+import { ZoneField } from '../../ui/clockTimes.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { day } from '../../ui/format.ts';
@@ -141,7 +141,6 @@ function Calendar({ form }: { form: SchemaForm<AgreementValues> }) {
     name: ['terms', 'effective', 'drop', 'census', 'withdraw', 'refunds'],
   });
   const course = exampleOf({ terms, effective });
-  const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: zoneInWords(value) }));
   const example = (which: keyof typeof exampleWords, rule: RuleValue) => {
     if (!isWhole(rule)) return undefined;
     const rules = { zone: '', drop: rule, census: rule, withdraw: rule, refunds: [], gradesDueDays: 0 };
@@ -152,7 +151,7 @@ function Calendar({ form }: { form: SchemaForm<AgreementValues> }) {
       title={i18n.t('Enrollment calendar')}
       intro={i18n.t('Days count from the first day of a course: day 14 ends with its 14th day.')}
     >
-      <Field form={form} name="zone" label={i18n.t('Time zone')} type="search" options={zones} wide />
+      <ZoneField form={form} wide />
       <RuleField
         form={form}
         name="drop"

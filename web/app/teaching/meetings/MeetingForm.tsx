@@ -1,6 +1,6 @@
 import { meetings, mostWeeks, type Meeting } from '@stoa/contract/teaching/meetings.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { MeantInstant, useInstants, zoneOptions } from '../../ui/clockTimes.tsx';
+import { MeantInstant, useInstants, ZoneField } from '../../ui/clockTimes.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ownZone } from '../../ui/format.ts';
@@ -132,7 +132,7 @@ function Fields<V extends Values>({
     <>
       <Field form={of} name="start" type="datetime-local" label={i18n.t('Day and time')} required first />
       <MeantInstant form={of} instants={instants} />
-      <Field form={of} name="zone" type="select" label={i18n.t('Time zone')} options={zoneOptions()} required />
+      <ZoneField form={of} />
       <Field form={of} name="minutes" type="number" min={1} max={1440} step={1} label={i18n.t('Minutes')} required />
       <Field form={of} name="topic" label={i18n.t('Topic')} />
       <Field

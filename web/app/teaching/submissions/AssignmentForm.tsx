@@ -12,7 +12,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { z } from 'zod';
 import { call } from '../../kernel/api.ts';
-import { MeantInstant, useInstants, zoneOptions } from '../../ui/clockTimes.tsx';
+import { MeantInstant, useInstants, ZoneField } from '../../ui/clockTimes.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ownZone } from '../../ui/format.ts';
@@ -150,13 +150,7 @@ export default function AssignmentForm({ courseInstanceId, item, close }: Assign
         />
         <FormGroup title={i18n.t('When it is due')}>
           <Field form={form} name="due" label={i18n.t('Due')} type="datetime-local" />
-          <Field
-            form={form}
-            name="zone"
-            label={i18n.t('Time zone')}
-            type="select"
-            options={zoneOptions(form.methods.getValues('zone'))}
-          />
+          <ZoneField form={form} />
           <MeantInstant form={form} instants={instants} />
           {due && (
             <Field

@@ -143,6 +143,7 @@ export function Piece({ assignmentId, piece, name, goOn, step }: PieceProps) {
 function Written({ piece, name }: { piece: Submission; name: string }) {
   const { html, link, files, sentAt, lateDays, version } = piece;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The text scrolls alone, so keys must reach it.
     <article className={styles['work']} aria-label={i18n.t('Work of {name}', { name })} tabIndex={0}>
       <h3>{name}</h3>
       <p className="soft">
