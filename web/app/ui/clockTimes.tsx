@@ -9,25 +9,25 @@ import type { SchemaForm } from './useSchemaForm.ts';
 type Instants = NonNullable<ApiError['instants']>;
 
 /** The zones that most people look for, with their short names. */
-const common: Readonly<Record<string, string>> = {
-  'America/New_York': 'ET EST EDT',
-  'America/Chicago': 'CT CST CDT',
-  'America/Denver': 'MT MST MDT',
-  'America/Phoenix': 'MST',
-  'America/Los_Angeles': 'PT PST PDT',
-  'America/Anchorage': 'AKT AKST AKDT',
-  'Pacific/Honolulu': 'HST',
-  'America/Puerto_Rico': 'AST',
-  'America/Mexico_City': 'CST',
-  'America/Bogota': 'COT',
-  'Europe/London': 'GMT BST',
-  'Europe/Berlin': 'CET CEST',
-  'Europe/Madrid': 'CET CEST',
-  'Europe/Paris': 'CET CEST',
-  'Europe/Athens': 'EET EEST',
-  'Asia/Kolkata': 'IST',
-  'Asia/Shanghai': 'CST',
-  UTC: 'GMT',
+const common: Readonly<Record<string, readonly string[]>> = {
+  'America/New_York': ['ET', 'EST', 'EDT'],
+  'America/Chicago': ['CT', 'CST', 'CDT'],
+  'America/Denver': ['MT', 'MST', 'MDT'],
+  'America/Phoenix': ['MST'],
+  'America/Los_Angeles': ['PT', 'PST', 'PDT'],
+  'America/Anchorage': ['AKT', 'AKST', 'AKDT'],
+  'Pacific/Honolulu': ['HST'],
+  'America/Puerto_Rico': ['AST'],
+  'America/Mexico_City': ['CST'],
+  'America/Bogota': ['COT'],
+  'Europe/London': ['GMT', 'BST'],
+  'Europe/Berlin': ['CET', 'CEST'],
+  'Europe/Madrid': ['CET', 'CEST'],
+  'Europe/Paris': ['CET', 'CEST'],
+  'Europe/Athens': ['EET', 'EEST'],
+  'Asia/Kolkata': ['IST'],
+  'Asia/Shanghai': ['CST'],
+  UTC: ['GMT'],
 };
 /** The zones to choose from: the chosen one, the reader's own and common ones first. */
 const zoneOptions = (chosen: string) =>
@@ -36,7 +36,7 @@ const zoneOptions = (chosen: string) =>
     .map((value) => ({
       value,
       label: zoneInWords(value),
-      also: `${value} ${value.replaceAll('_', ' ')} ${common[value] ?? ''}`,
+      also: `${value} ${value.replaceAll('_', ' ')} ${(common[value] ?? []).join(' ')}`,
     }));
 
 /** A time zone, sought by its name, city, short name ("ET") or IANA name. */
