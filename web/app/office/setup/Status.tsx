@@ -63,9 +63,8 @@ function Tries({ steps, retry }: { readonly steps: Setup['steps']; readonly retr
   );
 }
 
-/** Pages don't wait for the doctor, who asks all that the site depends on. */
 function Findings() {
-  const query = useEndpoint(setup.status, {}, { enabled: !import.meta.env.SSR, staleTime: 60_000 });
+  const query = useEndpoint(setup.status, {}, { staleTime: 60_000 });
   return (
     <Section
       title={i18n.t('The doctor')}
