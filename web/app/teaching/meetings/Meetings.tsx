@@ -32,7 +32,14 @@ export function Meetings({ courseInstanceId, name, isProfessor }: MeetingsProps)
     <>
       <Section
         title={i18n.t('Meetings')}
-        actions={isProfessor && <Button onClick={() => setWritten('new')}>{i18n.t('+ Add meetings')}</Button>}
+        actions={
+          isProfessor && (
+            // The filled button is the way into the next meeting, as soon as there is one.
+            <Button variant={query.data?.length ? 'default' : undefined} onClick={() => setWritten('new')}>
+              {i18n.t('+ Add meetings')}
+            </Button>
+          )
+        }
       >
         <Loaded query={query} failed={i18n.t('We couldn’t load the meetings.')}>
           {(rows) => <List rows={rows ?? []} name={name} edit={edit} />}
