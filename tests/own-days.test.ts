@@ -30,14 +30,14 @@ test.each([
   const { _id } = (await world.pays(ada, course)).body.transaction;
   await world.db.updateTable('transaction').set({ createdAt: at }).where('_id', '=', _id).execute();
   const receipt = await readIn(ada, pathOf(api.payments.receipt, { id: _id }), zone);
-  expect(receipt.name).toContain(`stoa-receipt-${day}.pdf`);
+  expect(receipt.name).toContain(`Stoa - Receipt - Ada Tester - ${day}.pdf`);
   expect(receipt.text).toContain(said);
 
   for (const status of ['Registration Closed', 'Active'])
     await professor.patch(pathOf(api.courseInstances.setStatus, { id: course._id }), { status });
   const { body } = await ada.post(api.transcripts.issue);
   await world.db.updateTable('transcript').set({ issuedAt: at }).where('_id', '=', body._id).execute();
-  expect((await readIn(ada, pathOf(api.transcripts.document, { id: body._id }), zone)).text).toContain(day);
+  expect((await readIn(ada, pathOf(api.transcripts.document, { id: body._id }), zone)).text).toContain(said);
 });
 
 test('a zone that no clock has is refused at its place', async () => {

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import jsqr from 'jsqr';
 
 /** The text side by side in one element of the structure, in points from the left and from the top of the page up. */
 interface Line {
@@ -11,8 +12,12 @@ interface Read {
   /** The text, page by page, line by line; a letter that its font does not have is U+0000. */
   readonly pages: readonly string[];
   readonly lines: readonly (readonly Line[])[];
+  /** The operators of each page, which draw it. */
+  readonly drawn: readonly string[];
   /** The texts that elements of the structure have instead of their letters. */
   readonly actual: readonly string[];
+  /** The alternative texts of the figures. */
+  readonly figures: readonly string[];
   /** The names of the fonts that are embedded. */
   readonly fonts: readonly string[];
   /** The tags of the structure in their order, as "TH" or "TH Row". */
@@ -43,6 +48,7 @@ export function readPdf(bytes: Buffer): Read {
   const catalog = object(/\/Root (\d+) 0 R/.exec(raw)?.[1]);
 
   const kids = /\/Kids \[([^\]]*)\]/.exec(object(refIn(catalog, 'Pages')))?.[1] ?? '';
+  const drawn: string[] = [];
   const lines = refsIn(kids).map((ref) => {
     const page = object(ref);
     const inline = /\/Resources (\d+) 0 R/.exec(page);
@@ -57,12 +63,14 @@ export function readPdf(bytes: Buffer): Read {
         },
       ]),
     );
-    return linesOf(content(object(refIn(page, 'Contents'))), fonts);
+    drawn.push(content(object(refIn(page, 'Contents'))));
+    return linesOf(drawn.at(-1)!, fonts);
   });
   const pages = lines.map((page) => page.map(({ text }) => `${text}\n`).join(''));
 
   const tags: string[] = [];
   const actual: string[] = [];
+  const figures: string[] = [];
   const walk = (ref: string) => {
     const element = object(ref);
     const tag = /\/S \/(\w+)/.exec(element)?.[1];
@@ -70,6 +78,7 @@ export function readPdf(bytes: Buffer): Read {
     tags.push([tag, /\/Scope \/(\w+)/.exec(element)?.[1]].filter(Boolean).join(' '));
     const said = /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/.exec(element)?.[1];
     if (said !== undefined) actual.push(textOf(said));
+    if (tag === 'Figure') figures.push(textOf(/\/Alt \(((?:\\[\s\S]|[^\\)])*)\)/.exec(element)?.[1] ?? ''));
     const children = /\/K \[([^\]]*)\]/.exec(element)?.[1] ?? '';
     for (const child of refsIn(children)) walk(child);
   };
@@ -77,7 +86,7 @@ export function readPdf(bytes: Buffer): Read {
   for (const child of refsIn(/\/K \[([^\]]*)\]/.exec(root)?.[1] ?? '')) walk(child);
   const notices = ['MarkInfo', 'ViewerPreferences'].map((name) => object(refIn(catalog, name)));
   const fonts = [...raw.matchAll(/\/FontName \/\w+\+(\S+)/g)].map(([, name]) => name!);
-  return { pages, lines, tags, actual, fonts, catalog: [catalog, ...notices].join('\n') };
+  return { pages, lines, drawn, tags, actual, figures, fonts, catalog: [catalog, ...notices].join('\n') };
 }
 
 const utf16 = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
@@ -137,4 +146,20 @@ function linesOf(content: string, fonts: ReadonlyMap<string, PdfFont>): Line[] {
     }
   }
   return lines;
+}
+
+/** Reads the QR code of a page as a phone does: from the squares that are drawn, as pixels. */
+export function scanned(drawn: string): string | undefined {
+  const boxes = [...drawn.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)].map((found) =>
+    found.slice(1).map(Number),
+  );
+  const left = Math.min(...boxes.map(([x]) => x!)) - 20;
+  const top = Math.min(...boxes.map(([, y]) => y!)) - 20;
+  const [side, scale] = [124 * 5, 5];
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (const [x, y, width, height] of boxes as [number, number, number, number][])
+    for (let row = Math.round((y - top) * scale); row < Math.round((y - top + height) * scale); row++)
+      for (let at = Math.round((x - left) * scale); at < Math.round((x - left + width) * scale); at++)
+        pixels.fill(0, (row * side + at) * 4, (row * side + at) * 4 + 3);
+  return jsqr.default(pixels, side, side)?.data;
 }

@@ -104,9 +104,9 @@ test('a college and the site agree, and the college says what a course counts as
   await expect(page.getByRole('table', { name: 'Faculty roster' })).toContainText(`Theano ${here}`);
 
   const roster = await registrar.download(registrar.button('Download PDF'));
-  expect(roster.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(roster.suggestedFilename()).toMatch(/^Stoa - Faculty roster - .*\.pdf$/);
   const sheet = await registrar.download(registrar.button('Download roster as Excel'));
-  expect(sheet.suggestedFilename()).toMatch(/^faculty_roster_.*\.xlsx$/);
+  expect(sheet.suggestedFilename()).toMatch(/^Stoa - Faculty roster - .*\.xlsx$/);
 
   await page.goto(recordAt(paths.instructorFiles, who));
   await registrar.act('Renew', course);

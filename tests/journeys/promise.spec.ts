@@ -190,7 +190,7 @@ test('a professor enters credentials once, shares them, and an approver reads wh
   await theano.notice('PhD, Philosophy');
   await theano.button('Import from CSV').click();
   const example = await theano.download(theano.button('Download an example'));
-  expect(example.suggestedFilename()).toBe('stoa-credentials.csv');
+  expect(example.suggestedFilename()).toBe('Stoa - Credentials.csv');
   const heading = 'kind,level,field,institution,year,hours';
   await theano.attach('CSV file', csv(`${heading}\nlicence,,Rhetoric,,,`));
   await theano.button('Add credentials').click();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { InZone } from '../kernel/clock-times.shapes.ts';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import {
   line,
@@ -181,6 +182,11 @@ export const shapes = {
     params: IdParams,
     reply: Roster,
   },
-  rosterPdf: { summary: 'The same as PDF.', params: IdParams, reply: z.unknown().meta({ description: 'the file' }) },
+  rosterPdf: {
+    summary: 'The same as PDF.',
+    params: IdParams,
+    query: InZone,
+    reply: z.unknown().meta({ description: 'the file' }),
+  },
 } as const satisfies Shapes;
 export const instructorFiles = join(lines, shapes);

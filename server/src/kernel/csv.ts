@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import { downloadName } from '@stoa/contract/kernel/file-names';
 import type { FastifyReply } from 'fastify';
 import papa from 'papaparse';
+import { asDownload } from './download.ts';
 
 type Cell = string | number | null;
 
@@ -16,7 +18,7 @@ const csvLines = (rows: readonly (readonly Cell[])[]): string =>
     ? ''
     : `${papa.unparse(rows as Cell[][], { quotes: true, newline: '\r\n', escapeFormulae: formula })}\r\n`;
 
-/** Streams a CSV file: UTF-8 with a byte order mark, the headings, then the rows of each of the `batches`. */
+/** Streams a CSV file, named after the site: UTF-8 with a byte order mark, the headings, then the rows of each of the `batches`. */
 export function sendCsv(
   reply: FastifyReply,
   name: string,
@@ -27,10 +29,7 @@ export function sendCsv(
     yield `\uFEFF${csvLines([headings])}`;
     for await (const rows of batches) yield csvLines(rows);
   }
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .header('cache-control', 'private, no-store');
+  asDownload(reply, 'text/csv; charset=utf-8', `${downloadName(name)}.csv`);
   return Readable.from(lines());
 }
 

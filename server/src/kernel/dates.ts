@@ -1,4 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { zoneInWords } from '@stoa/contract/kernel/zones';
 
 /** A formatter takes a tenth of a millisecond to make, so we make each one once. */
 const kept = new Map<string, Intl.DateTimeFormat>();
@@ -17,30 +18,22 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 export const inUtc = (iso: string): string =>
   `${format({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))} UTC`;
 
-/** Formats an instant as a zone's clocks show it, without its weekday: "November 23, 2026 at 8:00 AM EST". */
-export const atTime = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(i18n.region, {
+/** Formats an instant as a zone's clocks show it: "November 23, 2026 at 8:00 AM Eastern Time (New York)". */
+export function atTime(iso: string, timeZone: string, more: Intl.DateTimeFormatOptions = {}): string {
+  const time = {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
     timeZone,
-  }).format(new Date(iso));
+  } as const;
+  const said = new Intl.DateTimeFormat(i18n.region, { ...time, ...more }).format(new Date(iso));
+  return `${said} ${zoneInWords(timeZone)}`;
+}
 
-/** Formats an instant as a zone's clocks show it: "Monday, November 23, 2026 at 8:00 AM EST". */
-export const inZone = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(i18n.region, {
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(new Date(iso));
+/** The same with the weekday in front: "Monday, November 23, 2026 at 8:00 AM Eastern Time (New York)". */
+export const inZone = (iso: string, timeZone: string): string => atTime(iso, timeZone, { weekday: 'long' });
 
 /** Formats a calendar date as "February 1, 2027". */
 export const onDay = (date: string): string => format({ dateStyle: 'long' }).format(new Date(date));

@@ -1,6 +1,15 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readPdf } from '../../../tests/pdf.ts';
-import { mostRows, renderPdf } from './pdf.ts';
+import { readPdf, scanned } from '../../../tests/pdf.ts';
+import { speakIn } from './language.ts';
+import type { Letterhead } from './letterhead.ts';
+import { mostRows, renderPdf as render } from './pdf.ts';
+import type { PdfContent } from './pdf-content.ts';
+
+const head: Letterhead = { name: 'Stoa', address: 'https://stoa.example', accent: '#1f4e79', mark: null };
+const renderPdf = (content: PdfContent, own: Partial<Letterhead> = {}) => render(content, { ...head, ...own });
+/** How many lines of a page are its foot: who sent it, and the number of the page. */
+const foot = 2;
 
 const table = (rows: string[][]) => ({
   table: {
@@ -29,6 +38,7 @@ test('a paper is tagged, titled, in its language, and read in order', async () =
   expect(pages).toHaveLength(1);
   expect(pages[0]!.split('\n').filter(Boolean)).toEqual([
     ...['Stoa', 'Receipt', 'Course', 'Ethics', 'Note', '–', 'Lines', 'Course', 'Amount', 'Ethics', '$400.00'],
+    'Stoa · https://stoa.example',
     'Page 1 of 1',
   ]);
 });
@@ -49,7 +59,7 @@ test.each([
   ['several', 'Ada 王 김 Юлия', '東京 Tower 한글 Σ'],
 ])('names in %s are written with letters that are there', async (_script, ...people) => {
   const [page] = readPdf(await names(people)).pages;
-  const lines = page!.split('\n').slice(2, -2);
+  const lines = page!.split('\n').slice(2, -foot - 1);
   expect(lines).toEqual(people);
 });
 
@@ -72,7 +82,7 @@ test.each([
   ['و ۱۲۳', '۱۲۳ و'],
 ])('what runs from right to left stands as the eye finds it, and is said as it is read: %s', async (text, seen) => {
   const { pages, actual } = readPdf(await names([text, 'Ada']));
-  expect(pages[0]!.split('\n').slice(2, -2)).toEqual([seen, 'Ada']);
+  expect(pages[0]!.split('\n').slice(2, -foot - 1)).toEqual([seen, 'Ada']);
   expect(actual).toEqual([text]);
 });
 
@@ -97,7 +107,7 @@ test('long texts end their lines where their script lets them, and nothing is lo
   const { lines, actual } = readPdf(
     await renderPdf({ title: 'Long', blocks: [{ details: { Name: chinese } }, { text: arabic }, { text: word }] }),
   );
-  const long = lines[0]!.slice(3, -1);
+  const long = lines[0]!.slice(3, -foot);
   for (const { x, end } of long) {
     expect(x).toBeGreaterThanOrEqual(56);
     expect(end).toBeLessThan(612 - 56 + 3);
@@ -147,4 +157,80 @@ test('what is too long is cut, what is broken is mended, and too many rows are r
   await expect(
     renderPdf({ title: 'Endless', blocks: [table(Array.from({ length: mostRows + 1 }, () => []))] }),
   ).rejects.toThrow(RangeError);
+});
+
+test('a paper is in the language of its reader', async () => {
+  const { pages, catalog } = readPdf(await speakIn('es', () => renderPdf({ title: 'Recibo', blocks: [] })));
+  expect(catalog).toContain('/Lang (es-US)');
+  expect(pages[0]).toContain('Página 1 de 1');
+});
+
+/** A color as the format writes it: three parts from 0 to 1. */
+const colorIn = (drawn: string, operator: 'scn' | 'SCN') =>
+  [...drawn.matchAll(new RegExp(`/DeviceRGB ${operator === 'scn' ? 'cs' : 'CS'}\\s([\\d. ]+) ${operator}`, 'g'))].map(
+    ([, parts]) =>
+      `#${parts!
+        .split(' ')
+        .map((one) =>
+          Math.round(Number(one) * 255)
+            .toString(16)
+            .padStart(2, '0'),
+        )
+        .join('')}`,
+  );
+
+test.each([
+  ['Stoa', '#1f4e79', 'https://stoa.example'],
+  ['Ἀκαδημία 北京 한국', '#7a1f4e', 'https://academy.example'],
+])(
+  'the head of a paper has the mark and the rule of %s in its accent, and each foot names it',
+  async (name, accent, address) => {
+    const rows = Array.from({ length: 60 }, (_, at) => [`Course ${at + 1}`, '$1.00']);
+    const { pages, drawn } = readPdf(
+      await renderPdf({ title: 'Many', blocks: [table(rows)] }, { name, accent, address }),
+    );
+    expect(pages).toHaveLength(2);
+    expect(pages[0]!.startsWith(`${name}\nMany\n`)).toBe(true);
+    for (const page of pages) expect(page).toContain(`\n${name} · ${address}\nPage `);
+    // Decoration is no part of what a screen reader says.
+    expect(drawn[0]).toMatch(/\/Artifact <<\s*\/Type \/Layout\s*>> BDC\s[^E]*?cs/);
+    expect([colorIn(drawn[0]!, 'scn')[0], colorIn(drawn[0]!, 'SCN')[0]]).toEqual([accent, accent]);
+    expect(colorIn(drawn[1]!, 'scn')).not.toContain(accent);
+  },
+);
+
+test('the operator’s own mark is a picture of the head, and no figure', async () => {
+  const mark = await sharp({ create: { width: 90, height: 30, channels: 4, background: '#7a1f4e' } })
+    .png()
+    .toBuffer();
+  const content = { title: 'Receipt', blocks: [] };
+  const [own, drawn] = [readPdf(await renderPdf(content, { mark })), readPdf(await renderPdf(content))];
+  expect([own.drawn[0]!.match(/\/I1 Do/g)?.length, own.figures]).toEqual([1, []]);
+  expect(drawn.drawn[0]).not.toContain(' Do');
+  expect(own.tags).toEqual(drawn.tags);
+});
+
+test.each([
+  'https://stoa.example/verify/2345-6789-ABCD-EFGH-JKMN',
+  'https://records.a-university-with-a-long-name.example/study/verify/ZZZZ-YYYY-XXXX-WWWW-VVVV',
+])('%s can be scanned from paper, and is said to those who can’t', async (address) => {
+  const check = { address, text: `Open ${address}` };
+  const { drawn, figures, tags, pages } = readPdf(await renderPdf({ title: 'Record', blocks: [{ check }] }));
+  expect(scanned(drawn[0]!)).toBe(address);
+  expect(figures).toEqual([`QR code of ${address}`]);
+  expect(tags.slice(-2)).toEqual(['Figure', 'P']);
+  expect(pages[0]!.replaceAll('\n', '')).toContain(`Open ${address}`);
+});
+
+test('totals end below the figures of the table above, the result in bold', async () => {
+  const { lines, tags, fonts } = readPdf(
+    await renderPdf({
+      title: 'Receipt',
+      blocks: [table([['Ethics', '$1,400.00']]), { totals: { Paid: '$1,400.00', 'Net paid': '$1,302.50' } }],
+    }),
+  );
+  const ends = lines[0]!.filter(({ text }) => /^(?:Amount|\$.*)$/.test(text)).map(({ end }) => Math.round(end));
+  expect(ends).toEqual([552, 552, 552, 552]);
+  expect(tags.slice(-6)).toEqual(['TR', 'TH Row', 'TD', 'TR', 'TH Row', 'TD']);
+  expect(fonts).toContain('DejaVuSans-Bold');
 });

@@ -1,65 +1,46 @@
 import { cutText } from '@stoa/contract/kernel/text';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { Letterhead } from './letterhead.ts';
+import { textsOf, type PdfBlock, type PdfContent } from './pdf-content.ts';
+import { drawMark, drawQr } from './pdf-drawings.ts';
 import { fontsFor, printable, type FontFace, type Fonts } from './pdf-fonts.ts';
 import { Setter, type Line } from './pdf-lines.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-interface PdfColumn {
-  readonly label: string;
-  /** Numbers, aligned to the right. */
-  readonly figures?: boolean;
-  /** Its share of the width relative to the other columns; 1 by default. */
-  readonly share?: number;
-}
-export type PdfBlock =
-  | { readonly heading: string }
-  | { readonly text: string }
-  /** Labels and their values. An empty value shows as a dash. */
-  | { readonly details: Readonly<Record<string, string>> }
-  | {
-      readonly table: {
-        /** Describes the table for screen readers. */
-        readonly label: string;
-        readonly columns: readonly PdfColumn[];
-        readonly rows: readonly (readonly string[])[];
-      };
-    };
-export interface PdfContent {
-  readonly title: string;
-  readonly blocks: readonly PdfBlock[];
-}
-
 /** Longer tables belong in an export, not in a document. */
 export const mostRows = 5000;
 const [mostOfCell, mostOfText] = [500, 2000];
-const margin = 56;
-const footer = 40;
-const padding = 4;
+/** Points. */
+const [margin, footer, padding, markSize, qrSize] = [56, 40, 4, 26, 84];
 const ink = { strong: '#1d1b16', soft: '#5d584c', line: '#cfc8b8' };
 
 const cut = (text: string, most: number): string => cutText(printable(text), most, '…');
 
 /**
- * Renders a document as PDF 1.7, tagged so that screen readers read it in order: the product's name, the title, the blocks,
- * table headings repeated on each page, and "page x of y" at the foot. Cuts a cell at 500 characters and a text at 2,000.
- * Throws RangeError for a table of more than `mostRows`.
+ * Renders a document as PDF 1.7 in the reader's language, tagged so that screen readers read it in order: the site's name, the
+ * title, the blocks, table headings repeated on each page. The head has the site's mark above a rule in its accent; the foot of
+ * each page names the site, its address, and "page x of y". Cuts a cell at 500 characters and a text at 2,000. Throws RangeError
+ * for a table of more than `mostRows`.
  */
-export async function renderPdf(document: PdfContent): Promise<Buffer> {
-  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), fontsFor(allText(document))]);
+export async function renderPdf(document: PdfContent, head: Letterhead): Promise<Buffer> {
+  const [{ default: PDFDocument }, fonts] = await Promise.all([
+    import('pdfkit'),
+    fontsFor(printable([head.name, head.address, ...textsOf(document)].join('\n'))),
+  ]);
   const doc = new PDFDocument({
     size: 'LETTER',
     margin,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-US',
+    lang: i18n.region,
     displayTitle: true,
     bufferPages: true,
     // No default font: PDFKit would name a standard font without embedding it.
     font: '',
-    info: { Title: cut(document.title, mostOfCell), Author: i18n.site, Creator: i18n.site, Producer: i18n.site },
+    info: { Title: cut(document.title, mostOfCell), Author: head.name, Creator: head.name, Producer: head.name },
   });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -68,28 +49,19 @@ export async function renderPdf(document: PdfContent): Promise<Buffer> {
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font as unknown as Buffer);
 
   const sheet = new Sheet(doc, fonts);
-  sheet.line('P', i18n.site, 'serif', 20, 2);
-  sheet.rule();
+  sheet.letterhead(head);
   sheet.line('H1', cut(document.title, mostOfCell), 'serif', 16, 14);
   for (const block of document.blocks) {
     if ('heading' in block) sheet.line('H2', cut(block.heading, mostOfCell), 'serif', 12, 8, 12);
     else if ('text' in block) sheet.line('P', cut(block.text, mostOfText), 'sans', 10, 8);
     else if ('details' in block) sheet.details(block.details);
+    else if ('totals' in block) sheet.details(block.totals, true);
+    else if ('check' in block) sheet.check(block.check);
     else await sheet.table(block.table);
   }
-  sheet.finish();
+  sheet.finish(head);
   await done;
   return Buffer.concat(chunks);
-}
-
-function allText({ title, blocks }: PdfContent): string {
-  const texts = blocks.flatMap((block) => {
-    if ('heading' in block) return [block.heading];
-    if ('text' in block) return [block.text];
-    if ('details' in block) return Object.entries(block.details).flat();
-    return [...block.table.columns.map(({ label }) => label), ...block.table.rows.flat()];
-  });
-  return printable([title, ...texts].join('\n'));
 }
 
 class Sheet {
@@ -118,36 +90,55 @@ class Sheet {
     this.#y += height + below;
   }
 
-  rule(): void {
-    this.#stroke(0.7);
-    this.#y += 16;
+  letterhead(head: Letterhead): void {
+    const name = cut(head.name, mostOfCell);
+    const [x, width] = [margin + markSize + 10, this.#width - markSize - 10];
+    const height = this.#heightOf(name, 'serif', 18, width);
+    this.#artifact(() => drawMark(this.#doc, head, margin, this.#y, markSize));
+    this.#y += Math.max(0, (markSize - height) / 2);
+    this.#add(this.#root, 'P', name, 'serif', () => this.#write(name, 'serif', 18, x, width));
+    this.#y = Math.max(this.#y + height, margin + markSize) + 8;
+    this.#stroke(1.5, head.accent);
+    this.#y += 18;
   }
 
-  details(details: Readonly<Record<string, string>>): void {
+  /** Writes labels and their values; `areTotals` sets the values below a table's last column, and the last pair in bold. */
+  details(details: Readonly<Record<string, string>>, areTotals = false): void {
     const table = this.#open(this.#root, 'Table');
-    const label = this.#width * 0.3;
-    for (const [name, value] of Object.entries(details)) {
+    const from = areTotals ? this.#width * 0.5 : 0;
+    const label = this.#width * (areTotals ? 0.25 : 0.3) - padding;
+    const [x, width] = [margin + from + label + padding, this.#width - from - label - 2 * padding];
+    const align = areTotals ? 'right' : 'left';
+    for (const [at, [name, value]] of Object.entries(details).entries()) {
       const text = cut(value || '–', mostOfCell);
-      const height = Math.max(
-        this.#heightOf(name, 'sans', 10, label - padding),
-        this.#heightOf(text, 'sans', 10, this.#width - label),
-      );
+      const font = areTotals && at === Object.keys(details).length - 1 ? 'bold' : 'sans';
+      const height = Math.max(this.#heightOf(name, font, 10, label), this.#heightOf(text, font, 10, width));
       this.#room(height);
       const row = this.#open(table, 'TR');
-      this.#add(
-        row,
-        'TH',
-        name,
-        'sans',
-        () => this.#write(name, 'sans', 10, margin, label - padding, { soft: true }),
-        'Row',
-      );
-      this.#add(row, 'TD', text, 'sans', () => this.#write(text, 'sans', 10, margin + label, this.#width - label));
+      const soft = font === 'sans';
+      this.#add(row, 'TH', name, font, () => this.#write(name, font, 10, margin + from, label, { soft }), 'Row');
+      this.#add(row, 'TD', text, font, () => this.#write(text, font, 10, x, width, { align }));
       row.end();
       this.#y += height + 5;
     }
     table.end();
     this.#y += 10;
+  }
+
+  check({ address, text: said }: Extract<PdfBlock, { check: unknown }>['check']): void {
+    const text = cut(said, mostOfText);
+    const [x, width] = [margin + qrSize + 20, this.#width - qrSize - 20];
+    const height = Math.max(qrSize, this.#heightOf(text, 'sans', 10, width));
+    this.#y += 8;
+    this.#room(height);
+    const draw = () => drawQr(this.#doc, address, margin, this.#y, qrSize);
+    const bbox = [margin, this.#y, margin + qrSize, this.#y + qrSize];
+    const options = { alt: i18n.t('QR code of {address}', { address }), bbox };
+    const figure = this.#doc.struct('Figure', options, draw);
+    this.#root.add(figure);
+    figure.end();
+    this.#add(this.#root, 'P', text, 'sans', () => this.#write(text, 'sans', 10, x, width));
+    this.#y += height + 10;
   }
 
   async table({ label, columns, rows }: Extract<PdfBlock, { table: unknown }>['table']): Promise<void> {
@@ -192,14 +183,17 @@ class Sheet {
     this.#y += 10;
   }
 
-  finish(): void {
+  finish({ name, address }: Letterhead): void {
     this.#root.end();
+    const sender = cut(`${name} · ${address}`, mostOfCell);
     const { start, count } = this.#doc.bufferedPageRange();
     for (let page = start; page < start + count; page++) {
       this.#doc.switchToPage(page);
       this.#y = this.#doc.page.height - footer;
-      const text = `Page ${page - start + 1} of ${count}`;
-      this.#artifact(() => this.#write(text, 'sans', 8, margin, this.#width, { soft: true, align: 'right' }));
+      const text = i18n.t('Page {page} of {count}', { page: page - start + 1, count });
+      const style = { soft: true, align: 'right' } as const;
+      this.#artifact(() => this.#write(sender, 'sans', 8, margin, this.#width * 0.8, { soft: true }), 'Pagination');
+      this.#artifact(() => this.#write(text, 'sans', 8, margin, this.#width, style), 'Pagination');
     }
     this.#doc.end();
   }
@@ -223,8 +217,8 @@ class Sheet {
     element.end();
   }
 
-  #artifact(draw: () => void): void {
-    this.#doc.markContent('Artifact', { type: 'Layout' });
+  #artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.#doc.markContent('Artifact', { type });
     draw();
     this.#doc.endMarkedContent();
   }
@@ -274,9 +268,9 @@ class Sheet {
     this.#y += 4;
   }
 
-  #stroke(width: number): void {
+  #stroke(width: number, color = ink.line): void {
     const [from, to] = [margin, margin + this.#width];
-    this.#artifact(() => this.#doc.moveTo(from, this.#y).lineTo(to, this.#y).lineWidth(width).stroke(ink.line));
+    this.#artifact(() => this.#doc.moveTo(from, this.#y).lineTo(to, this.#y).lineWidth(width).stroke(color));
   }
 
   /** Starts a new page when the rest of this one is too short; returns true if it did. */

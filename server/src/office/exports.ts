@@ -1,4 +1,5 @@
 import type { Context } from '../kernel/context.ts';
+import { downloadName } from '@stoa/contract/kernel/file-names';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { daysKept, retentionKindNames, retentionKinds } from '@stoa/contract/office/retention.endpoints';
 import { ownWithNumber } from '../catalog/applications/records.ts';
@@ -7,7 +8,9 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { ownAccountData } from '../people/accounts/own-account.ts';
 import { recordAction } from '../kernel/audit.ts';
+import { asDownload } from '../kernel/download.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { fullName } from '@stoa/contract/people/people';
 import { acceptancesOf } from '../people/acceptances.queries.ts';
 import { filesOf, keptOf, retentionRules } from './exports.queries.ts';
 
@@ -33,10 +36,7 @@ export async function ownData(context: Context, reply: FastifyReply): Promise<Re
     zip.addReadStream(Readable.from(bytesOf(context, storageKey)), `files/${_id}/${name}`);
   zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
   zip.end();
-  reply
-    .type('application/zip')
-    .header('content-disposition', 'attachment; filename="stoa-data.zip"')
-    .header('cache-control', 'private, no-store');
+  asDownload(reply, 'application/zip', `${downloadName(i18n.t('My data'), fullName(me))}.zip`);
   return zip.outputStream as Readable;
 }
 

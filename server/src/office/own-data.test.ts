@@ -56,7 +56,7 @@ test('one’s own data has everything of one’s own in its order, and nothing o
   await bo.appliesAsStudent({ idNumber: 'B-2' });
   const { headers, data } = await dataOf(ada);
   expect(headers.get('content-type')).toBe('application/zip');
-  expect(headers.get('content-disposition')).toBe('attachment; filename="stoa-data.zip"');
+  expect(headers.get('content-disposition')).toContain('attachment; filename="Stoa - My data - Ada Tester.zip"');
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(JSON.stringify({ ...data, log: [] })).not.toMatch(/By Bo|Of Bo|B-2|By Theano/);
   const id = expect.any(String);

@@ -53,7 +53,7 @@ export const mailsAbout = (db: Db, transactionId: string) =>
 export const refundsPaid = (db: Db, transactionId: string) =>
   db
     .selectFrom('refund')
-    .select(['amountCents', 'reason', 'updatedAt'])
+    .select(['amountCents', 'reason', 'origin', 'updatedAt'])
     .where('transactionREF', '=', transactionId)
     .where('state', '=', 'completed')
     .orderBy('_id')

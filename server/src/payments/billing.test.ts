@@ -14,7 +14,9 @@ test('a receipt is a PDF of one’s own payment, with what went back; administra
   const pdf = async () => {
     const answer = await fetch(world.stoa.url + path, { headers: { cookie: ada.cookie } });
     expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('content-disposition')).toMatch(/filename="stoa-receipt-\d{4}-\d\d-\d\d\.pdf"/);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /filename="Stoa - Receipt - Ada Tester - \d{4}-\d\d-\d\d\.pdf"/,
+    );
     return readPdf(Buffer.from(await answer.arrayBuffer())).pages.join('');
   };
   const paid = await pdf();
@@ -36,6 +38,7 @@ test('a receipt is a PDF of one’s own payment, with what went back; administra
   await ada.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: course._id }));
   await world.settled();
   expect(await pdf()).toContain('-$175.00');
+  expect((await pdf()).replaceAll('\n', ' ')).toContain('You unregistered from this course, so we refunded');
   expect(await pdf()).toMatch(/Net paid\s*\$0\.00/);
   const other = (await world.pays(bob, course)).body.transaction;
   const part = { amount: 75.5, reason: 'Moved.', endsPlace: false };
@@ -44,7 +47,9 @@ test('a receipt is a PDF of one’s own payment, with what went back; administra
   const beside = await fetch(world.stoa.url + pathOf(api.payments.receipt, { id: other._id }), {
     headers: { cookie: bob.cookie },
   });
-  expect(readPdf(Buffer.from(await beside.arrayBuffer())).pages.join('')).toMatch(/Net paid\s*\$324\.50/);
+  expect(readPdf(Buffer.from(await beside.arrayBuffer())).pages.join('')).toMatch(
+    /Refund: Moved\.[\s\S]*Net paid\s*\$324\.50/,
+  );
 });
 
 test('of a payment that took no money there is no receipt', async () => {

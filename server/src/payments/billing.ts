@@ -7,10 +7,12 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { statusWord } from '@stoa/contract/kernel/status-words';
 import { promiseDetails } from '@stoa/contract/catalog/promise-words';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
-import { type PdfBlock, renderPdf } from '../kernel/pdf.ts';
+import type { Paper } from '../kernel/papers.ts';
+import type { PdfBlock } from '../kernel/pdf-content.ts';
 import { atTime, onDay } from '../kernel/dates.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import { readTransaction } from './payments.queries.ts';
+import { ruleOf } from './refund-rules.ts';
 import { billed, linesAbout, mailsAbout, refundsPaid } from './billing.queries.ts';
 import type { Seller } from '@stoa/contract/office/site-settings.endpoints';
 import type { TaxLine } from '@stoa/contract/payments/tax';
@@ -99,12 +101,8 @@ const promisedBlocks = (promise: CreditPromise | null): PdfBlock[] =>
         { details: Object.fromEntries(promiseDetails(promise, { day: onDay, money: dollars })) },
       ];
 
-/** Builds the PDF receipt of a transaction that took money or was free, including later refunds. Its days and times are those of a zone. */
-export async function receiptOf(
-  context: Context,
-  transactionId: string,
-  zone: string,
-): Promise<{ name: string; pdf: Buffer }> {
+/** Writes the receipt of a transaction that took money or was free, including later refunds. Its days and times are those of a zone. */
+export async function receiptOf(context: Context, transactionId: string, zone: string): Promise<Paper> {
   await billedFor(context, transactionId);
   const transaction = await readTransaction(context.db, transactionId);
   const { status, amount, refundedAmount, tax, courseInstanceREF, isAudit, createdAt } = transaction;
@@ -117,14 +115,17 @@ export async function receiptOf(
   const refunds = await refundsPaid(context.db, transactionId);
   const { seller, supportEmail } = context.services.site.now();
   const sellers = sellerDetails(seller);
-  const line = (date: string, text: string, cents: number) => [atTime(date, zone), text, dollars(cents / 100)];
-  const pdf = await renderPdf({
+  const dayOf = (instant: string) => dayIn(zone, Date.parse(instant));
+  const line = (at: string, text: string, cents: number) => [onDay(dayOf(at)), text, dollars(cents / 100)];
+  const payer = fullName(transaction.personREF);
+  return {
+    file: [i18n.t('Receipt'), payer, dayOf(createdAt)],
     title: i18n.t('Receipt'),
     blocks: [
       ...(sellers.length > 0 ? [{ details: Object.fromEntries(sellers) }] : []),
       {
         details: {
-          [i18n.t('Received from')]: fullName(transaction.personREF),
+          [i18n.t('Received from')]: payer,
           [i18n.t('Course')]: courseInstanceREF.name,
           [i18n.t('Registration')]: isAudit ? i18n.t('Audit') : i18n.t('Credit'),
           [i18n.t('Date')]: atTime(createdAt, zone),
@@ -150,13 +151,17 @@ export async function receiptOf(
               amount * 100,
             ),
             ...refunds.map((refund) =>
-              line(refund.updatedAt, i18n.t('Refund: {reason}', { reason: refund.reason }), -refund.amountCents),
+              line(
+                refund.updatedAt,
+                ruleOf(refund) ?? i18n.t('Refund: {reason}', { reason: refund.reason }),
+                -refund.amountCents,
+              ),
             ),
           ],
         },
       },
       {
-        details: {
+        totals: {
           ...Object.fromEntries(amountDetails(i18n.t('Paid'), amount, tax)),
           [i18n.t('Refunded')]: dollars(refundedAmount),
           ...(tax && refundedAmount > 0 && { [i18n.t('Tax refunded')]: dollars(tax.refunded) }),
@@ -170,6 +175,5 @@ export async function receiptOf(
         }),
       },
     ],
-  });
-  return { name: `stoa-receipt-${dayIn(zone, Date.parse(createdAt))}.pdf`, pdf };
+  };
 }

@@ -7,6 +7,7 @@ import type { MailTemplate } from '../kernel/mail.ts';
 import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
 import { amountDetails, sellerDetails } from './billing.ts';
 import type { Sold } from './purchase.ts';
+import { ruleOf } from './refund-rules.ts';
 
 const usd = (amount: number) => `${dollars(amount)} USD`;
 const usdDetails = (label: string, amount: number, tax: TaxLine | null) => amountDetails(label, amount, tax, ' USD');
@@ -83,18 +84,6 @@ export const paymentFailed =
     ],
   });
 
-/** The reasons of our own rules for a refund. An administrator's reason is shown as written. */
-const rules: Readonly<Record<string, string>> = {
-  unregistered: /*i18n*/ 'You unregistered from this course, so we refunded your payment.',
-  dropped: /*i18n*/ 'You dropped this course, so we refunded your payment as its calendar says.',
-  withdrawn: /*i18n*/ 'You withdrew from this course, so we refunded your payment as its calendar says.',
-  'never attended': /*i18n*/ 'You never attended this course, so we refunded your payment as its calendar says.',
-  'course cancelled': /*i18n*/ 'This course was cancelled, so we refunded your payment.',
-  'changed to audit': /*i18n*/ 'You changed to audit, so we refunded the difference.',
-  'no place': /*i18n*/ 'There was no seat left, so we refunded your payment. You’re not registered.',
-  'the registration has changed': /*i18n*/ 'Your registration had changed, so we refunded your payment.',
-  'the registration has ended': /*i18n*/ 'Your registration ended, so we refunded your payment.',
-};
 interface Refunded {
   /** dollars, with tax */
   readonly amount: number;
@@ -105,11 +94,11 @@ interface Refunded {
 export const refunded =
   (sold: Sold, { amount, tax, reason, origin }: Refunded): MailTemplate =>
   () => {
-    const rule = origin === 'administrator' ? undefined : rules[reason];
+    const rule = ruleOf({ origin, reason });
     return {
       subject: i18n.t('Refund: {course}', course(sold)),
       blocks: [
-        rule === undefined ? i18n.t('We refunded a payment of yours.') : i18n.t(rule),
+        rule ?? i18n.t('We refunded a payment of yours.'),
         { facts: [...soldDetails(sold), ...usdDetails(i18n.t('Refund'), amount, tax)] },
         ...(rule === undefined ? because(reason) : []),
         i18n.t('It may take up to 7-10 business days until you see the money.'),

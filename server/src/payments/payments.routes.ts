@@ -2,6 +2,7 @@ import type { Services } from '../kernel/context.ts';
 import { payments } from '@stoa/contract/payments/payments.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
+import { sendPaper } from '../kernel/papers.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { receiptOf, timelineOf } from './billing.ts';
 import { ownTransaction, ownTransactions } from './payments.queries.ts';
@@ -17,11 +18,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     return found;
   });
   serve(app, services, payments.timeline, (call) => timelineOf(call, call.params.id));
-  serve(app, services, payments.receipt, async (call) => {
-    const { name, pdf } = await receiptOf(call, call.params.id, call.query.zone);
-    call.reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`);
-    return pdf;
-  });
+  serve(app, services, payments.receipt, async (call) =>
+    sendPaper(call, await receiptOf(call, call.params.id, call.query.zone)),
+  );
   // The signature covers the bytes as they arrived, so this route alone gets the body unparsed.
   void app.register(async (raw) => {
     raw.removeContentTypeParser('application/json');

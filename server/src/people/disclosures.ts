@@ -2,6 +2,7 @@ import type { Asking, Context } from '../kernel/context.ts';
 import type { Readable } from 'node:stream';
 import type { Disclosure } from '@stoa/contract/people/disclosures.endpoints';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import type { FastifyReply } from 'fastify';
 import { recordAction } from '../kernel/audit.ts';
@@ -55,5 +56,5 @@ export async function disclosuresCsv(
         by ? fullName(by) : '',
       ]);
   }
-  return sendCsv(reply, 'disclosures', headings, batches());
+  return sendCsv(reply, i18n.t('Disclosures'), headings, batches());
 }

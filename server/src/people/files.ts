@@ -10,6 +10,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { disclose } from './disclosures.ts';
 import { signInFirst, twoFactorFirst } from '../kernel/access.ts';
 import { recordAction } from '../kernel/audit.ts';
+import { disposition } from '../kernel/download.ts';
 import type { Page } from '../kernel/lists.ts';
 import { isNamed, rangeOf } from '../kernel/ranges.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
@@ -196,11 +197,4 @@ export async function openingsOf(context: Context, fileId: string, query: PageQu
   const file = await context.services.openFile(context, fileId);
   if (file?.kind !== 'document') throw notFound();
   return openingPage(context.db, context.me, fileId, file.ownerREF, query);
-}
-
-/** Follows RFC 6266: an ASCII name for old programs, and the full name in UTF-8. */
-function disposition(kind: 'inline' | 'attachment', name: string): string {
-  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_');
-  const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.codePointAt(0)!.toString(16)}`);
-  return `${kind}; filename="${ascii}"; filename*=UTF-8''${whole}`;
 }

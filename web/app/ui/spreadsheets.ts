@@ -13,6 +13,3 @@ export function sheetName(name: string, otherwise: string): string {
   // Excel reserves "History".
   return short === '' || short.toLowerCase() === 'history' ? otherwise : short;
 }
-
-/** Makes a file name that every operating system accepts. */
-export const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim();

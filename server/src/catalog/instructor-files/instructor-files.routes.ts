@@ -2,8 +2,9 @@ import type { Services } from '../../kernel/context.ts';
 import { instructorFiles } from '@stoa/contract/catalog/instructor-files.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
+import { sendPaper } from '../../kernel/papers.ts';
 import { importCredentials } from './import-credentials.ts';
-import { rosterFor, rosterPdf } from './roster.ts';
+import { rosterFor, printRoster } from './roster.ts';
 import { askToShare } from './sharing.ts';
 import {
   addCredential,
@@ -30,5 +31,7 @@ export function instructorFileRoutes(app: FastifyInstance, services: Services): 
   serve(app, services, instructorFiles.qualify, (call) => qualify(call, call.params.id, call.body));
   serve(app, services, instructorFiles.removeQualification, (call) => removeQualification(call, call.params.id));
   serve(app, services, instructorFiles.roster, (call) => rosterFor(call, call.params.id));
-  serve(app, services, instructorFiles.rosterPdf, (call) => rosterPdf(call, call.params.id, call.reply));
+  serve(app, services, instructorFiles.rosterPdf, async (call) =>
+    sendPaper(call, await printRoster(call, call.params.id, call.query.zone)),
+  );
 }

@@ -2,10 +2,11 @@ import type { Context } from '../../kernel/context.ts';
 import type { Roster } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
-import type { FastifyReply } from 'fastify';
 import { refuseOthers } from '../institutions/agreements.ts';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import { onDay } from '../../kernel/dates.ts';
 import { recordAction } from '../../kernel/audit.ts';
-import { renderPdf } from '../../kernel/pdf.ts';
+import type { Paper } from '../../kernel/papers.ts';
 import { credentialsOf, qualificationsOf, rosterOf } from './instructor-files.queries.ts';
 
 type Taught = Awaited<ReturnType<typeof rosterOf>>[number]['courses'][number];
@@ -53,15 +54,17 @@ export async function rosterFor(context: Context, institutionId: string): Promis
   return { institution: { _id: institutionId, name }, rows };
 }
 
-/** The same as a PDF, which is logged. */
-export async function rosterPdf(context: Context, institutionId: string, reply: FastifyReply): Promise<Buffer> {
+/** The same on paper, with the day of a zone; logged. */
+export async function printRoster(context: Context, institutionId: string, zone: string): Promise<Paper> {
   const { institution, rows } = await rosterFor(context, institutionId);
   await context.services.database.tx((db) =>
     recordAction({ ...context, db }, 'print roster', 'institution', institutionId),
   );
-  const pdf = await renderPdf({
+  return {
+    file: [i18n.t('Faculty roster'), institution.name],
     title: i18n.t('Faculty roster: {institution}', { institution: institution.name }),
     blocks: [
+      { details: { [i18n.t('Date')]: onDay(dayIn(zone)) } },
       {
         table: {
           label: i18n.t('Professors'),
@@ -75,7 +78,5 @@ export async function rosterPdf(context: Context, institutionId: string, reply: 
         },
       },
     ],
-  });
-  reply.type('application/pdf').header('content-disposition', 'attachment; filename="roster.pdf"');
-  return pdf;
+  };
 }

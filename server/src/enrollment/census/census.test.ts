@@ -107,6 +107,7 @@ test('signing makes No-shows of who never attended, once, and keeps what was sig
   expect(mail?.subject).toBe('You’re listed as a no-show: Ethics');
   const paper = await at.professor.get(pathOf(api.enrollment.censusPaper, { id: at.course._id }));
   expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(paper.headers.get('content-disposition')).toContain('filename="Stoa - Census - Ethics.pdf"');
   // Nobody comes in for credit any more; for audit they do.
   const late = await world.someone('Student', 'Eve');
   await late.put(api.guardians.giveBirthDate, { dob: '1980-05-05' });

@@ -10,7 +10,7 @@ import { discloseRegistrations } from '../../people/disclosures.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { inZone, onDay } from '../../kernel/dates.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
-import { renderPdf } from '../../kernel/pdf.ts';
+import type { Paper } from '../../kernel/papers.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { calendarColumns } from '../enrollment-calendar.queries.ts';
 import { countPlaces } from '../registrations/seats/seats.queries.ts';
@@ -113,14 +113,15 @@ const notePrinted = ({ services, me }: Context, courseInstanceId: string, rows: 
   });
 
 /** The certified roster on paper. Throws 409 until it is signed. */
-export async function printCensus(context: Context, courseInstanceId: string): Promise<{ name: string; pdf: Buffer }> {
+export async function printCensus(context: Context, courseInstanceId: string): Promise<Paper> {
   const census = await readCensus(context, courseInstanceId);
   const { courseInstanceREF: course, institution, day, zone, text, rows, signedAt, by } = census;
   if (signedAt === null || by === null)
     throw conflict(i18n.t('The roster of “{name}” isn’t signed yet.', { name: course.name }));
   await notePrinted(context, course._id, rows);
   const attended = rows.filter((row) => row.attended).length;
-  const pdf = await renderPdf({
+  return {
+    file: [i18n.t('Census'), course.name],
     title: i18n.t('Census: {course}', { course: course.name }),
     blocks: [
       {
@@ -152,8 +153,7 @@ export async function printCensus(context: Context, courseInstanceId: string): P
         },
       },
     ],
-  });
-  return { name: `census ${course._id}.pdf`, pdf };
+  };
 }
 
 /** Gives somebody the pseudonym on the rosters that they signed. */

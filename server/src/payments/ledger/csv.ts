@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Readable } from 'node:stream';
 import { plainAmount } from '@stoa/contract/kernel/fields';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { ledgerReasons, type LedgerRow } from '@stoa/contract/payments/ledger.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import type { FastifyReply } from 'fastify';
@@ -104,5 +105,5 @@ export async function ledgerCsv(
     for await (const rows of ledgerBatches(db, filters, q)) yield rows.map((row) => paymentCells(row).slice(0, width));
     for await (const rows of refundBatches(db, filters, q)) yield rows.map((row) => refundCells(row).slice(0, width));
   }
-  return sendCsv(reply, 'ledger', columns, batches());
+  return sendCsv(reply, i18n.t('Ledger'), columns, batches());
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Readable } from 'node:stream';
 import type { Earnings } from '@stoa/contract/payments/earnings.endpoints';
 import { plainAmount } from '@stoa/contract/kernel/fields';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Totals } from '@stoa/contract/payments/ledger.endpoints';
 import type { FastifyReply } from 'fastify';
 import { recordAction } from '../../kernel/audit.ts';
@@ -43,5 +44,5 @@ export async function earningsCsv(
     yield statement.months.map((one) => ['Month (UTC)', one.month, null, null, ...sums(one)]);
     yield [['Total', '', null, null, ...sums(statement.total)]];
   }
-  return sendCsv(reply, 'earnings', headings, batches());
+  return sendCsv(reply, i18n.t('Earnings'), headings, batches());
 }

@@ -150,6 +150,7 @@ test('a professor’s statement is of the own courses alone, and an administrato
 
 test('CSV is logged, has every row, and no cell that a spreadsheet takes for a formula', async () => {
   const csv = await admin.get(api.ledger.csv);
+  expect(csv.headers.get('content-disposition')).toContain('filename="Stoa - Ledger.csv"');
   expect(csv.headers.get('content-type')).toContain('text/csv');
   const lines = String(csv.body['text']).trim().split('\r\n');
   // The refund has a line of its own.

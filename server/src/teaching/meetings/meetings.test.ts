@@ -60,11 +60,11 @@ test('weekly repeats are made at once and keep their hour; people are told once 
   expect(new Set(made.map(({ seriesREF }) => seriesREF as string)).size).toBe(1);
   expect((await notice(ada))[0]).toEqual([
     'meeting',
-    '“Logic” has 4 new meetings, the first on Monday, March 1, 2027 at 6:30 PM EST.',
+    '“Logic” has 4 new meetings, the first on Monday, March 1, 2027 at 6:30 PM Eastern Time (New York).',
   ]);
   expect((await notice(professor)).filter(([kind]: any) => kind === 'meeting')).toEqual([]);
   const [mail] = (await world.mailsTo(ada.email)).filter(({ subject }) => subject.includes('new meetings'));
-  expect(mail?.text).toContain('Monday, March 1, 2027 at 6:30 PM EST');
+  expect(mail?.text).toContain('Monday, March 1, 2027 at 6:30 PM Eastern Time (New York)');
 });
 
 test('each can be moved, noted, cancelled and restored alone, or with those that follow', async () => {
@@ -89,8 +89,11 @@ test('each can be moved, noted, cancelled and restored alone, or with those that
     { start: '2027-02-16T18:30', cancelled: true },
   ]);
   expect((await notice(ada)).slice(0, 2)).toEqual([
-    ['meeting', 'The meeting of “Logic” on Tuesday, February 16, 2027 at 6:30 PM EST is cancelled.'],
-    ['meeting', 'A meeting of “Logic” was moved to Wednesday, February 10, 2027 at 10:00 AM EST.'],
+    [
+      'meeting',
+      'The meeting of “Logic” on Tuesday, February 16, 2027 at 6:30 PM Eastern Time (New York) is cancelled.',
+    ],
+    ['meeting', 'A meeting of “Logic” was moved to Wednesday, February 10, 2027 at 10:00 AM Eastern Time (New York).'],
   ]);
   await professor.put(one(third['_id']), { cancelled: false });
   const following = { following: true, link: 'https://meet.example/b', start: '2027-02-02T19:00', minutes: 60 };

@@ -2,8 +2,10 @@ import type { Context } from '../../kernel/context.ts';
 import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
+import { downloadName } from '@stoa/contract/kernel/file-names';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../../kernel/audit.ts';
+import { asDownload } from '../../kernel/download.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import { taughtAssignment } from './submissions.ts';
 import { filesIn, gradedSubmissions, namesIn } from './samples.queries.ts';
@@ -125,9 +127,6 @@ export async function samplesOf(context: Context, assignmentId: string, reply: F
     recordAction({ db: trx, me }, 'export samples', 'courseInstance', courseInstanceREF, { assignment: assignmentId }),
   );
   zip.end();
-  reply
-    .type('application/zip')
-    .header('content-disposition', 'attachment; filename="samples.zip"')
-    .header('cache-control', 'private, no-store');
+  asDownload(reply, 'application/zip', `${downloadName(i18n.t('Samples of work'), redact(name))}.zip`);
   return zip.outputStream as Readable;
 }

@@ -1,4 +1,6 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
+import { downloadName, fileName } from '@stoa/contract/kernel/file-names';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import {
   registrations,
@@ -7,7 +9,7 @@ import {
 } from '@stoa/contract/enrollment/registrations.endpoints';
 import { callEveryRow } from '../../kernel/queries.ts';
 import { saveFile } from '../../ui/files.ts';
-import { fileName, sheetName } from '../../ui/spreadsheets.ts';
+import { sheetName } from '../../ui/spreadsheets.ts';
 
 /** The calendar day of an instant in the reader's zone, as every spreadsheet understands it: "2026-02-03". */
 const dayOf = (iso: string): string => new Intl.DateTimeFormat('en-CA').format(Date.parse(iso));
@@ -50,7 +52,7 @@ type Named = Pick<CourseInstance, '_id' | 'name'>;
 export async function exportCsv({ _id, name }: Named): Promise<number> {
   const rows = await callEveryRow(registrations.byCourseInstance, { params: { id: _id }, query: { for: 'export' } });
   const csv = await registrationsCsv(rows);
-  saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `registrations_${fileName(name)}.csv`);
+  saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${downloadName(i18n.t('Registrations'), name)}.csv`);
   return rows.length;
 }
 

@@ -1,9 +1,11 @@
+import { downloadName } from '@stoa/contract/kernel/file-names';
 import { instructorFiles } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { failureWith } from '../../ui/failed.ts';
+import { ownZone } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
@@ -29,7 +31,7 @@ export function RosterSection({ id, name }: { id: string; name: string }) {
         headers: columns.map(({ label }) => i18n.t(label)),
         rows: rows.map((row) => columns.map(({ field }) => row[field])),
       },
-      `faculty_roster_${name}`,
+      downloadName(i18n.t('Faculty roster'), name),
       'xlsx',
     ).catch((failure: unknown) => notifyFailure(failureWith(i18n.t('Download failed. Please try again.'), failure)));
   return (
@@ -38,7 +40,10 @@ export function RosterSection({ id, name }: { id: string; name: string }) {
       actions={
         rows.length > 0 && (
           <>
-            <DownloadButton label={i18n.t('Download PDF')} from={addressOf(instructorFiles.rosterPdf, { id })} />
+            <DownloadButton
+              label={i18n.t('Download PDF')}
+              from={addressOf(instructorFiles.rosterPdf, { id }, { zone: ownZone() })}
+            />
             <Button variant="default" onClick={() => void saveXlsx()}>
               {i18n.t('Download roster as Excel')}
             </Button>

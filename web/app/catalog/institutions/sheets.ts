@@ -1,5 +1,6 @@
+import { fileName } from '@stoa/contract/kernel/file-names';
 import { saveFile } from '../../ui/files.ts';
-import { fileName, sheetName } from '../../ui/spreadsheets.ts';
+import { sheetName } from '../../ui/spreadsheets.ts';
 
 /** A table as it goes into a file: every cell is text. */
 interface Sheet {

@@ -1,4 +1,6 @@
 import { credentialHeadings } from '@stoa/contract/catalog/instructor-files.endpoints';
+import { downloadName } from '@stoa/contract/kernel/file-names';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { saveFile } from '../../ui/files.ts';
 
 const lines = [
@@ -9,4 +11,7 @@ const lines = [
 ];
 /** Saves a file of credentials to write over, with a byte order mark, so that spreadsheets read names correctly. */
 export const downloadExample = (): void =>
-  saveFile(new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }), 'stoa-credentials.csv');
+  saveFile(
+    new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }),
+    `${downloadName(i18n.t('Credentials'))}.csv`,
+  );

@@ -6,6 +6,7 @@ import {
   userImport,
   type ImportReport,
 } from '@stoa/contract/people/user-import.endpoints';
+import { downloadName } from '@stoa/contract/kernel/file-names';
 import { paths } from '@stoa/contract/paths';
 import { Trans } from '#trans';
 import { useRef, useState } from 'react';
@@ -116,7 +117,10 @@ function Headings() {
     <Section
       title={i18n.t('File format')}
       actions={
-        <Button variant="default" onClick={() => void template().then((blob) => saveFile(blob, 'stoa-users.csv'))}>
+        <Button
+          variant="default"
+          onClick={() => void template().then((blob) => saveFile(blob, `${downloadName(i18n.t('Users'))}.csv`))}
+        >
           {i18n.t('Download a template')}
         </Button>
       }
@@ -205,7 +209,11 @@ function Report({ file, report: { applied, rows, ignoredColumns }, onApplied, re
         refused > 0 && (
           <Button
             variant="default"
-            onClick={() => void refusedLines(file, rows).then((blob) => saveFile(blob, 'stoa-users-refused.csv'))}
+            onClick={() =>
+              void refusedLines(file, rows).then((blob) =>
+                saveFile(blob, `${downloadName(i18n.t('Refused lines'))}.csv`),
+              )
+            }
           >
             {i18n.t('Download refused lines')}
           </Button>

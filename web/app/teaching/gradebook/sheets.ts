@@ -1,11 +1,12 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
+import { downloadName } from '@stoa/contract/kernel/file-names';
 import { gradebook } from '@stoa/contract/teaching/gradebook.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import type { CellObject } from 'write-excel-file/browser';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { saveFile } from '../../ui/files.ts';
-import { fileName, sheetName } from '../../ui/spreadsheets.ts';
+import { sheetName } from '../../ui/spreadsheets.ts';
 import { meaningHeading, totalHeadings } from './plan.ts';
 import type { GradebookTable } from './table.ts';
 
@@ -67,7 +68,7 @@ export async function exportGradebook(
     as === 'csv'
       ? new Blob([await csvOf(table)], { type: 'text/csv;charset=utf-8' })
       : await xlsxOf(table, course.name);
-  saveFile(blob, `gradebook_${fileName(course.name)}.${as}`);
+  saveFile(blob, `${downloadName(i18n.t('Gradebook'), course.name)}.${as}`);
 }
 
 /** Without the apostrophe that kept a cell from being taken for a formula. */
