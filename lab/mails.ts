@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Role } from '@stoa/contract/kernel/role';
 import { invitedRoles } from '@stoa/contract/people/invitations.endpoints';
+import { standardAccent } from '@stoa/contract/kernel/contrast';
+import { standardSite } from '@stoa/contract/office/standard-site';
 import { isLanguage } from '@stoa/contract/kernel/i18n';
 import config from '../playwright.config.ts';
 import * as accounts from '../server/src/people/accounts/accounts.emails.ts';
@@ -18,6 +20,7 @@ import { courseFacts } from '../server/src/catalog/course-instances/course-detai
 import * as reviews from '../server/src/catalog/course-instances/reviews.emails.ts';
 import * as files from '../server/src/people/files.emails.ts';
 import * as invitations from '../server/src/people/invitations/invitations.emails.ts';
+import { markOfMails, type Marked } from '../server/src/kernel/letterhead.ts';
 import { speakIn } from '../server/src/kernel/language.ts';
 import type { MailTemplate } from '../server/src/kernel/mail.ts';
 import { framed, textOf } from '../server/src/kernel/mail-blocks.ts';
@@ -251,10 +254,17 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Mail
   'dispute-resolved': ['First', payments.disputeResolved(of)],
 };
 
-const sender = { name: 'Stoa', publicUrl: 'https://stoa.example', supportEmail: 'support@stoa.example' };
+const sender = {
+  accent: standardAccent,
+  name: 'Stoa',
+  publicUrl: 'https://stoa.example',
+  supportEmail: 'support@stoa.example',
+};
+const site = { now: () => ({ ...standardSite, supportEmail: '' }) };
+const mark = `data:image/png;base64,${(await markOfMails({ site, database: {} } as Marked)).toString('base64')}`;
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch(config.use?.launchOptions);
-for (const width of [360, 640])
+for (const width of [390, 700])
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport: { width, height: 400 }, colorScheme });
     for (const [name, [firstName, letter]] of Object.entries(letters)) {
@@ -263,9 +273,9 @@ for (const width of [360, 640])
         const mail = letter();
         return { subject: mail.subject, body: framed(mail, { firstName }, sender) };
       });
-      await page.setContent(htmlOf(subject, body));
+      await page.setContent(htmlOf(subject, body, mark));
       await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
-      if (width === 640 && colorScheme === 'light') console.log(`${'='.repeat(60)}\n${subject}\n\n${textOf(body)}`);
+      if (width === 700 && colorScheme === 'light') console.log(`${'='.repeat(60)}\n${subject}\n\n${textOf(body)}`);
     }
     await page.close();
   }

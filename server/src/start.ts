@@ -107,7 +107,10 @@ export async function startStoa(
       unwell: (error) => log.error(error, 'jobs'),
       failed: (error) => log.warn(error, 'a job failed, and is tried again'),
     });
-    const outbox = startOutbox({ database, settings, log });
+    const site = await openSite(database, { settings }, log);
+    opened.push(site.stop);
+    nameSite(() => site.now().name);
+    const outbox = startOutbox({ database, settings, log, site, files });
     // Each may take three seconds to stop, and ten are available in total, so they stop together.
     opened.push(() => Promise.all([jobs.stop(), outbox.stop()]));
     const replica =
@@ -116,9 +119,6 @@ export async function startStoa(
         : await openReplica(settings.replicaUrl, database, (error) => log.warn(error, 'the read replica is not used'));
     if (replica) opened.push(replica.close);
     const live = new Live(database, log, (ids) => endedSessions(database.db, ids));
-    const site = await openSite(database, { settings }, log);
-    opened.push(site.stop);
-    nameSite(() => site.now().name);
     const start = { isDone: false };
     const services = withHooks({
       settings,

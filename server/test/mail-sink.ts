@@ -13,6 +13,8 @@ export async function openMailSink() {
     readonly subject: string;
     readonly text: string;
     readonly html: string;
+    /** the pictures inside it */
+    readonly pictures: readonly { cid: string | undefined; type: string; bytes: Buffer }[];
     /** the headers of these names */
     readonly autoSubmitted: string | undefined;
     readonly listUnsubscribe: string | undefined;
@@ -26,7 +28,11 @@ export async function openMailSink() {
     onData(stream, session, done) {
       const take = async () => {
         const mail = await PostalMime.parse(await buffer(stream));
-        const { messageId = '', subject = '', text = '', html = '', headers } = mail;
+        const { messageId = '', subject = '', text = '', html = '', headers, attachments } = mail;
+        const pictures = attachments.map(({ contentId: cid, mimeType: type, content }) => ({
+          ...{ cid, type },
+          bytes: Buffer.from(content as ArrayBuffer),
+        }));
         const header = (name: string) => headers.find(({ key }) => key === name)?.value;
         const notice = {
           autoSubmitted: header('auto-submitted'),
@@ -35,7 +41,7 @@ export async function openMailSink() {
         };
         if (refusal !== undefined) return done(Object.assign(new Error('not now'), { responseCode: refusal }));
         for (const { address } of session.envelope.rcptTo)
-          received.push({ to: address, messageId, subject, text, html, ...notice });
+          received.push({ to: address, messageId, subject, text, html, pictures, ...notice });
         return done();
       };
       // A connection that breaks off on its way has said nothing.

@@ -9,6 +9,7 @@ export const definitionDecided =
     return status === 'Approved'
       ? {
           subject: i18n.t('“{course}” was approved', { course }),
+          names: [course],
           blocks: [
             i18n.t('Your course definition “{course}” was approved.', { course }),
             ...because(reason),
@@ -18,6 +19,7 @@ export const definitionDecided =
         }
       : {
           subject: i18n.t('“{course}” was denied', { course }),
+          names: [course],
           blocks: [
             i18n.t('Your course definition “{course}” was denied.', { course }),
             ...because(reason),

@@ -1,6 +1,12 @@
-import type { Services } from './context.ts';
 import { buffer } from 'node:stream/consumers';
+import { colonnade } from '@stoa/contract/kernel/colonnade';
 import { mostPixels } from '@stoa/contract/kernel/file-kinds';
+import type { SiteSettings } from '@stoa/contract/office/site-settings.endpoints';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Schema } from '../schema.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from './database.ts';
+import type { FileStore } from './file-store.ts';
 
 /** The operator's part of every paper and email: who sends it, from where, and in which color. */
 export interface Letterhead {
@@ -13,20 +19,24 @@ export interface Letterhead {
   readonly mark: Buffer | null;
 }
 
+/** The services that a mark needs. They are a part of `Services`, which sending is a part of as well. */
+export interface Marked {
+  readonly site: { readonly now: () => SiteSettings };
+  readonly files: FileStore;
+  readonly database: Database<Schema>;
+  readonly log: FastifyBaseLogger;
+}
+
 /** Pixels of a mark's longer side: enough for print at the size of papers. */
 const side = 256;
-let known: { readonly id: string; readonly png: Buffer } | undefined;
+let lastOwn: { readonly id: string; readonly png: Buffer } | undefined;
+let lastSquare: { readonly accent: string; readonly png: Buffer } | undefined;
 
 /** The operator's mark as PNG, read once for all papers and emails. Null where none is set, or it can't be read. */
-async function ownMark({
-  site,
-  files,
-  database: { db },
-  log,
-}: Pick<Services, 'site' | 'files' | 'database' | 'log'>): Promise<Buffer | null> {
+async function ownMark({ site, files, database: { db }, log }: Marked): Promise<Buffer | null> {
   const { mark: id } = site.now();
   if (id === null) return null;
-  if (known?.id === id) return known.png;
+  if (lastOwn?.id === id) return lastOwn.png;
   try {
     const file = await db.selectFrom('file').select('storageKey').where('_id', '=', id).executeTakeFirstOrThrow();
     const bytes = await files.get(file.storageKey);
@@ -37,7 +47,7 @@ async function ownMark({
       .png()
       .timeout({ seconds: 10 })
       .toBuffer();
-    known = { id, png };
+    lastOwn = { id, png };
     return png;
   } catch (error) {
     // A paper without the operator's mark is better than no paper.
@@ -46,9 +56,28 @@ async function ownMark({
   }
 }
 
+/**
+ * The mark at the head of emails as PNG: the operator's, else the colonnade on a square in the accent, which can be seen on light
+ * and dark backgrounds. Emails have it inside, because most programs block pictures from elsewhere and don't draw SVG.
+ */
+export async function markOfMails(services: Marked): Promise<Buffer> {
+  const own = await ownMark(services);
+  if (own) return own;
+  const { accent } = services.site.now();
+  if (lastSquare?.accent === accent) return lastSquare.png;
+  const square = `<rect width="40" height="40" rx="6" fill="${accent}"/><path transform="translate(6 6)" fill="#fffdf9" d="${colonnade}"/>`;
+  const { default: sharp } = await import('sharp');
+  const png = await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${square}</svg>`))
+    .resize(96, 96)
+    .png()
+    .toBuffer();
+  lastSquare = { accent, png };
+  return png;
+}
+
 /** The letterhead of the site as its operator set it. */
 export async function letterheadOf(
-  services: Pick<Services, 'settings' | 'site' | 'files' | 'database' | 'log'>,
+  services: Marked & { readonly settings: Pick<Settings, 'publicUrl'> },
 ): Promise<Letterhead> {
   const { name, accent } = services.site.now();
   return { name, accent, address: services.settings.publicUrl, mark: await ownMark(services) };

@@ -1,9 +1,8 @@
-import type { Services } from './context.ts';
 import { randomUUID } from 'node:crypto';
 import { speakIn } from './language.ts';
 import { framed, inMail, textOf } from './mail-blocks.ts';
 import type { Addressee, MailTemplate } from './mail.ts';
-import { connectTo, handOver } from './smtp.ts';
+import { connectTo, handOver, type Sending } from './smtp.ts';
 
 /** Milliseconds that somebody who waits for the outcome is kept waiting. */
 const limit = 8000;
@@ -13,11 +12,12 @@ const limit = 8000;
  * mail server, or when eight seconds have passed.
  */
 export async function sendAtOnce(
-  { settings, site }: Pick<Services, 'settings' | 'site'>,
+  services: Sending,
   smtpUrl: string,
   to: Addressee,
   template: MailTemplate,
 ): Promise<void> {
+  const { settings, site } = services;
   const { subject, body } = speakIn(to.language ?? 'en', () => {
     const mail = template();
     return { subject: mail.subject, body: framed(mail, to, { ...site.now(), publicUrl: settings.publicUrl }) };
@@ -30,7 +30,7 @@ export async function sendAtOnce(
     timer = setTimeout(() => reject(new Error('Timeout')), limit);
   });
   try {
-    await Promise.race([handOver(transport, settings, mail), late]);
+    await Promise.race([handOver(transport, services, mail), late]);
   } finally {
     clearTimeout(timer);
     transport.close();

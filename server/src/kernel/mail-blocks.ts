@@ -18,6 +18,8 @@ export interface Mail {
   readonly blocks: readonly Block[];
   /** the path where its reader can stop such emails, for the mail program's own button */
   readonly stop?: string;
+  /** the names in its sentences, as they are written there; those among its facts are known without */
+  readonly names?: readonly string[];
 }
 /** An email as we keep it until it is sent: in one language, with absolute links. */
 export interface MailBody {
@@ -28,6 +30,10 @@ export interface MailBody {
   readonly closing: readonly string[];
   /** the address where its reader can stop such emails; null or missing when they can't be stopped */
   readonly stop?: string | null;
+  /** the names of people, courses and institutions, which HTML shows in bold; missing in emails of the version before */
+  readonly names?: readonly string[];
+  /** the site's color, as `#rrggbb`; missing in emails of the version before */
+  readonly accent?: string;
 }
 
 /** The longest part of a name that an email shows, in characters. */
@@ -62,12 +68,22 @@ interface Sender {
   readonly supportEmail: string;
   /** the address of the site */
   readonly publicUrl: string;
+  readonly accent: string;
+}
+/** The names that a mail's facts give. */
+function namesIn(blocks: readonly Block[]): string[] {
+  const labels = [i18n.t('Course'), i18n.t('Student'), i18n.t('Professor'), i18n.t('Institution')];
+  return blocks.flatMap((block) =>
+    typeof block === 'object' && 'facts' in block
+      ? block.facts.filter(([label]) => labels.includes(label)).map(([, value]) => value)
+      : [],
+  );
 }
 /** Completes an email with its greeting and closing, in the current language. All its links lead to this site. */
 export function framed(
-  { blocks, stop }: Mail,
+  { blocks, stop, names = [] }: Mail,
   to: { readonly firstName: string },
-  { name, publicUrl, supportEmail }: Sender,
+  { name, publicUrl, supportEmail, accent }: Sender,
 ): MailBody {
   const whole = (path: string) => {
     if (!/^\/(?!\/)/.test(path)) throw new Error(`${path} is no path of this site`);
@@ -77,6 +93,8 @@ export function framed(
     language: i18n.language,
     stop: stop === undefined ? null : whole(stop),
     greeting: dear(to),
+    names: [...new Set([inMail(to.firstName), ...names, ...namesIn(blocks)])].filter(Boolean),
+    accent,
     blocks: blocks.map((block) =>
       typeof block === 'object' && 'path' in block ? { ...block, path: whole(block.path) } : block,
     ),

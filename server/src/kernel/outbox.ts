@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Transporter } from 'nodemailer';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Schema } from '../schema.ts';
-import type { Settings } from '../settings.ts';
-import type { Database } from './database.ts';
-import { connectTo, handOver } from './smtp.ts';
+import { connectTo, handOver, type Sending } from './smtp.ts';
 
 /** Sends the emails that are due. Several nodes may do so: one of them takes each email. */
 export interface Outbox {
@@ -34,14 +30,8 @@ const pause = sql<string>`now() + least(5 * 2 ^ least("tries" - 1, 20), 3600) * 
  * marked as kept instead. A node holds an email it is sending for `lease` seconds and renews the lease before it ends, so
  * that the emails of a killed node become due again.
  */
-export function startOutbox(
-  {
-    database,
-    settings,
-    log,
-  }: { readonly database: Database<Schema>; readonly settings: Settings; readonly log: FastifyBaseLogger },
-  { lease = 50 }: { lease?: number } = {},
-): Outbox {
+export function startOutbox(services: Sending, { lease = 50 }: { lease?: number } = {}): Outbox {
+  const { database, settings, log } = services;
   const { db } = database;
   const leased = sql<string>`now() + ${lease} * interval '1 second'`;
   let transport: Transporter | undefined;
@@ -95,7 +85,7 @@ export function startOutbox(
   async function send(mail: Taken, url: string): Promise<boolean> {
     try {
       transport ??= await connectTo(url);
-      await handOver(transport, settings, mail);
+      await handOver(transport, services, mail);
       return true;
     } catch (error) {
       // Otherwise we would renew its pause as if it were a lease.

@@ -1,6 +1,10 @@
 import type { Transporter } from 'nodemailer';
 import type { Settings } from '../settings.ts';
+import { markOfMails, type Marked } from './letterhead.ts';
 import type { MailBody } from './mail-blocks.ts';
+
+/** The services that sending needs. */
+export type Sending = Marked & { readonly settings: Settings };
 
 export interface OutgoingMail {
   /** Each try uses the same id, so that mail programs recognize a duplicate. */
@@ -24,18 +28,20 @@ const oneClick = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 const isOneClick = ({ body }: OutgoingMail): boolean => !!body?.stop && new URL(body.stop).searchParams.has('token');
 
 /** Hands one email to the mail server. Rejects with the error of the connection or of the mail server. */
-export async function handOver(
-  transport: Transporter,
-  { mailFrom, publicUrl }: Pick<Settings, 'mailFrom' | 'publicUrl'>,
-  mail: OutgoingMail,
-): Promise<void> {
-  const html = mail.body && (await import('./mail-html.ts')).htmlOf(mail.subject, mail.body);
+export async function handOver(transport: Transporter, services: Sending, mail: OutgoingMail): Promise<void> {
+  const { mailFrom, publicUrl } = services.settings;
+  const html = mail.body && (await import('./mail-html.ts')).htmlOf(mail.subject, mail.body, 'cid:mark');
   await transport.sendMail({
     from: mailFrom,
     to: { name: mail.toName, address: mail.toAddress },
     subject: mail.subject,
     text: mail.text,
     html: html ?? undefined,
+    ...(html && {
+      attachments: [
+        { filename: 'mark.png', content: await markOfMails(services), cid: 'mark', contentDisposition: 'inline' },
+      ],
+    }),
     // Programs that answer emails, such as out-of-office notes, leave those alone that say so (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...(isOneClick(mail) && oneClick) },
     ...(mail.body?.stop && { list: { unsubscribe: mail.body.stop } }),

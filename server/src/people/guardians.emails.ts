@@ -19,6 +19,7 @@ export const consentAsked =
   }): MailTemplate =>
   () => ({
     subject: i18n.t('{student} needs your consent at {site}', { student: inMail(student) }),
+    names: [inMail(guardian), inMail(student), inMail(course), inMail(college)],
     blocks: [
       i18n.t('Dear {guardian}, {student} would like to take the course “{course}” for credit of {college} at {site}.', {
         guardian: inMail(guardian),
@@ -47,6 +48,7 @@ export const consentGiven =
   }): MailTemplate =>
   () => ({
     subject: i18n.t('{guardian} agreed: you can register now', { guardian: inMail(guardian) }),
+    names: [inMail(guardian), inMail(course)],
     blocks: [
       i18n.t('{guardian} agreed that you take “{course}” for college credit.', {
         guardian: inMail(guardian),

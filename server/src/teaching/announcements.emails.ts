@@ -16,6 +16,7 @@ export const announced =
     return {
       subject:
         title === '' ? i18n.t('Announcement: {course}', { course }) : i18n.t('{title}: {course}', { title, course }),
+      names: [course, name],
       blocks: [
         i18n.t('{name} announced to everyone in “{course}”:', { name, course }),
         ...(title === '' ? [] : [title]),

@@ -30,6 +30,7 @@ export const waitsForApproval =
   (course: CourseNotice, by: string, path: string): MailTemplate =>
   () => ({
     subject: i18n.t('“{course}” is waiting for approval', { course: inMail(course.name) }),
+    names: [inMail(by)],
     blocks: [
       i18n.t('{name} submitted a course. It’s waiting for your approval.', { name: inMail(by) }),
       { facts: courseFacts(course) },

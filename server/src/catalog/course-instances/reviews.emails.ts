@@ -15,6 +15,7 @@ export const commented =
   ({ course, by, field, text }: Comment, path: string): MailTemplate =>
   () => ({
     subject: i18n.t('New comment on “{course}”', { course: inMail(course) }),
+    names: [inMail(by), inMail(course)],
     blocks: [
       i18n.t('{name} commented on the course “{course}”.', { name: inMail(by), course: inMail(course) }),
       { facts: [[i18n.t('Field'), i18n.t(courseInstanceFields[field].label)]] },

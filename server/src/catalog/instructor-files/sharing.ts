@@ -19,6 +19,7 @@ const asksToShare =
   (institution: string): MailTemplate =>
   () => ({
     subject: i18n.t('{institution} asks to read your instructor file', { institution: inMail(institution) }),
+    names: [inMail(institution)],
     blocks: [
       i18n.t(
         '{institution} can’t qualify you by your degrees or graduate hours before it can read your credentials. You decide whether it can.',

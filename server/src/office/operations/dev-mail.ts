@@ -1,6 +1,7 @@
 import type { Services } from '../../kernel/context.ts';
 import type { FastifyInstance } from 'fastify';
 import { escaped } from '../../kernel/markdown-html.ts';
+import { markOfMails } from '../../kernel/letterhead.ts';
 import { hideUnless, isForThisMachine } from '../../kernel/addresses.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
@@ -16,7 +17,9 @@ const page = (title: string, body: string) => `<!doctype html>
  * Keeps and shows emails when there is no SMTP server outside production. They include links that reset administrators'
  * passwords, so only this machine can read them.
  */
-export function devMailRoutes(app: FastifyInstance, { database: { db }, settings }: Services): void {
+export function devMailRoutes(app: FastifyInstance, services: Services): void {
+  const { database, settings } = services;
+  const { db } = database;
   const mailOf = async (id: string) => {
     const mail = await db
       .selectFrom('mail')
@@ -61,14 +64,15 @@ export function devMailRoutes(app: FastifyInstance, { database: { db }, settings
   app.get<{ Params: { id: string } }>('/dev/mail/:id/html', options, async (request, reply) => {
     const { subject, body } = await mailOf(request.params.id);
     if (!body) throw new Refusal(404, 'This mail has no HTML.');
+    const mark = await markOfMails(services);
     const { htmlOf } = await import('../../kernel/mail-html.ts');
     return reply
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        `${sandboxed}; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'`,
+        `${sandboxed}; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`,
       )
       .header('x-frame-options', 'SAMEORIGIN')
-      .send(htmlOf(subject, body));
+      .send(htmlOf(subject, body, `data:image/png;base64,${mark.toString('base64')}`));
   });
 }

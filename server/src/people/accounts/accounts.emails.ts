@@ -135,6 +135,7 @@ export const roleChanged =
   ({ from, to, by }: { readonly from: Role; readonly to: Role; readonly by: string }): MailTemplate =>
   () => ({
     subject: i18n.t(roleSubjects[to]),
+    names: [inMail(by)],
     blocks: [
       i18n.t('{name} changed your role at {site}.', { name: inMail(by) }),
       {
@@ -158,6 +159,7 @@ export const institutionChanged =
       to === undefined
         ? i18n.t('You now act for all institutions at {site}')
         : i18n.t('You now decide for another institution at {site}'),
+    names: [inMail(by), inMail(to ?? '')],
     blocks: [
       to === undefined
         ? i18n.t('{name} changed what you decide on at {site}: you now act for all institutions.', { name: inMail(by) })

@@ -38,6 +38,7 @@ export const invitation =
   (offer: Offer): MailTemplate =>
   () => ({
     subject: i18n.t(subjects[offer.role]),
+    names: [inMail(offer.by), inMail(offer.institution ?? '')],
     blocks: [
       i18n.t(offers[offer.role], { name: inMail(offer.by) }),
       ...scopeOf(offer),

@@ -19,6 +19,7 @@ export const newMessages =
     return {
       stop,
       subject: i18n.t('{count, plural, one {New message} other {# new messages}}: {course}', { count, course }),
+      names: [course, name],
       blocks: [
         i18n.t(
           '{count, plural, one {There’s a new message} other {There are # new messages}} on the board of “{course}”.',

@@ -20,6 +20,7 @@ const gradeChanged =
     const [course, title] = [inMail(names.course), inMail(names.title)];
     return {
       subject: i18n.t('Your grade was changed: {title}', { title }),
+      names: [course, title],
       blocks: [
         i18n.t('Your professor changed your grade for “{title}” in “{course}” after it was returned.', {
           title,

@@ -9,6 +9,7 @@ export const materialAdded =
     const [course, title] = [inMail(names.course), inMail(names.title)];
     return {
       subject: i18n.t('New material: {course}', { course }),
+      names: [course, title],
       blocks: [
         i18n.t('There’s something new to read in “{course}”: {title}', { course, title }),
         { button: i18n.t('Open the materials'), path },

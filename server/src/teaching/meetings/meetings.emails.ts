@@ -46,6 +46,7 @@ export const meetingNotice =
     ];
     return {
       subject,
+      names: [course],
       blocks: [
         says,
         { facts: details },

@@ -25,6 +25,7 @@ export const handedIn =
     ];
     return {
       subject: i18n.t('Handed in: {title}', { title }),
+      names: [course, title],
       blocks: [
         i18n.t('We have your work for “{title}” in “{course}”. This is your receipt.', { title, course }),
         { facts: details },
@@ -41,6 +42,7 @@ export const submissionReturned =
     const [course, title] = [inMail(names.course), inMail(names.title)];
     return {
       subject: i18n.t('Graded: {title}', { title }),
+      names: [course, title],
       blocks: [
         i18n.t('Your work for “{title}” in “{course}” is graded. You can read your grade and the feedback.', {
           title,
@@ -67,6 +69,7 @@ const dueAtAnotherTime =
     const names = { course: inMail(course), title: inMail(title) };
     return {
       subject: i18n.t('Due at another time: {title}', names),
+      names: [names.course, names.title],
       blocks: [
         say(names),
         ...(dueAt === null ? [] : [{ facts: [[i18n.t('Due'), inZone(dueAt, zone)]] satisfies Fact[] }]),
