@@ -1,6 +1,7 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { methodName } from '@stoa/contract/payments/payments.shapes';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import { modeFact } from '../catalog/course-instances/course-details.ts';
 import type { MailTemplate } from '../kernel/mail.ts';
@@ -45,7 +46,7 @@ export const receipt =
             ...soldDetails(sold),
             modeFact(isAudit),
             ...usdDetails(i18n.t('Amount'), amount, tax),
-            [i18n.t('Paid with'), method],
+            [i18n.t('Paid with'), methodName(method)],
             [i18n.t('Payment ID'), paymentId],
           ],
         },
