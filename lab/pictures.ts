@@ -1,9 +1,10 @@
 // Pictures of every screen on sample data, at three widths, light and dark: `npm run pictures -- /tmp/pictures`; those of the
-// README: `npm run pictures -- docs/pictures readme`.
+// README: `npm run pictures -- docs/pictures readme`; the walk of each role: `npm run pictures -- docs/pictures walks`.
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { shown, type Shown } from './browser.ts';
+import { draw } from './walks.ts';
 
 const folder = resolve(process.argv[2] ?? '/tmp/stoa-pictures');
 const only = process.argv[3];
@@ -166,4 +167,7 @@ async function everything(as: Shown['as']) {
   console.log(`The pictures are in ${folder}.`);
 }
 
-await shown(folder, ({ as }) => (only === 'readme' ? readme(as) : everything(as)));
+await shown(folder, (all) => {
+  if (only === 'walks') return draw(all, folder, process.argv[4]);
+  return only === 'readme' ? readme(all.as) : everything(all.as);
+});

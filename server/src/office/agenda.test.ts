@@ -1,5 +1,6 @@
 import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { beforeAll, expect, test } from 'vitest';
+import { aPartnerCourse } from '../../../tests/partners.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
@@ -81,6 +82,14 @@ test('qualifications that end soon are told to the professor and to their instit
   await until(soon);
   expect([await ending(at.professor), await ending(at.partner.registrar)]).toEqual([1, 1]);
   expect([await ending(stranger), await ending(ada)]).toEqual([0, 0]);
+});
+
+test('approvers read of what is new in their queues, not in a second list', async () => {
+  const professor = await world.professor('Zeno');
+  await aPartnerCourse(at.partner, { professor, name: 'Physics', status: 'Pending Approval' });
+  const [told] = (await at.partner.registrar.get(api.notifications.all)).body['items'] as Json[];
+  expect(told).toMatchObject({ readAt: null });
+  expect((await home(at.partner.registrar))['news']).toEqual([]);
 });
 
 test('news are what one hasn’t read, the newest first, without reminders', async () => {

@@ -58,7 +58,8 @@ export async function dashboardOf(context: Context): Promise<Dashboard> {
     isProfessor ? newestRegistrations(db, me._id) : [],
     isProfessor || isStudent ? nextFor(db, me._id) : null,
     agendaDaysOf(db, me),
-    ownNews(context),
+    // Approvers read of what is new in their queues.
+    isApprover(me.role) ? [] : ownNews(context),
     isApprover(me.role) ? waitingFor(context) : [],
     isProfessor ? waitingAssignments(context) : [],
     isStudent ? dueNext(context) : [],

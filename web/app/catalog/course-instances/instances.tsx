@@ -23,7 +23,7 @@ export function monthDayYear(date: string | null): ReactNode {
 /** The course’s name, a link to its room once it is approved. */
 const CourseLink = ({ of: { _id, name, status } }: { of: CourseInstance }) =>
   hasRoom(status) ? <Link to={recordAt(paths.courseRooms, _id)}>{name}</Link> : name;
-const hasRoom = (status: CourseInstanceStatus) => !['Draft', 'Pending Approval', 'Denied'].includes(status);
+export const hasRoom = (status: CourseInstanceStatus) => !['Draft', 'Pending Approval', 'Denied'].includes(status);
 
 /** The columns of every list of course instances; `professors` is the heading its screen has in the specification. */
 export const columnsWith = (

@@ -3,6 +3,7 @@ import { paths, recordAt } from '@stoa/contract/paths';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, daysUntil, ownToday } from '../../ui/format.ts';
+import { hasRoom } from '../../catalog/course-instances/instances.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -89,7 +90,9 @@ const OwnCourses = ({ rows }: { rows: Dashboard['ownCourses'] }) => (
       {rows.map((course) => (
         <li key={course._id} className="card">
           <h3>
-            <Link to={recordAt(paths.professorCourses, course._id)}>{course.name}</Link>
+            <Link to={recordAt(hasRoom(course.status) ? paths.courseRooms : paths.professorCourses, course._id)}>
+              {course.name}
+            </Link>
           </h3>
           <p className="soft">
             <StatusBadge status={course.status} />
