@@ -63,6 +63,10 @@ export const PublicCourse = CourseInstance.omit({
     ),
     meetings: z.int().meta({ description: 'how many are planned, those that were included' }),
     nextMeeting: Instant.nullable().meta({ description: 'when the next one starts' }),
+    weeks: z
+      .array(z.object({ day: CalendarDate, topics: z.array(z.string()) }))
+      .meta({ description: 'the weeks in which it meets, each by its first day, with the topics of the meetings' }),
+    sections: z.array(z.string()).meta({ description: 'the sections of its materials that students see today' }),
   })
   .meta({ id: 'PublicCourse' });
 export type PublicCourse = z.infer<typeof PublicCourse>;

@@ -46,6 +46,8 @@ describe('a course', () => {
       promise: null,
       meetings: 0,
       nextMeeting: null,
+      weeks: [],
+      sections: [],
       mine: false,
       syllabusREF: null,
       promoREF: null,
@@ -59,23 +61,35 @@ describe('a course', () => {
     await professor.put(api.professors.setBiography, { biography: 'Weaves.' });
     const { _id } = await world.courseInstance({ professor, status: 'Open/Registering' });
     const other = await world.courseInstance({ professor, status: 'Open/Registering' });
-    const plan = async (id: string, start: string) =>
+    const plan = async (id: string, start: string, topic = '') =>
       (
         await professor.post(pathOf(api.meetings.create, { id }), {
           start,
           zone: 'Europe/Athens',
           minutes: 60,
+          topic,
           link: 'https://meet.example/secret',
         })
       ).body as unknown as { _id: string }[];
     const [off] = await plan(_id, '2099-02-01T18:00');
-    await plan(_id, '2099-02-08T18:00');
-    await plan(_id, '2099-02-15T18:00');
+    await plan(_id, '2099-02-08T18:00', 'The circle');
+    await plan(_id, '2099-02-23T18:00', 'The sphere');
+    await plan(_id, '2099-02-25T18:00', 'The cone');
+    for (const [title, from] of [
+      ['Book I', null],
+      ['Book II', '2099-01-01'],
+    ] as const)
+      await professor.post(pathOf(api.materials.createSection, { id: _id }), { title, from });
     await plan(other._id, '2099-01-01T18:00');
     await professor.put(pathOf(api.meetings.update, { id: off!._id }), { cancelled: true });
     const { body } = await visitor.get(pathOf(api.site.course, { id: _id }));
     expect(body).toMatchObject({
-      meetings: 2,
+      meetings: 3,
+      weeks: [
+        { day: '2099-02-08', topics: ['The circle'] },
+        { day: '2099-02-23', topics: ['The cone', 'The sphere'] },
+      ],
+      sections: ['Book I'],
       nextMeeting: '2099-02-08T16:00:00.000Z',
       professorREF: [{ biography: 'Weaves.', portrait: null }],
     });

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
-import { publicStatuses } from '@stoa/contract/office/site.endpoints';
+import { publicStatuses, type PublicCourse } from '@stoa/contract/office/site.endpoints';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byPeople } from '../../people/accounts/accounts.queries.ts';
@@ -7,6 +7,7 @@ import { isHidden, isShownToVisitors, shownPortrait } from '../../catalog/applic
 import { coursesOf, fieldColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { pageOf } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
+import { sectionIsShown } from '../../teaching/materials/materials.queries.ts';
 import { takenBefore } from '../../enrollment/registrations/seats/seats.queries.ts';
 import type { Schema } from '../../schema.ts';
 
@@ -25,6 +26,9 @@ const isOf = (db: Db, personId: string) =>
 /** The meetings of the course at hand that take place. */
 const plannedMeetings = sql`from "meeting" where "meeting"."courseInstanceREF" = "courseInstance"."_id"
   and "meeting"."cancelledAt" is null and "meeting"."removedAt" is null`;
+
+const meetingDay = sql`("startsAt" at time zone "zone")::date`;
+const mostWeeks = 60;
 
 /** A public course, with what anyone can read about it, and whether the person who asks takes or teaches it. */
 export const publicCourse = (db: Db, id: string, personId?: string) =>
@@ -63,6 +67,12 @@ export const publicCourse = (db: Db, id: string, personId?: string) =>
       ).as('professorREF'),
       sql<number>`(select count(*)::int ${plannedMeetings})`.as('meetings'),
       sql<string | null>`(select min("startsAt") ${plannedMeetings} and "startsAt" > now())`.as('nextMeeting'),
+      sql<PublicCourse['weeks']>`(select coalesce(json_agg("of" order by "day"), '[]') from (
+        select min(${meetingDay})::text as "day", coalesce(array_agg(distinct "topic") filter (where "topic" <> ''), '{}') as "topics"
+        ${plannedMeetings} and ("countedFrom" is null or "courseInstance"."start" is not null)
+        group by date_trunc('week', ${meetingDay}) order by 1 limit ${sql.lit(mostWeeks)}) as "of")`.as('weeks'),
+      sql<string[]>`array(select "title" from "materialSection" where "courseInstanceREF" = "courseInstance"."_id"
+        and ${sectionIsShown} order by "position", "_id")`.as('sections'),
     ])
     .where('courseInstance._id', '=', id)
     .where('status', 'in', publicStatuses)

@@ -10,7 +10,7 @@ const dayOf = (table: 'material' | 'materialSection') =>
   >`(${sql.ref(`${table}.from`)} + coalesce("courseInstance"."start" - ${sql.ref(`${table}.countedFrom`)}, 0))`;
 /** Today, where the course is: in the zone of its agreement, else in UTC. */
 const today = sql`(now() at time zone coalesce("courseInstance"."promise"->>'zone', 'UTC'))::date`;
-const sectionIsShown = sql<boolean>`coalesce(${dayOf('materialSection')} <= ${today}, true)`;
+export const sectionIsShown = sql<boolean>`coalesce(${dayOf('materialSection')} <= ${today}, true)`;
 export const isShown = sql<boolean>`(${sectionIsShown} and coalesce(${dayOf('material')} <= ${today}, true))`;
 
 const sections = (db: Db) =>

@@ -1,6 +1,7 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import type { TaxSetting } from '@stoa/contract/payments/tax';
+import type { PublicCourse } from '@stoa/contract/office/site.endpoints';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { fullName } from '@stoa/contract/kernel/names';
 import type { ReactNode } from 'react';
@@ -13,6 +14,7 @@ import { CourseFilm, CoursePicture, fileAddress } from './CourseMedia.tsx';
 import styles from './CoursePage.module.css';
 import { Cover } from '../covers/Cover.tsx';
 import { CourseTexts, type CourseWords } from './CourseTexts.tsx';
+import { CourseWeeks } from './CourseWeeks.tsx';
 import { PriceCards } from './PriceCards.tsx';
 import { PromiseSection } from './PromiseDetails.tsx';
 
@@ -42,6 +44,8 @@ export interface ShownCourse extends CourseWords {
   /** The start of the next meeting, and how many there are. Absent from a form. */
   readonly nextMeeting?: string | null;
   readonly meetings?: number;
+  readonly weeks?: PublicCourse['weeks'];
+  readonly sections?: PublicCourse['sections'];
   /** The promise to students who take it for credit. Absent from a form that isn't saved yet. */
   readonly promise?: CreditPromise | null;
   readonly syllabusREF: FileRef | null;
@@ -117,6 +121,7 @@ export function CoursePage({ course, heading, children, links, professorAddress 
         {promoREF && <CourseFilm key={promoREF._id} file={promoREF} poster={thumbnailREF} about={name} />}
         {promise !== undefined && <PromiseSection promise={promise} part={Part} />}
         <CourseTexts course={course} part={Part} />
+        <CourseWeeks weeks={course.weeks} sections={course.sections} part={Part} />
         {professorREF.some(({ biography }) => biography) && (
           <section>
             <Part>

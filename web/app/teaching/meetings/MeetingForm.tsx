@@ -134,7 +134,12 @@ function Fields<V extends Values>({
       <MeantInstant form={of} instants={instants} />
       <ZoneField form={of} />
       <Field form={of} name="minutes" type="number" min={1} max={1440} step={1} label={i18n.t('Minutes')} required />
-      <Field form={of} name="topic" label={i18n.t('Topic')} />
+      <Field
+        form={of}
+        name="topic"
+        label={i18n.t('Topic')}
+        description={i18n.t('Anyone can read it on the course’s page.')}
+      />
       <Field
         form={of}
         name="link"
