@@ -5,6 +5,7 @@ import { makeAnnouncement } from '../../server/src/teaching/announcements.ts';
 import { writeMessage } from '../../server/src/teaching/board/board.ts';
 import { addMaterial } from '../../server/src/teaching/materials/materials.ts';
 import { addMeetings } from '../../server/src/teaching/meetings/meetings.ts';
+import type { SampleCourse } from './courses.ts';
 import type { Event } from './load.ts';
 import type { Past } from './past.ts';
 
@@ -104,6 +105,37 @@ const readings = [
     from: daysFromNow(10),
   },
 ];
+
+/** What is read in each week of a course that is open for registration. */
+const books = [
+  'Down to the Piraeus',
+  'Justice and the stronger: Book I',
+  'The ring of Gyges: Book II',
+  'Stories for guardians: Books II and III',
+  'The city and the soul: Book IV',
+  'Three waves: Book V',
+  'The ship and the sun: Book VI',
+  'The cave: Book VII',
+  'How cities decline: Book VIII',
+  'The tyrant: Book IX',
+  'Poets and the myth of Er: Book X',
+  'Was he right?',
+];
+/** The meetings of a course before it begins, planned before anybody registered. */
+export const plannedMeetings = (past: Past, { start }: Pick<SampleCourse, 'start'>, courseId: () => string): Event => ({
+  daysAgo: 28.5,
+  act: () =>
+    past.as(teacher, async (context) => {
+      for (const [week, topic] of books.entries())
+        await addMeetings(context, courseId(), {
+          start: `${daysFromNow(start + 7 * week)}T19:00`,
+          zone: 'America/New_York',
+          minutes: 90,
+          topic,
+          link: 'https://meet.example/republic',
+        });
+    }),
+});
 
 /** When the course meets, what is read in it, what was written on its board, and one announcement. */
 export const conversation = (past: Past, courseId: () => string): Event[] => [

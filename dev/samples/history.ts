@@ -9,7 +9,7 @@ import { postGrades } from '../../server/src/enrollment/final-grades/final-grade
 import { activeRegistration } from '../../server/src/enrollment/registrations/registrations.queries.ts';
 import type { Services } from '../../server/src/kernel/context.ts';
 import * as act from './acts.ts';
-import { conversation, graded } from './classroom.ts';
+import { conversation, plannedMeetings, graded } from './classroom.ts';
 import { handedIn } from './submissions.ts';
 import { openCourses, otherCourses, proposedDefinitions, type SampleCourse } from './courses.ts';
 import { audits, lifeOf, live, registrations, type Event } from './load.ts';
@@ -96,6 +96,7 @@ async function history(past: Past): Promise<Event[]> {
     ...graded(past, otherCourses.rhetoric.professor, rhetoric),
     ...handedIn(past, otherCourses.rhetoric.professor, rhetoric),
     ...conversation(past, rhetoric),
+    plannedMeetings(past, openCourses.plato, await open(openCourses.plato)),
     ...finalGrades(past, lives.homer.id),
     ...collegeCredit(past),
     ...money(past, rhetoric),
