@@ -106,7 +106,7 @@ const readings = [
   },
 ];
 
-/** What is read in each week of a course that is open for registration. */
+/** The reading of each week, for a course that is open for registration. */
 const books = [
   'Down to the Piraeus',
   'Justice and the stronger: Book I',
