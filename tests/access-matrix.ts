@@ -30,6 +30,9 @@ S P I A  = GET    /api/person/self
 · · · A  · DELETE /api/user/{id}
 · · · A  · GET    /api/user/{id}/deletion
 · · · A  · POST   /api/user/{id}/deletion
+· · · A  · GET    /api/user/{id}/merging
+· · · A  · POST   /api/user/{id}/merge
+· · · A  · DELETE /api/user/{id}/merge
 S P I A  = GET    /api/account/deletion-request
 S P I A  = POST   /api/account/deletion-request
 S P I A  = DELETE /api/account/deletion-request

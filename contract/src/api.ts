@@ -15,6 +15,7 @@ import { transcripts } from './enrollment/transcripts.shapes.ts';
 import { dashboard } from './office/dashboard.shapes.ts';
 import { exports } from './office/exports.shapes.ts';
 import { mentions } from './office/mentions.shapes.ts';
+import { merging } from './office/merging.shapes.ts';
 import { rehearsal } from './office/rehearsal.shapes.ts';
 import { retention } from './office/retention.shapes.ts';
 import { search } from './office/search.shapes.ts';
@@ -68,6 +69,7 @@ export const api = {
   dashboard,
   exports,
   mentions,
+  merging,
   rehearsal,
   retention,
   search,

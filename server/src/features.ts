@@ -19,6 +19,8 @@ import { seatsJob } from './enrollment/registrations/seats/waiting.jobs.ts';
 import { transcriptRoutes } from './enrollment/transcripts.routes.ts';
 import { dashboardRoutes } from './office/dashboard.routes.ts';
 import { exportRoutes } from './office/exports.routes.ts';
+import { mergingJob } from './office/merging/merging.jobs.ts';
+import { mergingRoutes } from './office/merging/merging.routes.ts';
 import { rehearsalRoutes } from './office/rehearsal.routes.ts';
 import { mentionsJob, retentionJob } from './office/retention/retention.jobs.ts';
 import { retentionRoutes } from './office/retention/retention.routes.ts';
@@ -75,6 +77,7 @@ export const features = [
   transcriptRoutes,
   dashboardRoutes,
   exportRoutes,
+  mergingRoutes,
   rehearsalRoutes,
   retentionRoutes,
   searchRoutes,
@@ -111,6 +114,7 @@ export const jobs = [
   dateReminderJob,
   lapseJob,
   seatsJob,
+  mergingJob,
   mentionsJob,
   retentionJob,
   comparisonJob,

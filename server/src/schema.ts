@@ -724,6 +724,16 @@ export interface Person {
   zip: Generated<string>;
 }
 
+export interface PersonMerge {
+  byREF: string | null;
+  email: string;
+  keptREF: string;
+  mergedAt: Generated<Instant>;
+  moved: JsonOf<unknown>;
+  personREF: string;
+  status: 'Active' | 'Inactive' | 'Pending' | 'Locked';
+}
+
 export interface Professor {
   _id: Generated<string>;
   approvalStatus: Generated<'Pending' | 'Approved' | 'Denied'>;
@@ -1134,6 +1144,7 @@ export interface Schema {
   notificationChoice: NotificationChoice;
   paymentIntent: PaymentIntent;
   person: Person;
+  personMerge: PersonMerge;
   professor: Professor;
   qualification: Qualification;
   recordCorrection: RecordCorrection;

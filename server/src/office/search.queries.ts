@@ -20,6 +20,7 @@ export const peopleFound = (db: Db, me: Me, q: string) =>
       .innerJoin('person', 'person._id', 'account.personREF')
       .select(['account._id', 'account.personREF', 'person.email', 'person.role'])
       .select(['person.firstName', 'person.lastName'])
+      .where('person.deletedAt', 'is', null)
       .where(peopleSeenBy[me.role](me)),
     q,
     peopleSearch,

@@ -50,6 +50,7 @@ export const userOf = (db: Db, me: Me, id: string) =>
     .select(['person.firstName', 'person.lastName', 'person.email', 'person.role'])
     .select(populatedInstitution('person.institutionREF').as('institution'))
     .where((eb) => eb.or([eb('account._id', '=', id), eb('account.personREF', '=', id)]))
+    .where('person.deletedAt', 'is', null)
     .where(peopleSeenBy[me.role](me))
     .executeTakeFirst();
 

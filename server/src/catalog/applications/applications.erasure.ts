@@ -2,6 +2,7 @@ import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { openLogForForgetting, reduceLog } from '../../kernel/erasing.ts';
 import { eraseSome } from '../../people/files.erasure.ts';
+import { updateApplication } from './applications.queries.ts';
 import {
   deleteProfessor,
   deleteStudent,
@@ -12,6 +13,7 @@ import {
   recordsOf,
   unlinkDocuments,
   withDocuments,
+  type Noun,
 } from './applications.erasure.queries.ts';
 
 // A change of status stays; other changed fields are named without their values.
@@ -34,6 +36,13 @@ export async function eraseApplications({ db }: Context<Trx, Anyone>, personId: 
   }
   return [student, professor].flatMap((one) => (one ? [one._id] : []));
 }
+
+/** Takes an application out of all lists, while another of the same person counts. */
+export const keepAside = (db: Trx, noun: Noun, id: string) =>
+  updateApplication(db, { noun }, id, { isForgotten: true, approvalStatus: 'Denied' });
+/** Puts an application that was kept aside back as it was. */
+export const bringBack = (db: Trx, noun: Noun, id: string, approvalStatus: string) =>
+  updateApplication(db, { noun }, id, { isForgotten: false, approvalStatus });
 
 /** Deletes some of the applications that were denied some days ago, with their documents. Returns how many. */
 export async function deleteDenied(context: Context<Trx, Anyone>, days: number, limit: number): Promise<number> {

@@ -178,6 +178,11 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('gone', 'city', 'country', 'homePhone', 'institutionREF', 'middleName', 'mobilePhone', 'state', 'street'),
     zip: 'gone',
   },
+  personMerge: {
+    personREF: 'deleted with person',
+    ...all('gone', 'email', 'moved', 'status'),
+    ...all('plain', 'byREF', 'keptREF', 'mergedAt'),
+  },
   professor: {
     personREF: 'emptied with person',
     ...all('plain', '_id', 'approvalStatus', 'createdAt', 'createdByREF', 'decidedAt', 'decidedByREF'),

@@ -13,7 +13,7 @@ import {
 } from '@stoa/contract/office/retention.endpoints';
 import { otherAdministrators } from '../../people/accounts/accounts.queries.ts';
 import { lockedLeaver, type Leaver } from '../../people/accounts/accounts.erasure.queries.ts';
-import { eraseAccount, knownAs, newPseudonym } from '../../people/accounts/accounts.erasure.ts';
+import { eraseAccount, knownAs, newPseudonym, type Known } from '../../people/accounts/accounts.erasure.ts';
 import { eraseAnnouncements } from '../../teaching/announcements.ts';
 import { eraseApplications } from '../../catalog/applications/applications.erasure.ts';
 import { eraseBoards } from '../../teaching/board/board.erasure.ts';
@@ -81,13 +81,13 @@ const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase(
 
 /**
  * Erases a person in every feature, and looks for no obstacles: first what the table of columns can't say, then all rows as it
- * says, then their files and name. The caller has locked the person.
+ * says, then their files and name. The caller has locked the person. `as` narrows what they were known as.
  */
-export async function carryOut(context: Context<Trx, Anyone>, leaver: Leaver): Promise<void> {
+export async function carryOut(context: Context<Trx, Anyone>, leaver: Leaver, as?: Known): Promise<void> {
   const { db, services } = context;
   const { _id } = leaver;
   await openLogForForgetting(db);
-  const known = await knownAs(db, leaver);
+  const known = as ?? (await knownAs(db, leaver));
   const pseudonym = newPseudonym();
   await eraseGuardianMails(context, _id);
   await eraseBoards(context, _id);

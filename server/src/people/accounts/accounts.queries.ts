@@ -219,7 +219,9 @@ const users = (db: Db) =>
     .select([
       populatedPerson('account.personREF').as('person'),
       populatedInstitution('person.institutionREF').as('institution'),
-    ]);
+    ])
+    // The accounts of people who were merged stay closed until they are deleted.
+    .where('person.deletedAt', 'is', null);
 
 export type UserRecord = NonNullable<Awaited<ReturnType<typeof userById>>>;
 export const userById = (db: Db, id: string) => users(db).where('account._id', '=', id).executeTakeFirst();
@@ -260,7 +262,9 @@ export function userPage(
   if (withoutRecord || asksForDeletion || since || (status && role)) return pageOf(found, query, rules);
   if (role)
     return pageOf(found, query, rules, db.selectFrom('person').where('role', '=', role).where('deletedAt', 'is', null));
-  const accounts = db.selectFrom('account');
+  const accounts = db
+    .selectFrom('account')
+    .where('personREF', 'not in', (eb) => eb.selectFrom('personMerge').select('personREF'));
   return pageOf(found, query, rules, status ? accounts.where('status', '=', status) : accounts);
 }
 

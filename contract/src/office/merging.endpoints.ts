@@ -1,0 +1,26 @@
+import { endpoints } from '../kernel/endpoint.ts';
+import type { shapes } from './merging.shapes.ts';
+export type * from './merging.shapes.ts';
+
+/** The records that a merge counts, by kind. */
+export const mergedKinds = {
+  applications: /*i18n*/ 'Applications',
+  registrations: /*i18n*/ 'Registrations',
+  taught: /*i18n*/ 'Courses taught',
+  payments: /*i18n*/ 'Payments',
+  grades: /*i18n*/ 'Grades',
+  files: /*i18n*/ 'Documents and files',
+  messages: /*i18n*/ 'Board messages',
+  notifications: /*i18n*/ 'Notifications',
+  other: /*i18n*/ 'Other rows',
+} as const;
+export type MergedKind = keyof typeof mergedKinds;
+export const mergedKindNames = Object.keys(mergedKinds) as [MergedKind, ...MergedKind[]];
+
+const administrators = ['Administrator'] as const;
+
+export const merging = endpoints<typeof shapes>()({
+  preview: ['GET /api/user/{id}/merging', administrators],
+  merge: ['POST /api/user/{id}/merge', administrators],
+  undo: ['DELETE /api/user/{id}/merge', administrators],
+});
