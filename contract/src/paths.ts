@@ -60,7 +60,8 @@ export const recordAt = (
     | 'registrations'
     | 'grades'
     | 'grades/final'
-    | 'census',
+    | 'census'
+    | 'merge',
 ): string => `${list}/${id}${part === undefined ? '' : `/${part}`}`;
 
 /** The address of an assignment in its course, or of the place where its work is graded. */

@@ -110,6 +110,7 @@ export default [
       route(inside(paths.invitations), 'people/invitations/InvitationList.tsx'),
       route(inside(paths.newInvitation), 'people/invitations/InvitationForm.tsx'),
       route(inside(one(paths.users)), 'people/users/UserForm.tsx'),
+      route(inside(`${one(paths.users)}/merge`), 'people/users/MergePage.tsx'),
       route(inside(one(paths.people)), 'people/users/PersonPage.tsx'),
       route(inside(paths.institutions), 'catalog/institutions/InstitutionList.tsx'),
       route(inside(one(paths.institutions)), 'catalog/institutions/InstitutionForm.tsx'),

@@ -1,13 +1,14 @@
 import { accounts } from '@stoa/contract/people/accounts.endpoints';
 import { type Role, roleName } from '@stoa/contract/kernel/role';
 import { fullName, type Person } from '@stoa/contract/people/people';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useController, type FieldValues, type Path } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../../kernel/queries.ts';
 import ChoiceInput from '../../ui/ChoiceInput.tsx';
 import styles from '../../ui/Form.module.css';
 import { sentenceOf } from '../../ui/notify.ts';
+import { usePause } from '../../ui/usePause.ts';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 
 const pageSize = 20;
@@ -32,12 +33,7 @@ export function PersonField<V extends FieldValues>(props: PersonFieldProps<V>) {
   const controlled = { ref: field.ref, name, onBlur: field.onBlur };
   const [text, setText] = useState('');
   const sought = text.trim();
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    // Waits for a pause in typing.
-    const timer = setTimeout(() => setQ(sought), 250);
-    return () => clearTimeout(timer);
-  }, [sought]);
+  const q = usePause(sought);
   const { data, error, isFetching } = useRows(accounts.users, {
     query: { role, withoutRecord: 'true', sort: 'name', pageSize, ...(q === '' ? {} : { q }) },
   });

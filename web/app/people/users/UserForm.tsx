@@ -15,6 +15,7 @@ import { useEndpoint } from '../../kernel/queries.ts';
 import type { FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DeletionSection } from './DeletionSection.tsx';
+import { MergeSection } from './MergeSection.tsx';
 import { useSession } from '../../kernel/session.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
@@ -142,6 +143,7 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
         </FormGroup>
       </Form>
       {user && <UserHistory id={user._id} />}
+      {user && <MergeSection user={user} />}
       {user && <DeletionSection user={user} close={close} />}
     </Page>
   );

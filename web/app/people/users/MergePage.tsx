@@ -1,0 +1,163 @@
+import { accounts } from '@stoa/contract/people/accounts.endpoints';
+import { merging, type MergePreview } from '@stoa/contract/office/merging.endpoints';
+import { roleName } from '@stoa/contract/kernel/role';
+import { fullName } from '@stoa/contract/people/people';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useCall, useEndpoint, useRows } from '../../kernel/queries.ts';
+import ChoiceInput from '../../ui/ChoiceInput.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { failedWith } from '../../ui/failed.ts';
+import { instant } from '../../ui/format.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { notify, sentenceOf } from '../../ui/notify.ts';
+import { Page, Section } from '../../ui/Page.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
+import { Note } from '../../ui/plain/Note.tsx';
+import { usePause } from '../../ui/usePause.ts';
+import { Counts } from './MergeSection.tsx';
+
+type Side = MergePreview['kept'];
+const labelOf = (side: Pick<Side, 'firstName' | 'lastName' | 'email'>) => `${fullName(side)}, ${side.email}`;
+
+/** Administrator: chooses the other record of a person, shows what a merge would do, and merges. */
+export default function MergePage() {
+  const { id = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const other = search.get('other');
+  const query = useEndpoint(merging.preview, { params: { id }, query: other ? { other } : {} }, { staleTime: 0 });
+  const frame = (children: React.ReactNode) => (
+    <Page
+      title={i18n.t('Merge two records of one person')}
+      back={{ to: recordAt(paths.users, id), label: i18n.t('Edit User') }}
+      intro={i18n.t(
+        'The rows of the other record move to the one that stays. Its account is closed, and deleted after a day.',
+      )}
+    >
+      {children}
+    </Page>
+  );
+  return (
+    <Loaded query={query} failed={i18n.t('We couldn’t load the two records')} frame={frame}>
+      {(preview) =>
+        preview &&
+        frame(
+          <>
+            <OtherRecord preview={preview} choose={(one) => setSearch(one ? { other: one } : {}, { replace: true })} />
+            {preview.other && <Preview of={{ ...preview, other: preview.other }} />}
+          </>,
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** Finds the other record. The server searches while one types. */
+function OtherRecord({ preview: { kept, other }, choose }: { preview: MergePreview; choose: (id: string) => void }) {
+  const [text, setText] = useState('');
+  const q = usePause(text.trim());
+  const { data, error } = useRows(accounts.users, {
+    query: { role: kept.role, sort: 'name', pageSize: 20, ...(q !== '' && { q }) },
+  });
+  const found = (data?.rows ?? []).filter(({ _id }) => _id !== kept._id && _id !== other?._id);
+  const known = other ? [{ value: other._id, label: labelOf(other) }] : [];
+  return (
+    <ChoiceInput
+      label={i18n.t('Other record')}
+      placeholder={i18n.t('Type a name or email address')}
+      data={[...known, ...found.map(({ _id, person }) => ({ value: _id, label: labelOf(person) }))]}
+      error={error ? sentenceOf(error, i18n.t('Failed to load users')) : null}
+      nothing={i18n.t('No one matches.')}
+      onSearch={setText}
+      value={other?._id ?? ''}
+      onChange={(value) => choose(String(value))}
+    />
+  );
+}
+
+function Preview({ of }: { readonly of: MergePreview & { readonly other: Side } }) {
+  const { kept, other, moves, keepsOtherApplication, refusals } = of;
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const merge = useCall(merging.merge);
+  const rows: [string, (side: Side) => React.ReactNode][] = [
+    [i18n.t('Name'), fullName],
+    [i18n.t('Email'), ({ email }) => email],
+    [i18n.t('Role'), ({ role }) => roleName(role)],
+    [i18n.t('Status'), ({ status }) => <StatusBadge status={status} />],
+    [i18n.t('Joined'), ({ joinedAt }) => instant(joinedAt)],
+    [i18n.t('Application'), ({ application }) => (application ? <StatusBadge status={application} /> : '–')],
+  ];
+  async function ask() {
+    const done = await confirm({
+      title: i18n.t('Merge {email} into {kept}?', { email: other.email, kept: kept.email }),
+      body: (
+        <>
+          <p>
+            {i18n.t(
+              '{email} is signed out and can’t sign in any more. We’ll email both addresses. You can undo it for a day.',
+              {
+                email: other.email,
+              },
+            )}
+          </p>
+          <Counts of={moves} />
+        </>
+      ),
+      action: i18n.t('Merge the records'),
+      danger: true,
+      run: () =>
+        merge
+          .mutateAsync({
+            params: { id: kept._id },
+            body: { other: other._id, version: kept.version, otherVersion: other.version },
+          })
+          .catch(failedWith(i18n.t('We couldn’t merge the records'))),
+    });
+    if (!done) return;
+    notify(i18n.t('Merged. You can undo it for a day.'));
+    void navigate(recordAt(paths.users, kept._id));
+  }
+  return (
+    <>
+      <PlainTable
+        label={i18n.t('The two records')}
+        rows={rows}
+        keyOf={([label]) => label}
+        columns={[
+          { label: /*i18n*/ 'Detail', cell: ([label]) => label },
+          { label: /*i18n*/ 'Stays', cell: ([, cell]) => cell(kept) },
+          { label: /*i18n*/ 'Is merged into it', cell: ([, cell]) => cell(other) },
+        ]}
+      />
+      {refusals.length > 0 ? (
+        <Note tone="denied" title={i18n.t('These records can’t be merged yet.')}>
+          <ul>
+            {refusals.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Note>
+      ) : (
+        <Section title={i18n.t('Rows that move')}>
+          {moves.length > 0 ? <Counts of={moves} /> : <p>{i18n.t('The other record has no rows.')}</p>}
+          {keepsOtherApplication && (
+            <p>{i18n.t('The other record’s application is further along, so it replaces the one of this record.')}</p>
+          )}
+        </Section>
+      )}
+      <div>
+        <Button danger disabled={refusals.length > 0} onClick={() => void ask()}>
+          {i18n.t('Merge the records…')}
+        </Button>{' '}
+        <ButtonLink variant="default" to={`${recordAt(paths.users, other._id, 'merge')}?other=${kept._id}`}>
+          {i18n.t('Keep the other record instead')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
