@@ -96,3 +96,50 @@ test('a professor finds own students from the menu of a phone, and reads what co
   await expect(page.getByRole('region', { name: 'Log' })).toHaveCount(0);
   await professor.expectAccessible();
 });
+
+test('an administrator merges two records of a student, reads what prevents it at first, and undoes it', async ({
+  browser,
+  baseURL,
+}) => {
+  const here = `merge${Date.now() % 100_000}`;
+  const room = await Classroom.open(baseURL!, here);
+  const institution = await room.joins('InstitutionAdmin', 'Rhea');
+  const professor = await room.professor(institution, 'Theano');
+  const [crito, krito] = [await room.joins('Student', 'Crito'), await room.joins('Student', 'Krito')];
+  await room.course(institution, professor, `Dialogues ${here}`, [crito]);
+  await room.course(institution, professor, `Letters ${here}`, [krito]);
+  await krito.post(api.retention.request);
+
+  const admin = await Visitor.open(browser);
+  const { page } = admin;
+  await admin.signIn('admin@journey.example', 'a long password');
+  await admin.goTo('Administrator', 'Users');
+  await admin.search(room.mail('Crito'));
+  await admin.button(`Edit Crito ${here}`).click();
+  await page.getByRole('link', { name: 'Merge with another record…' }).click();
+  await expect(admin.heading('Merge two records of one person')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Other record' }).fill(room.mail('Krito'));
+  await page.getByRole('option', { name: `Krito ${here}` }).click();
+  await expect(page.getByText(`The owner of ${room.mail('Krito')} asks to be deleted.`)).toBeVisible();
+  await expect(admin.button('Merge the records…')).toBeDisabled();
+  await admin.expectAccessible();
+  await krito.delete(api.retention.withdraw);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'What moves' })).toContainText('Registrations1');
+  await admin.expectAccessible();
+  await admin.button('Merge the records…').click();
+  const dialog = page.getByRole('dialog', { name: 'Merge the two records?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Merge the records' }).click();
+  await admin.notice('Merged. You can undo it for a day.');
+  await expect(page.getByText(/^Merged\. You can undo it until /)).toBeVisible();
+  expect((await krito.get(api.accounts.session)).status).toBe(401);
+  expect((await crito.get(api.registrations.mine)).body).toHaveLength(2);
+  await admin.expectAccessible();
+  await admin.button(/^Undo the merge/).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the merge' }).click();
+  await admin.notice('The two records are separate again.');
+  await expect(page.getByRole('link', { name: 'Merge with another record…' })).toBeVisible();
+  expect((await krito.signIn()).status).toBe(200);
+  expect((await crito.get(api.registrations.mine)).body).toHaveLength(1);
+});

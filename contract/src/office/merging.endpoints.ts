@@ -12,7 +12,7 @@ export const mergedKinds = {
   files: /*i18n*/ 'Documents and files',
   messages: /*i18n*/ 'Board messages',
   notifications: /*i18n*/ 'Notifications',
-  other: /*i18n*/ 'Other rows',
+  other: /*i18n*/ 'Other data',
 } as const;
 export type MergedKind = keyof typeof mergedKinds;
 export const mergedKindNames = Object.keys(mergedKinds) as [MergedKind, ...MergedKind[]];

@@ -5,7 +5,7 @@ import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCall, useEndpoint, useRows } from '../../kernel/queries.ts';
 import ChoiceInput from '../../ui/ChoiceInput.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -16,7 +16,7 @@ import { notify, sentenceOf } from '../../ui/notify.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
 import { usePause } from '../../ui/usePause.ts';
 import { Counts } from './MergeSection.tsx';
@@ -35,7 +35,7 @@ export default function MergePage() {
       title={i18n.t('Merge two records of one person')}
       back={{ to: recordAt(paths.users, id), label: i18n.t('Edit User') }}
       intro={i18n.t(
-        'The rows of the other record move to the one that stays. Its account is closed, and deleted after a day.',
+        'Everything of the other record moves to the one that stays. The other account is closed, and deleted after a day.',
       )}
     >
       {children}
@@ -94,17 +94,16 @@ function Preview({ of }: { readonly of: MergePreview & { readonly other: Side } 
   ];
   async function ask() {
     const done = await confirm({
-      title: i18n.t('Merge {email} into {kept}?', { email: other.email, kept: kept.email }),
+      title: i18n.t('Merge the two records?'),
       body: (
         <>
           <p>
-            {i18n.t(
-              '{email} is signed out and can’t sign in any more. We’ll email both addresses. You can undo it for a day.',
-              {
-                email: other.email,
-              },
-            )}
+            {i18n.t('{email} becomes part of {kept}, is signed out and can’t sign in any more.', {
+              email: other.email,
+              kept: kept.email,
+            })}
           </p>
+          <p>{i18n.t('We’ll email both addresses. You can undo it for a day.')}</p>
           <Counts of={moves} />
         </>
       ),
@@ -134,6 +133,11 @@ function Preview({ of }: { readonly of: MergePreview & { readonly other: Side } 
           { label: /*i18n*/ 'Is merged into it', cell: ([, cell]) => cell(other) },
         ]}
       />
+      <p>
+        <Link to={`${recordAt(paths.users, other._id, 'merge')}?other=${kept._id}`}>
+          {i18n.t('Keep the other record instead')}
+        </Link>
+      </p>
       {refusals.length > 0 ? (
         <Note tone="denied" title={i18n.t('These records can’t be merged yet.')}>
           <ul>
@@ -143,8 +147,8 @@ function Preview({ of }: { readonly of: MergePreview & { readonly other: Side } 
           </ul>
         </Note>
       ) : (
-        <Section title={i18n.t('Rows that move')}>
-          {moves.length > 0 ? <Counts of={moves} /> : <p>{i18n.t('The other record has no rows.')}</p>}
+        <Section title={i18n.t('What moves')}>
+          {moves.length > 0 ? <Counts of={moves} /> : <p>{i18n.t('The other record has nothing to move.')}</p>}
           {keepsOtherApplication && (
             <p>{i18n.t('The other record’s application is further along, so it replaces the one of this record.')}</p>
           )}
@@ -153,10 +157,7 @@ function Preview({ of }: { readonly of: MergePreview & { readonly other: Side } 
       <div>
         <Button danger disabled={refusals.length > 0} onClick={() => void ask()}>
           {i18n.t('Merge the records…')}
-        </Button>{' '}
-        <ButtonLink variant="default" to={`${recordAt(paths.users, other._id, 'merge')}?other=${kept._id}`}>
-          {i18n.t('Keep the other record instead')}
-        </ButtonLink>
+        </Button>
       </div>
     </>
   );

@@ -13,7 +13,7 @@ import { RowButton } from '../../ui/RowButton.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
 
-/** Numbers of rows, by kind. */
+/** How many rows there are of each kind. */
 export const Counts = ({ of }: { readonly of: MergePreview['moves'] }) => (
   <Details
     of={Object.fromEntries(
@@ -53,13 +53,9 @@ function Merged({ id, merged }: { readonly id: string; readonly merged: NonNulla
       title: i18n.t('Undo the merge?'),
       body: (
         <>
-          <p>
-            {i18n.t(
-              '{name} gets the account {email} back. These rows go back, with all that came in their courses:',
-              words,
-            )}
-          </p>
-          <Counts of={merged.back} />
+          <p>{i18n.t('{name} gets the account {email} back.', words)}</p>
+          {merged.back.length > 0 && <p>{i18n.t('These go back, with what came in their courses:')}</p>}
+          {merged.back.length > 0 && <Counts of={merged.back} />}
           {merged.stays.length > 0 && <p>{i18n.t('These came after the merge and stay here:')}</p>}
           {merged.stays.length > 0 && <Counts of={merged.stays} />}
         </>
