@@ -262,9 +262,7 @@ export function userPage(
   if (withoutRecord || asksForDeletion || since || (status && role)) return pageOf(found, query, rules);
   if (role)
     return pageOf(found, query, rules, db.selectFrom('person').where('role', '=', role).where('deletedAt', 'is', null));
-  const accounts = db
-    .selectFrom('account')
-    .where('personREF', 'not in', (eb) => eb.selectFrom('personMerge').select('personREF'));
+  const accounts = db.selectFrom('account');
   return pageOf(found, query, rules, status ? accounts.where('status', '=', status) : accounts);
 }
 

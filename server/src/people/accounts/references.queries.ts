@@ -17,6 +17,7 @@ export const referring = [
   ['disclosure', 'personREF'],
   ['file', 'ownerREF'],
   ['institution', 'createdByREF'],
+  ['personMerge', 'keptREF'],
   ['refund', 'createdByREF'],
   ['sitePage', 'createdByREF'],
   ['siteVersion', 'createdByREF'],
