@@ -180,6 +180,7 @@ anyone   = POST   /api/payments/webhook
 · · · A  · POST   /api/payments/check
 · · · A  · GET    /api/ledger
 · · · A  · GET    /api/ledger.csv
+· · · A  · GET    /api/ledger/movements.csv
 · · · A  · GET    /api/ledger/totals
 · · · A  · GET    /api/ledger/comparison
 · · · A  · POST   /api/ledger/comparison

@@ -1,4 +1,5 @@
 import { api, pathOf } from '../paths.ts';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { Person } from '../person.ts';
 import { Visitor } from './visitor.ts';
@@ -43,7 +44,8 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
     await visitor.goTo('Administrator', 'Ledger');
     await page.getByRole('combobox', { name: 'Show' }).selectOption('Payments that need a look');
     await visitor.search(email);
-    await visitor.notice('The amount doesn’t match the order, so the payment was set aside.');
+    // The filter has the same sentence.
+    await expect(page.getByRole('table').getByText('The amount doesn’t match the order')).toBeVisible();
     await visitor.expectAccessible();
   });
 
@@ -73,5 +75,23 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await expect(dialog).toBeHidden();
     await visitor.notice('A refund of $10.01 was requested. Reason: A week was missed.');
+  });
+
+  await test.step('5. the accountant gets each movement of the day by its own date', async () => {
+    await visitor.goTo('Administrator', 'Ledger');
+    const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
+    await expect(page.getByLabel('First day')).not.toHaveValue(today);
+    await visitor.fill('First day', today, page);
+    await visitor.fill('Last day', today, page);
+    await visitor.expectAccessible();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download', exact: true }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe(`movements_${today}_${today}.csv`);
+    const rows = (await readFile(await saved.path(), 'utf8'))
+      .split('\r\n')
+      .filter((row) => row.includes('Zeno Ledger'));
+    expect(rows.map((row) => row.split('","')[2])).toEqual(['Payment', 'Refund']);
   });
 });

@@ -52,6 +52,7 @@ const administrators = ['Administrator'] as const;
 export const ledger = endpoints<typeof shapes>()({
   list: ['GET /api/ledger', administrators],
   csv: ['GET /api/ledger.csv', administrators],
+  movements: ['GET /api/ledger/movements.csv', administrators],
   totals: ['GET /api/ledger/totals', administrators],
   comparison: ['GET /api/ledger/comparison', administrators],
   compare: ['POST /api/ledger/comparison', administrators],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { registrationStatuses } from '../catalog/course-lifecycle.ts';
+import { InZone } from '../kernel/clock-times.shapes.ts';
 import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
-import { Id, Instant, requiredText, IdParams, Dollars } from '../kernel/fields.shapes.ts';
+import { CalendarDate, Id, Instant, requiredText, IdParams, Dollars } from '../kernel/fields.shapes.ts';
 import { say } from '../kernel/i18n.ts';
 import { PersonName } from '../people/people.shapes.ts';
 import { ledgerStatuses, ledgerReasonNames, ledgerActions, differences, ledger as lines } from './ledger.endpoints.ts';
@@ -126,8 +127,13 @@ export const shapes = {
     filters,
   }),
   csv: {
-    summary: 'The same rows as CSV, and below them each paid refund by its own date. Logged.',
+    summary: 'The same rows as CSV. Logged.',
     query: z.strictObject({ ...filters, q: z.string().max(200).optional() }),
+    reply: z.unknown().meta({ description: 'the CSV file' }),
+  },
+  movements: {
+    summary: 'Each movement of money as CSV, by its own date: payments, refunds and reversals. Logged.',
+    query: InZone.extend({ from: CalendarDate, to: CalendarDate.meta({ description: 'the last day' }) }),
     reply: z.unknown().meta({ description: 'the CSV file' }),
   },
   totals: {

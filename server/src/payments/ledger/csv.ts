@@ -2,64 +2,25 @@ import type { Context } from '../../kernel/context.ts';
 import type { Readable } from 'node:stream';
 import { plainAmount } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { ledgerReasons, type LedgerRow } from '@stoa/contract/payments/ledger.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import type { FastifyReply } from 'fastify';
 import { recordAction } from '../../kernel/audit.ts';
+import { later, someInstantAt } from '../../kernel/clock.ts';
 import { inBatches, sendCsv } from '../../kernel/csv.ts';
+import { refuseField } from '../../kernel/refusal.ts';
+import type { Processor } from '../processors/port.ts';
 import { wasTaxed } from '../payments.queries.ts';
-import {
-  batchSize,
-  isWithin,
-  ledgerBatches,
-  type LedgerFilters,
-  listRules,
-  narrowed,
-  shown,
-} from './ledger.queries.ts';
-import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
-import { searched } from '../../kernel/lists.ts';
-
-/** A refund that was paid, beside its payment. */
-interface PaidRefund extends LedgerRow {
-  readonly refund: { readonly _id: string; readonly at: string; readonly amount: number; readonly tax: number | null };
-}
-const paidRefund = sql<PaidRefund['refund']>`json_build_object('_id', "refund"."_id", 'at', to_char("refund"."updatedAt"
-  at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'amount', "refund"."amountCents"::float8 / 100,
-  'tax', "refund"."taxCents"::float8 / 100)`;
-
-/**
- * Yields the paid refunds of the payments that the filters name in batches, the newest first. A month selects them by
- * the day on which they were paid, even if their payment is older.
- */
-const refundBatches = (db: Db, { month, ...filters }: LedgerFilters, q?: string): AsyncGenerator<PaidRefund[]> =>
-  inBatches(
-    batchSize,
-    (after): Promise<PaidRefund[]> =>
-      searched(narrowed(shown(db, filters.look !== undefined), filters), q, listRules.search)
-        .innerJoin('refund', 'refund.transactionREF', 'row.transactionREF')
-        .select(paidRefund.as('refund'))
-        .where('refund.state', '=', 'completed')
-        .$if(month !== undefined, (some) => some.where(isWithin(sql.ref('refund.updatedAt'), month!)))
-        .$if(after !== undefined, (some) =>
-          some.where(
-            sql<boolean>`("refund"."updatedAt", "refund"."_id") < (select "updatedAt", "_id" from "refund" where "_id" = ${after})`,
-          ),
-        )
-        .orderBy('refund.updatedAt', 'desc')
-        .orderBy('refund._id', 'desc')
-        .limit(batchSize)
-        .execute(),
-    ({ refund }) => refund._id,
-  );
+import { batchSize, ledgerBatches, type LedgerFilters } from './ledger.queries.ts';
+import { movementsBetween, type Movement } from './totals.queries.ts';
 
 const headings = [
   ...['Date (UTC)', 'Student', 'Email', 'Course', 'Mode', 'Status', 'Amount', 'Refunded', 'Fee', 'Payment ID'],
-  ...['Captured', 'Gone', 'Registration', 'Needs a look', 'Note', 'Kind', 'Refund'],
+  ...['Captured', 'Gone', 'Registration', 'Needs a look', 'Note'],
 ];
 /** Only where there is or was a tax, so that other exports stay as they are. */
-const taxHeadings = ['Refund Tax', 'Tax', 'Refunded Tax', 'Tax Name', 'Tax Percent'];
+const taxHeadings = ['Tax', 'Refunded Tax', 'Tax Name', 'Tax Percent'];
 
 const soldOf = ({ personREF, courseInstanceREF, isAudit, status }: LedgerRow) => [
   ...[fullName(personREF), personREF.email ?? '', courseInstanceREF.name, isAudit ? 'Audit' : 'Credit', status],
@@ -71,25 +32,11 @@ const paymentCells = (row: LedgerRow) => {
     ...[createdAt, ...soldOf(row)],
     ...[transaction?.amount, transaction?.refunded, transaction?.fee].map(plainAmount),
     ...[processor?.captureId ?? '', ...[processor?.captured, processor?.gone].map(plainAmount)],
-    ...[registration?.status ?? '', why === null ? '' : ledgerReasons[why], note, 'Payment', ''],
-    ...['', ...[tax?.amount, tax?.refunded].map(plainAmount), tax?.name ?? '', plainAmount(tax?.percent)],
+    ...[registration?.status ?? '', why === null ? '' : ledgerReasons[why], note],
+    ...[...[tax?.amount, tax?.refunded].map(plainAmount), tax?.name ?? '', plainAmount(tax?.percent)],
   ];
 };
-/** The sums of a payment are only in its line, so that no column counts anything twice. */
-const refundCells = (row: PaidRefund) => {
-  const { refund, transaction, processor, registration } = row;
-  const tax = transaction?.tax;
-  return [
-    ...[refund.at, ...soldOf(row), '', '', '', processor?.captureId ?? '', '', ''],
-    ...[registration?.status ?? '', '', '', 'Refund', plainAmount(refund.amount)],
-    ...[plainAmount(refund.tax), '', '', tax?.name ?? '', plainAmount(tax?.percent)],
-  ];
-};
-
-/**
- * Streams the ledger as CSV with its search and filters, and logs the export: each payment by its date, then each refund by the
- * date on which it was paid.
- */
+/** Streams the payments of the ledger as CSV with its search and filters, and logs the export. */
 export async function ledgerCsv(
   { db, me, services }: Context,
   { q, ...filters }: LedgerFilters & { q?: string | undefined },
@@ -103,7 +50,52 @@ export async function ledgerCsv(
   const width = columns.length;
   async function* batches() {
     for await (const rows of ledgerBatches(db, filters, q)) yield rows.map((row) => paymentCells(row).slice(0, width));
-    for await (const rows of refundBatches(db, filters, q)) yield rows.map((row) => refundCells(row).slice(0, width));
   }
   return sendCsv(reply, i18n.t('Ledger'), columns, batches());
+}
+
+const movementHeadings = [
+  ...['Date', 'Time Zone', 'Kind', 'Receipt Number', 'Payer', 'Course', 'Mode', 'Currency', 'Gross', 'Fee', 'Net'],
+  ...['Tax', 'Processor', 'Processor ID', 'Payment ID'],
+];
+/** A reversal is money that the processor took back without a refund, as after a lost dispute. */
+function kindOf({ origin, byHand, externalId }: Movement): string {
+  if (origin === null) return 'Payment';
+  if (byHand) return 'Refund by hand';
+  return origin === 'processor' && externalId === null ? 'Reversal' : 'Refund';
+}
+const movementCells = (move: Movement, zone: string, processor: string) => [
+  ...[dayIn(zone, Date.parse(move.at)), zone, kindOf(move), move.receipt, move.payer, move.course],
+  ...[move.isAudit ? 'Audit' : 'Credit', move.currency, ...[move.gross, move.fee, move.net, move.tax].map(plainAmount)],
+  ...[move.byHand ? '' : processor, move.externalId ?? '', move.paymentId ?? ''],
+];
+
+/**
+ * Streams each movement of money between two days of a zone as CSV, the oldest first, and logs the export. Throws Refusal 400
+ * at `to` for days in the wrong order or more than ten years apart.
+ */
+export async function movementsCsv(
+  { db, me, services }: Context,
+  { from, to, zone }: { readonly from: string; readonly to: string; readonly zone: string },
+  reply: FastifyReply,
+): Promise<Readable> {
+  if (to < from) throw refuseField('to', i18n.t('The last day is before the first. Choose a later one.'));
+  if (to >= `${String(Number(from.slice(0, 4)) + 10).padStart(4, '0')}${from.slice(4)}`)
+    throw refuseField('to', i18n.t('Choose ten years at most.'));
+  const startOf = (day: string, days: number) => someInstantAt(later(`${day}T00:00`, { days }), zone);
+  const range = [startOf(from, 0), startOf(to, 1)] as const;
+  await services.database.tx((trx) =>
+    recordAction({ db: trx, me }, 'export movements', 'transaction', null, { from, to, zone }),
+  );
+  const names = new Map(Object.entries<Processor>(services.processors).map(([key, { name }]) => [key, name]));
+  async function* batches() {
+    const rows = inBatches(
+      batchSize,
+      (after) => movementsBetween(db, range, batchSize, after),
+      ({ moveId }) => moveId,
+    );
+    for await (const some of rows)
+      yield some.map((move) => movementCells(move, zone, names.get(move.processor) ?? move.processor));
+  }
+  return sendCsv(reply, i18n.t('Movements {from} to {to}', { from, to }), movementHeadings, batches());
 }

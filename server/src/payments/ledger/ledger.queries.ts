@@ -158,12 +158,12 @@ const status: RawBuilder<LedgerRow['status']> =
   then "transaction"."status" when "intent"."closedReason" is not null then 'FAILED' else "intent"."state" end`;
 
 /** True within a month such as 2027-03, in UTC, as the totals count months. */
-export function isWithin(instant: RawBuilder<unknown>, month: string): RawBuilder<boolean> {
+function isWithin(instant: RawBuilder<unknown>, month: string): RawBuilder<boolean> {
   const first = sql`${`${month}-01T00:00:00Z`}::timestamptz`;
   return sql`${instant} >= ${first} and ${instant} < (${first} at time zone 'UTC' + interval '1 month') at time zone 'UTC'`;
 }
 
-export function narrowed<Q extends ReturnType<typeof shown>>(query: Q, filters: LedgerFilters): Q {
+function narrowed<Q extends ReturnType<typeof shown>>(query: Q, filters: LedgerFilters): Q {
   const { look, status: wanted, courseInstanceREF, month, why: reason, since } = filters;
   let narrow: ReturnType<typeof shown> = query;
   if (look) narrow = narrow.where(sql<boolean>`${why} is not null`);
@@ -183,7 +183,7 @@ export function narrowed<Q extends ReturnType<typeof shown>>(query: Q, filters: 
   return narrow as Q;
 }
 
-export const listRules = {
+const listRules = {
   search: [
     sql`("person"."firstName" || ' ' || "person"."lastName")`,
     sql.ref('person.email'),

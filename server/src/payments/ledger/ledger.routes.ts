@@ -3,7 +3,7 @@ import { earnings } from '@stoa/contract/payments/earnings.shapes';
 import { ledger } from '@stoa/contract/payments/ledger.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
-import { ledgerCsv } from './csv.ts';
+import { ledgerCsv, movementsCsv } from './csv.ts';
 import { closeDifference, compareNow, comparing } from '../comparison.ts';
 import { earningsCsv, earningsOf, ownEarnings } from './earnings.ts';
 import { ledgerPage } from './ledger.queries.ts';
@@ -30,6 +30,7 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
       ledgerPage(db, page, { look: open, status, courseInstanceREF, month, why, since }),
   );
   serve(app, services, ledger.csv, (call) => ledgerCsv(call, call.query, call.reply));
+  serve(app, services, ledger.movements, (call) => movementsCsv(call, call.query, call.reply));
   serve(app, services, ledger.totals, ({ db }) => ledgerTotals(db));
   serve(app, services, ledger.comparison, ({ db }) => comparing(db));
   serve(app, services, ledger.compare, compareNow);

@@ -4,16 +4,17 @@ import type { LedgerTotals, Totals } from '@stoa/contract/payments/ledger.endpoi
 import { sql, type RawBuilder } from 'kysely';
 import { literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
+import type { RefundOrigin } from '../payments.queries.ts';
 
 /** One row per transaction and refund, each at its own time: money in with its fee, or money out, and the tax in it. */
 const moves = (which: RawBuilder<unknown>) => sql`(
   select "courseInstanceREF", "createdAt" as "at", "amountCents" as "in", 0 as "out", coalesce("feeCents", 0) as "fee",
-      1 as "payments", "taxCents" as "taxIn", 0 as "taxOut"
+      1 as "payments", "taxCents" as "taxIn", 0 as "taxOut", "_id" as "moveId", "_id" as "transactionREF"
     from "transaction" where "status" in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED')
       and "courseInstanceREF" in ${which}
   union all
   select "transaction"."courseInstanceREF", "refund"."updatedAt", 0, "refund"."amountCents", 0, 0, 0,
-      coalesce("refund"."taxCents", 0)
+      coalesce("refund"."taxCents", 0), "refund"."_id", "transactionREF"
     from "refund" join "transaction" on "transaction"."_id" = "refund"."transactionREF"
     where "refund"."state" = 'completed' and "courseInstanceREF" in ${which})`;
 const every = sql`(select "_id" from "courseInstance")`;
@@ -46,6 +47,47 @@ export async function ledgerTotals(db: Db): Promise<LedgerTotals> {
     group by "courseInstance"."_id" order by "received" desc, "name" limit 1000`.execute(db);
   return { months: await byMonth<Totals & { tax: number }>(db, every, sums), courses: courses.rows };
 }
+
+export interface Movement {
+  readonly moveId: string;
+  readonly at: string;
+  /** null for a payment */
+  readonly byHand: boolean | null;
+  /** null for a payment */
+  readonly origin: RefundOrigin | null;
+  readonly receipt: string;
+  readonly payer: string;
+  readonly course: string;
+  readonly isAudit: boolean;
+  readonly currency: string;
+  readonly gross: number;
+  /** null while the processor hasn't said it, and for a refund, whose returned fee we aren't told */
+  readonly fee: number | null;
+  readonly net: number;
+  readonly tax: number;
+  readonly processor: string;
+  readonly externalId: string | null;
+  /** the processor's id of the payment that it belongs to */
+  readonly paymentId: string | null;
+}
+/** The first `size` movements of money from one instant until before another, or those after the movement `after`. */
+export const movementsBetween = async (db: Db, range: readonly [string, string], size: number, after?: string) =>
+  (
+    await sql<Movement>`select "move"."moveId", "move"."at", "refund"."byHand", "refund"."origin", "of"."_id" as "receipt",
+      "person"."firstName" || ' ' || "person"."lastName" as "payer", "courseInstance"."name" as "course", "of"."isAudit",
+      "of"."currency", ("in" - "out")::float8 / 100 as "gross", case when "refund"."_id" is null then
+        "of"."feeCents"::float8 / 100 end as "fee", ("in" - "out" - "fee" - ("taxIn" - "taxOut"))::float8 / 100 as "net",
+      ("taxIn" - "taxOut")::float8 / 100 as "tax", "of"."paymentProcessor" as "processor",
+      case when "refund"."_id" is null then "of"."externalPaymentId" else "refund"."externalRefundId" end as "externalId",
+      "of"."externalPaymentId" as "paymentId"
+    from ${moves(every)} as "move" join "transaction" as "of" on "of"."_id" = "move"."transactionREF"
+      join "person" on "person"."_id" = "of"."personREF"
+      join "courseInstance" on "courseInstance"."_id" = "of"."courseInstanceREF"
+      left join "refund" on "refund"."_id" = "move"."moveId"
+    where "move"."at" >= ${range[0]} and "move"."at" < ${range[1]} and "in" <> "out" and (${after ?? null}::uuid is null
+      or ("move"."at", "move"."moveId") > (select "at", "moveId" from ${moves(every)} as "last" where "moveId" = ${after ?? null}))
+    order by "move"."at", "move"."moveId" limit ${size}`.execute(db)
+  ).rows;
 
 /** The same without tax for a professor's courses once they have opened, with the number of students registered now. */
 export async function professorTotals(db: Db, professorId: string): Promise<Omit<Earnings, 'professor'>> {

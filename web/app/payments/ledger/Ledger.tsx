@@ -10,10 +10,14 @@ import {
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { zoneInWords } from '@stoa/contract/kernel/zones';
 import { statusWord } from '@stoa/contract/kernel/status-words';
 import { addressOf } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
+import { useZone } from '../../kernel/zone.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { instant, money } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -21,6 +25,8 @@ import { RowButton } from '../../ui/RowButton.tsx';
 import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
+import { TextInput } from '../../ui/plain/Input.tsx';
+import styles from './ledger.module.css';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { PersonLink } from '../../people/users/PersonLink.tsx';
 import { Comparison } from './Comparison.tsx';
@@ -136,6 +142,47 @@ const filtersOf = (totals: Totals | null | undefined) => [
   },
 ];
 
+/** The first and the last day of the month before this one, on the clocks of a zone. */
+function lastMonth(zone: string): { readonly from: string; readonly to: string } {
+  const to = new Date(Date.parse(`${dayIn(zone).slice(0, 7)}-01`) - 86_400_000).toISOString().slice(0, 10);
+  return { from: `${to.slice(0, 7)}-01`, to };
+}
+/** Downloads each movement of money between two days of the reader's zone. */
+function Movements() {
+  const zone = useZone();
+  const [chosen, setChosen] = useState<Partial<ReturnType<typeof lastMonth>>>({});
+  const days = { ...lastMonth(zone), ...chosen };
+  return (
+    <Section title={i18n.t('For your accountant')}>
+      <p>
+        {i18n.t(
+          'The file lists each payment, refund and reversal by its own date in {zone}, with gross, fee, net and tax.',
+          { zone: zoneInWords(zone) },
+        )}
+      </p>
+      <div className={styles['sides']}>
+        <TextInput
+          label={i18n.t('First day')}
+          type="date"
+          value={days.from}
+          onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, from: value })}
+        />
+        <TextInput
+          label={i18n.t('Last day')}
+          type="date"
+          value={days.to}
+          onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, to: value })}
+        />
+      </div>
+      <DownloadButton
+        label={i18n.t('Download')}
+        from={addressOf(ledger.movements, {}, { ...days, zone })}
+        failed={i18n.t('We couldn’t download the movements of money.')}
+      />
+    </Section>
+  );
+}
+
 /** Administrator: every payment from three sides (processor, transaction, registration), and where they don't agree. */
 export default function Ledger() {
   const view = useOpenRecord(paths.ledger);
@@ -173,6 +220,7 @@ export default function Ledger() {
         )}
       />
       <Comparison view={(id) => view(id)} />
+      <Movements />
       <Section title={i18n.t('Totals')}>
         <LedgerTotals query={totals} />
       </Section>
