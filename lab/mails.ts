@@ -250,7 +250,11 @@ const letters: Readonly<Record<string, readonly [firstName: string, letter: Mail
   'refund-needs-attention': ['First', payments.refundNeedsAttention(of)],
   'money-gone': ['First', payments.moneyGone(of)],
   'part-gone': ['First', payments.partGone(of)],
-  'dispute-opened': ['First', payments.disputeOpened(of)],
+  'dispute-opened': [
+    'First',
+    payments.disputeOpened({ ...of, claim: 'not as described', answerBy: '2027-02-14T23:00:00Z' }),
+  ],
+  'dispute-moved': ['First', payments.disputeMoved({ ...of, answerBy: '2027-02-20T23:00:00Z' })],
   'dispute-resolved': ['First', payments.disputeResolved(of)],
 };
 

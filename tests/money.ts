@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LedgerRow } from '@stoa/contract/payments/ledger.endpoints';
+import type { LedgerRecord } from '../server/src/payments/ledger/ledger.queries.ts';
 import { sql } from 'kysely';
 import { afterEach, vi } from 'vitest';
 import { ledgerBatches } from '../server/src/payments/ledger/ledger.queries.ts';
@@ -63,8 +63,8 @@ export async function moneyGoneWrong(world: Pick<World, 'settled' | 'processor' 
   return [...wrong, ...(await pricesGoneWrong(world)), ...(await taxGoneWrong(world))];
 }
 
-async function wholeLedger(db: World['db']): Promise<LedgerRow[]> {
-  const all: LedgerRow[] = [];
+async function wholeLedger(db: World['db']): Promise<LedgerRecord[]> {
+  const all: LedgerRecord[] = [];
   for await (const rows of ledgerBatches(db, {})) all.push(...rows);
   return all;
 }

@@ -5,7 +5,7 @@ import type {} from '@fastify/swagger';
 import { z } from 'zod';
 import { MerchantInput, setMerchant } from './account.ts';
 import { checkoutPage, pageHeaders } from './checkout-page.ts';
-import { dispute, Disputing } from './disputes.ts';
+import { dispute, Disputing, readDispute } from './disputes.ts';
 import { Faults, setFaults } from './faults.ts';
 import { approveOrder, read } from './orders.ts';
 import { ByHand, refundByHand, reverseCapture, settle, Settlement } from './refunds.ts';
@@ -67,6 +67,9 @@ export function controlRoutes(app: FastifyInstance, { store, bases, changed, may
     await setFaults(store, read(Faults, request.body));
     return reply.code(204).send();
   });
+  app.get<{ Params: { id: string } }>('/resolutioncenter/view/:id', hidden, ({ params }) =>
+    store.transaction((documents) => readDispute(documents, params.id, bases())),
+  );
   app.get('/_sim/state', steering, () =>
     store.transaction(async (documents) => {
       const all = async <K extends 'order' | 'capture' | 'refund' | 'event' | 'fault'>(kind: K) =>

@@ -55,6 +55,9 @@ export interface DisputeDocument {
   status: 'OPEN' | 'RESOLVED';
   /** once it is resolved */
   outcome: 'RESOLVED_SELLER_FAVOUR' | 'RESOLVED_BUYER_FAVOUR' | null;
+  /** PayPal's code, and until when the seller has to answer; older documents have neither */
+  reason?: string;
+  dueAt?: string;
   amountCents: number;
   currency: string;
   createdAt: string;

@@ -154,6 +154,7 @@ export const notes: Readonly<Record<string, string>> = {
   'student.idNumber': 'sealed',
   'student.takenBackAt': 'its sender is changing it: it waits for nobody until it is sent again',
   'transaction.disputeId': 'the dispute that is open about it',
+  'transaction.disputeDueAt': 'until when we have to answer it',
   'transaction.placeDecision':
     'what an administrator decided on the place when the money went back: that it stays, or ends',
   'transaction.refundedTaxCents': 'the tax that completed refunds have returned',

@@ -1017,8 +1017,21 @@ export interface Transaction {
   createdAt: Generated<Instant>;
   createdByREF: string;
   currency: Generated<string>;
+  /** until when we have to answer it */
+  disputeDueAt: Instant | null;
   /** the dispute that is open about it */
   disputeId: string | null;
+  disputeReason:
+    | 'not received'
+    | 'not as described'
+    | 'unauthorized'
+    | 'refund not received'
+    | 'duplicate'
+    | 'other amount'
+    | 'paid otherwise'
+    | 'cancelled'
+    | 'other'
+    | null;
   externalOrderId: string | null;
   externalPaymentId: string | null;
   feeCents: number | null;

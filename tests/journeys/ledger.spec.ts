@@ -1,7 +1,7 @@
 import { api, pathOf } from '../paths.ts';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { Person } from '../person.ts';
+import { Person, type Json } from '../person.ts';
 import { Visitor } from './visitor.ts';
 
 test('an administrator rehearses the endings of a payment, and heals what needs a look in the ledger', async ({
@@ -93,5 +93,21 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
       .split('\r\n')
       .filter((row) => row.includes('Zeno Ledger'));
     expect(rows.map((row) => row.split('","')[2])).toEqual(['Payment', 'Refund']);
+  });
+
+  await test.step('6. a disputed payment says why, until when to answer, and where', async () => {
+    const [row] = (await admin.get(`${api.ledger.list.path}?q=${email}`)).body as unknown as Json[];
+    const { captureId } = row!['processor'] as Json;
+    await admin.post('/paypal-simulator/_sim/dispute', { captureId, reason: 'CREDIT_NOT_PROCESSED' });
+    await visitor.search(email);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('they were promised a refund').first()).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expect(page.getByRole('table').getByText(/^Answer by /)).toBeVisible();
+    await visitor.button('View Zeno Ledger').click();
+    const link = page.getByRole('link', { name: 'Open the dispute' });
+    await expect(link).toHaveAttribute('href', /\/resolutioncenter\/view\/PP-D-/);
+    await visitor.expectAccessible();
   });
 });

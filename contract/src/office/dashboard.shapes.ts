@@ -93,9 +93,11 @@ export const Overview = z
   .object({
     awaitingInfo: z.number().meta({ description: 'students’ applications that wait for the student' }),
     look: z
-      .array(z.object({ why: z.enum(ledgerReasonNames), count: z.number() }))
+      .array(z.object({ why: z.enum(ledgerReasonNames), count: z.number(), dueAt: Instant.nullable() }))
       .nullable()
-      .meta({ description: `payments that need a look, by the reason, at most ${mostLook}` }),
+      .meta({
+        description: `payments that need a look, by the reason, with the first deadline of disputes, at most ${mostLook}`,
+      }),
     starting: z
       .array(
         CourseInstance.pick({ _id: true, name: true, start: true, seats: true }).extend({ registered: z.number() }),

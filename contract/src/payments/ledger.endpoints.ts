@@ -39,6 +39,20 @@ export const ledgerActions = [
 ] as const;
 export type LedgerAction = (typeof ledgerActions)[number];
 
+/** The claims of people who dispute a payment. */
+export const disputeReasons = {
+  'not received': /*i18n*/ 'The payer says they didn’t get what they paid for.',
+  'not as described': /*i18n*/ 'The payer says the course isn’t as described.',
+  unauthorized: /*i18n*/ 'The payer says they didn’t authorize the payment.',
+  'refund not received': /*i18n*/ 'The payer says they were promised a refund and didn’t get it.',
+  duplicate: /*i18n*/ 'The payer says they paid twice.',
+  'other amount': /*i18n*/ 'The payer says the amount is wrong.',
+  'paid otherwise': /*i18n*/ 'The payer says they paid in another way.',
+  cancelled: /*i18n*/ 'The payer says they had cancelled.',
+  other: /*i18n*/ 'The payer gave a reason that you can read at the payment service.',
+} as const;
+export type DisputeReason = keyof typeof disputeReasons;
+
 /** The ways in which the processor's list and our books can disagree. */
 export const differences = {
   'unknown payment': /*i18n*/ 'The payment service took money that none of our payments explains.',

@@ -5,7 +5,15 @@ import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { CalendarDate, Id, Instant, requiredText, IdParams, Dollars } from '../kernel/fields.shapes.ts';
 import { say } from '../kernel/i18n.ts';
 import { PersonName } from '../people/people.shapes.ts';
-import { ledgerStatuses, ledgerReasonNames, ledgerActions, differences, ledger as lines } from './ledger.endpoints.ts';
+import {
+  ledgerStatuses,
+  ledgerReasonNames,
+  ledgerActions,
+  differences,
+  type DisputeReason,
+  disputeReasons,
+  ledger as lines,
+} from './ledger.endpoints.ts';
 import { PaidTax } from './payments.shapes.ts';
 export * from './ledger.endpoints.ts';
 
@@ -30,6 +38,14 @@ export const LedgerRow = z
       .nullable(),
     registration: z.object({ _id: Id, status: z.enum(registrationStatuses) }).nullable(),
     why: z.enum(ledgerReasonNames).nullable(),
+    dispute: z
+      .object({
+        reason: z.enum(Object.keys(disputeReasons) as [DisputeReason, ...DisputeReason[]]).nullable(),
+        dueAt: Instant.nullable().meta({ description: 'until when we have to answer; null: nothing is asked of us' }),
+        url: z.string().nullable().meta({ description: 'where to answer, at the payment service' }),
+      })
+      .nullable()
+      .meta({ description: 'the dispute that is open about it' }),
     /** written by the payment service or an administrator */
     note: z.string(),
   })

@@ -31,7 +31,7 @@ export async function overviewOf({ db, me }: Context, zone: string, term?: strin
   return {
     awaitingInfo: awaiting,
     terms,
-    look: look && look.flatMap(({ why, count }) => (why ? [{ why, count }] : [])),
+    look: look && look.flatMap(({ why, ...rest }) => (why ? [{ why, ...rest }] : [])),
     starting: starting.map(({ all: _all, ...course }) => course),
     startingLeft: Math.max(0, (starting[0]?.all ?? 0) - starting.length),
     changes: changes.filter(({ count }) => count > 0),

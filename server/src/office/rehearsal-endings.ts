@@ -38,7 +38,7 @@ export async function ledgerOf({ outside, student, course }: Play): Promise<Ledg
   const { db } = outside.services.database;
   const payment = await paymentOf(db, student._id, course);
   if (!payment) return undefined;
-  return ledgerDetail(db, payment._id).catch((error: unknown) => {
+  return ledgerDetail({ ...outside, db }, payment._id).catch((error: unknown) => {
     // An order without any activity is not a payment yet.
     if (error instanceof Refusal && error.status === 404) return undefined;
     throw error;

@@ -1,9 +1,10 @@
 import { api, pathOf } from '../../../tests/paths.ts';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Person } from '../../../tests/person.ts';
+import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { reconcileDispute } from './disputes.ts';
-import { PaypalError } from './processors/paypal/wire.ts';
+import { paypal } from './processors/paypal/client.ts';
+import { disputeOf, PaypalError } from './processors/paypal/wire.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;
@@ -63,4 +64,86 @@ test('the administrator who refunds a disputed payment is warned, and nobody els
     'The payer disputes this payment. If you refund it and they win, the money may go back twice.',
   ]);
   expect(await warningsOf(other)).toEqual([]);
+});
+
+/** Seen red without the columns, with the first claim kept, and with a mail for each look. */
+test('a dispute says what the payer claims, until when to answer and where, and follows the processor (T487)', async () => {
+  const [one, other] = [await paid(), await paid()];
+  const admin = await world.administrator();
+  const rowOf = async ({ captureId }: typeof one) =>
+    ((await admin.get(`${api.ledger.list.path}?q=${captureId}`)).body as unknown as Json[])[0]!;
+  await world.simulator('/dispute', { captureId: one.captureId });
+  await expect.poll(async () => (await rowOf(one))['dispute'], { timeout: 10_000 }).not.toBeNull();
+  const first = (await rowOf(one))['dispute'] as Json;
+  const stored = () =>
+    world.db
+      .selectFrom('transaction')
+      .selectAll()
+      .where('externalPaymentId', '=', one.captureId)
+      .executeTakeFirstOrThrow();
+  const disputeId = (await stored()).disputeId!;
+  const look = () => reconcileDispute(services, services.processors.paypal!, disputeId, []);
+  expect(first).toEqual({
+    reason: 'not received',
+    dueAt: expect.stringMatching(/Z$/) as string,
+    url: expect.stringMatching(new RegExp(`/resolutioncenter/view/${disputeId}$`)) as string,
+  });
+  expect((await rowOf(other))['dispute']).toBeNull();
+  const due = '2099-02-03T04:05:06.000Z';
+  for (const reason of ['UNAUTHORISED', 'SOMETHING_NEW'])
+    await world.simulator('/dispute', { disputeId, outcome: 'update', reason, dueAt: due });
+  await world.jobsAreDone('payments.notice');
+  await look();
+  await look();
+  const record = await admin.get(pathOf(api.ledger.one, { id: (await rowOf(one))._id }));
+  expect(record.body['dispute']).toEqual({ ...first, reason: 'other', dueAt: due });
+  const told = (await world.mailsTo(admin.email)).filter(({ text }) => String(text).includes(one.captureId));
+  expect(told.map(({ subject }) => subject)).toEqual(['A payment is disputed', 'A dispute has a new deadline']);
+  expect(told[1]!.text).toContain('February 3, 2099 at 4:05 AM UTC');
+  const overview = (await admin.get(`${api.dashboard.overview.path}?zone=UTC`)).body['look'] as Json[];
+  expect(overview.find(({ why }) => why === 'disputed')!['dueAt']).toBe(due);
+  await world.simulator('/dispute', { disputeId, outcome: 'seller' });
+  await look();
+  expect((await rowOf(one))['dispute']).toBeNull();
+  expect(await stored()).toMatchObject({ disputeReason: null, disputeDueAt: null });
+});
+
+test.each([
+  ['https://api-m.paypal.com', 'https://www.paypal.com/resolutioncenter/view/PP-D-1%2F..'],
+  ['https://api-m.sandbox.paypal.com/', 'https://www.sandbox.paypal.com/resolutioncenter/view/PP-D-1%2F..'],
+  ['https://api-m.paypal.com.evil.example', 'https://api-m.paypal.com.evil.example/resolutioncenter/view/PP-D-1%2F..'],
+])(
+  'with %s, people answer a dispute at the processor’s own site, never at an address from a notice (T487)',
+  (apiUrl, url) => {
+    const settings = { apiUrl, clientId: 'a', clientSecret: 'b', webhookId: 'c' };
+    expect(paypal(settings).disputeUrl('PP-D-1/..')).toBe(url);
+  },
+);
+
+test('a deadline that can’t be read is none, and a claim we don’t know is another one', () => {
+  const raw = {
+    dispute_id: 'D',
+    status: 'OPEN',
+    seller_response_due_date: 'soon',
+    reason: 'CREDIT_NOT_PROCESSED',
+    href: 'https://evil.example',
+  };
+  expect(disputeOf(raw)).toEqual({
+    id: 'D',
+    status: 'OPEN',
+    captureIds: [],
+    dueAt: null,
+    reason: 'refund not received',
+  });
+  expect(
+    disputeOf({
+      dispute_id: 'D',
+      status: 'OPEN',
+      seller_response_due_date: '2027-01-02T03:04:05.000+01:00',
+      reason: 'X',
+    }),
+  ).toMatchObject({
+    dueAt: '2027-01-02T02:04:05.000Z',
+    reason: 'other',
+  });
 });

@@ -1,7 +1,7 @@
 import type { Trx } from '../kernel/db.ts';
 import { systemContext, type Anyone, type Context, type Services } from '../kernel/context.ts';
 import { recordAndReport } from '../kernel/audit.ts';
-import { disputeOpened, disputeResolved } from './payments.emails.ts';
+import { disputeMoved, disputeOpened, disputeResolved, type Case } from './payments.emails.ts';
 import { reconcileRefunds } from './refunds/external-refunds.ts';
 import { notifyAdministrators } from './notify.ts';
 import { ProcessorError, type Dispute, type Processor } from './processors/port.ts';
@@ -37,16 +37,25 @@ async function mark(context: Context<Trx, Anyone>, transactionId: string, disput
   if (!transaction) return;
   const { disputeId, refundedCents } = transaction;
   const resolved = dispute.status === 'RESOLVED';
-  // This dispute is already recorded, or ended before we heard of it.
-  if (resolved ? disputeId !== dispute.id : disputeId !== null) return;
+  // Another dispute is recorded, or this one ended before we heard of it.
+  if (disputeId !== dispute.id && (resolved || disputeId !== null)) return;
+  const { reason: disputeReason = null, dueAt: disputeDueAt = null } = resolved ? {} : dispute;
+  const said = { disputeReason, disputeDueAt };
+  const about = (of: Case): Case => ({ ...of, claim: disputeReason, answerBy: disputeDueAt });
+  if (!resolved && disputeId !== null) {
+    const hasMoved = disputeDueAt !== null && Date.parse(disputeDueAt) !== Date.parse(transaction.disputeDueAt ?? '');
+    await updateTransaction(context.db, transactionId, said);
+    if (hasMoved) await notifyAdministrators(context, transaction, (of) => disputeMoved(about(of)));
+    return;
+  }
   const changed = { ...transaction, disputeId: resolved ? null : dispute.id };
   const status = paidStatus(changed, refundedCents);
-  await updateTransaction(context.db, transactionId, { disputeId: changed.disputeId, status });
+  await updateTransaction(context.db, transactionId, { ...said, disputeId: changed.disputeId, status });
   await recordAndReport(context, resolved ? 'dispute resolved' : 'dispute opened', 'transaction', transactionId, {
     dispute: dispute.id,
     status,
   });
-  await notifyAdministrators(context, transaction, resolved ? disputeResolved : disputeOpened);
+  await notifyAdministrators(context, transaction, (of) => (resolved ? disputeResolved : disputeOpened)(about(of)));
 }
 
 /**

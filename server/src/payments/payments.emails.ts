@@ -1,9 +1,11 @@
 import { paths, recordAt } from '@stoa/contract/paths';
+import { type DisputeReason, disputeReasons } from '@stoa/contract/payments/ledger.endpoints';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { methodName } from '@stoa/contract/payments/payments.shapes';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import { modeFact } from '../catalog/course-instances/course-details.ts';
+import { inUtc } from '../kernel/dates.ts';
 import type { MailTemplate } from '../kernel/mail.ts';
 import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
 import { amountDetails, sellerDetails } from './billing.ts';
@@ -191,10 +193,14 @@ export interface Case {
   readonly refund?: number;
   readonly orderId?: string | null;
   readonly paymentId?: string | null;
+  /** the claim of the payer in a dispute */
+  readonly claim?: DisputeReason | null;
+  /** until when a dispute has to be answered */
+  readonly answerBy?: string | null;
   /** the server's finding, in English as in the log */
   readonly note?: string;
 }
-function detailsOf({ payer, sold, amount, refund, orderId, paymentId, note }: Case): Block {
+function detailsOf({ payer, sold, amount, refund, orderId, paymentId, claim, answerBy, note }: Case): Block {
   const known = [
     [i18n.t('Student'), payer && inMail(payer)],
     ...(sold?.details() ?? []),
@@ -202,6 +208,8 @@ function detailsOf({ payer, sold, amount, refund, orderId, paymentId, note }: Ca
     [i18n.t('Refund'), refund === undefined ? undefined : usd(refund)],
     [i18n.t('Order ID'), orderId],
     [i18n.t('Payment ID'), paymentId],
+    [i18n.t('Reason'), claim && i18n.t(disputeReasons[claim])],
+    [i18n.t('Answer by'), answerBy && inUtc(answerBy)],
     [i18n.t('Note'), note],
   ] as const;
   return { facts: known.flatMap(([label, value]) => (value ? [[label, value] as const] : [])) };
@@ -242,6 +250,10 @@ export const partGone = forAdministrators(
 export const disputeOpened = forAdministrators(
   /*i18n*/ 'A payment is disputed',
   /*i18n*/ 'A payer disputes a payment at the payment service. Answer the dispute there in time. The registration stays as it is.',
+);
+export const disputeMoved = forAdministrators(
+  /*i18n*/ 'A dispute has a new deadline',
+  /*i18n*/ 'The payment service wants an answer to a dispute by the day below. Open the payment in the ledger for the link.',
 );
 export const disputeResolved = forAdministrators(
   /*i18n*/ 'A disputed payment is resolved',

@@ -279,3 +279,16 @@ export const insertEvent = (db: Db, event: Insertable<Schema['webhookEvent']>) =
     .executeTakeFirst();
 export const eventById = (db: Db, id: string) =>
   db.selectFrom('webhookEvent').selectAll().where('_id', '=', id).executeTakeFirst();
+
+export const refundsShown = (db: Db, transactionId: string) =>
+  db
+    .selectFrom('refund')
+    .select(['_id', sql<number>`"amountCents"::float8 / 100`.as('amount'), 'reason', 'origin', 'state', 'byHand'])
+    .select(sql<number | null>`case when "state" = 'completed' then "taxCents"::float8 / 100 end`.as('tax'))
+    .select(['note', 'createdAt', 'updatedAt', 'transactionREF', populatedNameOnly('refund.createdByREF').as('by')])
+    .where('transactionREF', '=', transactionId)
+    .orderBy('createdAt')
+    .execute();
+
+export const refundTransaction = (db: Db, refundId: string) =>
+  db.selectFrom('refund').select('transactionREF').where('_id', '=', refundId).executeTakeFirst();

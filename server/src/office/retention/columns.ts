@@ -239,7 +239,17 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   throttle: all('gone', 'blockedUntil', 'hits', 'key', 'since'),
   transaction: {
     ...all('plain', '_id', 'amountCents', 'courseInstanceREF', 'createdAt', 'createdByREF', 'currency', 'disputeId'),
-    ...all('plain', 'externalOrderId', 'externalPaymentId', 'feeCents', 'intentREF', 'isAudit', 'paymentMethod'),
+    ...all(
+      'plain',
+      'disputeDueAt',
+      'disputeReason',
+      'externalOrderId',
+      'externalPaymentId',
+      'feeCents',
+      'intentREF',
+      'isAudit',
+      'paymentMethod',
+    ),
     personREF: 'emptied with person',
     ...all('plain', 'paymentProcessor', 'placeDecision', 'refundedCents', 'registrationREF', 'status'),
     ...all('plain', 'promise', 'refundedTaxCents', 'tax', 'taxCents', 'updatedByREF'),

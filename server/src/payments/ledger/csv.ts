@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { plainAmount } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
-import { ledgerReasons, type LedgerRow } from '@stoa/contract/payments/ledger.endpoints';
+import { ledgerReasons } from '@stoa/contract/payments/ledger.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import type { FastifyReply } from 'fastify';
 import { recordAction } from '../../kernel/audit.ts';
@@ -12,7 +12,7 @@ import { inBatches, sendCsv } from '../../kernel/csv.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import type { Processor } from '../processors/port.ts';
 import { wasTaxed } from '../payments.queries.ts';
-import { batchSize, ledgerBatches, type LedgerFilters } from './ledger.queries.ts';
+import { batchSize, ledgerBatches, type LedgerFilters, type LedgerRecord } from './ledger.queries.ts';
 import { movementsBetween, type Movement } from './totals.queries.ts';
 
 const headings = [
@@ -22,10 +22,10 @@ const headings = [
 /** Only where there is or was a tax, so that other exports stay as they are. */
 const taxHeadings = ['Tax', 'Refunded Tax', 'Tax Name', 'Tax Percent'];
 
-const soldOf = ({ personREF, courseInstanceREF, isAudit, status }: LedgerRow) => [
+const soldOf = ({ personREF, courseInstanceREF, isAudit, status }: LedgerRecord) => [
   ...[fullName(personREF), personREF.email ?? '', courseInstanceREF.name, isAudit ? 'Audit' : 'Credit', status],
 ];
-const paymentCells = (row: LedgerRow) => {
+const paymentCells = (row: LedgerRecord) => {
   const { createdAt, transaction, processor, registration, why, note } = row;
   const tax = transaction?.tax;
   return [

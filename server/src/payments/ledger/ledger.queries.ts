@@ -109,6 +109,11 @@ const refundSums = sql<{
     max("note") filter (where "state" = 'attention') as "note"
   from "refund" where "refund"."transactionREF" = "row"."transactionREF")`;
 
+/** A row of the ledger. Its processor makes the link to a dispute. */
+export interface LedgerRecord extends Omit<LedgerRow, 'dispute'> {
+  readonly dispute: (Omit<NonNullable<LedgerRow['dispute']>, 'url'> & { id: string; processor: string }) | null;
+}
+
 const rows = (db: Db, look?: boolean) =>
   db
     .selectFrom(payments(db, look).as('row'))
@@ -151,6 +156,11 @@ export const shown = (db: Db, look?: boolean) =>
     sql<LedgerRow['registration']>`case when "registration"."_id" is not null then json_build_object(
       '_id', "registration"."_id", 'status', "registration"."status") end`.as('registration'),
     why.as('why'),
+    sql<LedgerRecord['dispute']>`case when "transaction"."disputeId" is not null then json_build_object(
+      'id', "transaction"."disputeId", 'reason', "transaction"."disputeReason", 'processor', "transaction"."paymentProcessor",
+      'dueAt', to_char("transaction"."disputeDueAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`.as(
+      'dispute',
+    ),
     sql<string>`coalesce("intent"."closedReason", "money"."note", "intent"."note", '')`.as('note'),
   ]);
 const status: RawBuilder<LedgerRow['status']> =
@@ -205,7 +215,7 @@ const listRules = {
 } satisfies ListRules;
 
 /** One page of the ledger. Without filters, its total is counted without the joins. */
-export const ledgerPage = (db: Db, query: PageQuery, filters: LedgerFilters): Promise<Page<LedgerRow>> => {
+export const ledgerPage = (db: Db, query: PageQuery, filters: LedgerFilters): Promise<Page<LedgerRecord>> => {
   const narrow = narrowed(shown(db, (filters.look ?? filters.why) !== undefined), filters);
   const whole = Object.values(filters).every((one) => one === undefined);
   return whole
@@ -232,7 +242,7 @@ const batch = (db: Db, q: string | undefined, filters: LedgerFilters, after: str
     .execute();
 
 /** Yields every row of the ledger in batches, newest first, past the cap on pages. */
-export const ledgerBatches = (db: Db, filters: LedgerFilters, q?: string): AsyncGenerator<LedgerRow[]> =>
+export const ledgerBatches = (db: Db, filters: LedgerFilters, q?: string): AsyncGenerator<LedgerRecord[]> =>
   inBatches(
     batchSize,
     (after) => batch(db, q, filters, after),
@@ -256,19 +266,6 @@ export const ledgerRow = (db: Db, id: string) =>
     .where((eb) => eb.or([eb('row.intentREF', '=', id), eb('row.transactionREF', '=', id)]))
     .executeTakeFirst();
 
-export const refundsShown = (db: Db, transactionId: string) =>
-  db
-    .selectFrom('refund')
-    .select(['_id', sql<number>`"amountCents"::float8 / 100`.as('amount'), 'reason', 'origin', 'state', 'byHand'])
-    .select(sql<number | null>`case when "state" = 'completed' then "taxCents"::float8 / 100 end`.as('tax'))
-    .select(['note', 'createdAt', 'updatedAt', 'transactionREF', populatedNameOnly('refund.createdByREF').as('by')])
-    .where('transactionREF', '=', transactionId)
-    .orderBy('createdAt')
-    .execute();
-
-export const refundTransaction = (db: Db, refundId: string) =>
-  db.selectFrom('refund').select('transactionREF').where('_id', '=', refundId).executeTakeFirst();
-
 /** The audit log's entries about a payment and its registration, oldest first. */
 export const linesOf = (db: Db, ids: readonly string[]) =>
   db
@@ -285,11 +282,12 @@ export const countLook = (db: Db, most: number) =>
   db
     .selectFrom(
       rows(db, true)
-        .select(why.as('why'))
+        .select([why.as('why'), 'transaction.disputeDueAt'])
         .where(sql<boolean>`${why} is not null`)
         .limit(most)
         .as('look'),
     )
     .select(['why', sql<number>`count(*)::int`.as('count')])
+    .select(sql<string | null>`min("disputeDueAt") filter (where "why" = 'disputed')`.as('dueAt'))
     .groupBy('why')
     .execute();

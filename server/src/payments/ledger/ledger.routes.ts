@@ -6,7 +6,6 @@ import { serve } from '../../kernel/http.ts';
 import { ledgerCsv, movementsCsv } from './csv.ts';
 import { closeDifference, compareNow, comparing } from '../comparison.ts';
 import { earningsCsv, earningsOf, ownEarnings } from './earnings.ts';
-import { ledgerPage } from './ledger.queries.ts';
 import {
   byHand,
   closePayment,
@@ -14,6 +13,7 @@ import {
   giveRegistration,
   keepRegistrationOf,
   ledgerDetail,
+  ledgerRows,
   lookAtPayment,
   payBackOf,
   refundPayment,
@@ -26,8 +26,8 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     ledger.list,
-    ({ db, query: { look: open, status, courseInstanceREF, month, why, since, ...page } }) =>
-      ledgerPage(db, page, { look: open, status, courseInstanceREF, month, why, since }),
+    ({ query: { look: open, status, courseInstanceREF, month, why, since, ...page }, ...call }) =>
+      ledgerRows(call, page, { look: open, status, courseInstanceREF, month, why, since }),
   );
   serve(app, services, ledger.csv, (call) => ledgerCsv(call, call.query, call.reply));
   serve(app, services, ledger.movements, (call) => movementsCsv(call, call.query, call.reply));
@@ -35,7 +35,7 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, ledger.comparison, ({ db }) => comparing(db));
   serve(app, services, ledger.compare, compareNow);
   serve(app, services, ledger.closeDifference, (call) => closeDifference(call, call.params.id, call.body.reason));
-  serve(app, services, ledger.one, ({ db, params }) => ledgerDetail(db, params.id));
+  serve(app, services, ledger.one, (call) => ledgerDetail(call, call.params.id));
   serve(app, services, ledger.look, (call) => lookAtPayment(call, call.params.id));
   serve(app, services, ledger.givePlace, (call) => giveRegistration(call, call.params.id, call.body.reason));
   serve(app, services, ledger.refundSetAside, (call) => payBackOf(call, call.params.id, call.body.reason));

@@ -12,8 +12,11 @@ import {
   retryRefund,
 } from '../refunds/administrator-refunds.ts';
 import { closeIntent, givePlace, intentOf, reconcileByHand, refundSetAside } from '../attention.ts';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
+import type { Processor } from '../processors/port.ts';
+import { refundsShown, refundTransaction } from '../payments.queries.ts';
 import { leftOf } from '../refunds/refunds.ts';
-import { ledgerRow, linesOf, refundsShown, refundTransaction } from './ledger.queries.ts';
+import { ledgerPage, ledgerRow, linesOf, type LedgerFilters, type LedgerRecord } from './ledger.queries.ts';
 
 interface Detail {
   readonly amountCents?: number;
@@ -76,11 +79,24 @@ async function rowOf(db: Db, id: string): Promise<Row> {
   return row;
 }
 
+type Reader = Pick<Context, 'db' | 'services'>;
+/** A row with the link to its dispute, which only the processor's own module makes. */
+function linked<R extends LedgerRecord>({ processors }: Reader['services'], { dispute, ...row }: R) {
+  if (dispute === null) return { ...row, dispute };
+  const { id, processor, ...rest } = dispute;
+  const known = Object.entries<Processor>(processors).find(([name]) => name === processor)?.[1];
+  return { ...row, dispute: { ...rest, url: known?.disputeUrl(id) ?? null } };
+}
+export async function ledgerRows({ db, services }: Reader, query: PageQuery, filters: LedgerFilters) {
+  const page = await ledgerPage(db, query, filters);
+  return { ...page, rows: page.rows.map((row) => linked(services, row)) };
+}
+
 /**
  * A payment by the id of its intent or transaction: its row, its refunds, its history and the possible actions. Throws
  * Refusal 404.
  */
-export async function ledgerDetail(db: Db, id: string): Promise<LedgerDetail> {
+export async function ledgerDetail({ db, services }: Reader, id: string): Promise<LedgerDetail> {
   const row = await rowOf(db, id);
   const { intentREF, transactionREF, orderId, begunAt, paymentMethod } = row;
   const refunds = transactionREF === null ? [] : await refundsShown(db, transactionREF);
@@ -95,7 +111,7 @@ export async function ledgerDetail(db: Db, id: string): Promise<LedgerDetail> {
   });
   const begun = begunAt === null ? [] : [{ at: begunAt, by: '', what: i18n.t('The student chose to pay.') }];
   return {
-    ...row,
+    ...linked(services, row),
     orderId,
     paymentMethod: paymentMethod ?? '',
     refundable,
@@ -137,7 +153,7 @@ async function decided(
   const { db } = outside.services.database;
   const { intentREF, transactionREF } = await rowOf(db, id);
   await act({ intentREF, transactionREF });
-  return ledgerDetail(db, id);
+  return ledgerDetail({ ...outside, db }, id);
 }
 
 /** The same for a decision about a transaction, run in one database transaction. */
@@ -156,7 +172,7 @@ async function refundDecided(outside: Context, refundId: string, act: (context: 
   const refund = await refundTransaction(database.db, refundId);
   if (!refund) throw notFound();
   await database.tx((db) => act({ ...outside, db }));
-  return ledgerDetail(database.db, refund.transactionREF);
+  return ledgerDetail({ ...outside, db: database.db }, refund.transactionREF);
 }
 
 export const lookAtPayment = (context: Context, id: string) =>

@@ -1,9 +1,8 @@
-import type { LedgerRow } from '@stoa/contract/payments/ledger.endpoints';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import type { Schema } from '../../schema.ts';
-import { ledgerPage, type LedgerFilters } from './ledger.queries.ts';
+import { ledgerPage, type LedgerFilters, type LedgerRecord } from './ledger.queries.ts';
 import { suspects } from './suspects.ts';
 
 const { db } = await testDatabase<Schema>();
@@ -54,8 +53,8 @@ beforeAll(() =>
   }),
 );
 
-async function all(filters: LedgerFilters): Promise<LedgerRow[]> {
-  const found: LedgerRow[] = [];
+async function all(filters: LedgerFilters): Promise<LedgerRecord[]> {
+  const found: LedgerRecord[] = [];
   for (let page = 1; ; page++) {
     const { rows } = await ledgerPage(db, { page, pageSize: 1000, sort: 'createdAt' }, filters);
     found.push(...rows);
@@ -71,7 +70,7 @@ test('what needs a look is exactly what does not agree, in every state a payment
   expect(new Set(disagreeing.map(({ why }) => why)).size).toBe(10);
   expect(every.length).toBeGreaterThan(disagreeing.length);
   const found = await all({ ...filters, look: 'yes' });
-  const named = (rows: readonly LedgerRow[]) => rows.map(({ _id, why }) => `${_id} ${why}`).toSorted();
+  const named = (rows: readonly LedgerRecord[]) => rows.map(({ _id, why }) => `${_id} ${why}`).toSorted();
   expect(named(found)).toEqual(named(disagreeing));
 });
 

@@ -34,6 +34,7 @@ export const none: Processor = {
   refund: unknown,
   refundDetails: unknown,
   dispute: unknown,
+  disputeUrl: () => null,
   moved: async () => ({ rows: [], pages: 1 }),
   isGenuine: async () => false,
   noticeOf: () => undefined,

@@ -1,5 +1,6 @@
 // Everything we ask of a payment processor, in our own terms. Amounts are integer cents of a currency with two decimals. Each
 // folder beside this file connects one processor; `docs/guides/adding-things.md` explains how to add another.
+import type { DisputeReason } from '@stoa/contract/payments/ledger.endpoints';
 import type { ZodRawShape } from 'zod';
 
 export interface Capture {
@@ -48,6 +49,10 @@ export interface Dispute {
   /** RESOLVED when it is over, no matter who won; OPEN, UNDER_REVIEW and others until then */
   status: string;
   captureIds: string[];
+  /** in our own words; null when the processor doesn't say */
+  reason: DisputeReason | null;
+  /** an instant, ISO 8601; null when nothing is asked of us */
+  dueAt: string | null;
 }
 
 /** An entry in the processor's list of moved money. */
@@ -169,6 +174,8 @@ export interface Processor {
   ) => Promise<Refund>;
   refundDetails: (refundId: string) => Promise<Refund>;
   dispute: (disputeId: string) => Promise<Dispute>;
+  /** The page at the processor where people answer a dispute; null when it has none. */
+  disputeUrl: (disputeId: string) => string | null;
   /** One page of money moved between two instants, at most 31 days apart. A movement may take three hours to appear. */
   moved: (from: Date, to: Date, page: number) => Promise<MovedPage>;
   /**

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
-import { daysUntil, money, ownZone } from '../../ui/format.ts';
+import { dayOf, daysUntil, money, ownZone } from '../../ui/format.ts';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { SelectInput } from '../../ui/plain/Input.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -78,9 +78,10 @@ function NeedsALook({ answer: { awaitingInfo, look, starting, startingLeft } }: 
     <Section title={i18n.t('Needs a look')}>
       {awaitingInfo === 0 && !look?.length && starting.length === 0 && <p>{i18n.t('Nothing needs a look.')}</p>}
       <ul className={styles['lines']}>
-        {look?.map(({ why, count }) => (
+        {look?.map(({ why, count, dueAt }) => (
           <li key={why}>
             <Link to={`${paths.ledger}?look=${encodeURIComponent(why)}`}>{i18n.t(reasons[why], { count })}</Link>
+            {dueAt && <span className="below">{i18n.t('Answer by {date}.', { date: dayOf(dueAt) })}</span>}
           </li>
         ))}
         {awaitingInfo > 0 && (

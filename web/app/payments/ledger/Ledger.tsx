@@ -1,6 +1,5 @@
 import {
   ledger,
-  type LedgerReason,
   ledgerReasonNames,
   ledgerReasons,
   type LedgerRow,
@@ -30,15 +29,21 @@ import styles from './ledger.module.css';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { PersonLink } from '../../people/users/PersonLink.tsx';
 import { Comparison } from './Comparison.tsx';
+import { Dispute } from './Dispute.tsx';
 import { LedgerTotals, monthOf } from './LedgerTotals.tsx';
 
 /** Says if processor, transaction and registration agree; if not, why. */
-function Match({ why }: { why: LedgerReason | null }) {
+function Match({ why, dispute }: Pick<LedgerRow, 'why' | 'dispute'>) {
   if (why === null) return <StatusBadge status={/*i18n*/ 'Matched'} tone="approved" />;
   return (
     <>
       <StatusBadge status={/*i18n*/ 'Needs a look'} tone="denied" />
       <span className="below">{i18n.t(ledgerReasons[why])}</span>
+      {dispute && (
+        <span className="below">
+          <Dispute of={dispute} />
+        </span>
+      )}
     </>
   );
 }
@@ -103,7 +108,7 @@ const columns: readonly Column<LedgerRow>[] = [
     label: /*i18n*/ 'Registration',
     cell: ({ registration }) => (registration ? <StatusBadge status={registration.status} /> : i18n.t('None')),
   },
-  { label: /*i18n*/ 'Matched', cell: ({ why }) => <Match why={why} />, wide: true, full: true },
+  { label: /*i18n*/ 'Matched', cell: (row) => <Match {...row} />, wide: true, full: true },
 ];
 
 /** The first filter chooses rows by one of three parameters of the list. */

@@ -15,6 +15,7 @@ import { StatusBadge, StatusBanner } from '../../ui/StatusBadge.tsx';
 import { taxName } from '../totals.ts';
 import styles from './ledger.module.css';
 import { useRecord } from '../../ui/useRecord.ts';
+import { Dispute } from './Dispute.tsx';
 import { LedgerActions } from './LedgerActions.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -84,7 +85,7 @@ function Record({ payment, close }: { payment: LedgerDetail; close: () => void }
     >
       {why ? (
         <StatusBanner status={/*i18n*/ 'Needs a look'} tone="denied">
-          {i18n.t(ledgerReasons[why])} {note}
+          {i18n.t(ledgerReasons[why])} {payment.dispute && <Dispute of={payment.dispute} />} {note}
         </StatusBanner>
       ) : (
         <StatusBanner status={/*i18n*/ 'Matched'} tone="approved">

@@ -185,6 +185,12 @@ export function paypal(settings: PaypalSettings): Processor {
     },
     refundDetails: (refundId) => call(`/v2/payments/refunds/${at(refundId)}`, refundOf),
     dispute: (disputeId) => call(`/v1/customer/disputes/${at(disputeId)}`, disputeOf),
+    disputeUrl: (disputeId) => {
+      const { host } = new URL(settings.apiUrl);
+      const site = /^api(?:-m)?(\.sandbox)?\.paypal\.com$/.exec(host);
+      const at = site ? `https://www${site[1] ?? ''}.paypal.com` : settings.apiUrl.replace(/\/+$/, '');
+      return `${at}/resolutioncenter/view/${encodeURIComponent(disputeId)}`;
+    },
     moved: (from, to, page) => call(reportAddress(from, to, page), movedOf),
     isGenuine: signatureCheck(settings, { timeoutMs, fetch }),
     noticeOf,

@@ -56,7 +56,19 @@ const Dispute = z.object({
   dispute_id: z.string(),
   status: z.string(),
   disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
+  reason: z.string().optional(),
+  seller_response_due_date: z.iso.datetime({ offset: true }).optional().catch(undefined),
 });
+const disputeReasons: Readonly<Record<string, Disputed['reason']>> = {
+  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: 'not received',
+  MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: 'not as described',
+  UNAUTHORISED: 'unauthorized',
+  CREDIT_NOT_PROCESSED: 'refund not received',
+  DUPLICATE_TRANSACTION: 'duplicate',
+  INCORRECT_AMOUNT: 'other amount',
+  PAYMENT_BY_OTHER_MEANS: 'paid otherwise',
+  CANCELED_RECURRING_BILLING: 'cancelled',
+};
 const Unit = z.object({
   custom_id: z.string().optional(),
   amount: Money,
@@ -138,8 +150,16 @@ export const refundOf = (raw: unknown): Refunded => {
 };
 
 export const disputeOf = (raw: unknown): Disputed => {
-  const { dispute_id: id, status, disputed_transactions: disputed = [] } = Dispute.parse(raw);
-  return { id, status, captureIds: disputed.flatMap(({ seller_transaction_id: one }) => one ?? []) };
+  const { dispute_id: id, status, disputed_transactions: disputed = [], reason, ...rest } = Dispute.parse(raw);
+  const captureIds = disputed.flatMap(({ seller_transaction_id: one }) => one ?? []);
+  const due = rest.seller_response_due_date;
+  return {
+    id,
+    status,
+    captureIds,
+    dueAt: due === undefined ? null : new Date(due).toISOString(),
+    reason: reason === undefined ? null : (disputeReasons[reason] ?? 'other'),
+  };
 };
 
 /** Converts the answer to a refused call into the error that its caller gets. */
