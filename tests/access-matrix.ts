@@ -258,6 +258,7 @@ S P I A  O GET    /api/dashboard
 · · · A  · GET    /api/mails/undelivered
 · · · A  · POST   /api/mails/undelivered/again
 · · · A  · POST   /api/mails/{id}/again
+· · · A  · POST   /api/mails/{id}/address
 · · · A  · POST   /api/mails/{id}/leave
 S P I A  = GET    /api/account/data
 anyone   = GET    /api/public/courses/{id}/calendar.ics

@@ -52,6 +52,15 @@ test('an administrator sees which mails did not go out and why, and sends them a
     await visitor.expectAccessible();
     await page.getByRole('link', { name: 'See why and send again' }).click();
 
+    await visitor.button('Correct Address Thales Sample').click();
+    await expect(
+      page.getByRole('dialog').getByText(/gets the new address, and we’ll send the email there/),
+    ).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Correct and Send' }).click();
+    await visitor.notice('This is the address that doesn’t work. Enter another one.');
+    await visitor.expectAccessible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
     await visitor.button('Send Again Thales Sample').click();
     await visitor.notice(/to thales@journey.example for another day, as it was written 3 days ago/);
     await visitor.expectAccessible();
@@ -67,6 +76,11 @@ test('an administrator sees which mails did not go out and why, and sends them a
       db,
     );
     await page.reload();
+    await visitor.button('Correct Address gorgias@journey.example').click();
+    await visitor.fill('Email', 'gorgias.sample@journey.example', page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Correct and Send' }).click();
+    await visitor.notice('The address is corrected, and 1 email is on its way to it.');
+    await expect(visitor.button('Correct Address gorgias@journey.example')).toBeHidden();
     await visitor.agree('Leave Unsent', 'zeno@journey.example');
     await visitor.notice('We won’t send the email to zeno@journey.example.');
     await expect(visitor.button('Send Again zeno@journey.example')).toBeHidden();

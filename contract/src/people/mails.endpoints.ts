@@ -11,5 +11,6 @@ export const mails = endpoints<typeof shapes>()({
   undelivered: ['GET /api/mails/undelivered', administrators],
   sendAllAgain: ['POST /api/mails/undelivered/again', administrators],
   sendAgain: ['POST /api/mails/{id}/again', administrators],
+  correct: ['POST /api/mails/{id}/address', administrators],
   leave: ['POST /api/mails/{id}/leave', administrators],
 });

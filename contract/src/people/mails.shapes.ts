@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
-import { Id, Instant, IdParams } from '../kernel/fields.shapes.ts';
+import { email, Id, Instant, IdParams, SeenVersion } from '../kernel/fields.shapes.ts';
 import { undeliveredStates, mails as lines } from './mails.endpoints.ts';
 export * from './mails.endpoints.ts';
 
@@ -17,6 +17,9 @@ export const UndeliveredMail = z
     tries: z.number(),
     /** the error of the last try, in the mail server's own words */
     error: z.string(),
+    canCorrect: z.boolean().meta({ description: 'the address is that of an account or an invitation' }),
+    version: z.number().nullable().meta({ description: 'of the account with this address; null: there is none' }),
+    sameAddress: z.number().meta({ description: 'undelivered mails to this address, with this one' }),
   })
   .meta({ id: 'UndeliveredMail' });
 export type UndeliveredMail = z.infer<typeof UndeliveredMail>;
@@ -32,6 +35,15 @@ export const shapes = {
     reply: z.object({ count: z.number() }),
   },
   sendAgain: { summary: 'Try an undelivered mail for another day, beginning now. Logged.', params: IdParams },
+  correct: {
+    summary: 'Correct the address of its account or invitation, and send every undelivered mail to it again. Logged.',
+    params: IdParams,
+    body: z.strictObject({
+      email: email(/*i18n*/ 'Email is required', /*i18n*/ 'Email is invalid'),
+      version: SeenVersion,
+    }),
+    reply: z.object({ count: z.number().meta({ description: 'the mails on their way to the new address' }) }),
+  },
   leave: { summary: 'Leave a mail that was given up unsent: it is not shown any more. Logged.', params: IdParams },
 } as const satisfies Shapes;
 export const mails = join(lines, shapes);

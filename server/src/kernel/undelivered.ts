@@ -57,3 +57,21 @@ export const leaveUnsent = ({ db }: Context<Db, Anyone>, _id: string) =>
     .set({ state: 'kept', text: '', body: null })
     .returning(['_id', 'toAddress', 'subject'])
     .executeTakeFirst();
+
+const failedTo = (db: Db, address: string) =>
+  db
+    .updateTable('mail')
+    .where('state', '=', 'failed')
+    .where(sql`lower("toAddress")`, '=', address.toLowerCase());
+/** Closes the undelivered mails to an address whose links have ended; with `every`, all of them. */
+export const closeMailsTo = (db: Db, address: string, every: boolean) =>
+  failedTo(db, address)
+    .$if(!every, (some) => some.where('text', '~', '/(password-reset\\?token=|emailValidation/)'))
+    .set({ state: 'kept', text: '', body: null, nextAt: null })
+    .execute();
+/** Sends the undelivered mails to an address again, to another one. */
+export const moveMails = (db: Db, address: string, toAddress: string) =>
+  failedTo(db, address)
+    .set({ toAddress, state: 'queued', tries: 0, nextAt: sql<string>`now()` })
+    .returning(['_id', 'toAddress', 'subject'])
+    .execute();

@@ -10,6 +10,7 @@ import { changesBetween } from '../../kernel/changes.ts';
 import type { Page } from '../../kernel/lists.ts';
 import { queueMail } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
+import { isOld } from '../../kernel/versions.ts';
 import type { Trx } from '../../kernel/db.ts';
 import { confirmMadeAccount } from './accounts.emails.ts';
 import { confirmationLink, nameless, settleByAdministrator } from './joining.ts';
@@ -27,6 +28,7 @@ import {
   type AccountRow,
   type LockedAccount,
 } from './accounts.queries.ts';
+import { updateContact } from './own-account.queries.ts';
 import { dropTokens } from './sign-in/tokens.queries.ts';
 import { dropSessionsOf } from './sign-in/sessions.queries.ts';
 import { historyOf, refuseOld } from './history.ts';
@@ -35,7 +37,7 @@ import { followInstitution, institutionOf, recordScope } from './institution.ts'
 import { followRole, refuseWhileInUse } from './roles.ts';
 import { changePassword, endWait } from './sign-in/sign-in.ts';
 
-const taken = () => refuseField('person.email', i18n.t('This email address already has an account.'));
+const taken = (field = 'person.email') => refuseField(field, i18n.t('This email address already has an account.'));
 
 /** Creates an account for an administrator. A Pending one gets the confirmation email. */
 export async function createUser(outside: Context, form: z.output<typeof NewUser>): Promise<User> {
@@ -87,6 +89,32 @@ export async function updateUser(outside: Context, id: string, form: z.output<ty
     if (passwordHash !== undefined) await changePassword(context, before, passwordHash, 'an administrator');
     return oneUser(context, id);
   });
+}
+
+/**
+ * Corrects the address of an account whose mails don't arrive, as a change of the account does. Throws Refusal 409 when it has
+ * changed, or its person asks to be deleted, and 400 at `email` when the address is taken.
+ */
+export async function correctEmail(
+  context: Context<Trx>,
+  id: string,
+  version: number | undefined,
+  email: string,
+): Promise<void> {
+  const before = await lockedAccount(context, id);
+  const current = await oneUser(context, id);
+  if (isOld(current, version)) throw conflict(i18n.t('This account has changed meanwhile. Reload the page.'));
+  if (current.deletionRequestedAt !== null)
+    throw conflict(i18n.t('{name} asks to be deleted. Decide about that first.', { name: fullName(before) }));
+  if (await accountByEmail(context.db, email)) throw taken('email');
+  await updateContact(context.db, before._id, { email }).catch((error: unknown) => {
+    throw (error as { code?: string }).code === '23505' ? taken('email') : error;
+  });
+  await recordAction(context, 'change account', 'account', id, {
+    changes: [{ field: 'email', from: before.email, to: email }],
+  });
+  await dropTokens(context.db, id);
+  await endWait(context.db, { accountId: id, email });
 }
 
 /** Returns the account, locked with its person for a change. Throws Refusal 404 when there is none. */

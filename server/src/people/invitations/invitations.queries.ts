@@ -111,8 +111,12 @@ export const dropExpired = (db: Db, email: string) =>
     .where(state, '=', 'expired')
     .execute();
 
-export const renewLink = (db: Db, id: string, tokenHash: Buffer) =>
-  db.updateTable('invitation').set({ tokenHash, expiresAt: expiry }).where('_id', '=', id).execute();
+export const renewLink = (db: Db, id: string, tokenHash: Buffer, email?: string) =>
+  db
+    .updateTable('invitation')
+    .set({ tokenHash, expiresAt: expiry, ...(email !== undefined && { email }) })
+    .where('_id', '=', id)
+    .execute();
 export const markWithdrawn = (db: Db, id: string) =>
   db
     .updateTable('invitation')

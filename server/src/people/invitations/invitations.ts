@@ -42,25 +42,28 @@ export async function invite(context: Context<Trx>, { email, role, institutionRE
   const of = { institutionREF: institutionREF ?? null, forAll: institutionREF === null };
   const values = { email, role, ...of, tokenHash: hashToken(token), invitedByREF: context.me._id };
   const made = await insertInvitation(context.db, values);
-  if (!made)
-    throw atEmail(
-      'invited',
-      i18n.t('{email} has an open invitation. Send it again from the list, or withdraw it first.', { email }),
-    );
+  if (!made) throw invited(email);
   await recordAction(context, 'invite', 'invitation', made._id, { role, ...(role === 'InstitutionAdmin' && of) });
   return send(context, made._id, token);
 }
 
-/** Sends an invitation again with a new link. Throws Refusal 409 when it was accepted or withdrawn. */
-export async function renewInvitation(context: Context<Trx>, id: string): Promise<Invitation> {
+/**
+ * Sends an invitation again with a new link, and to another address if one is given. Throws Refusal 409 when it was accepted or
+ * withdrawn, and at `email` as `invite` does.
+ */
+export async function renewInvitation(context: Context<Trx>, id: string, email?: string): Promise<Invitation> {
   const found = await lockedInvitation(context, id);
   if (found.state === 'accepted') throw conflict(i18n.t('This invitation was accepted already.'), 'accepted');
   if (found.state === 'withdrawn')
     throw conflict(i18n.t('This invitation was withdrawn. Invite the person again instead.'), 'withdrawn');
-  await refuseKnown(context, found.email);
+  await refuseKnown(context, email ?? found.email);
+  if (email !== undefined) await dropExpired(context.db, email);
   const token = newToken();
-  await renewLink(context.db, id, hashToken(token));
-  await recordAction(context, 'invite again', 'invitation', id, { role: found.role });
+  await renewLink(context.db, id, hashToken(token), email).catch((error: unknown) => {
+    throw (error as { code?: string }).code === '23505' ? invited(email ?? found.email) : error;
+  });
+  const corrected = email !== undefined && { from: found.email, to: email };
+  await recordAction(context, 'invite again', 'invitation', id, { role: found.role, ...corrected });
   return send(context, id, token);
 }
 
@@ -153,6 +156,12 @@ function usable(found: Found | undefined): Found {
 }
 
 const atEmail = (code: string, message: string) => new Refusal(409, message, { code, fields: { email: message } });
+
+const invited = (email: string) =>
+  atEmail(
+    'invited',
+    i18n.t('{email} has an open invitation. Send it again from the list, or withdraw it first.', { email }),
+  );
 
 async function refuseKnown(context: Context<Trx>, email: string): Promise<void> {
   if (await hasAccount(context, email))

@@ -1,4 +1,5 @@
 import { mails, undeliveredStates, type UndeliveredMail } from '@stoa/contract/people/mails.endpoints';
+import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useRows } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -12,6 +13,7 @@ import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import styles from './UndeliveredMail.module.css';
+import { CorrectDialog } from './CorrectDialog.tsx';
 import { meaningOf } from './mailErrors.ts';
 
 const states: Record<UndeliveredMail['state'], string> = {
@@ -122,7 +124,9 @@ function ResendAll() {
   );
 }
 
-function MailActions({ mail: { _id, name, email, subject, createdAt, state } }: { mail: UndeliveredMail }) {
+function MailActions({ mail }: { mail: UndeliveredMail }) {
+  const { _id, name, email, subject, createdAt, state, canCorrect } = mail;
+  const [correcting, setCorrecting] = useState(false);
   const confirm = useConfirm();
   const send = useCall(mails.sendAgain);
   const leave = useCall(mails.leave);
@@ -157,6 +161,8 @@ function MailActions({ mail: { _id, name, email, subject, createdAt, state } }: 
   }
   return (
     <>
+      {canCorrect && <RowButton label={i18n.t('Correct Address')} of={to} onClick={() => setCorrecting(true)} />}
+      <CorrectDialog mail={mail} opened={correcting} close={() => setCorrecting(false)} />
       <RowButton label={i18n.t('Send Again')} of={to} onClick={() => void askToSend()} />
       {state === 'stopped' && (
         <RowButton label={i18n.t('Leave Unsent')} danger of={to} onClick={() => void askToLeave()} />

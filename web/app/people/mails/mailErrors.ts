@@ -12,6 +12,11 @@ const meanings: readonly (readonly [RegExp, string])[] = [
     /*i18n*/ 'The mail server refuses our name or password. Check the setting SMTP_URL.',
   ],
   [/\b(?:452|522|552)\b|quota|\bfull\b/i, /*i18n*/ 'The recipient’s mailbox is full.'],
+  [
+    /\b5\.1\.[0-36]\b|no such (?:user|mailbox)|(?:user|recipient|mailbox) (?:unknown|not found|does(?:n.t| not) exist)|unknown user/i,
+    /*i18n*/ 'This mailbox doesn’t exist.',
+  ],
+  [/spam|blocked|reputation|blacklist|\b5\.7\.1\b/i, /*i18n*/ 'The mail server refuses the email as spam.'],
   [/recipients? .*\b5\d\d\b|\b5(?:50|51|53)\b/i, /*i18n*/ 'The mail server refuses the address.'],
   [/\b4\d\d\b/, /*i18n*/ 'The mail server can’t take the email right now.'],
   [/\b5\d\d\b/, /*i18n*/ 'The mail server refuses the email.'],
