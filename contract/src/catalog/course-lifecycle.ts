@@ -127,3 +127,7 @@ export const activeStatuses = [
 ] as const satisfies readonly RegistrationStatus[];
 export const isActive = (status: RegistrationStatus): boolean =>
   status === 'Registered' || status === 'Payment pending';
+
+/** A course has a room once it is approved. */
+export const hasRoom = (status: CourseInstanceStatus): boolean =>
+  !['Draft', 'Pending Approval', 'Denied'].includes(status);

@@ -1,7 +1,6 @@
 import { courseInstances, courseInstanceStatuses } from '@stoa/contract/catalog/course-instances.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useEndpoint } from '../../kernel/queries.ts';
 import { day } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
@@ -10,7 +9,7 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { courseInstanceActions } from './CourseInstanceActions.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
-import { columnsWith } from './instances.tsx';
+import { columnsWith, useTermFilter } from './instances.tsx';
 
 const columns = columnsWith(/*i18n*/ 'Professor(s)', day);
 const byStatus = { name: 'status', label: /*i18n*/ 'Status', options: courseInstanceStatuses };
@@ -18,8 +17,7 @@ const byStatus = { name: 'status', label: /*i18n*/ 'Status', options: courseInst
 /** Administrator: all course instances, to add, change, decide, cancel and delete. */
 export default function CourseInstanceList() {
   const open = useOpenRecord(paths.courseInstances);
-  const terms = useEndpoint(courseInstances.terms).data ?? [];
-  const byTerm = { name: 'term', label: /*i18n*/ 'Term', options: terms.map(({ code }) => code) };
+  const byTerm = useTermFilter();
   return (
     <Page
       title={i18n.t('Course Instances')}

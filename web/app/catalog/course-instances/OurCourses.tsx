@@ -1,10 +1,9 @@
 import { courseInstances, courseInstanceStatuses } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useEndpoint } from '../../kernel/queries.ts';
 import { shortDay } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RowsTable } from '../../ui/RowsTable.tsx';
-import { clippedColumns } from './instances.tsx';
+import { clippedColumns, useTermFilter } from './instances.tsx';
 
 const columns = clippedColumns(/*i18n*/ 'Professor(s)', (date) => (date ? shortDay(date) : '–'));
 const byStatus = {
@@ -15,12 +14,7 @@ const byStatus = {
 
 /** Approvers: all courses of their institution that were ever submitted, by term, each with the way to its students. */
 export default function OurCourses() {
-  const terms = useEndpoint(courseInstances.terms).data ?? [];
-  const byTerm = {
-    name: 'term',
-    label: /*i18n*/ 'Term',
-    options: terms.map(({ code, name }) => ({ value: code, label: name })),
-  };
+  const byTerm = useTermFilter();
   return (
     <Page title={i18n.t('Our Courses')}>
       <RowsTable

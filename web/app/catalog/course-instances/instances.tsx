@@ -1,9 +1,16 @@
-import type { CourseInstance, CourseInstanceStatus } from '@stoa/contract/catalog/course-instances.endpoints';
+import {
+  courseInstances,
+  type CourseInstance,
+  type CourseInstanceStatus,
+} from '@stoa/contract/catalog/course-instances.endpoints';
+import { hasRoom } from '@stoa/contract/catalog/course-lifecycle';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { useEndpoint } from '../../kernel/queries.ts';
+import type { Filter } from '../../ui/plain/useTableState.ts';
 import { shortDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge, StatusBanner, type Tone } from '../../ui/StatusBadge.tsx';
@@ -23,7 +30,6 @@ export function monthDayYear(date: string | null): ReactNode {
 /** The course’s name, a link to its room once it is approved. */
 const CourseLink = ({ of: { _id, name, status } }: { of: CourseInstance }) =>
   hasRoom(status) ? <Link to={recordAt(paths.courseRooms, _id)}>{name}</Link> : name;
-export const hasRoom = (status: CourseInstanceStatus) => !['Draft', 'Pending Approval', 'Denied'].includes(status);
 
 /** The columns of every list of course instances; `professors` is the heading its screen has in the specification. */
 export const columnsWith = (
@@ -37,6 +43,16 @@ export const columnsWith = (
   { label: /*i18n*/ 'Start', cell: ({ start }) => date(start), sort: 'start', whole: true },
   { label: /*i18n*/ 'End', cell: ({ end }) => date(end), sort: 'end', whole: true },
 ];
+
+/** The filter by the terms of the courses that a person works with. */
+export function useTermFilter(): Filter {
+  const terms = useEndpoint(courseInstances.terms).data ?? [];
+  return {
+    name: 'term',
+    label: /*i18n*/ 'Term',
+    options: terms.map(({ code, name }) => ({ value: code, label: name })),
+  };
+}
 
 /** The same columns for a queue, whose rows are at most two lines high however long a name is. */
 export const clippedColumns = (

@@ -1,10 +1,9 @@
-import { courseInstances } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { registrationStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { registrations, type CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { Link } from 'react-router';
-import { useEndpoint } from '../../kernel/queries.ts';
+import { useTermFilter } from '../../catalog/course-instances/instances.tsx';
 import { PersonLink } from '../../people/users/PersonLink.tsx';
 import { dayOf } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -37,12 +36,7 @@ const byStatus = {
 
 /** Approvers: the students of all courses, by term, with status and grade. */
 export default function RegistrationList() {
-  const terms = useEndpoint(courseInstances.terms).data ?? [];
-  const byTerm = {
-    name: 'term',
-    label: /*i18n*/ 'Term',
-    options: terms.map(({ code, name }) => ({ value: code, label: name })),
-  };
+  const byTerm = useTermFilter();
   return (
     <Page title={i18n.t('Students of a Term')}>
       <RowsTable

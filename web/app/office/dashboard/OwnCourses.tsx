@@ -1,9 +1,9 @@
+import { hasRoom } from '@stoa/contract/catalog/course-lifecycle';
 import { fewStudents, soonDays, type Dashboard } from '@stoa/contract/office/dashboard.endpoints';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { day, daysUntil, ownToday } from '../../ui/format.ts';
-import { hasRoom } from '../../catalog/course-instances/instances.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
