@@ -85,6 +85,11 @@ for (const language of languageNames)
     // The mail was asked for twice and opened once.
     expect(clicks() - aside - mail).toBeLessThanOrEqual(9);
     await expect(main).toContainText('$400.00');
+    // Without an application, that is what credit needs next; it leads back to the course.
+    await expect(main.getByRole('link', { name: say('Fill in your application') }).first()).toHaveAttribute(
+      'href',
+      new RegExp(`student/application\\?course=${wanted._id}$`),
+    );
     await expect(main).toContainText(email);
     await expect(main.getByRole('link', { name: say('Add to calendar') }).first()).toHaveAttribute('href', /\.ics$/);
     await zeno.expectAccessible();

@@ -1,7 +1,7 @@
 import { Trans } from '#trans';
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 import { payments } from '@stoa/contract/payments/payments.endpoints';
-import { calendarAt, paths, recordAt } from '@stoa/contract/paths';
+import { calendarAt, carrying, paths, recordAt } from '@stoa/contract/paths';
 import type { Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
@@ -17,9 +17,21 @@ interface WelcomeProps {
   readonly registration: Registration;
 }
 
+/** The one thing to do next: what credit still needs, else the first meeting. Undefined where there is neither. */
+function nextOf({ _id, meeting }: CourseRoom, { credit, status }: Registration): readonly [string, string] | undefined {
+  if (status === 'Payment pending') return undefined;
+  if (credit.standing === 'application missing')
+    return [carrying(_id, paths.studentApplication), i18n.t('Fill in your application')];
+  if (credit.standing === 'awaiting info')
+    return [carrying(_id, paths.studentDetails), i18n.t('Complete your application')];
+  return meeting ? [recordAt(paths.courseRooms, _id, 'meetings'), i18n.t('See the first meeting')] : undefined;
+}
+
 /** Tells a student right after registering that it worked, and the first things to do. */
-export function Welcome({ room: { _id, start }, registration }: WelcomeProps) {
-  const { transactionREF: paid, isAudit, status } = registration;
+export function Welcome({ room, registration }: WelcomeProps) {
+  const { _id, start } = room;
+  const next = nextOf(room, registration);
+  const { transactionREF: paid, isAudit, status, credit } = registration;
   const email = useSession()?.person.email ?? '';
   const pending = status === 'Payment pending';
   return (
@@ -36,6 +48,7 @@ export function Welcome({ room: { _id, start }, registration }: WelcomeProps) {
           : isAudit
             ? i18n.t('You’re registered to audit this course.')
             : i18n.t('You’re registered for credit.')}{' '}
+        {credit.standing === 'application missing' && i18n.t('Your credit counts once your application is approved.')}{' '}
         {start && i18n.t('Your first day is {date}.', { date: day(start) })}
       </p>
       {!pending && (
@@ -52,7 +65,10 @@ export function Welcome({ room: { _id, start }, registration }: WelcomeProps) {
         </p>
       )}
       <div className="buttons">
-        <ButtonLink to={recordAt(paths.courseRooms, _id, 'board')}>{i18n.t('Say hello on the board')}</ButtonLink>
+        {next && <ButtonLink to={next[0]}>{next[1]}</ButtonLink>}
+        <ButtonLink variant={next && 'default'} to={recordAt(paths.courseRooms, _id, 'board')}>
+          {i18n.t('Say hello on the board')}
+        </ButtonLink>
         {start && (
           <ButtonAnchor variant="default" href={calendarAt(_id)} download>
             {i18n.t('Add to calendar')}
