@@ -127,7 +127,7 @@ export const newFields: Readonly<Record<string, readonly (readonly Change[])[]>>
           "  workPhone: { label: /*i18n*/ 'Phone at work', section: contact, input: 'phone' },",
         ),
       ],
-      [fates, ...before("    zip: 'gone',\n  },\n  professor: {", "    workPhone: 'gone',")],
+      [fates, ...before("    zip: 'gone',\n  },\n  personMerge: {", "    workPhone: 'gone',")],
     ],
     [
       column('institution', 'registrarPhone'),

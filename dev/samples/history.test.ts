@@ -186,7 +186,7 @@ test('people have registered and paid in nearly all of the last weeks, and the m
   const statuses = new Set(ledger.map(({ status }) => status));
   expect([...statuses].toSorted()).toEqual(['COMPLETED', 'DISPUTED', 'FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
   expect([look, ledger.filter(({ why }) => why !== null).map(({ why }) => why)]).toEqual([
-    [{ why: 'disputed', count: 1 }],
+    [{ why: 'disputed', count: 1, dueAt: expect.any(String) }],
     ['disputed'],
   ]);
   expect(await moneyGoneWrong(world)).toEqual([]);

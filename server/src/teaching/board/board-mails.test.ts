@@ -159,6 +159,7 @@ test.each([
   expect(newMessages({ ...news, ...more }, '/board', '/stop')()).toEqual({
     subject,
     stop: '/stop',
+    names: ['Ethics', 'Bo Tester'],
     blocks: [
       first,
       ...rest,
