@@ -26,7 +26,7 @@ test('the approvals show who is asked for more', async ({ browser, baseURL }) =>
   await expect(approver.button(`View Bo ${here}`)).toBeVisible();
   await expect(approver.button(`View Ada ${here}`)).toHaveCount(0);
   const status = page.getByRole('combobox', { name: 'Status' });
-  await expect(status.getByRole('option')).toHaveText(['Pending', 'Approved', 'Denied', 'Awaiting Info']);
+  await expect(status.getByRole('option')).toHaveText(['All', 'Pending', 'Approved', 'Denied', 'Awaiting Info']);
   await status.selectOption('Awaiting Info');
   await expect(approver.button(`View Ada ${here}`)).toBeVisible();
   await expect(approver.button(`View Bo ${here}`)).toHaveCount(0);

@@ -88,7 +88,7 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download', exact: true }).click(),
     ]);
-    expect(saved.suggestedFilename()).toBe(`movements_${today}_${today}.csv`);
+    expect(saved.suggestedFilename()).toBe(`Stoa - Movements ${today} to ${today}.csv`);
     const rows = (await readFile(await saved.path(), 'utf8'))
       .split('\r\n')
       .filter((row) => row.includes('Zeno Ledger'));

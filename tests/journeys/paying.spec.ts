@@ -170,7 +170,7 @@ test('a payment ends well or says why not, whatever happens to the window', asyn
       page.waitForEvent('download'),
       reader.button(new RegExp(`^Receipt ${fourth.name}`)).click(),
     ]);
-    expect(file.suggestedFilename()).toMatch(/^stoa-receipt-.*\.pdf$/);
+    expect(file.suggestedFilename()).toMatch(/^Stoa - Receipt - .*\.pdf$/);
     await reader.expectAccessible();
   });
   expect((await admin.get(`${api.ledger.list.path}?look=yes&q=${here}`)).body).toEqual([]);

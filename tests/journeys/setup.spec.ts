@@ -27,7 +27,7 @@ test('the first administrator is led to what is still open, tries mail and payme
     await visitor.fillAll({ 'Username (email)': 'admin@world.example', Password: 'a long password' });
     await visitor.button('Sign In').last().click();
     await expect(page.getByRole('region', { name: 'Open for business' })).toBeVisible();
-    await visitor.notice('0 of 7 steps are done. This list goes away when all of them are.');
+    await visitor.notice('0 of 7 steps are done. Later you find mail, payments and backups under Status.');
     await visitor.expectAccessible();
 
     await test.step('it comes with the page, and moves nothing', async () => {
@@ -70,7 +70,7 @@ test('the first administrator is led to what is still open, tries mail and payme
       await visitor.button('Send invitation').click();
       await visitor.notice('We’ve sent an invitation to theano@journey.example.');
       await page.goto(`${stoa.url}/mainContent`);
-      await visitor.notice('4 of 7 steps are done. This list goes away when all of them are.');
+      await visitor.notice('4 of 7 steps are done. Later you find mail, payments and backups under Status.');
       await expect(step('Take the first backup')).toContainText('npm run backup');
     });
 
@@ -91,7 +91,7 @@ test('the first administrator is led to what is still open, tries mail and payme
       }
       await page.goto(`${stoa.url}/mainContent`);
       await asked.getByRole('button', { name: 'Accept' }).click();
-      await visitor.notice('6 of 7 steps are done. This list goes away when all of them are.');
+      await visitor.notice('6 of 7 steps are done. Later you find mail, payments and backups under Status.');
     });
 
     await test.step('the backup is the last', async () => {

@@ -65,7 +65,9 @@ export const Dashboard = z
         }),
       )
       .meta({ description: `days within ${agendaDays} days on which the person decides or acts, the next one first` }),
-    news: z.array(NotificationItem).meta({ description: 'the newest that the person hasn’t read' }),
+    news: z
+      .array(NotificationItem.pick({ _id: true, text: true, url: true }))
+      .meta({ description: 'the newest that the person hasn’t read' }),
     registrations: z.array(
       CourseRegistration.pick({
         _id: true,

@@ -77,19 +77,22 @@ export async function notify(context: Context<Trx, Anyone>, people: readonly str
   );
 }
 
-type Stored = Awaited<ReturnType<typeof unreadSince>>[number];
-const itemOf = ({ data, createdAt, ...row }: Stored): NotificationItem => ({
-  ...row,
-  text: textOfNotice(data),
-  at: createdAt,
-});
 export async function ownNotifications({ db, me }: Context, before: string | undefined) {
   const rows = await notificationsOf(db, me._id, before, notificationPage).execute();
-  return { unread: await unreadOf(db, me._id), items: rows.map(itemOf) };
+  const items: NotificationItem[] = rows.map(({ data, createdAt, ...row }) => ({
+    ...row,
+    text: textOfNotice(data),
+    at: createdAt,
+  }));
+  return { unread: await unreadOf(db, me._id), items };
 }
 /** Returns the newest that a person hasn't read, for Home. */
-export const ownNews = async ({ db, me }: Context): Promise<NotificationItem[]> =>
-  (await unreadSince(db, me._id, agendaDays, mostNews)).map(itemOf);
+export const ownNews = async ({ db, me }: Context): Promise<Pick<NotificationItem, '_id' | 'text' | 'url'>[]> =>
+  (await unreadSince(db, me._id, agendaDays, mostNews)).map(({ _id, data, url }) => ({
+    _id,
+    url,
+    text: textOfNotice(data),
+  }));
 
 /** Marks a person's own as read on all devices. Mails about them that haven't gone out are not sent. */
 export async function readSome(

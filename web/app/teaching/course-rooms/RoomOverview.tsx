@@ -2,7 +2,7 @@ import { useKeptState } from '../../kernel/page.ts';
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.shapes';
 import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { assignmentsAt, paths, recordAt } from '@stoa/contract/paths';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { zoneInWords } from '@stoa/contract/kernel/zones';
@@ -13,11 +13,14 @@ import { Details, Section } from '../../ui/Page.tsx';
 import { Announcements } from './Announcements.tsx';
 import styles from './CourseRoom.module.css';
 import { MyRegistration } from './MyRegistration.tsx';
-import { Welcome } from './Welcome.tsx';
+import { later } from '../../kernel/later.ts';
 import { Professors } from '../../enrollment/registrations/Professors.tsx';
 import { CourseTexts } from '../../catalog/courses/CourseTexts.tsx';
 import { fileAddress } from '../../catalog/courses/CourseMedia.tsx';
 import type { CourseDates } from '@stoa/contract/enrollment/enrollment.endpoints';
+
+// Only the first visit after registering shows it.
+const Welcome = later('Welcome', () => import('./Welcome.tsx'));
 
 interface DatesProps {
   readonly dates: CourseDates;
@@ -100,7 +103,9 @@ export default function RoomOverview() {
   return (
     <div className={styles['overview']}>
       {room.registration && isNew ? (
-        <Welcome room={room} registration={room.registration} />
+        <Suspense>
+          <Welcome room={room} registration={room.registration} />
+        </Suspense>
       ) : (
         <Section title={i18n.t('What’s next')}>
           {room.meeting && <NextMeeting meeting={room.meeting} />}

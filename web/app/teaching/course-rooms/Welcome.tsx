@@ -28,7 +28,7 @@ function nextOf({ _id, meeting }: CourseRoom, { credit, status }: Registration):
 }
 
 /** Tells a student right after registering that it worked, and the first things to do. */
-export function Welcome({ room, registration }: WelcomeProps) {
+export default function Welcome({ room, registration }: WelcomeProps) {
   const { _id, start } = room;
   const next = nextOf(room, registration);
   const { transactionREF: paid, isAudit, status, credit } = registration;
