@@ -214,12 +214,7 @@ const lists: readonly Searched[] = [
     of: person,
     found: { heron: 'Heron', 'pappus tester': 'Pappus', 'pappus2@': 'Pappus' },
   },
-  {
-    list: api.registrations.list.path,
-    who: 'admin',
-    of: person,
-    found: { heron: 'Heron', 'pappus2@': 'Pappus' },
-  },
+  { list: api.registrations.list.path, who: 'admin', of: person, found: { heron: 'Heron', 'pappus2@': 'Pappus' } },
   {
     list: pathOf(api.registrations.byInstance, { id: '{course}' }),
     who: 'admin',

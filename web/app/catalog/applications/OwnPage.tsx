@@ -188,7 +188,7 @@ function Received({ waitingSince, usualDays }: Pick<OwnApplication, 'waitingSinc
   const [search] = useSearchParams();
   const course = chosenCourse(search);
   const mayStudy = useMay('study');
-  const next = course === undefined && mayStudy ? paths.studentCourses : enrollAt(true, course);
+  const next = course === undefined ? paths.studentCourses : enrollAt(true, course);
   return (
     <>
       <p>

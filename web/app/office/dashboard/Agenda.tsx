@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { agendaDayKinds, type Dashboard } from '@stoa/contract/office/dashboard.endpoints';
+import type { Dashboard } from '@stoa/contract/office/dashboard.endpoints';
 import { assignmentsAt, paths, recordAt } from '@stoa/contract/paths';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -23,7 +23,7 @@ const hour = 3_600_000;
 /** The room of a meeting is offered from a day and a half before it. */
 const joinable = 36 * hour;
 
-type DayKind = (typeof agendaDayKinds)[number];
+type DayKind = Dashboard['days'][number]['what'];
 const daysSay: Readonly<Record<DayKind, string>> = {
   drop: /*i18n*/ 'Last day to drop {name} without a record',
   withdraw: /*i18n*/ 'Last day to withdraw from {name} with a W',
@@ -55,7 +55,7 @@ function meetingRow(meeting: NonNullable<Dashboard['meeting']>, now: number): Ro
 }
 
 function rowsOf({ meeting, days, toGrade, toHandIn, news }: Dashboard, approves: boolean, now: number): Row[] {
-  const timed: Row[] = [
+  const rows: Row[] = [
     ...(meeting ? [meetingRow(meeting, now)] : []),
     ...toGrade.map(({ _id, name, courseInstanceREF: course, count, oldest }) => ({
       key: _id,
@@ -80,9 +80,6 @@ function rowsOf({ meeting, days, toGrade, toHandIn, news }: Dashboard, approves:
       when: comingDay(day),
       link: [url, i18n.t((approves && passedSay[what]) || daysSay[what], { name })] as const,
     })),
-  ];
-  return [
-    ...timed.toSorted((one, other) => one.at - other.at),
     ...news.map(({ _id, text, url }) => ({
       key: _id,
       at: Infinity,
@@ -90,6 +87,7 @@ function rowsOf({ meeting, days, toGrade, toHandIn, news }: Dashboard, approves:
       link: [url, text] as const,
     })),
   ];
+  return rows.toSorted((one, other) => one.at - other.at);
 }
 
 /** Tells a person what is next, in time: a meeting, work, days of calendars, and the news at the end. */
