@@ -18,8 +18,11 @@ export const fonts = {
   'sans-600': 'source-sans-3/files/source-sans-3-latin-600-normal',
 } as const;
 
-/** The features that texts and columns of figures need; small capitals, fractions and swashes are never asked for. */
-const features = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'pnum'];
+/**
+ * The features that texts and columns of figures need. Small capitals and swashes are never asked for, and these characters have
+ * no marks to place, nor forms that a language or a neighbour changes.
+ */
+const features = ['kern', 'liga', 'tnum'];
 
 /** Returns the small font of a name. Its name table keeps only owner and licence: a changed font may not call itself Source. */
 export function smallFont(name: keyof typeof fonts): Promise<Buffer> {
