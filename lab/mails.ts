@@ -273,7 +273,7 @@ for (const width of [390, 700])
     const page = await browser.newPage({ viewport: { width, height: 400 }, colorScheme });
     for (const [name, [firstName, letter]] of Object.entries(letters)) {
       if (only !== undefined && !name.includes(only)) continue;
-      const { subject, body } = speakIn(language, () => {
+      const { subject, body } = speakIn({ language }, () => {
         const mail = letter();
         return { subject: mail.subject, body: framed(mail, { firstName }, sender) };
       });

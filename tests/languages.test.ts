@@ -119,3 +119,32 @@ test('what programs read stays as it is: a Pending account’s sign-in, and a li
     body: { code: 'pending', message: expect.stringContaining('Pending') },
   });
 });
+
+// Seen red with the zone of the meeting alone.
+test('tells the times of a meeting by its reader’s clocks, in a mail and on a screen', async () => {
+  const professor = await world.professor();
+  const { _id } = await world.courseInstance({ professor, cost: 0, auditCost: 0, name: 'Night Sky' });
+  const readers = await Promise.all(
+    ['Europe%2FAthens', 'Nowhere%2FAtAll', undefined].map(async (zone) => {
+      const student = await world.someone('Student');
+      if (zone) student.cookie = `zone=${zone}`;
+      await student.signIn(student.email);
+      await student.post(api.registrations.create, { courseInstanceREF: _id, isAudit: true });
+      return student;
+    }),
+  );
+  const meeting = { start: '2030-01-14T20:00', zone: 'America/New_York', minutes: 60 };
+  expect((await professor.post(pathOf(api.meetings.create, { id: _id }), meeting)).status).toBe(201);
+  const there = 'Tuesday, January 15, 2030 at 3:00 AM Eastern European Time (Athens)';
+  const here = 'Monday, January 14, 2030 at 8:00 PM Eastern Time (New York)';
+  const said = await Promise.all(
+    readers.map(
+      async ({ email }) => (await world.mailsTo(email)).find(({ subject }) => subject.startsWith('New meeting'))!.text,
+    ),
+  );
+  for (const [at, when] of [there, here, here].entries()) expect(said[at]).toContain(when);
+  const [traveller] = readers;
+  traveller!.cookie = traveller!.cookie.replace('Europe%2FAthens', 'Asia%2FTokyo');
+  const { body } = await traveller!.get(api.notifications.all);
+  expect(JSON.stringify(body)).toContain('January 15, 2030 at 10:00 AM Japan Standard Time (Tokyo)');
+});

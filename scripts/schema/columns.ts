@@ -48,6 +48,7 @@ export const notes: Readonly<Record<string, string>> = {
   'account.passwordHash': 'null: no password chosen yet, or only those of joinings that are not confirmed',
   'account.totpLastStep': 'of the last code that signed in: each counts once',
   'account.totpPending': 'sealed; shown, but not confirmed yet',
+  'account.zone': 'IANA, of the browser of the last sign-in',
   'account.totpSecret': 'sealed; what the authenticator app knows',
   'accountToken.joiningREF': 'the joining that a link to confirm an address belongs to',
   boardReader: 'What somebody has seen of a board, on the screen and by mail.',

@@ -73,6 +73,8 @@ export interface Account {
   totpSecret: string | null;
   totpSince: Instant | null;
   version: Generated<number>;
+  /** IANA, of the browser of the last sign-in */
+  zone: string | null;
 }
 
 export interface AccountToken {

@@ -1,5 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { zoneInWords } from '@stoa/contract/kernel/zones';
+import { readersZone } from './language.ts';
 
 /** A formatter takes a tenth of a millisecond to make, so we make each one once. */
 const kept = new Map<string, Intl.DateTimeFormat>();
@@ -10,13 +11,6 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   kept.set(key, one);
   return one;
 }
-
-/**
- * Formats an instant as "November 23, 2026 at 8:00 AM UTC". In UTC, because documents and emails don't know their reader's
- * time zone.
- */
-export const inUtc = (iso: string): string =>
-  `${format({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))} UTC`;
 
 /** Formats an instant as a zone's clocks show it: "November 23, 2026 at 8:00 AM Eastern Time (New York)". */
 export function atTime(iso: string, timeZone: string, more: Intl.DateTimeFormatOptions = {}): string {
@@ -34,6 +28,9 @@ export function atTime(iso: string, timeZone: string, more: Intl.DateTimeFormatO
 
 /** The same with the weekday in front: "Monday, November 23, 2026 at 8:00 AM Eastern Time (New York)". */
 export const inZone = (iso: string, timeZone: string): string => atTime(iso, timeZone, { weekday: 'long' });
+
+/** Formats an instant by the reader's clocks, in a mail or on a screen; `zone` is for readers whose zone isn't known. */
+export const forReader = (iso: string, zone = 'UTC'): string => inZone(iso, readersZone() ?? zone);
 
 /** Formats a calendar date as "February 1, 2027". */
 export const onDay = (date: string): string => format({ dateStyle: 'long' }).format(new Date(date));

@@ -10,14 +10,26 @@ import {
   speak,
   type Language,
 } from '@stoa/contract/kernel/i18n';
+import { isZone } from '@stoa/contract/kernel/zones';
 
 const load = createRequire(import.meta.url);
 for (const language of languageNames)
   if (language !== 'en')
     loadCatalog(language, load(`@stoa/contract/locales/${language}/server.json`) as Parameters<typeof loadCatalog>[1]);
 
-const spoken = new AsyncLocalStorage<{ language: Language }>();
-speak(() => spoken.getStore()?.language ?? 'en');
+interface Reader {
+  language: Language;
+  /** The IANA zone that their browser or their account names. A browser may name anything. */
+  readonly zone?: string | null | undefined;
+}
+const readers = new AsyncLocalStorage<Reader>();
+speak(() => readers.getStore()?.language ?? 'en');
+
+/** Returns the zone of the reader of this answer or mail, or null where none is known. */
+export function readersZone(): string | null {
+  const zone = readers.getStore()?.zone;
+  return zone && isZone(zone) ? zone : null;
+}
 
 /** Returns the language that was chosen in this browser, or undefined. */
 export function chosenIn({ cookies: { language } }: FastifyRequest): Language | undefined {
@@ -28,16 +40,16 @@ export function chosenIn({ cookies: { language } }: FastifyRequest): Language | 
 const askedOf = (request: FastifyRequest): Language | undefined =>
   chosenIn(request) ?? languageFrom(request.headers['accept-language']);
 
-/** Answers every request in the language chosen in its browser, else in one that it accepts. */
+/** Answers every request in its browser's zone and in the language chosen there, else in one that it accepts. */
 export function speakWithEach(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    spoken.run({ language: askedOf(request) ?? 'en' }, done);
+    readers.run({ language: askedOf(request) ?? 'en', zone: request.cookies['zone'] }, done);
   });
 }
 
 /** Answers a program that asks for no language in its account's language. */
 export function speakWith(request: FastifyRequest, person: { readonly language: Language | null } | undefined): void {
-  const now = spoken.getStore();
+  const now = readers.getStore();
   if (now && person?.language && askedOf(request) === undefined) now.language = person.language;
 }
 
@@ -52,5 +64,5 @@ export function pageLanguage(request: FastifyRequest, reply: FastifyReply, publi
   return asked;
 }
 
-/** Builds a text in somebody else's language: `speakIn(recipient.language, letter)`. */
-export const speakIn = <T>(language: Language, say: () => T): T => spoken.run({ language }, say);
+/** Builds a text in somebody else's language and zone: `speakIn(recipient, letter)`. */
+export const speakIn = <T>(reader: Readonly<Reader>, say: () => T): T => readers.run({ ...reader }, say);

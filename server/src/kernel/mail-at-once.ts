@@ -18,7 +18,7 @@ export async function sendAtOnce(
   template: MailTemplate,
 ): Promise<void> {
   const { settings, site } = services;
-  const { subject, body } = speakIn(to.language ?? 'en', () => {
+  const { subject, body } = speakIn({ language: to.language ?? 'en' }, () => {
     const mail = template();
     return { subject: mail.subject, body: framed(mail, to, { ...site.now(), publicUrl: settings.publicUrl }) };
   });

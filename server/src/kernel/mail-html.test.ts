@@ -205,7 +205,7 @@ test('/dev/mail shows text and HTML, and the HTML runs nothing', async () => {
 
 test('the frame says why the mail came, and where to ask', () => {
   const closing = (firstName: string) =>
-    speakIn('en', () => framed({ subject: '', blocks: [] }, { firstName }, sender)).closing;
+    speakIn({ language: 'en' }, () => framed({ subject: '', blocks: [] }, { firstName }, sender)).closing;
   expect(closing('Ada')).toEqual([
     'Stoa',
     'http://localhost:3000',

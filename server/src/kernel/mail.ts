@@ -1,5 +1,5 @@
 import type { Anyone, Context } from './context.ts';
-import { languageNames, type Language } from '@stoa/contract/kernel/i18n';
+import type { Language } from '@stoa/contract/kernel/i18n';
 import { sql } from 'kysely';
 import { isDeletedAddress } from './erasing.ts';
 import { speakIn } from './language.ts';
@@ -14,7 +14,7 @@ export interface Addressee {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** pass it if you have it; otherwise we ask the database */
+  /** pass it if they may have no account; otherwise it is the account's */
   readonly language?: Language | null;
 }
 interface Posted {
@@ -28,27 +28,35 @@ interface Posted {
   readonly isErased?: boolean;
 }
 
-/**
- * The rows to insert. When we don't know a recipient's language, we write the email in each, and the SQL picks the account's.
- */
-function written({ services: { settings, site } }: Context<Trx, Anyone>, mails: readonly Posted[]): string {
+const readersOf = statement((db: Db, { addresses }: { readonly addresses: string }) => ({
+  compile: () =>
+    sql<{ email: string; language: Language | null; zone: string | null }>`
+      select lower("email") as "email", "language", "zone" from "person" join "account" on "account"."personREF" = "person"."_id"
+      where lower("email") in (select lower("to") from jsonb_array_elements_text(${addresses}::text::jsonb) as "to")`.compile(
+      db,
+    ),
+}));
+
+/** The rows to insert, each in its reader's language and zone. */
+async function written({ db, services: { settings, site } }: Context<Trx, Anyone>, mails: readonly Posted[]) {
+  const addresses = [...new Set(mails.map(({ to }) => to.email.toWellFormed()))];
+  const readers = new Map(
+    (await readersOf(db, { addresses: JSON.stringify(addresses) })).map((one) => [one.email, one]),
+  );
   const rows = mails.map(({ to, template, about = null, notification = null, isErased = false }) => {
-    const say = (language: Language) =>
-      speakIn(language, () => {
-        const mail = template();
-        const body = framed(mail, to, { ...site.now(), publicUrl: settings.publicUrl });
-        return { subject: mail.subject, text: textOf(body), body };
-      });
+    const { language, zone } = readers.get(to.email.toLowerCase()) ?? {};
+    const said = speakIn({ language: to.language ?? language ?? 'en', zone }, () => {
+      const mail = template();
+      const body = framed(mail, to, { ...site.now(), publicUrl: settings.publicUrl });
+      return { subject: mail.subject, text: textOf(body), body };
+    });
     return {
       toAddress: to.email,
       toName: inMail(`${to.firstName} ${to.lastName}`.trim()),
       about,
       notification,
       isErased,
-      said:
-        to.language === undefined
-          ? Object.fromEntries(languageNames.map((language) => [language, say(language)]))
-          : { known: say(to.language ?? 'en') },
+      ...said,
     };
   });
   const text = JSON.stringify(rows);
@@ -62,15 +70,11 @@ const insert = statement((db: Db, { mails, state }: { readonly mails: string; re
   compile: () =>
     sql<never>`insert into "mail" ("toAddress", "toName", "about", "notificationREF", "isErased", "subject", "text", "body", "state", "nextAt", "sentAt")
       select case when "isErased" and "state" = 'kept' then '' else "toAddress" end, "toName", "about", "notification", "isErased",
-        "one"->>'subject', "one"->>'text', "one"->'body', "state",
+        "subject", "text", "body", "state",
         case when "state" = 'queued' then now() end, case when "state" = 'kept' then now() end
       from jsonb_to_recordset(${mails}::text::jsonb) as "row" ("toAddress" text, "toName" text, "about" uuid, "notification" uuid,
-        "isErased" boolean, "said" jsonb)
-      cross join (select ${state}::text as "state") as "state"
-      cross join lateral (select coalesce("said"->'known', "said"->(
-        select "language" from "person" join "account" on "account"."personREF" = "person"."_id"
-        where lower("person"."email") = lower("toAddress")
-      ), "said"->'en') as "one") as "chosen"`.compile(db),
+        "isErased" boolean, "subject" text, "text" text, "body" jsonb)
+      cross join (select ${state}::text as "state") as "state"`.compile(db),
 }));
 
 /**
@@ -82,7 +86,7 @@ export async function postAll(context: Context<Trx, Anyone>, mails: readonly Pos
   // Nobody gets mail about the money or the grades of a deleted person.
   const notice = mails.filter(({ to }) => !isDeletedAddress(to.email));
   if (notice.length === 0) return;
-  await insert(context.db, { mails: written(context, notice), state });
+  await insert(context.db, { mails: await written(context, notice), state });
   context.services.outbox.soon();
 }
 

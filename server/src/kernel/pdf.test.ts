@@ -160,7 +160,9 @@ test('what is too long is cut, what is broken is mended, and too many rows are r
 });
 
 test('a paper is in the language of its reader', async () => {
-  const { pages, catalog } = readPdf(await speakIn('es', () => renderPdf({ title: 'Recibo', blocks: [] })));
+  const { pages, catalog } = readPdf(
+    await speakIn({ language: 'es' }, () => renderPdf({ title: 'Recibo', blocks: [] })),
+  );
   expect(catalog).toContain('/Lang (es-US)');
   expect(pages[0]).toContain('Página 1 de 1');
 });

@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { methodName } from '@stoa/contract/payments/payments.shapes';
 import type { TaxLine } from '@stoa/contract/payments/tax';
 import { modeFact } from '../catalog/course-instances/course-details.ts';
-import { inUtc } from '../kernel/dates.ts';
+import { forReader } from '../kernel/dates.ts';
 import type { MailTemplate } from '../kernel/mail.ts';
 import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
 import { amountDetails, sellerDetails } from './billing.ts';
@@ -209,7 +209,7 @@ function detailsOf({ payer, sold, amount, refund, orderId, paymentId, claim, ans
     [i18n.t('Order ID'), orderId],
     [i18n.t('Payment ID'), paymentId],
     [i18n.t('Reason'), claim && i18n.t(disputeReasons[claim])],
-    [i18n.t('Answer by'), answerBy && inUtc(answerBy)],
+    [i18n.t('Answer by'), answerBy && forReader(answerBy)],
     [i18n.t('Note'), note],
   ] as const;
   return { facts: known.flatMap(([label, value]) => (value ? [[label, value] as const] : [])) };

@@ -39,7 +39,7 @@ export async function feed(context: Context<Db, Anyone>, token: string): Promise
     dates: await calendarDates(db, personId),
   };
   // A calendar program doesn't send its reader's language.
-  return speakIn((await languageOf(db, personId)) ?? 'en', () =>
+  return speakIn({ language: (await languageOf(db, personId)) ?? 'en' }, () =>
     calendarOf(i18n.t('My courses'), courses, services.settings.publicUrl, parts),
   );
 }

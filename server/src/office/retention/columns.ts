@@ -11,7 +11,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   account: {
     personREF: 'deleted with person',
     ...all('gone', '_id', 'confirmedBrowser', 'createdAt', 'firstBrowser', 'language', 'mailboxShown', 'passwordHash'),
-    ...all('gone', 'status', 'totpLastStep', 'totpPending', 'totpSecret', 'totpSince', 'version'),
+    ...all('gone', 'status', 'totpLastStep', 'totpPending', 'totpSecret', 'totpSince', 'version', 'zone'),
   },
   accountToken: {
     accountREF: 'deleted with account',

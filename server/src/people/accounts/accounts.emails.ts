@@ -1,7 +1,7 @@
 import { carrying, paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { type Role, roleName } from '@stoa/contract/kernel/role';
-import { inUtc } from '../../kernel/dates.ts';
+import { forReader } from '../../kernel/dates.ts';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail, type Block } from '../../kernel/mail-blocks.ts';
 
@@ -23,8 +23,8 @@ export const confirmAddress =
     blocks: [
       ...joined.flatMap(({ at, role, link }) => [
         role === 'Professor'
-          ? i18n.t('Someone joined {site} with this email address as a professor on {date}.', { date: inUtc(at) })
-          : i18n.t('Someone joined {site} with this email address as a student on {date}.', { date: inUtc(at) }),
+          ? i18n.t('Someone joined {site} with this email address as a professor on {date}.', { date: forReader(at) })
+          : i18n.t('Someone joined {site} with this email address as a student on {date}.', { date: forReader(at) }),
         i18n.t('If that was you, confirm your address. Open the link in the browser you joined with.'),
         confirm(link),
       ]),

@@ -132,7 +132,7 @@ export async function insertAccount(
   person: Insertable<Schema['person']>,
   status: Status,
   passwordHash: string | null,
-  language: Language | null = null,
+  reader: { readonly language?: Language; readonly zone?: string | null } = {},
 ): Promise<LockedAccount | undefined> {
   const made = await db
     .insertInto('person')
@@ -143,7 +143,7 @@ export async function insertAccount(
   if (!made) return undefined;
   const { _id } = await db
     .insertInto('account')
-    .values({ personREF: made._id, status, passwordHash, language })
+    .values({ personREF: made._id, status, passwordHash, ...reader })
     .returning('_id')
     .executeTakeFirstOrThrow();
   return accountById(db, _id);

@@ -2,6 +2,7 @@ import type { Db, Trx } from '../../kernel/db.ts';
 import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import type { InvitedRole } from '@stoa/contract/people/invitations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { readersZone } from '../../kernel/language.ts';
 import { limitMails } from './mailing.ts';
 import { hashChosen } from './sign-in/passwords.ts';
 import { accountByEmail, insertAccount } from './accounts.queries.ts';
@@ -32,5 +33,5 @@ export const hasAccount = async ({ db }: Context<Db, Anyone>, email: string): Pr
  * invitation passes here, in the transaction that uses the invitation up.
  */
 export async function openInvited({ db }: Context<Trx, Anyone>, person: Invitee, passwordHash: string) {
-  return insertAccount(db, person, 'Active', passwordHash, i18n.language);
+  return insertAccount(db, person, 'Active', passwordHash, { language: i18n.language, zone: readersZone() });
 }

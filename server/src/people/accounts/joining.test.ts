@@ -61,7 +61,7 @@ test('each joining’s mail names its time and role, holds no name, and its own 
   await ownerJoins();
   const [first, second] = await mails();
   expect([first!.toName, second!.toName]).toEqual(['', '']);
-  expect(first!.text).toMatch(/joined Stoa with this email address as a professor on \w+ \d+, \d{4} at .+ UTC\./);
+  expect(first!.text).toMatch(/joined Stoa with this email address as a professor on \w+, \w+ \d+, \d{4} at .+ UTC\./);
   expect(second!.text).toMatch(/as a student on .+ UTC\./);
   expect(second!.text).toContain('more than once');
   expect(first!.text + second!.text).not.toMatch(/Mallory|Nike|Joiner/);

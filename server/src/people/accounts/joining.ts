@@ -5,6 +5,7 @@ import type { accounts } from '@stoa/contract/people/accounts.shapes';
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAction } from '../../kernel/audit.ts';
+import { readersZone } from '../../kernel/language.ts';
 import { hashToken, newToken } from '../../kernel/encryption.ts';
 import { queueMail, type Addressee, type MailTemplate } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -69,7 +70,10 @@ export async function registerAccount(
   await answerAfter(
     services.database.tx(async (trx) => {
       const context = systemContext(services, trx);
-      const made = await insertAccount(trx, person, 'Pending', null, i18n.language);
+      const made = await insertAccount(trx, person, 'Pending', null, {
+        language: i18n.language,
+        zone: readersZone(),
+      });
       const account = made ?? (await waiting(context, person.email, course));
       if (!account) return;
       const kept = {

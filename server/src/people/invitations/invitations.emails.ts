@@ -1,6 +1,6 @@
 import type { InvitedRole } from '@stoa/contract/people/invitations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { inUtc } from '../../kernel/dates.ts';
+import { forReader } from '../../kernel/dates.ts';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
 
@@ -44,7 +44,7 @@ export const invitation =
       ...scopeOf(offer),
       i18n.t('Enter your name and choose a password to open your account.'),
       { button: i18n.t('Accept the invitation'), path: offer.link },
-      i18n.t('This link works once, until {date}.', { date: inUtc(offer.expiresAt) }),
+      i18n.t('This link works once, until {date}.', { date: forReader(offer.expiresAt) }),
       i18n.t('If you didn’t expect this, ignore this email and we won’t open an account.'),
     ],
   });

@@ -50,7 +50,7 @@ test.each([
   expect(days).toBeCloseTo(7, 1);
   const [mail] = await world.mailsTo(email);
   expect(mail!.text).toContain(`First Administrator invites you to join Stoa as ${inWords}.`);
-  expect(mail!.text).toMatch(/This link works once, until \w+ \d+, \d{4} at .+ UTC\./);
+  expect(mail!.text).toMatch(/This link works once, until \w+, \w+ \d+, \d{4} at .+ UTC\./);
   expect(mail!.toName).toBe('');
 
   const token = await tokenTo(email);

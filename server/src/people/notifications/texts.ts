@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { MeetingNotice, StoredNotice } from '../../columns.ts';
-import { inZone, onDay } from '../../kernel/dates.ts';
+import { forReader, onDay } from '../../kernel/dates.ts';
 
 type Said = { readonly [What in StoredNotice['what']]: (of: Extract<StoredNotice, { what: What }>) => string };
 
@@ -29,7 +29,7 @@ const sentences: { readonly [What in StoredNotice['what']]: (of: never) => strin
   'grade reopened': ({ course }: { course: string }) =>
     i18n.t('Your final grade in “{course}” was opened again.', { course }),
   meeting: ({ change, course, startsAt, zone, count }: MeetingNotice) => {
-    const values = { course, count, when: inZone(startsAt, zone) };
+    const values = { course, count, when: forReader(startsAt, zone) };
     return {
       added: i18n.t(
         '{count, plural, one {“{course}” has a new meeting on {when}.} other {“{course}” has # new meetings, the first on {when}.}}',
@@ -86,7 +86,7 @@ const sentences: { readonly [What in StoredNotice['what']]: (of: never) => strin
     i18n.t('Your work for “{title}” in “{course}” is now due on {when}.', {
       title,
       course,
-      when: inZone(dueAt, zone),
+      when: forReader(dueAt, zone),
     }),
   'transcript replaced': () => i18n.t('A grade changed, so your transcript was replaced.'),
   'qualification ends': ({ course, institution, until }: Extract<StoredNotice, { what: 'qualification ends' }>) =>

@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { MeetingNotice } from '../../columns.ts';
-import { inZone } from '../../kernel/dates.ts';
+import { forReader } from '../../kernel/dates.ts';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail, type Fact } from '../../kernel/mail-blocks.ts';
 
@@ -39,7 +39,7 @@ export const meetingNotice =
     };
     const { subject, says } = sentences[change];
     const details: Fact[] = [
-      [i18n.t('When'), inZone(startsAt, zone)],
+      [i18n.t('When'), forReader(startsAt, zone)],
       ...(topic === '' ? [] : [[i18n.t('Topic'), topic] as const]),
       ...(place === '' ? [] : [[i18n.t('Place'), inMail(place)] as const]),
       ...(link === null || change === 'cancelled' ? [] : [[i18n.t('Link'), link] as const]),

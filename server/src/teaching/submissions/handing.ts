@@ -7,7 +7,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
 import { dropFiles, keepFiles } from '../../people/files.ts';
 import { recordAction } from '../../kernel/audit.ts';
-import { inZone } from '../../kernel/dates.ts';
+import { forReader } from '../../kernel/dates.ts';
 import { queueMail } from '../../kernel/mail.ts';
 import { Refusal, conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Received } from '../../kernel/uploads.ts';
@@ -52,7 +52,7 @@ function refuseClosed(piece: Piece): void {
     throw conflict(
       i18n.t('“{name}” was accepted until {when}, so you can’t hand it in anymore. Write to your professor.', {
         name,
-        when: inZone(end, zone ?? 'UTC'),
+        when: forReader(end, zone ?? 'UTC'),
       }),
       'closed',
     );

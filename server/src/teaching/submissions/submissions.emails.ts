@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { inZone } from '../../kernel/dates.ts';
+import { forReader } from '../../kernel/dates.ts';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail, type Fact } from '../../kernel/mail-blocks.ts';
 
@@ -19,7 +19,7 @@ export const handedIn =
     const { sentAt, zone, version, lateDays, files } = receipt;
     const [course, title] = [inMail(receipt.course), inMail(receipt.title)];
     const details: Fact[] = [
-      [i18n.t('Handed in'), inZone(sentAt, zone)],
+      [i18n.t('Handed in'), forReader(sentAt, zone)],
       [i18n.t('Version'), String(version)],
       ...(lateDays === 0 ? [] : [[i18n.t('Days late'), String(lateDays)] as const]),
     ];
@@ -72,7 +72,7 @@ const dueAtAnotherTime =
       names: [names.course, names.title],
       blocks: [
         say(names),
-        ...(dueAt === null ? [] : [{ facts: [[i18n.t('Due'), inZone(dueAt, zone)]] satisfies Fact[] }]),
+        ...(dueAt === null ? [] : [{ facts: [[i18n.t('Due'), forReader(dueAt, zone)]] satisfies Fact[] }]),
         { button: i18n.t('Open the assignment'), path },
       ],
     };

@@ -1,7 +1,7 @@
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { courseFacts, registerAt, type CourseNotice } from '../../../catalog/course-instances/course-details.ts';
-import { inUtc } from '../../../kernel/dates.ts';
+import { forReader } from '../../../kernel/dates.ts';
 import type { MailTemplate } from '../../../kernel/mail.ts';
 import { inMail } from '../../../kernel/mail-blocks.ts';
 
@@ -12,7 +12,7 @@ export const seatIsFree =
     subject: i18n.t('A seat is free: {course}', { course: inMail(course.name) }),
     blocks: [
       i18n.t('You were waiting for a seat in this course, and now there’s one for you.'),
-      { facts: [...courseFacts(course), [i18n.t('Held for you until'), inUtc(until)]] },
+      { facts: [...courseFacts(course), [i18n.t('Held for you until'), forReader(until)]] },
       i18n.t('Register before then. After that, the seat goes to the next student on the waiting list.'),
       { button: i18n.t('Register now'), path: registerAt(course) },
     ],

@@ -12,6 +12,8 @@ interface NewSession {
   readonly userAgent: string;
   readonly address: string;
   readonly personId: string;
+  /** IANA; null where the browser names none */
+  readonly zone: string | null;
   /** the key that counts failed sign-ins */
   readonly failures: string;
   /** log entries, as recording() takes them */
@@ -32,6 +34,14 @@ const begin = statement((db: Db, values: NewSession) =>
         .onConflict((conflict) =>
           conflict.columns(['accountREF', 'browserHash']).doUpdateSet({ lastSeenAt: sql`now()` as never }),
         ),
+    )
+    // Mails tell times as the clocks of the last browser show them.
+    .with('moved', (also) =>
+      also
+        .updateTable('account')
+        .set({ zone: values.zone })
+        .where('_id', '=', values.accountREF)
+        .where(sql<boolean>`${values.zone}::text <> coalesce("zone", '')`),
     )
     .with('ended', (also) =>
       also.deleteFrom('session').where('_id', 'in', (eb) =>

@@ -4,6 +4,7 @@ import type { WholeEndpoint } from '@stoa/contract/kernel/endpoint';
 import { type Ability, isApprover, type Role } from '@stoa/contract/kernel/role';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { admit, twoFactorFirst } from '../../../kernel/access.ts';
+import { readersZone } from '../../../kernel/language.ts';
 import { hashToken, newToken } from '../../../kernel/encryption.ts';
 import type { Database } from '../../../kernel/database.ts';
 import type { Db } from '../../../kernel/db.ts';
@@ -42,6 +43,7 @@ export async function startSession(
     tokenHash: hashToken(token),
     userAgent: cutText(request.headers['user-agent'] ?? '', 300),
     address: request.ip,
+    zone: readersZone(),
   };
   const browser = nameBrowser(settings, request, reply);
   const sessionId = await saveSession(db, { ...session, personId, failures, browserHash: browser.hash });
