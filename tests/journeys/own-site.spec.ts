@@ -130,7 +130,7 @@ test('an operator makes the site their own, and undoes it, in at most 40 clicks'
   await test.step('6. whoever joins accepts the terms; whoever was there before is asked once', async () => {
     const student = await Visitor.open(browser);
     await student.join('Student', 'terms@journey.example', 'Ada Reader', 'a long password');
-    await student.button('Register').click();
+    await student.button('Create account').click();
     await expect(student.page.getByText('Read and accept the terms to join.').first()).toBeVisible();
     await student.page.getByLabel(/I have read and accept/).check();
     await student.expectAccessible();

@@ -127,14 +127,14 @@ export class Visitor {
     const [firstName = '', lastName = ''] = name.split(' ');
     await this.page.goto('/');
     await this.page.locator(`a[href="/register?userType=${as}"]`).first().click();
-    await expect(this.heading('Register')).toBeVisible();
+    await expect(this.heading(new RegExp(`^${this.say('Join {site}').replace('{site}', '.+')}$`))).toBeVisible();
     await this.fillAll({ 'First name': firstName, 'Last name': lastName, 'Zip code': '10001', Email: email });
     await this.fillAll({ 'Mobile phone': '555 0100', Password: password, 'Confirm password': password });
   }
 
   /** Sends the form of joining. Its answer names the browser, by which the mailed link knows it again: left too early, it is lost. */
   async sendJoining(): Promise<void> {
-    await this.button('Register').click();
+    await this.button('Create account').click();
     await this.notice('Registration successful! Please check your email to confirm your account.');
   }
 

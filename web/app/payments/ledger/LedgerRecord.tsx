@@ -179,6 +179,19 @@ const origins: Record<LedgerDetail['refunds'][number]['origin'], string> = {
   administrator: /*i18n*/ 'An administrator',
   processor: /*i18n*/ 'The payment service',
 };
+/** The reasons of the site's own rules. An administrator's is shown as written. */
+const reasons: Readonly<Record<string, string>> = {
+  unregistered: /*i18n*/ 'Unregistered',
+  dropped: /*i18n*/ 'Dropped',
+  withdrawn: /*i18n*/ 'Withdrawn',
+  'never attended': /*i18n*/ 'Never attended',
+  'course cancelled': /*i18n*/ 'Course cancelled',
+  'changed to audit': /*i18n*/ 'Registration changed to audit',
+  'no place': /*i18n*/ 'There was no seat left',
+  'the registration has changed': /*i18n*/ 'Registration changed',
+  'the registration has ended': /*i18n*/ 'Registration ended',
+  'paid back at the processor': /*i18n*/ 'Paid back by the payment service',
+};
 const states: Record<
   LedgerDetail['refunds'][number]['state'],
   { word: string; tone: 'approved' | 'pending' | 'denied' | 'quiet' }
@@ -209,9 +222,9 @@ const refundColumns: readonly Omit<Column<LedgerDetail['refunds'][number]>, 'sor
   },
   {
     label: /*i18n*/ 'Reason',
-    cell: ({ reason, note }) => (
+    cell: ({ origin, reason, note }) => (
       <>
-        {reason}
+        {origin === 'administrator' ? reason : i18n.t(reasons[reason] ?? reason)}
         {note && <span className="below">{note}</span>}
       </>
     ),

@@ -208,7 +208,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
           </form>
           <ul className={styles['links']}>
             <li>
-              <Trans id="New here? <0>Register</0>" components={{ 0: <Link to={carrying(course, '/register')} /> }} />
+              <Trans id="New here? <0>Join</0>" components={{ 0: <Link to={carrying(course, '/register')} /> }} />
             </li>
             <li>
               <Link to="/request-password-reset">{i18n.t('Forgot your password?')}</Link>

@@ -126,7 +126,7 @@ export default function Register() {
     return <Joined email={addressOf(sent?.typed['email'] ?? form.methods.getValues('email'))} course={course} />;
   return (
     <Page
-      title={i18n.t('Register')}
+      title={i18n.t('Join {site}')}
       width="form"
       centered
       intro={
@@ -139,7 +139,7 @@ export default function Register() {
         </>
       }
     >
-      <Form form={form} button={i18n.t('Register')}>
+      <Form form={form} button={i18n.t('Create account')}>
         <FormGroup title={i18n.t('Your role')}>
           <Field form={form} name="role" label={i18n.t('Role')} type="select" options={roles} />
           <div aria-live="polite">
