@@ -1,5 +1,6 @@
 import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import type { UpcomingCourse } from '@stoa/contract/office/site-data.endpoints';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { enrollAt } from '../../people/accounts/enrolling.ts';
@@ -8,6 +9,7 @@ import { CourseThumbnail } from '../../catalog/courses/CourseThumbnail.tsx';
 import { wordsAbout } from '../../catalog/courses/wordsAbout.ts';
 import { day, prices } from '../../ui/format.ts';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
+import { SampleCard } from '../../ui/plain/Sample.tsx';
 import { pricesNote } from '../../catalog/courses/taxes.ts';
 import styles from './CourseCard.module.css';
 import site from './site.module.css';
@@ -19,6 +21,21 @@ interface CourseCardProps {
   /** The same course, for a card with its description, level and dates. */
   readonly whole?: OpenCourseInstance;
 }
+
+interface SampleCourseProps {
+  readonly of: { readonly name: string; readonly description: string };
+  readonly children: ReactNode;
+}
+
+/** The card of a sample. Its cover is drawn from its name, as that of a course is. */
+export const SampleCourse = ({ of: { name, description }, children }: SampleCourseProps) => (
+  <SampleCard className={styles['card']}>
+    <CourseThumbnail course={{ name, courseREF: { name, courseNumber: '' }, thumbnailREF: null }} />
+    <h3>{name}</h3>
+    <p>{description}</p>
+    {children}
+  </SampleCard>
+);
 
 /** A course that is open for registration, as an item of a list. */
 export function CourseCard({ course, heading: Title, whole }: CourseCardProps) {

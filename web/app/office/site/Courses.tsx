@@ -2,8 +2,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { site as shown } from '../../kernel/site.ts';
 import { day, money, prices } from '../../ui/format.ts';
 import { Heading } from '../../ui/Heading.tsx';
-import { SampleCard } from '../../ui/plain/Sample.tsx';
-import { CardsToCome, CourseCard, Enroll } from './CourseCard.tsx';
+import { CardsToCome, CourseCard, Enroll, SampleCourse } from './CourseCard.tsx';
 import { pageMeta } from './share.ts';
 import site from './site.module.css';
 import type { Route } from './+types/Courses.ts';
@@ -113,18 +112,16 @@ export default function Courses() {
         <section className={site['part']} aria-labelledby="samples">
           <h2 id="samples">{i18n.t('Upcoming courses')}</h2>
           <ul className="cards">
-            {samples.courses.map(({ name, description, start, cost, auditCost, enrolling }) => (
-              <SampleCard key={name}>
-                <h3>{name}</h3>
-                <p>{description}</p>
+            {samples.courses.map(({ start, cost, auditCost, enrolling, ...of }) => (
+              <SampleCourse key={of.name} of={of}>
                 <dl className={site['facts']}>
                   <dt>{i18n.t('Starts')}</dt>
                   <dd>{start ? day(start) : i18n.t('Coming Soon')}</dd>
                   <dt>{i18n.t('Price')}</dt>
                   <dd>{prices(cost, auditCost)}</dd>
                 </dl>
-                {enrolling && <Enroll in={{ name }} />}
-              </SampleCard>
+                {enrolling && <Enroll in={of} />}
+              </SampleCourse>
             ))}
           </ul>
         </section>

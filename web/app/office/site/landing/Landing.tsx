@@ -6,7 +6,7 @@ import { site as shown } from '../../../kernel/site.ts';
 import { day, prices } from '../../../ui/format.ts';
 import { Button, ButtonLink } from '../../../ui/plain/Button.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
-import { SampleCard } from '../../../ui/plain/Sample.tsx';
+import { SampleCourse } from '../CourseCard.tsx';
 import { Colonnade } from '../../../catalog/courses/Colonnade.tsx';
 import { Faculty } from './Faculty.tsx';
 import { Featured, Proofs } from './Featured.tsx';
@@ -121,10 +121,8 @@ export default function Landing() {
           <OpenNow />
           {samples && (
             <ul className="cards">
-              {samples.courses.map(({ name, description, professor, start, cost, auditCost }) => (
-                <SampleCard key={name}>
-                  <h3>{name}</h3>
-                  <p>{description}</p>
+              {samples.courses.map(({ professor, start, cost, auditCost, ...of }) => (
+                <SampleCourse key={of.name} of={of}>
                   <dl className={site['facts']}>
                     <dt>{i18n.t('Professor')}</dt>
                     <dd>{professor}</dd>
@@ -133,7 +131,7 @@ export default function Landing() {
                     <dt>{i18n.t('Price')}</dt>
                     <dd>{prices(cost, auditCost)}</dd>
                   </dl>
-                </SampleCard>
+                </SampleCourse>
               ))}
             </ul>
           )}
