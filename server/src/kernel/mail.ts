@@ -2,7 +2,7 @@ import type { Anyone, Context } from './context.ts';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import { sql } from 'kysely';
 import { isDeletedAddress } from './erasing.ts';
-import { speakIn } from './language.ts';
+import { readersZone, speakIn } from './language.ts';
 import { framed, inMail, textOf, type Mail } from './mail-blocks.ts';
 import { statement } from './statements.ts';
 import type { Db, Trx } from './db.ts';
@@ -37,12 +37,14 @@ const readersOf = statement((db: Db, { addresses }: { readonly addresses: string
     ),
 }));
 
-/** The rows to insert, each in its reader's language and zone. */
-async function written({ db, services: { settings, site } }: Context<Trx, Anyone>, mails: readonly Posted[]) {
-  const addresses = [...new Set(mails.map(({ to }) => to.email.toWellFormed()))];
-  const readers = new Map(
-    (await readersOf(db, { addresses: JSON.stringify(addresses) })).map((one) => [one.email, one]),
-  );
+/** The rows to insert, each in its reader's language and zone. Those of the caller came with the call. */
+async function written({ db, me, services: { settings, site } }: Context<Trx, Anyone>, mails: readonly Posted[]) {
+  const own =
+    me && 'language' in me ? { email: me.email.toLowerCase(), language: me.language, zone: readersZone() } : undefined;
+  const addresses = [...new Set(mails.map(({ to }) => to.email.toWellFormed().toLowerCase()))];
+  const others = addresses.filter((one) => one !== own?.email);
+  const found = others.length === 0 ? [] : await readersOf(db, { addresses: JSON.stringify(others) });
+  const readers = new Map([...found, ...(own ? [own] : [])].map((one) => [one.email, one]));
   const rows = mails.map(({ to, template, about = null, notification = null, isErased = false }) => {
     const { language, zone } = readers.get(to.email.toLowerCase()) ?? {};
     const said = speakIn({ language: to.language ?? language ?? 'en', zone }, () => {
