@@ -30,7 +30,7 @@ export function atTime(iso: string, timeZone: string, more: Intl.DateTimeFormatO
 export const inZone = (iso: string, timeZone: string): string => atTime(iso, timeZone, { weekday: 'long' });
 
 /** Formats an instant by the reader's clocks, in a mail or on a screen; `zone` is for readers whose zone isn't known. */
-export const forReader = (iso: string, zone = 'UTC'): string => inZone(iso, readersZone() ?? zone);
+export const forReader = (iso: string, zone?: string | null): string => inZone(iso, readersZone() ?? zone ?? 'UTC');
 
 /** Formats a calendar date as "February 1, 2027". */
 export const onDay = (date: string): string => format({ dateStyle: 'long' }).format(new Date(date));

@@ -31,22 +31,19 @@ interface Posted {
 const readersOf = statement((db: Db, { addresses }: { readonly addresses: string }) => ({
   compile: () =>
     sql<{ email: string; language: Language | null; zone: string | null }>`
-      select lower("email") as "email", "language", "zone" from "person" join "account" on "account"."personREF" = "person"."_id"
-      where lower("email") in (select lower("to") from jsonb_array_elements_text(${addresses}::text::jsonb) as "to")`.compile(
-      db,
-    ),
+      select "to" as "email", "language", "zone" from jsonb_array_elements_text(${addresses}::text::jsonb) as "to"
+        join "person" on lower("person"."email") = lower("to")
+        join "account" on "account"."personREF" = "person"."_id"`.compile(db),
 }));
 
 /** The rows to insert, each in its reader's language and zone. Those of the caller came with the call. */
 async function written({ db, me, services: { settings, site } }: Context<Trx, Anyone>, mails: readonly Posted[]) {
-  const own =
-    me && 'language' in me ? { email: me.email.toLowerCase(), language: me.language, zone: readersZone() } : undefined;
-  const addresses = [...new Set(mails.map(({ to }) => to.email.toWellFormed().toLowerCase()))];
-  const others = addresses.filter((one) => one !== own?.email);
+  const own = me && 'language' in me ? [{ email: me.email, language: me.language, zone: readersZone() }] : [];
+  const others = [...new Set(mails.map(({ to }) => to.email.toWellFormed()))].filter((one) => one !== own[0]?.email);
   const found = others.length === 0 ? [] : await readersOf(db, { addresses: JSON.stringify(others) });
-  const readers = new Map([...found, ...(own ? [own] : [])].map((one) => [one.email, one]));
+  const readers = new Map([...found, ...own].map((one) => [one.email, one]));
   const rows = mails.map(({ to, template, about = null, notification = null, isErased = false }) => {
-    const { language, zone } = readers.get(to.email.toLowerCase()) ?? {};
+    const { language, zone } = readers.get(to.email) ?? {};
     const said = speakIn({ language: to.language ?? language ?? 'en', zone }, () => {
       const mail = template();
       const body = framed(mail, to, { ...site.now(), publicUrl: settings.publicUrl });

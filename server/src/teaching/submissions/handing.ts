@@ -52,7 +52,7 @@ function refuseClosed(piece: Piece): void {
     throw conflict(
       i18n.t('“{name}” was accepted until {when}, so you can’t hand it in anymore. Write to your professor.', {
         name,
-        when: forReader(end, zone ?? 'UTC'),
+        when: forReader(end, zone),
       }),
       'closed',
     );
