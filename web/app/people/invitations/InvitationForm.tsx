@@ -44,9 +44,7 @@ export default function InvitationForm() {
       title={i18n.t('Invite a person')}
       width="form"
       back={{ to: paths.invitations, label: i18n.t('Invitations') }}
-      intro={i18n.t(
-        'We’ll email a link that works once, for 7 days. Students don’t need an invitation: they register.',
-      )}
+      intro={i18n.t('We’ll email a link that works once, for 7 days. Students don’t need an invitation: they join.')}
     >
       <Form form={form} button={i18n.t('Send invitation')} cancel={{ onClick: close }}>
         <FormGroup title={i18n.t('Invitation')}>
