@@ -1,0 +1,107 @@
+import type { Services } from '../kernel/context.ts';
+import { acceptances } from '@stoa/contract/people/acceptances.shapes';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../kernel/http.ts';
+import { acceptPage } from './acceptances.ts';
+import { disclosures } from '@stoa/contract/people/disclosures.shapes';
+import { correctionPage } from './disclosure-corrections.queries.ts';
+import { answerCorrection, askCorrection } from './disclosure-corrections.ts';
+import { allDisclosures, disclosuresCsv, ownDisclosures } from './disclosures.ts';
+import { files } from '@stoa/contract/people/files.shapes';
+import { download, openingsOf } from './files.ts';
+import { guardians } from '@stoa/contract/people/guardians.shapes';
+import { agreeAsGuardian, askGuardian, giveBirthDate, guardianshipOf, offeredConsent } from './guardians.ts';
+import { mails } from '@stoa/contract/people/mails.shapes';
+import { undeliveredPage } from './mails.queries.ts';
+import { correctOne, leaveOneUnsent, resendAll, resendOne } from './mails.ts';
+import { invitations } from '@stoa/contract/people/invitations.shapes';
+import { becomeFirst, offeredFirst } from './invitations/first-administrator.ts';
+import { invitationPage } from './invitations/invitations.queries.ts';
+import { acceptInvitation, invite, renewInvitation, offered, withdraw } from './invitations/invitations.ts';
+import { notifications } from '@stoa/contract/people/notifications.shapes';
+import { oneClicks } from '@stoa/contract/people/one-click.shapes';
+import { serveLive } from '../kernel/live-routes.ts';
+import { serveOneClick } from '../kernel/one-click.ts';
+import { unreadOf } from './notifications/notifications.queries.ts';
+import {
+  bellChannel,
+  choicesNow,
+  choose,
+  ownNotifications,
+  readSome,
+  refuseAnothersBell,
+} from './notifications/notifications.ts';
+import { stopEmails } from './notifications/stopping.ts';
+
+export function acceptanceRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, acceptances.accept, (call) => acceptPage(call, call.body));
+}
+
+export function disclosureRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, disclosures.own, (call) => ownDisclosures(call, call.query));
+  serve(app, services, disclosures.all, (call) => allDisclosures(call, call.query));
+  serve(app, services, disclosures.ownCorrections, (call) =>
+    correctionPage(call.db, { personREF: call.me._id }, call.query),
+  );
+  serve(app, services, disclosures.askCorrection, (call) => askCorrection(call, call.body));
+  serve(app, services, disclosures.corrections, ({ db, query: { state, ...query } }) =>
+    correctionPage(db, { state }, query),
+  );
+  serve(app, services, disclosures.answerCorrection, (call) => answerCorrection(call, call.params.id, call.body));
+  serve(app, services, disclosures.csv, (call) => disclosuresCsv(call, call.query, call.reply));
+}
+
+export function fileRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, files.download, (call) => {
+    const { params, query, request } = call;
+    const bare = request.method === 'HEAD';
+    const opening = { fileId: params.fileId, preview: query.preview === '1', headers: request.headers, bare };
+    return download(call, opening, call.reply);
+  });
+  serve(app, services, files.openings, (call) => openingsOf(call, call.params.fileId, call.query));
+}
+
+export function guardianRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, guardians.mine, (call) => guardianshipOf(call, call.query.courseInstanceREF));
+  serve(app, services, guardians.giveBirthDate, (call) => giveBirthDate(call, call.body.dob));
+  serve(app, services, guardians.ask, (call) => askGuardian(call, call.body));
+  serve(app, services, guardians.offered, (call) => offeredConsent(call, call.params.token));
+  serve(app, services, guardians.agree, (call) => agreeAsGuardian(call, call.params.token, call.body.name));
+}
+
+export function mailRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, mails.undelivered, ({ db, query: { state, ...page } }) => undeliveredPage(db, page, state));
+  serve(app, services, mails.sendAllAgain, resendAll);
+  serve(app, services, mails.sendAgain, (call) => resendOne(call, call.params.id));
+  serve(app, services, mails.correct, (call) => correctOne(call, call.params.id, call.body));
+  serve(app, services, mails.leave, (call) => leaveOneUnsent(call, call.params.id));
+}
+
+export function invitationRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, invitations.list, ({ db, query }) => invitationPage(db, query));
+  serve(app, services, invitations.create, (call) => invite(call, call.body));
+  serve(app, services, invitations.withdraw, (call) => withdraw(call, call.params.id));
+  serve(app, services, invitations.resend, (call) => renewInvitation(call, call.params.id));
+  serve(app, services, invitations.offered, (call) => offered(call, call.params.token));
+  serve(app, services, invitations.accept, ({ params, body, request }) =>
+    acceptInvitation(services, params.token, body, request.ip),
+  );
+  serve(app, services, invitations.firstAdministrator, (call) => offeredFirst(call, call.params.token));
+  serve(app, services, invitations.becomeFirstAdministrator, ({ params, body, request }) =>
+    becomeFirst(services, params.token, body, request.ip),
+  );
+}
+
+export function notificationRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, notifications.all, (call) => ownNotifications(call, call.query.before));
+  serve(app, services, notifications.read, (call) => readSome(call, call.me._id, call.body));
+  serve(app, services, notifications.choices, choicesNow);
+  serve(app, services, notifications.choose, (call) => choose(call, call.body));
+  serveOneClick(app, services, oneClicks.notifications, stopEmails);
+  serveLive(app, services, notifications.live, {
+    name: bellChannel,
+    admit: refuseAnothersBell,
+    still: (_db, id, people) => Promise.resolve(new Set(people.filter((one) => one === id))),
+    onEvent: async (db, { id }) => ({ kind: 'unread', unread: await unreadOf(db, id) }),
+  });
+}
