@@ -1,23 +1,20 @@
 import type { OpeningRules } from './people/files.queries.ts';
-import { applicationFiles } from './catalog/applications/applications.files.ts';
 import { applicationRoutes } from './catalog/applications/applications.routes.ts';
+import { agreementFiles, applicationFiles, courseInstanceFiles } from './catalog/catalog.files.ts';
+import { courseChangeJob, expiryJob } from './catalog/catalog.jobs.ts';
 import {
   approvalRoutes,
   courseDefinitionRoutes,
   courseInstanceRoutes,
   institutionRoutes,
 } from './catalog/catalog.routes.ts';
-import { courseChangeJob } from './catalog/course-instances/course-instances.jobs.ts';
-import { courseInstanceFiles } from './catalog/course-instances/course-media.files.ts';
-import { agreementFiles } from './catalog/institutions/agreements.files.ts';
-import { expiryJob } from './catalog/instructor-files/expiry.jobs.ts';
 import { instructorFileRoutes } from './catalog/instructor-files/instructor-files.routes.ts';
 import { dateReminderJob } from './enrollment/date-reminders.jobs.ts';
 import { enrollmentRoutes, finalGradeRoutes, transcriptRoutes } from './enrollment/enrollment.routes.ts';
 import { lapseJob } from './enrollment/final-grades/lapsing.jobs.ts';
 import { registrationRoutes } from './enrollment/registrations/registrations.routes.ts';
 import { seatsJob } from './enrollment/registrations/seats/waiting.jobs.ts';
-import { mergingJob } from './office/merging/merging.jobs.ts';
+import { mentionsJob, mergingJob, retentionJob } from './office/office.jobs.ts';
 import {
   dashboardRoutes,
   exportRoutes,
@@ -30,16 +27,14 @@ import {
   siteSettingsRoutes,
   userRecordRoutes,
 } from './office/office.routes.ts';
-import { mentionsJob, retentionJob } from './office/retention/retention.jobs.ts';
 import { siteFiles } from './office/site-settings.files.ts';
 import { siteRoutes } from './office/site/site.routes.ts';
 import { ledgerRoutes } from './payments/ledger/ledger.routes.ts';
 import { comparisonJob, noticeJob, reconcileJob, refundJob } from './payments/payments.jobs.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
-import { accountJob } from './people/accounts/accounts.jobs.ts';
 import { accountRoutes } from './people/accounts/accounts.routes.ts';
-import { checkJob, erasedFilesJob, fileJob } from './people/files.jobs.ts';
 import { summaryJob } from './people/notifications/summary.jobs.ts';
+import { accountJob, checkJob, erasedFilesJob, fileJob } from './people/people.jobs.ts';
 import {
   acceptanceRoutes,
   disclosureRoutes,
@@ -50,13 +45,11 @@ import {
   notificationRoutes,
 } from './people/people.routes.ts';
 import { boardMailJob } from './teaching/board/board-mails.jobs.ts';
-import { boardFiles } from './teaching/board/board.files.ts';
 import { boardRoutes } from './teaching/board/board.routes.ts';
 import { gradebookRoutes } from './teaching/gradebook/gradebook.routes.ts';
-import { materialFiles } from './teaching/materials/materials.files.ts';
-import { reminderJob } from './teaching/meetings/reminders.jobs.ts';
-import { submissionFiles } from './teaching/submissions/submissions.files.ts';
 import { submissionRoutes } from './teaching/submissions/submissions.routes.ts';
+import { boardFiles, materialFiles, submissionFiles } from './teaching/teaching.files.ts';
+import { reminderJob, uploadJob } from './teaching/teaching.jobs.ts';
 import {
   announcementRoutes,
   calendarRoutes,
@@ -65,7 +58,6 @@ import {
   meetingRoutes,
   uploadRoutes,
 } from './teaching/teaching.routes.ts';
-import { uploadJob } from './teaching/uploads.jobs.ts';
 
 // `npm run schema` writes these lists: it finds routes, jobs and rules of files by the names of their files.
 
@@ -120,18 +112,18 @@ export const jobs = [
   dateReminderJob,
   lapseJob,
   seatsJob,
-  mergingJob,
   mentionsJob,
+  mergingJob,
   retentionJob,
   comparisonJob,
   noticeJob,
   reconcileJob,
   refundJob,
+  summaryJob,
   accountJob,
   checkJob,
   erasedFilesJob,
   fileJob,
-  summaryJob,
   boardMailJob,
   reminderJob,
   uploadJob,
@@ -139,9 +131,9 @@ export const jobs = [
 
 /** For the tables whose records have files, the rules of opening them, from each `x.files.ts`. */
 export const fileRules: Required<OpeningRules> = {
+  ...agreementFiles,
   ...applicationFiles,
   ...courseInstanceFiles,
-  ...agreementFiles,
   ...siteFiles,
   ...boardFiles,
   ...materialFiles,

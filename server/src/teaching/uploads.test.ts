@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { Json, Person } from '../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../tests/world.ts';
-import { uploadJob } from './uploads.jobs.ts';
+import { uploadJob } from './teaching.jobs.ts';
 
 const world = await openWorld();
 const { professor, ada } = await world.people();

@@ -2,7 +2,7 @@ import { api, pathOf } from '../../../../tests/paths.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
-import { courseChangeJob } from './course-instances.jobs.ts';
+import { courseChangeJob } from '../catalog.jobs.ts';
 
 /*
  * A change of one course writes its fields, and leaves the rest of that course and the course beside it as they were.

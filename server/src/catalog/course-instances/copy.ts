@@ -7,7 +7,7 @@ import { keepFiles } from '../../people/files.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { discardAfter, type Received } from '../../kernel/uploads.ts';
-import { storedMedia } from './course-media.files.ts';
+import { storedMedia } from '../catalog.files.ts';
 import { instanceById, insertInstance, setProfessors } from './course-instances.queries.ts';
 import { toReply } from './to-reply.ts';
 import { columnsOf, mayScheduleIn } from './course-instances.ts';

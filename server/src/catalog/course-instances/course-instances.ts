@@ -35,7 +35,7 @@ import { refuseUnmet } from './approving.ts';
 import { toReply, toReplies, tiesTo } from './to-reply.ts';
 import { instanceMoved, waitsForApproval } from './course-instances.emails.ts';
 import { recordChange } from './history.ts';
-import { media } from './course-media.files.ts';
+import { media } from '../catalog.files.ts';
 import { promisedColumns } from './promise.ts';
 import { alreadyMoved, isDecision, keepReviewed, notedWith } from './reviews.ts';
 import {

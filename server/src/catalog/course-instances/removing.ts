@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { dropFiles } from '../../people/files.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { conflict } from '../../kernel/refusal.ts';
-import { media } from './course-media.files.ts';
+import { media } from '../catalog.files.ts';
 import { deleteInstance } from './course-instances.queries.ts';
 import { deletable } from './to-reply.ts';
 import { lockedFor } from './course-instances.ts';

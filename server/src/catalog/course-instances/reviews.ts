@@ -19,7 +19,7 @@ import { conflict, notFound } from '../../kernel/refusal.ts';
 import { countHit } from '../../kernel/throttle.ts';
 import { lockForChange } from '../../kernel/versions.ts';
 import { instanceById, seesInstance, teachersOf, type CourseInstanceRecord } from './course-instances.queries.ts';
-import { media } from './course-media.files.ts';
+import { media } from '../catalog.files.ts';
 import { commented } from './reviews.emails.ts';
 import {
   commentsOn,

@@ -3,7 +3,7 @@ import { aPartner, aPartnerCourse, equivalent, type Partner } from '../../../../
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { courseForm, openWorld } from '../../../../tests/world.ts';
-import { notifyOfExpiry } from './expiry.jobs.ts';
+import { notifyOfExpiry } from '../catalog.jobs.ts';
 
 const world = await openWorld();
 let theano: Person;

@@ -1,7 +1,7 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accountJob } from './accounts.jobs.ts';
+import { accountJob } from '../people.jobs.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
 import { unzipped } from '../../../../tests/zips.ts';
 

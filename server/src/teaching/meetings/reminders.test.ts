@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Json, Person } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';
-import { remindSome } from './reminders.jobs.ts';
+import { remindSome } from '../teaching.jobs.ts';
 
 const world = await openWorld();
 const { professor, ada, bo } = await world.people();

@@ -1,9 +1,40 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Me } from '../kernel/me.ts';
+import type { OpeningRules } from '../people/files.queries.ts';
+import { members } from './board/board.queries.ts';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
-import { literals } from '../../kernel/lists.ts';
-import type { OpeningRules } from '../../people/files.queries.ts';
-import type { Me } from '../../kernel/me.ts';
+import type { Role } from '@stoa/contract/kernel/role';
+import { visibleInstances, taughtBy } from '../catalog/course-instances/course-instances.queries.ts';
+import { literals } from '../kernel/lists.ts';
+import { isShown } from './materials/materials.queries.ts';
+
+/** Members of a board and administrators can open its files. */
+function mayOpenAttachment(me: Me | undefined) {
+  if (me?.role !== 'Professor' && me?.role !== 'Student') return sql<boolean>`${me?.role === 'Administrator'}`;
+  return sql<boolean>`exists (select from "boardMessage" join ${members} as "member" using ("courseInstanceREF")
+    where "boardMessage"."_id" = "file"."subjectREF" and "member"."personREF" = ${me._id}
+    and "member"."teaches" = ${me.role === 'Professor'})`;
+}
+
+export const boardFiles = { boardMessage: { mayOpen: mayOpenAttachment } } satisfies OpeningRules;
+
+/** The readers of a course's materials, in SQL beside the course: students once the day has come. */
+const readers: Record<Role, (me: Me) => Expression<SqlBool>> = {
+  ...visibleInstances,
+  Student: (me) =>
+    sql<boolean>`${isShown} and exists (select from "registration" where "registration"."personREF" = ${me._id}
+      and "registration"."courseInstanceREF" = "courseInstance"."_id" and "registration"."status" in (${literals(activeStatuses)}))`,
+};
+/** People who see a material may open its file, and nobody opens one that was replaced. */
+const mayOpenMaterial = (me: Me | undefined) =>
+  me === undefined
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select from "material"
+        join "materialSection" on "materialSection"."_id" = "material"."sectionREF"
+        join "courseInstance" on "courseInstance"."_id" = "materialSection"."courseInstanceREF"
+        where "material"."_id" = "file"."subjectREF" and "material"."fileREF" = "file"."_id" and ${readers[me.role](me)})`;
+
+export const materialFiles = { material: { mayOpen: mayOpenMaterial } } satisfies OpeningRules;
 
 const never = sql<boolean>`false`;
 /** A piece of work with its course. */

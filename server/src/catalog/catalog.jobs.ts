@@ -1,13 +1,14 @@
-import { systemContext, type Services } from '../../kernel/context.ts';
+import { systemContext, type Services } from '../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
-import { onDay } from '../../kernel/dates.ts';
-import type { Job } from '../../kernel/jobs.ts';
-import type { MailTemplate } from '../../kernel/mail.ts';
-import { notify } from '../../people/notifications/notifications.ts';
-import { inMail } from '../../kernel/mail-blocks.ts';
-import { expiring, noteReminded, staffOf } from './instructor-files.queries.ts';
+import { onDay } from '../kernel/dates.ts';
+import type { Job } from '../kernel/jobs.ts';
+import type { MailTemplate } from '../kernel/mail.ts';
+import { notify } from '../people/notifications/notifications.ts';
+import { inMail } from '../kernel/mail-blocks.ts';
+import { expiring, noteReminded, staffOf } from './instructor-files/instructor-files.queries.ts';
+import { eraseChanges } from './course-instances/course-instances.queries.ts';
 
 type Ending = Awaited<ReturnType<typeof expiring>>[number];
 
@@ -61,5 +62,14 @@ export const expiryJob = (services: Services): Job => ({
   cron: '23 6 * * *',
   run: async () => {
     while ((await notifyOfExpiry(services)) > 0);
+  },
+});
+
+/** Every few minutes, deletes old records of when the course lists changed. */
+export const courseChangeJob = ({ database: { tx } }: Services): Job => ({
+  name: 'courses.changes',
+  cron: '*/10 * * * *',
+  run: async () => {
+    await tx(eraseChanges);
   },
 });

@@ -1,10 +1,12 @@
-import { systemContext, type Services } from '../../kernel/context.ts';
+import { systemContext, type Services } from '../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { peopleIn } from '../../enrollment/registrations/placing.queries.ts';
-import type { Job } from '../../kernel/jobs.ts';
-import { notify } from '../../people/notifications/notifications.ts';
-import { meetingNotice } from './meetings.emails.ts';
-import { takeComing } from './reminders.queries.ts';
+import { peopleIn } from '../enrollment/registrations/placing.queries.ts';
+import type { Job } from '../kernel/jobs.ts';
+import { notify } from '../people/notifications/notifications.ts';
+import { meetingNotice } from './meetings/meetings.emails.ts';
+import { takeComing } from './meetings/reminders.queries.ts';
+import { endUpload } from './uploads.ts';
+import { oldUploads } from './uploads.queries.ts';
 
 const atOnce = 20;
 const day = 24 * 3_600_000;
@@ -35,3 +37,15 @@ export const remindSome = (services: Services): Promise<number> =>
     }
     return coming.length;
   });
+
+/** Deletes uploads that nothing was made of within a day. */
+export function uploadJob({ database, files }: Services): Job {
+  return {
+    name: 'uploads.sweep',
+    cron: '37 * * * *',
+    run: async () => {
+      for (let some = await oldUploads(database.db); some.length > 0; some = await oldUploads(database.db))
+        for (const { _id } of some) await endUpload(database, files, _id);
+    },
+  };
+}

@@ -7,6 +7,8 @@ import { quarantined } from './files.emails.ts';
 import { erasedFilesJobName } from './files.erasure.ts';
 import { knownKeys, notePurged, purgeable, quarantinedFiles, setQuarantined } from './files.queries.ts';
 import { dropFiles } from './files.ts';
+import { clearHits } from '../kernel/throttle.ts';
+import { deleteEnded } from './accounts/own-account.queries.ts';
 
 /** Purges files that were removed long ago, and deletes bytes without a record, which an aborted upload leaves behind. */
 export function fileJob({ database: { db, tx }, files: store }: Services): Job {
@@ -58,4 +60,15 @@ export const erasedFilesJob = ({ files: store }: Services): Job => ({
   run: async ({ keys }: { keys: readonly string[] }) => {
     for (const key of keys) await store.remove(key);
   },
+});
+
+/** Deletes expired data every night. */
+export const accountJob = ({ database: { tx } }: Services): Job => ({
+  name: 'accounts.sweep',
+  cron: '41 3 * * *',
+  run: () =>
+    tx(async (trx) => {
+      await deleteEnded(trx);
+      await clearHits(trx);
+    }),
 });
