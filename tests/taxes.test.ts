@@ -1,6 +1,6 @@
 import { modeOf, priceDifference, taxedPrice, taxInPart, type TaxSetting } from '@stoa/contract/payments/tax';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Me } from '../server/src/kernel/me.ts';
+import type { Me } from '../server/src/kernel/access.ts';
 import { capturePayment } from '../server/src/payments/capture.ts';
 import { createOrder } from '../server/src/enrollment/registrations/registrations.ts';
 import { moneyGoneWrong } from './money.ts';

@@ -7,7 +7,7 @@ import { sql, type Transaction } from 'kysely';
 import { withHooks } from '../../server/src/hooks.ts';
 import { openDatabase } from '../../server/src/kernel/database.ts';
 import { openLog } from '../../server/src/kernel/request-log.ts';
-import type { Me } from '../../server/src/kernel/me.ts';
+import type { Me } from '../../server/src/kernel/access.ts';
 import { refundJob } from '../../server/src/payments/payments.jobs.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import type { Context, Services } from '../../server/src/kernel/context.ts';

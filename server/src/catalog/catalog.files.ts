@@ -1,6 +1,6 @@
 import { isApprover } from '@stoa/contract/kernel/role';
 import { sql, expressionBuilder } from 'kysely';
-import type { Me } from '../kernel/me.ts';
+import type { Me } from '../kernel/access.ts';
 import type { OpeningRules } from '../people/files.queries.ts';
 import { amongOwnProfessors, isOfOneInstitution } from './institutions/scope.queries.ts';
 import { seenBy, type Table } from './applications/applications.queries.ts';

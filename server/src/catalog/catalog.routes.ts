@@ -1,7 +1,7 @@
 import type { Services } from '../kernel/context.ts';
 import { approvals } from '@stoa/contract/catalog/approvals.shapes';
 import type { FastifyInstance } from 'fastify';
-import type { Me } from '../kernel/me.ts';
+import type { Me } from '../kernel/access.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { serveLive } from '../kernel/live-routes.ts';
 import { approversAmong } from './approvals.queries.ts';

@@ -9,7 +9,7 @@ import { isDisclosedTo, nameFor, populatedInstitution } from '../people/accounts
 import { inOwnDefinitions } from './institutions/scope.queries.ts';
 import { isSinceYesterday, isReferredBy, inWords, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
-import type { Me } from '../kernel/me.ts';
+import type { Me } from '../kernel/access.ts';
 import type { Schema } from '../schema.ts';
 
 /** The definitions each role can see. An institution's administrators see those that name it. Professors see their own, and others' once those are decided. */

@@ -22,11 +22,10 @@ import { isApprover } from '@stoa/contract/kernel/role';
 import { actionTo, actionsFrom } from '@stoa/contract/kernel/transition';
 import type { z } from 'zod';
 import { recordAction, recordAndReport } from '../kernel/audit.ts';
-import { changesBetween } from '../kernel/changes.ts';
+import { changesBetween, lockForChange } from '../kernel/changes.ts';
 import type { Page } from '../kernel/lists.ts';
 import { notify } from '../people/notifications/notifications.ts';
 import { Refusal, conflict, notFound, refuseField } from '../kernel/refusal.ts';
-import { lockForChange } from '../kernel/versions.ts';
 import { definitionDecided } from './course-definitions.emails.ts';
 import {
   definitionById,

@@ -2,7 +2,7 @@ import type { Services } from '../kernel/context.ts';
 import { enrollment } from '@stoa/contract/enrollment/enrollment.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import { sendPaper } from '../kernel/papers.ts';
+import { sendPaper } from '../kernel/download.ts';
 import { signCensus } from './census/census-signing.ts';
 import { printCensus, readCensus } from './census/census.ts';
 import { askCorrection, decideCorrection, listCorrections } from './census/corrections.ts';

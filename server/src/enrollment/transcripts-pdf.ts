@@ -2,7 +2,7 @@ import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { countedCredits, type Transcript } from '@stoa/contract/enrollment/transcripts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { atTime, onDay } from '../kernel/dates.ts';
-import type { Paper } from '../kernel/papers.ts';
+import type { Paper } from '../kernel/download.ts';
 
 const modes = {
   confirmed: /*i18n*/ 'Credit',

@@ -1,10 +1,27 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
-import { i18n } from '@stoa/contract/kernel/i18n';
-import { roleName } from '@stoa/contract/kernel/role';
+import { i18n, type Language } from '@stoa/contract/kernel/i18n';
+import { roleName, type Role } from '@stoa/contract/kernel/role';
 import type { Settings } from '../settings.ts';
 import { Refusal, forbidden } from './refusal.ts';
-import type { Me } from './me.ts';
+
+/** The signed-in person, as read from the session for this request. */
+export interface Me {
+  readonly sessionId: string;
+  readonly accountId: string;
+  /** of the person */
+  readonly _id: string;
+  readonly role: Role;
+  /** the institution an InstitutionAdmin decides for; null for all others, and for those who act for every institution */
+  readonly institutionREF: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** chosen by the person, or used when they joined; null when neither is known */
+  readonly language: Language | null;
+  /** has to set up two-factor sign-in before anything else */
+  readonly twoFactorDue: boolean;
+}
 
 /**
  * Refuses an unsafe call that another site's page made in the visitor's browser. Browsers say where a call comes from in

@@ -3,8 +3,7 @@ import { sql, type QueryCreator } from 'kysely';
 import { Counter } from 'prom-client';
 import type { Schema } from '../schema.ts';
 import { afterCommit } from './database.ts';
-import { statement } from './statements.ts';
-import type { Db, Trx } from './db.ts';
+import { statement, type Db, type Trx } from './db.ts';
 
 /** An entry of the audit log, without the person who acted. */
 export interface LogLine {

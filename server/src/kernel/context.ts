@@ -12,7 +12,7 @@ import type { Jobs } from './jobs.ts';
 import type { Live } from './live.ts';
 import type { Outbox } from './outbox.ts';
 import type { Scanner } from './malware.ts';
-import type { Me } from './me.ts';
+import type { Me } from './access.ts';
 import type { Taken } from './uploads.ts';
 
 /** The site as its operator set it, known without asking the database. */

@@ -1,6 +1,36 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction, Compilable, CompiledQuery } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /** The pool or a transaction: both run statements. */
 export type Db = Kysely<Schema>;
 export type Trx = Transaction<Schema>;
+
+/** A placeholder for a value in a statement that is compiled before the value is known. */
+class StatementSite {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+  /** Turning it into text would bake the placeholder into the statement for every caller. */
+  toString(): string {
+    throw new TypeError(`The value of ${this.name} is not known while the statement is built`);
+  }
+}
+const places = new Proxy({}, { get: (_all, name) => new StatementSite(String(name)) });
+
+/**
+ * Builds and compiles a statement once; each call only fills in the values, because building one takes longer than sending
+ * it. `build` gets placeholders, so it can't decide anything by a value, and anything else it computes, such as a Date, stays
+ * the same forever.
+ */
+export function statement<Values extends object, Row>(build: (db: Db, values: Values) => Compilable<Row>) {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db: Db, values: Values): Promise<Row[]> => {
+    compiled ??= build(db, places as Values).compile();
+    const parameters = compiled.parameters.map((one) =>
+      one instanceof StatementSite ? values[one.name as keyof Values] : one,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    return rows;
+  };
+}

@@ -3,6 +3,7 @@ import { PgBoss, fromKysely, type JobResult } from 'pg-boss';
 import type { Schema } from '../schema.ts';
 import { because } from './cause.ts';
 import type { Db } from './db.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface JobOptions {
   readonly retryLimit?: number;
@@ -104,4 +105,16 @@ export async function startJobs(
       await boss.stop({ graceful: true, timeout: 3000 });
     },
   };
+}
+
+/**
+ * Does a step of a job again and again until it answers that nothing is left, and rests after each four times as long as it took, so
+ * that people's requests go on as usual beside a long night.
+ */
+export async function untilNothingIsLeft(step: () => Promise<number>): Promise<void> {
+  for (;;) {
+    const began = performance.now();
+    if ((await step()) === 0) return;
+    await sleep(4 * (performance.now() - began));
+  }
 }

@@ -5,8 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Schema } from '../schema.ts';
 import { planAnew } from './preparing-client.ts';
 import { refuseField } from './refusal.ts';
-import { statement } from './statements.ts';
-import type { Db } from './db.ts';
+import { statement, type Db } from './db.ts';
 
 /** True for an instant of the last 24 hours, as the lists and the counts of Home have it. */
 export const isSinceYesterday = (at: RawBuilder<unknown>) => sql<boolean>`${at} > now() - interval '24 hours'`;

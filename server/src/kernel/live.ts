@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { Database } from './database.ts';
 import type { Db } from './db.ts';
-import type { Me } from './me.ts';
+import type { Me } from './access.ts';
 
 /**
  * Something that happened: where, what, and to which records. Send only a few ids: a notification holds at most 8,000 bytes.

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { isDeletedAddress } from './erasing.ts';
 import { readersZone, speakIn } from './language.ts';
 import { framed, inMail, textOf, type Mail } from './mail-blocks.ts';
-import { statement } from './statements.ts';
-import type { Db, Trx } from './db.ts';
+import { statement, type Db, type Trx } from './db.ts';
 
 /** Builds an email in the recipient's language, which is set when it is called. */
 export type MailTemplate = () => Mail;

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { taughtBy, visibleInstances } from '../catalog/course-instances/course-instances.queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { literals } from '../kernel/lists.ts';
-import type { Me } from '../kernel/me.ts';
+import type { Me } from '../kernel/access.ts';
 
 type AgendaDay = Dashboard['days'][number];
 

@@ -7,7 +7,7 @@ import { awaitsDecision } from '../people/accounts/waiting.queries.ts';
 import { namedInstance, taughtBy } from '../catalog/course-instances/course-instances.queries.ts';
 import { inOwnDefinitions, isOfOneInstitution, ofOwnDefinitions } from '../catalog/institutions/scope.queries.ts';
 import type { Db } from '../kernel/db.ts';
-import type { Me } from '../kernel/me.ts';
+import type { Me } from '../kernel/access.ts';
 
 type Waiting = Dashboard['waiting'][number]['queue'];
 

@@ -17,7 +17,7 @@ import {
 } from '../catalog/institutions/scope.queries.ts';
 import { someInstantAt } from '../kernel/clock.ts';
 import type { Db } from '../kernel/db.ts';
-import type { Me } from '../kernel/me.ts';
+import type { Me } from '../kernel/access.ts';
 import { literals } from '../kernel/lists.ts';
 
 const hex = 16;

@@ -5,7 +5,7 @@ import type { LedgerDetail } from '@stoa/contract/payments/ledger.endpoints';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Refusal } from '../kernel/refusal.ts';
-import type { Me } from '../kernel/me.ts';
+import type { Me } from '../kernel/access.ts';
 import { endRegistrationOf, ledgerDetail, payBackOf } from '../payments/ledger/ledger.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { captureOrder, reportTransaction } from '../payments/payments.ts';

@@ -1,15 +1,14 @@
 import type { Role } from '@stoa/contract/kernel/role';
 import type { LedgerRow } from '@stoa/contract/payments/ledger.endpoints';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import type { Found } from '@stoa/contract/office/search.endpoints';
-import { mostFound } from '@stoa/contract/office/search.endpoints';
+import { type Found, mostFound } from '@stoa/contract/office/search.endpoints';
 import { publicStatuses } from '@stoa/contract/office/site.endpoints';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { byPeople, peopleSearch } from '../people/accounts/accounts.queries.ts';
 import { taughtBy, visibleInstances } from '../catalog/course-instances/course-instances.queries.ts';
 import type { Db } from '../kernel/db.ts';
 import { isFound, literals, searched } from '../kernel/lists.ts';
-import type { Me } from '../kernel/me.ts';
+import type { Me } from '../kernel/access.ts';
 import { ownTransactions } from '../payments/payments.queries.ts';
 import { peopleSeenBy } from './user-records.queries.ts';
 

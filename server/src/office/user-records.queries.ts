@@ -13,7 +13,7 @@ import {
 } from '../catalog/institutions/scope.queries.ts';
 import { undeliveredError } from '../kernel/undelivered.ts';
 import type { Db } from '../kernel/db.ts';
-import type { Me } from '../kernel/me.ts';
+import type { Me } from '../kernel/access.ts';
 
 /**
  * The people in the lists of each role: approvers see everybody who applied or registered, professors see students

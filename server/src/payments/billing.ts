@@ -7,7 +7,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { statusWord } from '@stoa/contract/kernel/status-words';
 import { promiseDetails } from '@stoa/contract/catalog/promise-words';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
-import type { Paper } from '../kernel/papers.ts';
+import type { Paper } from '../kernel/download.ts';
 import type { PdfBlock } from '../kernel/pdf-content.ts';
 import { atTime, onDay } from '../kernel/dates.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';

@@ -1,8 +1,7 @@
 import { recording } from '../kernel/audit.ts';
 import type { capturedColumns } from './captured.ts';
 import { promisedBy } from '../catalog/course-instances/promise.queries.ts';
-import { statement } from '../kernel/statements.ts';
-import type { Db } from '../kernel/db.ts';
+import { statement, type Db } from '../kernel/db.ts';
 
 type Captured = ReturnType<typeof capturedColumns>;
 interface FreeTransaction extends Pick<Captured, 'status' | 'amountCents' | 'currency' | 'paymentMethod'> {

@@ -2,7 +2,7 @@ import type { Services } from '../kernel/context.ts';
 import { payments } from '@stoa/contract/payments/payments.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
-import { sendPaper } from '../kernel/papers.ts';
+import { sendPaper } from '../kernel/download.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { receiptOf, timelineOf } from './billing.ts';
 import { ownTransaction, ownTransactions } from './payments.queries.ts';

@@ -4,7 +4,7 @@ import { type Expression, expressionBuilder, type Insertable, sql, type SqlBool 
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';
-import type { Me } from '../kernel/me.ts';
+import type { Me } from '../kernel/access.ts';
 import type { Schema } from '../schema.ts';
 
 /**

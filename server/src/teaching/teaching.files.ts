@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { Me } from '../kernel/me.ts';
+import type { Me } from '../kernel/access.ts';
 import type { OpeningRules } from '../people/files.queries.ts';
 import { members } from './board/board.queries.ts';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';

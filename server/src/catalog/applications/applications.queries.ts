@@ -20,7 +20,7 @@ import {
 import { populatedFile } from '../../people/files.queries.ts';
 import { isReferredBy, isSinceYesterday, pageOf, type Page } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
-import type { Me } from '../../kernel/me.ts';
+import type { Me } from '../../kernel/access.ts';
 import type { Schema } from '../../schema.ts';
 
 export type Table = Pick<ApplicationKind, 'noun'>;

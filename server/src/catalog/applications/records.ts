@@ -15,7 +15,7 @@ import type { Page } from '../../kernel/lists.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { conflict, forbidden, notFound } from '../../kernel/refusal.ts';
-import { lockForChange } from '../../kernel/versions.ts';
+import { lockForChange } from '../../kernel/changes.ts';
 import type { Kind } from './hooks.ts';
 import { decided } from './applications.emails.ts';
 import {

@@ -11,9 +11,8 @@ import { isDisclosedTo, nameFor } from '../../people/accounts/institution.querie
 import { populatedFile } from '../../people/files.queries.ts';
 import { ofOwnDefinitions } from '../institutions/scope.queries.ts';
 import { inWords, pageOf, pages } from '../../kernel/lists.ts';
-import { statement } from '../../kernel/statements.ts';
-import type { Db } from '../../kernel/db.ts';
-import type { Me } from '../../kernel/me.ts';
+import { statement, type Db } from '../../kernel/db.ts';
+import type { Me } from '../../kernel/access.ts';
 import { populatedProfessors } from '../applications/applications.queries.ts';
 import type { Schema } from '../../schema.ts';
 import { isReferenced } from './references.queries.ts';

@@ -29,7 +29,7 @@ import { notify } from '../../people/notifications/notifications.ts';
 import { checked } from '../../kernel/problems.ts';
 import { conflict, forbidden, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Received, Sent } from '../../kernel/uploads.ts';
-import { lockForChange } from '../../kernel/versions.ts';
+import { lockForChange } from '../../kernel/changes.ts';
 import { idsAreApproved, professorOf } from '../applications/applications.queries.ts';
 import { refuseUnmet } from './approving.ts';
 import { toReply, toReplies, tiesTo } from './to-reply.ts';

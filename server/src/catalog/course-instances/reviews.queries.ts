@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import { renamedIn } from '../../kernel/erasing.ts';
-import type { Me } from '../../kernel/me.ts';
+import type { Me } from '../../kernel/access.ts';
 import type { Schema } from '../../schema.ts';
-import type { Insertable } from 'kysely';
 
 const comments = (db: Db) =>
   db

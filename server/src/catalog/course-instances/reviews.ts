@@ -17,7 +17,7 @@ import { recordAction } from '../../kernel/audit.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { countHit } from '../../kernel/throttle.ts';
-import { lockForChange } from '../../kernel/versions.ts';
+import { lockForChange } from '../../kernel/changes.ts';
 import { instanceById, seesInstance, teachersOf, type CourseInstanceRecord } from './course-instances.queries.ts';
 import { media } from '../catalog.files.ts';
 import { commented } from './reviews.emails.ts';

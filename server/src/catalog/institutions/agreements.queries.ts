@@ -5,7 +5,7 @@ import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 import { populatedFile } from '../../people/files.queries.ts';
 import { inWords, isReferredBy, pageOf } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
-import type { Me } from '../../kernel/me.ts';
+import type { Me } from '../../kernel/access.ts';
 import type { Schema } from '../../schema.ts';
 
 /** The current day at an agreement's institution. */

@@ -9,7 +9,7 @@ import { onDay } from '../../kernel/dates.ts';
 import type { Page } from '../../kernel/lists.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Received } from '../../kernel/uploads.ts';
-import { lockForChange } from '../../kernel/versions.ts';
+import { lockForChange } from '../../kernel/changes.ts';
 import { institutionById } from './institutions.queries.ts';
 import {
   agreementById,

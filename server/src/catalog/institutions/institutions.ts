@@ -13,10 +13,9 @@ import { isMasked, maskId } from '@stoa/contract/people/people';
 import type { z } from 'zod';
 import { refuseOld } from '../../people/accounts/history.ts';
 import { recordAction } from '../../kernel/audit.ts';
-import { changesBetween } from '../../kernel/changes.ts';
+import { changesBetween, lockForChange } from '../../kernel/changes.ts';
 import type { Page } from '../../kernel/lists.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import { lockForChange } from '../../kernel/versions.ts';
 import {
   deleteInstitution,
   insertInstitution,

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
-import type { Me } from '../../kernel/me.ts';
+import type { Me } from '../../kernel/access.ts';
 
 // Defines once for all features which rows an InstitutionAdmin of one institution sees. Those without an institution
 // act for all, and nothing here limits them, or anybody else.

@@ -2,7 +2,7 @@ import type { Services } from '../../kernel/context.ts';
 import { instructorFiles } from '@stoa/contract/catalog/instructor-files.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
-import { sendPaper } from '../../kernel/papers.ts';
+import { sendPaper } from '../../kernel/download.ts';
 import { importCredentials } from './import-credentials.ts';
 import { rosterFor, printRoster } from './roster.ts';
 import { askToShare } from './sharing.ts';

@@ -6,7 +6,7 @@ import { refuseOthers } from '../institutions/agreements.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { onDay } from '../../kernel/dates.ts';
 import { recordAction } from '../../kernel/audit.ts';
-import type { Paper } from '../../kernel/papers.ts';
+import type { Paper } from '../../kernel/download.ts';
 import { credentialsOf, qualificationsOf, rosterOf } from './instructor-files.queries.ts';
 
 type Taught = Awaited<ReturnType<typeof rosterOf>>[number]['courses'][number];

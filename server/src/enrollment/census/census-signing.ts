@@ -8,7 +8,7 @@ import { instanceColumns, teaches } from '../../catalog/course-instances/course-
 import { recordAction } from '../../kernel/audit.ts';
 import { onDay } from '../../kernel/dates.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
-import { lockForChange } from '../../kernel/versions.ts';
+import { lockForChange } from '../../kernel/changes.ts';
 import { endAsNoShow } from '../leaving/ending.ts';
 import { activeInCourse } from '../registrations/registrations.queries.ts';
 import { insertCensus, insertRows, signatureOf } from './census.queries.ts';

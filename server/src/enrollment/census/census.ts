@@ -10,7 +10,7 @@ import { discloseRegistrations } from '../../people/disclosures.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { inZone, onDay } from '../../kernel/dates.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
-import type { Paper } from '../../kernel/papers.ts';
+import type { Paper } from '../../kernel/download.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { calendarColumns } from '../enrollment-calendar.queries.ts';
 import { countPlaces } from '../registrations/seats/seats.queries.ts';

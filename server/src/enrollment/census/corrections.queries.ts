@@ -5,7 +5,7 @@ import { populatedName, populatedNameOnly } from '../../people/accounts/accounts
 import { namedInstance, visibleInstances } from '../../catalog/course-instances/course-instances.queries.ts';
 import { inWords, pageOf } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
-import type { Me } from '../../kernel/me.ts';
+import type { Me } from '../../kernel/access.ts';
 import { wentBack } from '../../payments/payments.queries.ts';
 import type { Schema } from '../../schema.ts';
 

@@ -19,7 +19,7 @@ import { approversOfCourse } from '../../catalog/institutions/scope.queries.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import type { Page } from '../../kernel/lists.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
-import { lockForChange } from '../../kernel/versions.ts';
+import { lockForChange } from '../../kernel/changes.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { endAsNoShow, leaveCourse } from '../leaving/ending.ts';
 import { checkGrade, correctGrade } from '../final-grades/final-grades.ts';

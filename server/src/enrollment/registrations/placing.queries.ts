@@ -3,9 +3,8 @@ import type { Step } from '@stoa/contract/kernel/transition';
 import { sql } from 'kysely';
 import { promisedBy } from '../../catalog/course-instances/promise.queries.ts';
 import { literals } from '../../kernel/lists.ts';
-import { statement } from '../../kernel/statements.ts';
+import { statement, type Db } from '../../kernel/db.ts';
 import { registrationSteps } from './lifecycle.ts';
-import type { Db } from '../../kernel/db.ts';
 
 interface NewRegistration {
   readonly personREF: string;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { forOwnCredit, ofOwnDefinitions } from '../../catalog/institutions/scope.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import { inWords, isSinceYesterday, pageOf } from '../../kernel/lists.ts';
-import type { Me } from '../../kernel/me.ts';
+import type { Me } from '../../kernel/access.ts';
 import { byPeople, peopleSearch, peopleSort } from '../../people/accounts/accounts.queries.ts';
 import { ofCourse, withCourse } from './registrations.queries.ts';
 

@@ -9,7 +9,7 @@ import { toAccept } from '../acceptances.ts';
 import { chosenIn } from '../../kernel/language.ts';
 import { queueMail } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { Me } from '../../kernel/me.ts';
+import type { Me } from '../../kernel/access.ts';
 import { resetPassword } from './accounts.emails.ts';
 import { nameless, openingMail, settleByMail } from './joining.ts';
 import { answerAfter, limitMails, mailboxHasRoom } from './mailing.ts';

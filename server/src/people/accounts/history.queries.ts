@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
-import type { Me } from '../../kernel/me.ts';
+import type { Me } from '../../kernel/access.ts';
 import { populatedNameOnly } from './accounts.queries.ts';
 
 /** The audit log's entries about a record, newest first. Staff of an institution don't read what another's did. */

@@ -3,7 +3,7 @@ import { fullName, type FieldChange, type HistoryEntry } from '@stoa/contract/pe
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../../kernel/audit.ts';
 import { conflict } from '../../kernel/refusal.ts';
-import { changed, isOld } from '../../kernel/versions.ts';
+import { changed, isOld } from '../../kernel/changes.ts';
 import { lastChanger, logOf, wasOpened } from './history.queries.ts';
 
 interface Detail {

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../kernel/db.ts';
-import type { Me } from '../../kernel/me.ts';
+import type { Me } from '../../kernel/access.ts';
 import type { Schema } from '../../schema.ts';
 
 const from = expressionBuilder<Schema, never>();

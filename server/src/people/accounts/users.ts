@@ -1,16 +1,14 @@
 import type { Context } from '../../kernel/context.ts';
 import { namesOf } from '@stoa/contract/kernel/record-fields';
 import type { ChangedUser, NewUser, User } from '@stoa/contract/people/accounts.endpoints';
-import type { HistoryEntry } from '@stoa/contract/people/people';
+import { type HistoryEntry, fullName, personFields } from '@stoa/contract/people/people';
 import type { z } from 'zod';
-import { fullName, personFields } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../../kernel/audit.ts';
-import { changesBetween } from '../../kernel/changes.ts';
+import { changesBetween, isOld } from '../../kernel/changes.ts';
 import type { Page } from '../../kernel/lists.ts';
 import { queueMail } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
-import { isOld } from '../../kernel/versions.ts';
 import type { Trx } from '../../kernel/db.ts';
 import { confirmMadeAccount } from './accounts.emails.ts';
 import { confirmationLink, nameless, settleByAdministrator } from './joining.ts';

@@ -6,9 +6,8 @@ import {
 import type { Language } from '@stoa/contract/kernel/i18n';
 import { type Expression, sql } from 'kysely';
 import type { StoredNotice } from '../../columns.ts';
-import type { Db } from '../../kernel/db.ts';
+import { type Db, statement } from '../../kernel/db.ts';
 import { olderThan } from '../../kernel/erasing.ts';
-import { statement } from '../../kernel/statements.ts';
 
 interface Summary {
   readonly personREF: string;

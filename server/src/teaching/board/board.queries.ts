@@ -3,9 +3,8 @@ import { boardPage } from '@stoa/contract/teaching/board.endpoints';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 import { populatedFile } from '../../people/files.queries.ts';
-import { statement } from '../../kernel/statements.ts';
+import { statement, type Db } from '../../kernel/db.ts';
 import { literals } from '../../kernel/lists.ts';
-import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
 const kept = sql<boolean>`"boardMessage"."removedBy" is null`;

@@ -16,7 +16,7 @@ import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts
 import { recordAction } from '../../kernel/audit.ts';
 import { isUniqueViolation } from '../../kernel/database.ts';
 import { Refusal, conflict, notFound } from '../../kernel/refusal.ts';
-import { changed as outdated, isOld } from '../../kernel/versions.ts';
+import { changed as outdated, isOld } from '../../kernel/changes.ts';
 import type { LateRule } from '../../columns.ts';
 import { gradeCodesOf } from '../../enrollment/final-grades/letter-codes.ts';
 import { gradedCourse, publishGrades } from '../../enrollment/final-grades/graded-course.ts';

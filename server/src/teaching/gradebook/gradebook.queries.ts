@@ -2,9 +2,8 @@ import { activeStatuses, gradedStatuses } from '@stoa/contract/catalog/course-li
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql, type Updateable } from 'kysely';
 import { inWords, pageOf, literals } from '../../kernel/lists.ts';
-import { statement } from '../../kernel/statements.ts';
-import type { Db } from '../../kernel/db.ts';
-import type { Me } from '../../kernel/me.ts';
+import { statement, type Db } from '../../kernel/db.ts';
+import type { Me } from '../../kernel/access.ts';
 import { taughtBy } from '../../catalog/course-instances/course-instances.queries.ts';
 import type { Schema } from '../../schema.ts';
 

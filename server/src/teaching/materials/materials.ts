@@ -20,7 +20,7 @@ import { htmlOf } from '../../kernel/markdown.ts';
 import { Refusal, conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import { limitTo } from '../../kernel/throttle.ts';
 import type { Received } from '../../kernel/uploads.ts';
-import { changed, isOld } from '../../kernel/versions.ts';
+import { changed, isOld } from '../../kernel/changes.ts';
 import { isStudentOf } from '../../enrollment/registrations/placing.ts';
 import {
   bytesOf,

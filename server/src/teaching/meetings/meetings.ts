@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { instanceColumns, teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import { changed, isOld } from '../../kernel/versions.ts';
+import { changed, isOld } from '../../kernel/changes.ts';
 import { isStudentOf } from '../../enrollment/registrations/placing.ts';
 import { later, meantInstant, minutesBetween } from '../../kernel/clock.ts';
 import {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { forOwnCredit } from '../../../catalog/institutions/scope.queries.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { literals } from '../../../kernel/lists.ts';
-import type { Me } from '../../../kernel/me.ts';
+import type { Me } from '../../../kernel/access.ts';
 
 type Column = RawBuilder<unknown>;
 const isActive = sql`"status" in (${literals(activeStatuses)})`;

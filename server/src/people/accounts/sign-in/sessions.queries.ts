@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { asJson, recording } from '../../../kernel/audit.ts';
 import { asOf } from '../../../kernel/database.ts';
-import { statement } from '../../../kernel/statements.ts';
+import { statement, type Db } from '../../../kernel/db.ts';
 import { unblocking } from '../../../kernel/throttle.ts';
-import type { Db } from '../../../kernel/db.ts';
 
 interface NewSession {
   readonly tokenHash: Buffer;

@@ -10,7 +10,7 @@ import { queueMail } from '../../../kernel/mail.ts';
 import { Refusal, conflict, forbidden, refuseField } from '../../../kernel/refusal.ts';
 import { block, blockOf, countHit, unblock } from '../../../kernel/throttle.ts';
 import type { Db, Trx } from '../../../kernel/db.ts';
-import type { Me } from '../../../kernel/me.ts';
+import type { Me } from '../../../kernel/access.ts';
 import { passwordChanged } from '../accounts.emails.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { freeFirstBrowser, markShown } from '../joining.queries.ts';
