@@ -18,7 +18,7 @@ import { sendAtOnce } from '../kernel/mail-at-once.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
 import { version } from '../version.ts';
-import { lastBackup } from './operations/backup/backup.queries.ts';
+import { lastBackup } from './operations/operations.queries.ts';
 import { examine } from './operations/doctor/doctor.ts';
 import { checkSettings, configurationOf } from '../payments/settings-check.ts';
 import { testMail as letter } from './setup.emails.ts';

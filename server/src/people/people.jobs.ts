@@ -4,7 +4,7 @@ import type { Job } from '../kernel/jobs.ts';
 import { queueMail } from '../kernel/mail.ts';
 import { verdictOn } from '../kernel/malware.ts';
 import { quarantined } from './files.emails.ts';
-import { erasedFilesJobName } from './files.erasure.ts';
+import { erasedFilesJobName } from './people.erasure.ts';
 import { knownKeys, notePurged, purgeable, quarantinedFiles, setQuarantined } from './files.queries.ts';
 import { dropFiles } from './files.ts';
 import { clearHits } from '../kernel/throttle.ts';

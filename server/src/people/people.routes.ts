@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { acceptPage } from './acceptances.ts';
 import { disclosures } from '@stoa/contract/people/disclosures.shapes';
-import { correctionPage } from './disclosure-corrections.queries.ts';
-import { answerCorrection, askCorrection } from './disclosure-corrections.ts';
-import { allDisclosures, disclosuresCsv, ownDisclosures } from './disclosures.ts';
+import { correctionPage } from './disclosures.queries.ts';
+import { answerCorrection, askCorrection, allDisclosures, disclosuresCsv, ownDisclosures } from './disclosures.ts';
 import { files } from '@stoa/contract/people/files.shapes';
 import { download, openingsOf } from './files.ts';
 import { guardians } from '@stoa/contract/people/guardians.shapes';
@@ -30,8 +29,8 @@ import {
   ownNotifications,
   readSome,
   refuseAnothersBell,
+  stopEmails,
 } from './notifications/notifications.ts';
-import { stopEmails } from './notifications/stopping.ts';
 
 export function acceptanceRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, acceptances.accept, (call) => acceptPage(call, call.body));

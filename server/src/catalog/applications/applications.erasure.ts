@@ -1,7 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { openLogForForgetting, reduceLog } from '../../kernel/erasing.ts';
-import { eraseSome } from '../../people/files.erasure.ts';
+import { eraseSome } from '../../people/people.erasure.ts';
 import { updateApplication } from './applications.queries.ts';
 import {
   deleteProfessor,

@@ -13,7 +13,7 @@ import {
   type Moved,
 } from '../../kernel/references.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import { closeMerged, exchangeApplications, openMerged } from '../../people/accounts/merged.ts';
+import { closeMerged, exchangeApplications, openMerged } from '../../people/accounts/accounts.erasure.ts';
 import { lockedLeaver } from '../../people/accounts/accounts.erasure.queries.ts';
 import { bringBack, keepAside } from '../../catalog/applications/applications.erasure.ts';
 import { carryOut } from '../retention/deletion.ts';

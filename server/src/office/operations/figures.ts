@@ -7,7 +7,7 @@ import { mailFigures } from '../../kernel/undelivered.ts';
 import { countLook } from '../../payments/ledger/ledger.queries.ts';
 import { openPayments, openRefunds } from '../../payments/figures.queries.ts';
 import { version } from '../../version.ts';
-import { lastBackup } from './backup/backup.queries.ts';
+import { lastBackup } from './operations.queries.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One sample of a figure. */

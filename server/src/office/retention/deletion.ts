@@ -1,5 +1,5 @@
 import type { Trx } from '../../kernel/db.ts';
-import type { Anyone, Context } from '../../kernel/context.ts';
+import { type Anyone, type Context, systemContext, type Services } from '../../kernel/context.ts';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import {
@@ -11,7 +11,7 @@ import {
   type DeletionPreview,
   type RemovedKind,
 } from '@stoa/contract/office/retention.endpoints';
-import { otherAdministrators } from '../../people/accounts/accounts.queries.ts';
+import { otherAdministrators, addressesOf } from '../../people/accounts/accounts.queries.ts';
 import { lockedLeaver, type Leaver } from '../../people/accounts/accounts.erasure.queries.ts';
 import { eraseAccount, knownAs, newPseudonym, type Known } from '../../people/accounts/accounts.erasure.ts';
 import { eraseAnnouncements } from '../../teaching/announcements.ts';
@@ -19,13 +19,12 @@ import { eraseApplications } from '../../catalog/applications/applications.erasu
 import { eraseBoards } from '../../teaching/board/board.erasure.ts';
 import { renameReviewed } from '../../catalog/course-instances/reviews.ts';
 import { eraseSigner } from '../../enrollment/census/census.ts';
-import { eraseFiles } from '../../people/files.erasure.ts';
+import { eraseFiles, eraseInvitations } from '../../people/people.erasure.ts';
 import { eraseLoggedNotes } from '../../teaching/gradebook/gradebook.ts';
 import { eraseGuardianMails } from '../../people/guardians.ts';
-import { eraseInvitations } from '../../people/invitations/invitations.erasure.ts';
-import { recordAndReport } from '../../kernel/audit.ts';
+import { recordAndReport, recordAction } from '../../kernel/audit.ts';
 import { openLogForForgetting } from '../../kernel/erasing.ts';
-import { postLast } from '../../kernel/mail.ts';
+import { postLast, postAll } from '../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import { unsettledOf } from '../../payments/payments.erasure.queries.ts';
 import { renameInNotifications } from '../../people/notifications/notifications.ts';
@@ -34,8 +33,18 @@ import { giveSeatsOn } from '../../enrollment/registrations/seats/waiting.ts';
 import { eraseHolder } from '../../enrollment/transcripts.ts';
 import { dropReturned } from '../../teaching/submissions/grading.ts';
 import { eraseRows } from './erasure.queries.ts';
-import { wereDeleted } from './retention.emails.ts';
-import { countsOf, noteDeleted, personOfAccount, requestOf, obstaclesOf, storedRules } from './retention.queries.ts';
+import { wereDeleted, asksForDeletion } from './retention.emails.ts';
+import {
+  countsOf,
+  noteDeleted,
+  personOfAccount,
+  requestOf,
+  obstaclesOf,
+  storedRules,
+  deletionsToRepeat,
+  deleteRequest,
+  insertRequest,
+} from './retention.queries.ts';
 import { mentionsJobName } from './mentions.ts';
 
 /** Returns which records the deletion of a person would remove and keep, and its obstacles. `id` is the account's. */
@@ -173,4 +182,49 @@ async function obstaclesTo(context: Context, personId: string, accountId: string
   if ((await otherAdministrators(db, accountId)) === 0)
     sentences.push(i18n.t('This is the last administrator. Add another one first.'));
   return sentences;
+}
+
+/**
+ * Deletes people again whom a restored backup has brought back, whatever stands in the way: it was decided before. Call it at
+ * the start, when jobs are taken. Returns how many there were.
+ */
+export async function repeatDeletion(services: Services): Promise<number> {
+  const people = await deletionsToRepeat(services.database.db);
+  for (const { personREF } of people)
+    await services.database.tx(async (db) => {
+      const context = systemContext(services, db);
+      const leaver = await lockedLeaver(db, personREF);
+      if (!leaver || leaver.deletedAt !== null) return;
+      await carryOut(context, leaver);
+      await recordAndReport(context, 'delete person again', 'person', personREF, { role: leaver.role });
+    });
+  return people.length;
+}
+
+interface OwnRequest {
+  readonly requestedAt: string | null;
+}
+
+export const ownRequest = async ({ db, me }: Context): Promise<OwnRequest> =>
+  (await requestOf(db, me._id)) ?? { requestedAt: null };
+
+/** Notes that the person wants to be deleted, and tells the administrators once. Their mail names nobody. */
+export async function requestDeletion(context: Context<Trx>): Promise<OwnRequest> {
+  const { db, me } = context;
+  const made = await insertRequest(db, me._id);
+  if (made) {
+    await recordAction(context, 'request deletion', 'account', me.accountId);
+    const template = asksForDeletion(me.accountId);
+    await postAll(
+      context,
+      (await addressesOf(db, ['Administrator'])).map((to) => ({ to, template })),
+    );
+  }
+  return ownRequest(context);
+}
+
+export async function withdrawRequest(context: Context<Trx>): Promise<OwnRequest> {
+  if (await deleteRequest(context.db, context.me._id))
+    await recordAction(context, 'withdraw deletion', 'account', context.me.accountId);
+  return { requestedAt: null };
 }

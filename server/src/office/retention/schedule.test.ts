@@ -9,7 +9,7 @@ import { form, type Json, type Person } from '../../../../tests/person.ts';
 import { aDocument, openWorld } from '../../../../tests/world.ts';
 import { bringDeletions, noteDeletions } from '../operations/backup/deletions.ts';
 import { treatments } from './columns.ts';
-import { repeatDeletion } from './repeated-deletion.ts';
+import { repeatDeletion } from './deletion.ts';
 import { accountOf, deletes, erasedPerson, wordsInDatabase } from './canary-world.ts';
 import { removeDue } from './schedule.ts';
 

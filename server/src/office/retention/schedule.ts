@@ -17,7 +17,7 @@ import { oldDenied, withDocuments } from '../../catalog/applications/application
 import { oldMessages } from '../../teaching/board/board.erasure.queries.ts';
 import { emptyOldMessages } from '../../teaching/board/board.erasure.ts';
 import { oldInvitations } from '../../people/invitations/invitations.queries.ts';
-import { deleteOldInvitations } from '../../people/invitations/invitations.erasure.ts';
+import { deleteOldInvitations } from '../../people/people.erasure.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { deleteLines, deleteOldMails, oldLines, oldMails, oldSignIns } from '../../kernel/erasing.ts';
 import { conflict } from '../../kernel/refusal.ts';

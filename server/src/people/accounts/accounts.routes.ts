@@ -18,8 +18,7 @@ import {
 import { registerAccount, validateEmail } from './joining.ts';
 import { setLanguage } from './accounts.queries.ts';
 import { ownPerson, ownSession, requestPasswordReset, resendVerification, resetByToken } from './accounts.ts';
-import { browserOf } from './sign-in/browser.ts';
-import { endSession, clearCookie } from './sign-in/sessions.ts';
+import { browserOf, endSession, clearCookie } from './sign-in/sessions.ts';
 import { proveOneself, signIn, whileProved } from './sign-in/sign-in.ts';
 import {
   beginTwoFactor,

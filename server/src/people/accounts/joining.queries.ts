@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 import { turnOff } from './sign-in/two-factor.queries.ts';
@@ -80,3 +80,12 @@ export const noteConfirmedBrowser = (db: Db, accountId: string, confirmedBrowser
 /** The first sign-in came from the right browser; later ones may come from any. */
 export const freeFirstBrowser = (db: Db, accountId: string) =>
   db.updateTable('account').set({ firstBrowser: null, confirmedBrowser: null }).where('_id', '=', accountId).execute();
+
+/** True when somebody has, or had, an administrator's account. */
+export const hasAdministrator = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('person').select('_id').where('role', '=', 'Administrator').limit(1).executeTakeFirst()) !==
+  undefined;
+
+/** Lets one after the other try to become the first administrator, until the transaction ends. */
+export const lockFirstAdministrator = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(db);

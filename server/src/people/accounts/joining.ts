@@ -30,7 +30,7 @@ import {
 } from './accounts.queries.ts';
 import { lockOwnerOfToken, saveToken, takeToken } from './sign-in/tokens.queries.ts';
 import { isRoleInUse } from './roles.ts';
-import { browserOf, nameBrowser } from './sign-in/browser.ts';
+import { browserOf, nameBrowser } from './sign-in/sessions.ts';
 import { acceptedAtJoining, checkAccepted } from '../acceptances.ts';
 import {
   adopt,

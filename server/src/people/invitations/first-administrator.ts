@@ -4,7 +4,7 @@ import { firstAdministratorHours, type invitations } from '@stoa/contract/people
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { hashInvited, limitAccepting, openInvited } from '../accounts/invited.ts';
-import { hasAdministrator, lockFirstAdministrator } from '../accounts/invited.queries.ts';
+import { hasAdministrator, lockFirstAdministrator } from '../accounts/joining.queries.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { isSameToken } from '../../kernel/encryption.ts';
 import { Refusal, refuseField } from '../../kernel/refusal.ts';

@@ -1,11 +1,9 @@
-import type { Anyone, Context } from '../../kernel/context.ts';
+import type { Anyone, Context, Services } from '../../kernel/context.ts';
 import { agendaDays, mostNews } from '@stoa/contract/office/dashboard.endpoints';
 import {
   notificationPage,
   type NotificationChoices,
   type NotificationItem,
-} from '@stoa/contract/people/notifications.endpoints';
-import {
   notificationKinds,
   type NotificationChoice,
   type NotificationKind,
@@ -24,10 +22,15 @@ import {
   markRead,
   notificationsOf,
   renameIn,
+  saveChoice,
+  unreadOf,
+  unreadSince,
+  type Which,
+  kindsInSummary,
 } from './notifications.queries.ts';
-import { saveChoice, unreadOf, unreadSince, type Which } from './notifications.queries.ts';
-import { stopAt } from './stopping.ts';
 import { textOfNotice } from './texts.ts';
+import { paths } from '@stoa/contract/paths';
+import { bytesOf, idOf, readToken, signToken } from '../../kernel/one-click.ts';
 
 export const bellChannel = 'notifications';
 const ring = (db: Db, people: readonly string[]) =>
@@ -149,4 +152,27 @@ export const deleteOldNotifications = (db: Db, days: number, limit: number): Pro
 /** Throws when a bell is not one's own. */
 export async function refuseAnothersBell({ me }: Context, personId: string): Promise<void> {
   if (personId !== me._id) throw notFound();
+}
+
+type Keys = Pick<Services, 'encryption'>;
+const keyOf = ({ encryption }: Keys) => encryption.derive('notification mails');
+
+/**
+ * The path at which a person chooses what we email, with a token that lets a mail program stop one kind of email, or the mail of
+ * the day.
+ */
+export const stopAt = (services: Keys, personId: string, kind: NotificationKind | 'daily'): string =>
+  `${paths.notifications}?token=${signToken(keyOf(services), Buffer.concat([bytesOf(personId), Buffer.from(kind)]))}`;
+
+/** Ends the emails to one person that a token names. Nothing is left to end for a person who is gone. */
+export async function stopEmails({ db, services }: Context<Db, Anyone>, token: string): Promise<void> {
+  const about = readToken(keyOf(services), token);
+  const [personId, named] = [idOf(about.subarray(0, 16)), about.subarray(16).toString()];
+  const inSummary = await kindsInSummary(db, personId);
+  if (!inSummary) return;
+  const kinds = named === 'daily' ? inSummary : notificationKinds.filter((one) => one === named);
+  for (const kind of kinds) {
+    await saveChoice(db, personId, kind, 'none');
+    await leaveSummary(db, personId, kind);
+  }
 }

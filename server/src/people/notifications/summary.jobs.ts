@@ -5,7 +5,7 @@ import type { Job } from '../../kernel/jobs.ts';
 import { postAll, type MailTemplate } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
 import type { StoredNotice } from '../../columns.ts';
-import { stopAt } from './stopping.ts';
+import { stopAt } from './notifications.ts';
 import { textOfNotice } from './texts.ts';
 import { takeSummaries } from './notifications.queries.ts';
 

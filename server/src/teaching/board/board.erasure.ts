@@ -1,6 +1,6 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
-import { eraseSome } from '../../people/files.erasure.ts';
+import { eraseSome } from '../../people/people.erasure.ts';
 import { openLogForForgetting } from '../../kernel/erasing.ts';
 import { emptyMessages, oldMessages, withdrawMessages } from './board.erasure.queries.ts';
 

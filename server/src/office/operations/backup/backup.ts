@@ -14,7 +14,7 @@ import { openSnapshot, type Snapshot } from '../../../kernel/table-copies.ts';
 import type { Say } from '../../../telling.ts';
 import type { Schema } from '../../../schema.ts';
 import { provenWord, storedFile, tableFile, writeManifest, type Manifest } from './manifest.ts';
-import { backupLine } from './backup.queries.ts';
+import { backupLine } from '../operations.queries.ts';
 
 interface Source {
   readonly url: string;

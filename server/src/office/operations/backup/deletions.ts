@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { openDatabase } from '../../../kernel/database.ts';
 import type { Schema } from '../../../schema.ts';
-import { deletedPeople, insertDeleted } from './backup.queries.ts';
+import { deletedPeople, insertDeleted } from '../operations.queries.ts';
 
 const List = z.array(z.uuid());
 

@@ -2,7 +2,7 @@ import { oldestPostgres } from '../../../kernel/reaching.ts';
 import type { Encryption } from '../../../kernel/encryption.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { doubtful, forbidding, good, severe, type Finding } from './findings.ts';
-import { isMigrated, serverSettings, someSealed, waiting } from './doctor.queries.ts';
+import { isMigrated, serverSettings, someSealed, waiting } from '../operations.queries.ts';
 
 /** Each node uses ten connections for calls, three for jobs and one to listen. The rest is for a command next to it. */
 const connectionsOfANode = 16;

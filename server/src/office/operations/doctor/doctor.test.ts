@@ -14,10 +14,9 @@ import { openDatabase } from '../../../kernel/database.ts';
 import type { Schema } from '../../../schema.ts';
 import { readSettings } from '../../../settings.ts';
 import { databaseFindings } from './database.ts';
-import { examine } from './doctor.ts';
+import { examine, refuseUnsafe } from './doctor.ts';
 import type { Finding } from './findings.ts';
 import { settingsFindings } from './settings.ts';
-import { refuseUnsafe } from './start.ts';
 import { removeEmbeddedPostgres } from '../../../kernel/embedded-postgres.ts';
 import { productionSettings } from '../../../../test/production.ts';
 

@@ -6,8 +6,7 @@ import { processorKinds, type ProcessorName } from '../../../payments/processors
 import { databaseFindings, waitingFindings } from './database.ts';
 import { doubtful, type Finding, found, good, severe } from './findings.ts';
 import { folderFinding, settingsFindings } from './settings.ts';
-import { lastBackup } from '../backup/backup.queries.ts';
-import { isMigrated } from './doctor.queries.ts';
+import { lastBackup, isMigrated } from '../operations.queries.ts';
 import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
@@ -119,3 +118,23 @@ const processorChecks = ({ processors, publicUrl }: Settings): readonly Paramete
         .then(() => leads);
     return [name, advice, ask];
   });
+
+/**
+ * Refuses an unsafe start in production. Throws with one sentence per reason; `warn` receives doubtful findings about the
+ * database.
+ */
+export async function refuseUnsafe(
+  settings: Settings,
+  db: Db,
+  env: Environment,
+  warn: (sentence: string) => void = () => {},
+): Promise<void> {
+  const findings = [
+    ...settingsFindings(settings, env),
+    ...(await databaseFindings(db, encryption(settings.encryptionKey))),
+  ];
+  const reasons = findings.filter(({ forbidsStart }) => forbidsStart).map(({ about, says }) => `${about} ${says}`);
+  for (const { about, says, weight } of findings)
+    if (weight === 'doubtful' && about === 'DATABASE_URL') warn(`${about} ${says}`);
+  if (reasons.length > 0) throw new Error(`${reasons.join('; ')}. npm run doctor says more`);
+}

@@ -10,7 +10,7 @@ import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../../kernel/e
 import { readSettings } from '../../../settings.ts';
 import type { Schema } from '../../../schema.ts';
 import { testDatabase } from '../../../../test/database.ts';
-import { backupLine } from '../backup/backup.queries.ts';
+import { backupLine } from '../operations.queries.ts';
 import { embeddedFindings } from './doctor.ts';
 import { productionSettings } from '../../../../test/production.ts';
 

@@ -24,9 +24,8 @@ import {
 } from '../accounts.queries.ts';
 import { institutionById } from '../institution.queries.ts';
 import { dropTokens } from './tokens.queries.ts';
-import { browserOf } from './browser.ts';
+import { browserOf, isTwoFactorDue, openTo, startSession } from './sessions.ts';
 import { dropSessionsOf, eraseBrowsers } from './sessions.queries.ts';
-import { isTwoFactorDue, openTo, startSession } from './sessions.ts';
 import { toAccept } from '../../acceptances.ts';
 import { codeFits } from './two-factor.ts';
 

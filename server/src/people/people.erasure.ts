@@ -2,6 +2,7 @@ import type { Trx } from '../kernel/db.ts';
 import type { Anyone, Context } from '../kernel/context.ts';
 import { reduceLog } from '../kernel/erasing.ts';
 import { deleteFiles, filesByIds, filesToErase } from './files.queries.ts';
+import { deleteInvitations, deleteInvitationsTo } from './invitations/invitations.queries.ts';
 
 export const erasedFilesJobName = 'files.forget';
 
@@ -31,3 +32,12 @@ async function erase(context: Context<Trx, Anyone>, files: Awaited<ReturnType<ty
     await context.services.jobs.send(context.db, erasedFilesJobName, { keys }, { retryLimit: 20, retryBackoff: true });
   return files.length;
 }
+
+/** Deletes the invitations to every address that a person had. Those that the person sent to others stay. */
+export async function eraseInvitations({ db }: Context<Trx, Anyone>, addresses: readonly string[]): Promise<void> {
+  await deleteInvitationsTo(db, addresses);
+}
+
+/** Deletes some of the invitations that ended more than `days` ago, and returns how many. */
+export const deleteOldInvitations = ({ db }: Context<Trx, Anyone>, days: number, limit: number): Promise<number> =>
+  deleteInvitations(db, days, limit);
