@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openWorld } from './world.ts';
-import { registrationSteps } from '../server/src/enrollment/registrations/lifecycle.ts';
-import { moveRegistration } from '../server/src/enrollment/registrations/placing.queries.ts';
+import { registrationSteps, moveRegistration } from '../server/src/enrollment/registrations/placing.queries.ts';
 import { intentSteps, refundSteps } from '../server/src/payments/lifecycles.ts';
 import { moveIntent } from '../server/src/payments/intents.queries.ts';
 import { moveRefund, updateTransaction } from '../server/src/payments/payments.queries.ts';

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { explain } from './explain.ts';
+import { explain, readSettings, type Settings } from './settings.ts';
 import { startEmbeddedPostgres } from './kernel/embedded-postgres.ts';
 import { startTelling, type Say } from './telling.ts';
-import { readSettings, type Settings } from './settings.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 export const migrations = path.join(root, 'server/migrations');

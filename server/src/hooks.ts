@@ -6,19 +6,19 @@ import { copyMaterials, dropMaterials } from './teaching/materials/copies.ts';
 import { copyMeetings, moveMeetings } from './teaching/meetings/copies.ts';
 import { onCancelled } from './enrollment/leaving/leaving.ts';
 import { registrationPurchase } from './enrollment/registrations/purchase.ts';
-import { onStarted } from './enrollment/registrations/starting.ts';
+import { onStarted } from './enrollment/registrations/effects.ts';
 import { onStudentDecided } from './enrollment/leaving/switching.ts';
 import { onSeatsChanged } from './enrollment/registrations/seats/waiting.ts';
 import { onGradesChanged } from './enrollment/transcripts.ts';
 import { changesOfReturned, onDueChanged } from './teaching/submissions/changing.ts';
+import './catalog/applications/hooks.ts';
+import './catalog/course-instances/hooks.ts';
+import './enrollment/registrations/hooks.ts';
+import './office/rehearsal.hooks.ts';
+import './office/site/hooks.ts';
+import './payments/payments.hooks.ts';
+import './teaching/gradebook/hooks.ts';
 // Their declarations of hooks, for a program that reads no other part of these features.
-import type {} from './catalog/applications/hooks.ts';
-import type {} from './catalog/course-instances/hooks.ts';
-import type {} from './enrollment/registrations/hooks.ts';
-import type {} from './office/rehearsal.hooks.ts';
-import type {} from './office/site/hooks.ts';
-import type {} from './payments/payments.hooks.ts';
-import type {} from './teaching/gradebook/hooks.ts';
 
 const hooks = {
   purchase: registrationPurchase,

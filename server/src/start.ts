@@ -29,8 +29,7 @@ import type { Schema } from './schema.ts';
 import { takeUpload } from './teaching/uploads.ts';
 import { openSite } from './office/site-settings-current.ts';
 import type { Services } from './kernel/context.ts';
-import type { Settings } from './settings.ts';
-import { version } from './version.ts';
+import { type Settings, version } from './settings.ts';
 
 export interface Stoa {
   /** The address it listens on. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Me } from '../kernel/access.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { serveLive } from '../kernel/live-routes.ts';
-import { approversAmong } from './approvals.queries.ts';
+import { approversAmong } from './institutions/scope.queries.ts';
 import { courseDefinitions } from '@stoa/contract/catalog/course-definitions.shapes';
 import { courseReviews } from '@stoa/contract/catalog/course-reviews.shapes';
 import { serve } from '../kernel/http.ts';
@@ -32,7 +32,7 @@ import {
 import { courseInstances } from '@stoa/contract/catalog/course-instances.shapes';
 import { copyInstance } from './course-instances/copy.ts';
 import { changesSince, comment, commentsFor, instanceHistory } from './course-instances/reviews.ts';
-import { openCourses, openCoursesVersion } from './course-instances/prices.ts';
+import { openCourses, openCoursesVersion } from './course-instances/course-details.ts';
 import { removeInstance } from './course-instances/removing.ts';
 import { termsOf } from './course-instances/course-instances.queries.ts';
 import {

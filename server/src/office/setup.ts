@@ -17,7 +17,7 @@ import { queueMail } from '../kernel/mail.ts';
 import { sendAtOnce } from '../kernel/mail-at-once.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { limitTo } from '../kernel/throttle.ts';
-import { version } from '../version.ts';
+import { version } from '../settings.ts';
 import { lastBackup } from './operations/operations.queries.ts';
 import { examine } from './operations/doctor/doctor.ts';
 import { checkSettings, configurationOf } from '../payments/settings-check.ts';

@@ -1,6 +1,6 @@
 import { recording } from '../kernel/audit.ts';
 import type { capturedColumns } from './captured.ts';
-import { promisedBy } from '../catalog/course-instances/promise.queries.ts';
+import { promisedBy } from '../catalog/institutions/institutions.queries.ts';
 import { statement, type Db } from '../kernel/db.ts';
 
 type Captured = ReturnType<typeof capturedColumns>;

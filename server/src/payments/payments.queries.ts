@@ -3,7 +3,7 @@ import { paidStatuses, paymentMethods, type Transaction } from '@stoa/contract/p
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';
-import { promisedBy } from '../catalog/course-instances/promise.queries.ts';
+import { promisedBy } from '../catalog/institutions/institutions.queries.ts';
 import { namedInstance } from '../catalog/course-instances/course-instances.queries.ts';
 import { inWords, literals, pageOf } from '../kernel/lists.ts';
 import type { Db } from '../kernel/db.ts';

@@ -12,7 +12,7 @@ import { announcementsIn } from './announcements.ts';
 import { statesOf } from './board/board.queries.ts';
 import { anyInstance } from '../catalog/course-instances/course-instances.queries.ts';
 import { refuseUnseen } from '../catalog/course-instances/course-instances.ts';
-import { datesFor } from '../enrollment/enrollment-calendar.ts';
+import { datesFor } from '../enrollment/census/census.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { nextIn } from './meetings/meetings.queries.ts';
 import { dueNext, waitingIn } from './submissions/submissions.ts';

@@ -5,6 +5,9 @@ import { promiseDetails } from '@stoa/contract/catalog/promise-words';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { fromTo, onDay } from '../../kernel/dates.ts';
 import { inMail, type Block, type Fact } from '../../kernel/mail-blocks.ts';
+import type { Context, Services } from '../../kernel/context.ts';
+import type { Db } from '../../kernel/db.ts';
+import { coursesVersion, registeringPage } from './course-instances.queries.ts';
 
 /** A course as emails describe it. */
 export interface CourseNotice {
@@ -36,3 +39,25 @@ export const registerAt = ({ _id }: Pick<CourseNotice, '_id'>): string => carryi
 
 /** The line of an email that says credit or audit. */
 export const modeFact = (isAudit: boolean): Fact => [i18n.t('Mode'), isAudit ? i18n.t('Audit') : i18n.t('Credit')];
+
+/** Adds the tax on the prices of a course, as visitors see it. */
+export const withTax = <C extends object>(course: C, { site }: Pick<Services, 'site'>) => ({
+  ...course,
+  tax: site.now().tax,
+});
+
+/** A page of the courses open for registration, with the tax on their prices. */
+export async function openCourses(
+  { db, services }: Pick<Context, 'db' | 'services'>,
+  query: Parameters<typeof registeringPage>[1],
+  notOf?: Parameters<typeof registeringPage>[2],
+) {
+  const page = await registeringPage(db, query, notOf);
+  return { ...page, rows: page.rows.map((course) => withTax(course, services)) };
+}
+
+/** A version that changes whenever these pages may have changed: with the courses, and with the site. */
+export const openCoursesVersion =
+  ({ site }: Pick<Services, 'site'>) =>
+  async (db: Db): Promise<string> =>
+    `${await coursesVersion(db)}.${site.now().version}`;

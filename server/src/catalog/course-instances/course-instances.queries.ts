@@ -10,12 +10,19 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { isDisclosedTo, nameFor } from '../../people/accounts/institution.queries.ts';
 import { populatedFile } from '../../people/files.queries.ts';
 import { ofOwnDefinitions } from '../institutions/scope.queries.ts';
-import { inWords, pageOf, pages } from '../../kernel/lists.ts';
+import { inWords, pageOf, pages, isReferredBy } from '../../kernel/lists.ts';
 import { statement, type Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/access.ts';
 import { populatedProfessors } from '../applications/applications.queries.ts';
 import type { Schema } from '../../schema.ts';
-import { isReferenced } from './references.queries.ts';
+
+/** True for a course that other records refer to, which keep it from being deleted. */
+const isReferenced = sql<boolean>`(${sql.join(
+  ['registration', 'transaction', 'paymentIntent', 'waitingEntry', 'assignment', 'boardMessage', 'gradeBatch'].map(
+    (table) => isReferredBy(table, 'courseInstanceREF', 'courseInstance._id'),
+  ),
+  sql` or `,
+)})`;
 
 /** The id and name of the course instance in a join, as JSON. */
 export const namedInstance = sql<{ _id: string; name: string }>`json_build_object('_id', "courseInstance"."_id",

@@ -6,7 +6,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { taxedPrice } from '@stoa/contract/payments/tax';
 import { lockedDefinition } from '../course-definitions.queries.ts';
-import { agreementInForce } from '../institutions/agreements.queries.ts';
+import { agreementInForce } from '../institutions/institutions.queries.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import { updateInstance, type CourseInstanceRecord } from './course-instances.queries.ts';
 

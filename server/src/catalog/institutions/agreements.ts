@@ -10,8 +10,8 @@ import type { Page } from '../../kernel/lists.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Received } from '../../kernel/uploads.ts';
 import { lockForChange } from '../../kernel/changes.ts';
-import { institutionById } from './institutions.queries.ts';
 import {
+  institutionById,
   agreementById,
   agreementsOf,
   deleteAgreement,
@@ -20,7 +20,7 @@ import {
   partnerPage,
   setPaper,
   type AgreementRow,
-} from './agreements.queries.ts';
+} from './institutions.queries.ts';
 
 const toReply = ({ me }: Context, { rules, isUsed, institutionREF: _of, ...row }: AgreementRow): Agreement => ({
   ...row,

@@ -12,7 +12,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { discloseRegistrations } from '../../people/disclosures.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { refuseField } from '../../kernel/refusal.ts';
-import { agreementInForce } from './agreements.queries.ts';
+import { agreementInForce } from './institutions.queries.ts';
 import { refuseOthers } from './agreements.ts';
 import { creditRegistrations, type CreditRegistration } from './institution-exports.queries.ts';
 

@@ -2,9 +2,14 @@ import { institutionFields } from '@stoa/contract/catalog/institutions.endpoints
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { namesOf } from '@stoa/contract/kernel/record-fields';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { inWords, pageOf } from '../../kernel/lists.ts';
+import { inWords, pageOf, isReferredBy } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
+import type { Agreement } from '@stoa/contract/catalog/agreements.endpoints';
+import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
+import { populatedFile } from '../../people/files.queries.ts';
+import type { Me } from '../../kernel/access.ts';
+import type { AgreementRules } from '../../columns.ts';
 
 const columns = ['_id', 'version', ...namesOf(institutionFields)] as const;
 
@@ -26,3 +31,111 @@ export const institutionById = (db: Db, id: string) =>
 
 export const deleteInstitution = (db: Db, id: string) =>
   db.deleteFrom('institution').where('_id', '=', id).returning('name').executeTakeFirst();
+
+/** The current day at an agreement's institution. */
+const todayThere = sql`(now() at time zone ("agreement"."rules" ->> 'zone'))::date`;
+/** The day from which another version of the same institution is in force; null where there is none. */
+const nextDay = sql`(select min("next"."effective") from "agreement" as "next"
+  where "next"."institutionREF" = "agreement"."institutionREF" and "next"."effective" > "agreement"."effective")`;
+/** A version is in force from its day until it ends or the next one takes effect. */
+const state = sql<Agreement['state']>`case
+  when "agreement"."effective" > ${todayThere} then 'planned'
+  when "agreement"."until" < ${todayThere} or ${nextDay} <= ${todayThere} then 'over'
+  else 'in force' end`;
+
+const agreements = (db: Db) =>
+  db
+    .selectFrom('agreement')
+    .select(['_id', 'institutionREF', 'number', 'effective', 'until', 'rules', 'createdAt', state.as('state')])
+    .select([
+      populatedFile('agreement.paperREF').as('paperREF'),
+      populatedNameOnly('agreement.createdByREF').as('createdBy'),
+      isReferredBy('courseInstance', 'agreementREF', 'agreement._id').as('isUsed'),
+    ]);
+export type AgreementRow = NonNullable<Awaited<ReturnType<typeof agreementById>>>;
+
+export const agreementById = (db: Db, id: string) => agreements(db).where('_id', '=', id).executeTakeFirst();
+
+/** The versions of an institution's agreement, the newest first. */
+export const agreementsOf = (db: Db, institutionId: string) =>
+  agreements(db).where('institutionREF', '=', institutionId).orderBy('effective', 'desc').execute();
+
+/** The version in force today at the institution of a course definition; undefined where there is none. */
+export const agreementInForce = (db: Db, institutionId: string) =>
+  agreements(db)
+    .where('institutionREF', '=', institutionId)
+    .where(state, '=', sql.lit('in force' as const))
+    .executeTakeFirst();
+
+export const insertAgreement = (db: Db, agreement: Insertable<Schema['agreement']>) =>
+  db.insertInto('agreement').values(agreement).returning('_id').executeTakeFirstOrThrow();
+export const setPaper = (db: Db, id: string, paperREF: string) =>
+  db.updateTable('agreement').set({ paperREF }).where('_id', '=', id).execute();
+export const deleteAgreement = (db: Db, id: string) => db.deleteFrom('agreement').where('_id', '=', id).execute();
+
+/** The last day on which a course was opened under an institution's agreement, in the institution's zone. */
+export const lastOpening = async (db: Db, institutionId: string) =>
+  (
+    await db
+      .selectFrom('courseInstance')
+      .innerJoin('agreement', 'agreement._id', 'courseInstance.agreementREF')
+      .select(
+        sql<string | null>`max((("promise" ->> 'promisedAt')::timestamptz at time zone
+          ("agreement"."rules" ->> 'zone'))::date)::text`.as('day'),
+      )
+      .where('agreement.institutionREF', '=', institutionId)
+      .executeTakeFirst()
+  )?.day;
+
+/** The institutions that somebody can name in a course definition. */
+export const partnerPage = (db: Db, me: Me, query: PageQuery) =>
+  pageOf(
+    db
+      .selectFrom('institution')
+      .select(['institution._id', 'institution.name'])
+      .select((eb) =>
+        eb
+          .exists(
+            agreements(db)
+              .clearSelect()
+              .select('agreement._id')
+              .where('agreement.institutionREF', '=', sql.ref<string>('institution._id'))
+              .where(state, '=', sql.lit('in force' as const)),
+          )
+          .$castTo<boolean>()
+          .as('hasAgreement'),
+      )
+      .where((eb) => (me.institutionREF === null ? eb.lit(true) : eb('institution._id', '=', me.institutionREF))),
+    query,
+    {
+      search: [sql.ref('institution.name')],
+      sort: { name: inWords('institution.name') },
+      byDefault: [inWords('institution.name'), sql.ref('institution._id')],
+    },
+  );
+
+interface PromisedRegistration {
+  readonly courseInstanceREF: string;
+  readonly isAudit: boolean;
+}
+/**
+ * The promise of a course for a place, null for audit. It never changes once the course has opened, so this is the
+ * promise that the student read.
+ */
+export const promisedBy = ({ courseInstanceREF, isAudit }: PromisedRegistration) =>
+  sql<string>`(select "promise" from "courseInstance" where "_id" = ${courseInstanceREF}::uuid and not ${isAudit}::boolean)`;
+
+/** The grade codes of the agreement that a course opened under; empty without one. They never change for an open course. */
+export const codesOf = async (db: Db, courseInstanceId: string): Promise<AgreementRules['gradeCodes']> =>
+  (
+    await db
+      .selectFrom('courseInstance')
+      .innerJoin('agreement', 'agreement._id', 'courseInstance.agreementREF')
+      .select('rules')
+      .where('courseInstance._id', '=', courseInstanceId)
+      .where('promise', 'is not', null)
+      .executeTakeFirst()
+  )?.rules.gradeCodes ?? [];
+/** The code that a student gets who withdraws. */
+export const withdrawnCode = async (db: Db, courseInstanceId: string): Promise<string> =>
+  (await codesOf(db, courseInstanceId)).find(({ kind }) => kind === 'withdrawn')?.code ?? 'W';

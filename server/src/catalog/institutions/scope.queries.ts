@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/access.ts';
+import { approvers } from '@stoa/contract/kernel/role';
 
 // Defines once for all features which rows an InstitutionAdmin of one institution sees. Those without an institution
 // act for all, and nothing here limits them, or anybody else.
@@ -94,3 +95,19 @@ export const approversOfCourse = async (db: Db, courseInstanceId: string) => {
   const own = admins.filter(({ institutionREF }) => institutionREF !== null);
   return own.length > 0 ? own : admins;
 };
+
+/** Returns those of the people who decide on a queue at this moment: on that of one institution, or on all of it. */
+export async function approversAmong(
+  db: Db,
+  institutionId: string | null,
+  people: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('person')
+    .select('_id')
+    .where('_id', 'in', people)
+    .where('role', 'in', approvers)
+    .where('institutionREF', institutionId === null ? 'is' : '=', institutionId)
+    .execute();
+  return new Set(rows.map(({ _id }) => _id));
+}

@@ -2,7 +2,7 @@ import type { Unmet } from '@stoa/contract/catalog/approvals.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
-import { agreementInForce } from '../institutions/agreements.queries.ts';
+import { agreementInForce } from '../institutions/institutions.queries.ts';
 import { onDay } from '../../kernel/dates.ts';
 import type { Db } from '../../kernel/db.ts';
 import { unqualifiedFor } from './instructor-files.queries.ts';

@@ -88,3 +88,12 @@ export const insertRows = (
 /** Renames somebody in the rosters that they signed. */
 export const renameSigner = (db: Db, personId: string, pseudonym: string) =>
   db.updateTable('census').set({ signedName: pseudonym }).where('signedByREF', '=', personId).execute();
+
+/** Returns the columns that the enrollment calendar of a course is made of. */
+export const calendarColumns = (db: Db, courseInstanceId: string) =>
+  db
+    .selectFrom('courseInstance')
+    .leftJoin('census', 'census.courseInstanceREF', 'courseInstance._id')
+    .select(['courseInstance._id', 'name', 'status', 'promise', 'termCode', 'termName', 'signedAt'])
+    .where('courseInstance._id', '=', courseInstanceId)
+    .executeTakeFirst();

@@ -1,6 +1,11 @@
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { percentOn, type EnrollmentDates, dayIn } from '@stoa/contract/catalog/enrollment-dates';
-import { correctionKinds, type Census, type CensusRow } from '@stoa/contract/enrollment/enrollment.endpoints';
+import {
+  correctionKinds,
+  type Census,
+  type CensusRow,
+  type CourseDates,
+} from '@stoa/contract/enrollment/enrollment.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
@@ -12,9 +17,9 @@ import { inZone, onDay } from '../../kernel/dates.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import type { Paper } from '../../kernel/download.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
-import { calendarColumns } from '../enrollment-calendar.queries.ts';
+import { calendarColumns, certifiedRows, evidenceIn, renameSigner, rosterOf, signatureOf } from './census.queries.ts';
 import { countPlaces } from '../registrations/seats/seats.queries.ts';
-import { certifiedRows, evidenceIn, renameSigner, rosterOf, signatureOf } from './census.queries.ts';
+import { isStudentOf } from '../registrations/placing.ts';
 
 /** A course under an agreement; throws 404 for one that is not there, and 409 for one without an agreement. */
 export async function courseWithCensus(db: Db, courseInstanceId: string) {
@@ -159,4 +164,26 @@ export async function printCensus(context: Context, courseInstanceId: string): P
 /** Gives somebody the pseudonym on the rosters that they signed. */
 export async function eraseSigner({ db }: Context<Trx, Anyone>, personId: string, pseudonym: string): Promise<void> {
   await renameSigner(db, personId, pseudonym);
+}
+
+/** Returns the enrollment calendar of a course for its people, 404 for others; null without an agreement. */
+export async function datesFor(context: Context, courseInstanceId: string): Promise<CourseDates | null> {
+  await isStudentOf(context, courseInstanceId);
+  const course = await calendarColumns(context.db, courseInstanceId);
+  if (!course) throw notFound();
+  const { promise, termCode, termName, signedAt } = course;
+  if (promise === null) return null;
+  const { zone, dropUntil, census, withdrawUntil, gradesDue, refunds, institution } = promise;
+  return {
+    zone,
+    dropUntil,
+    census,
+    withdrawUntil,
+    gradesDue,
+    refunds: refunds.map(({ until, percent }) => ({ until, percent })),
+    today: dayIn(zone),
+    institution: institution.name,
+    term: termCode === null ? null : { code: termCode, name: termName ?? termCode },
+    censusSignedAt: signedAt,
+  };
 }

@@ -6,7 +6,7 @@ import { letterIn, notALetter, type PostedGrade } from '@stoa/contract/enrollmen
 import { fullName } from '@stoa/contract/people/people';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
+import { codesOf } from '../../catalog/institutions/institutions.queries.ts';
 import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { recordAll, recordAction } from '../../kernel/audit.ts';
 import { notify } from '../../people/notifications/notifications.ts';

@@ -1,7 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import { systemContext, type Anyone, type Context, type Services } from '../../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { codesOf } from '../../catalog/course-instances/promise.queries.ts';
+import { codesOf } from '../../catalog/institutions/institutions.queries.ts';
 import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { recordAll } from '../../kernel/audit.ts';
 import { type Job, untilNothingIsLeft } from '../../kernel/jobs.ts';

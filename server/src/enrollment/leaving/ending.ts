@@ -5,7 +5,7 @@ import { fullName } from '@stoa/contract/people/people';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
 import { personById } from '../../people/accounts/accounts.queries.ts';
-import { withdrawnCode } from '../../catalog/course-instances/promise.queries.ts';
+import { withdrawnCode } from '../../catalog/institutions/institutions.queries.ts';
 import { instanceColumns, teachersOf } from '../../catalog/course-instances/course-instances.queries.ts';
 import type { CourseNotice } from '../../catalog/course-instances/course-details.ts';
 import { recordAction } from '../../kernel/audit.ts';

@@ -17,8 +17,7 @@ import {
   registrationById,
   transactionsOf,
 } from '../registrations/registrations.queries.ts';
-import { registrationOf } from '../registrations/placing.queries.ts';
-import { lastOf } from './leaving.queries.ts';
+import { registrationOf, lastOf } from '../registrations/placing.queries.ts';
 import { calendarOf, leavingNow, staysOf } from './leaving-calendar.ts';
 import { endRegistration, isPending, leaveCourse } from './ending.ts';
 

@@ -30,7 +30,7 @@ import {
   updateRegistration,
 } from '../registrations/registrations.queries.ts';
 import { alreadyRegisteredFor, switchPrices, tooLateToJoin } from '../registrations/open-course.ts';
-import { refuseUnread } from '../registrations/promise.ts';
+import { refuseUnread } from '../registrations/placing.ts';
 import { lockPayments, shareBack } from '../../payments/refunds/refund-shares.ts';
 import { calendarOf, joinedUntil, staysOf } from './leaving-calendar.ts';
 import { leavingFor } from './leaving.ts';

@@ -1,8 +1,13 @@
-import type { Context } from '../../kernel/context.ts';
+import type { Context, Anyone } from '../../kernel/context.ts';
 import type { CourseEffects } from '@stoa/contract/catalog/course-reviews.endpoints';
 import { foreseenMoves } from '../../catalog/course-instances/course-instances.ts';
 import { refundableCents } from '../../payments/refunds/refunds.ts';
-import { placesIn } from './registrations.queries.ts';
+import { placesIn, activeInCourse } from './registrations.queries.ts';
+import type { Trx } from '../../kernel/db.ts';
+import { paths, recordAt } from '@stoa/contract/paths';
+import type { CourseNotice } from '../../catalog/course-instances/course-details.ts';
+import { notify } from '../../people/notifications/notifications.ts';
+import { courseStarted } from './registrations.emails.ts';
 
 /**
  * Predicts the effects of each action the person may take on a course: the emails, the registrations that end and the
@@ -27,4 +32,21 @@ export async function effectsOf(context: Context, courseInstanceId: string): Pro
       refunds: ends ? { count: cents.length, total } : nothing,
     };
   });
+}
+
+/**
+ * Tells everybody who has a place in a course that it has started. A course starts once, and people are told in the transaction of
+ * its move, so nobody is told twice.
+ */
+export async function onStarted(context: Context<Trx, Anyone>, course: CourseNotice): Promise<void> {
+  await notify(
+    context,
+    (await activeInCourse(context.db, course._id)).map(({ personREF }) => personREF),
+    {
+      kind: 'courseChange',
+      data: { what: 'course moved', course: course.name, status: 'Active' },
+      url: recordAt(paths.courseRooms, course._id),
+      mail: courseStarted(course),
+    },
+  );
 }

@@ -6,7 +6,7 @@ import { lockedInstance } from '../../catalog/course-instances/course-instances.
 import { onDay } from '../../kernel/dates.ts';
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { joinedUntil } from '../leaving/leaving-calendar.ts';
-import { lastOf } from '../leaving/leaving.queries.ts';
+import { lastOf } from './placing.queries.ts';
 import { full, hasSeatFor, lockSeats } from './seats/seats.ts';
 
 interface Priced {

@@ -1,10 +1,23 @@
 import { activeStatuses, type RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
-import type { Step } from '@stoa/contract/kernel/transition';
+import type { Step, Steps } from '@stoa/contract/kernel/transition';
 import { sql } from 'kysely';
-import { promisedBy } from '../../catalog/course-instances/promise.queries.ts';
+import { promisedBy } from '../../catalog/institutions/institutions.queries.ts';
 import { literals } from '../../kernel/lists.ts';
 import { statement, type Db } from '../../kernel/db.ts';
-import { registrationSteps } from './lifecycle.ts';
+
+/**
+ * The lifecycle of a registration, which begins as Registered or Payment pending. `withdraw` and the three after it exist only
+ * for credit under an agreement.
+ */
+export const registrationSteps = {
+  confirm: { from: ['Payment pending'], to: 'Registered' },
+  'fail payment': { from: ['Payment pending'], to: 'Unregistered' },
+  unregister: { from: activeStatuses, to: 'Unregistered' },
+  withdraw: { from: activeStatuses, to: 'Withdrawn' },
+  'never attended': { from: activeStatuses, to: 'No-show' },
+  'attended after all': { from: ['No-show'], to: 'Registered' },
+  cancel: { from: activeStatuses, to: 'Cancelled' },
+} as const satisfies Steps<RegistrationStatus>;
 
 interface NewRegistration {
   readonly personREF: string;
@@ -128,3 +141,29 @@ export async function moveRegistration(
     .executeTakeFirst();
   return moved !== undefined;
 }
+
+/** The status of a person's latest registration in a course; undefined where there was none. */
+export const lastOf = async (db: Db, personId: string, courseInstanceId: string) =>
+  (
+    await db
+      .selectFrom('registration')
+      .select('status')
+      .where('personREF', '=', personId)
+      .where('courseInstanceREF', '=', courseInstanceId)
+      .orderBy('_id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.status;
+
+/** True when the institution has agreed that a student attended, and waits until they have paid again what went back. */
+export const mayReturn = sql<boolean>`exists (select from "rosterCorrection"
+  where "rosterCorrection"."registrationREF" = "registration"."_id" and "decision" is null and "agreedAt" is not null)`;
+/** The registration of a no-show who may return to the roster; undefined where there is none of that id. */
+export const returningRegistration = (db: Db, id: string) =>
+  db
+    .selectFrom('registration')
+    .select(['_id', 'personREF', 'courseInstanceREF', 'transactionREF'])
+    .where('_id', '=', id)
+    .where('status', '=', 'No-show')
+    .where(mayReturn)
+    .executeTakeFirst();

@@ -3,10 +3,13 @@ import type { Anyone, Context } from '../../kernel/context.ts';
 import { seasonOf } from '@stoa/contract/catalog/enrollment-dates';
 import type { Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound, conflict } from '../../kernel/refusal.ts';
 import { acceptedAtRegistering } from '../../people/acceptances.ts';
 import { readRegistration } from './credit-status.ts';
 import { isRegistered, insertRegistration, registrationOf } from './placing.queries.ts';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
+import { refuseMinor } from '../../people/guardians.ts';
 
 /** One's own registration in a course while it is active, or null. */
 export async function ownRegistration(context: Context, courseInstanceId: string): Promise<Registration | null> {
@@ -52,4 +55,30 @@ export async function placeStudent(context: Context<Db, Anyone>, paid: Placing, 
   await acceptedAtRegistering(context, paid.personId, made._id);
   const detail = { isAudit: paid.isAudit, transaction: made.transactionREF, pending: paid.pending };
   return { ...made, line: { action: 'register', entity: 'registration', entityId: made._id, detail } };
+}
+
+interface Promising {
+  readonly _id: string;
+  readonly name: string;
+  readonly promise: CreditPromise | null;
+}
+interface Input {
+  readonly isAudit: boolean;
+  /** the version that was read */
+  readonly promise?: string;
+}
+/**
+ * Refuses a place for credit under an agreement until its student has read what is promised, and may enter into it. Audit
+ * promises nothing.
+ */
+export async function refuseUnread(context: Context, { _id, name, promise }: Promising, input: Input): Promise<void> {
+  if (promise === null || input.isAudit) return;
+  if (input.promise === promise.version) return refuseMinor(context, _id, promise);
+  throw conflict(
+    i18n.t('Read what {institution} promises for “{name}” and accept it first.', {
+      institution: promise.institution.name,
+      name,
+    }),
+    'promise',
+  );
 }

@@ -15,7 +15,7 @@ import { conflict, refuseField } from '../../kernel/refusal.ts';
 import { lockPayments, refundCentsOf, shareBack } from '../../payments/refunds/refund-shares.ts';
 import type { Ordered, Paid, Purchase } from '../../payments/purchase.ts';
 import { placeStudent } from './placing.ts';
-import { holdsPlace, moveRegistration, registrationOf } from './placing.queries.ts';
+import { holdsPlace, moveRegistration, registrationOf, lastOf } from './placing.queries.ts';
 import {
   registrationBoughtBy,
   registrationOfTransaction,
@@ -25,7 +25,6 @@ import {
 import { hasSeatFor, lockedWithSeats } from './seats/seats.ts';
 import { endAs, notifyTeachers } from '../leaving/ending.ts';
 import { calendarOf, joinedUntil, leavingNow, staysOf } from '../leaving/leaving-calendar.ts';
-import { lastOf } from '../leaving/leaving.queries.ts';
 import { returnObstacle, returnPaid } from './returning.ts';
 import { changePaid } from '../leaving/switching.ts';
 import { seatsFreed } from './seats/waiting.ts';

@@ -10,7 +10,7 @@ import { inWords, pages } from '../../kernel/lists.ts';
 import { statement, type Db } from '../../kernel/db.ts';
 import { populatedProfessors } from '../../catalog/applications/applications.queries.ts';
 import type { Schema } from '../../schema.ts';
-import { mayReturn } from '../leaving/leaving.queries.ts';
+import { mayReturn } from './placing.queries.ts';
 
 const from = expressionBuilder<Schema, never>();
 

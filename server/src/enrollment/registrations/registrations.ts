@@ -24,8 +24,7 @@ import { activeRegistration, claim, placesIn, registrationBoughtBy, transactions
 import { exportedLately } from './registration-lists.queries.ts';
 import { alreadyRegisteredFor, openCourse, switchPrices } from './open-course.ts';
 import { isRegistered, registrationOf } from './placing.queries.ts';
-import { placeStudent } from './placing.ts';
-import { refuseUnread } from './promise.ts';
+import { placeStudent, refuseUnread } from './placing.ts';
 import { returnOrder } from './returning.ts';
 import { countPlaces, holdsOf, inMinutes } from './seats/seats.queries.ts';
 import { full, hasSeatFor } from './seats/seats.ts';

@@ -14,8 +14,7 @@ import type { Ordered, Paid } from '../../payments/purchase.ts';
 import { backOf, noteRepaid } from '../../payments/payments.queries.ts';
 import { lockPayments } from '../../payments/refunds/refund-shares.ts';
 import { attendedAfterAll } from '../leaving/ending.emails.ts';
-import { moveRegistration } from './placing.queries.ts';
-import { returningRegistration } from '../leaving/leaving.queries.ts';
+import { moveRegistration, returningRegistration } from './placing.queries.ts';
 import { lockedRegistration, transactionsOf, updateRegistration } from './registrations.queries.ts';
 import { lockedWithSeats } from './seats/seats.ts';
 

@@ -6,7 +6,7 @@ import { jobFigures } from '../../kernel/jobs.ts';
 import { mailFigures } from '../../kernel/undelivered.ts';
 import { countLook } from '../../payments/ledger/ledger.queries.ts';
 import { openPayments, openRefunds } from '../../payments/figures.queries.ts';
-import { version } from '../../version.ts';
+import { version } from '../../settings.ts';
 import { lastBackup } from './operations.queries.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 

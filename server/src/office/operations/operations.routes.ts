@@ -9,7 +9,7 @@ import { reportedCounter } from '../../kernel/audit.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { lagGauge } from '../../kernel/replica.ts';
 import { isProbe } from '../../kernel/request-log.ts';
-import { version } from '../../version.ts';
+import { version } from '../../settings.ts';
 import { addFigures } from './figures.ts';
 
 const hidden = { schema: { hide: true } };

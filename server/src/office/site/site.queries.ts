@@ -3,7 +3,7 @@ import { publicStatuses, type PublicCourse } from '@stoa/contract/office/site.en
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byPeople } from '../../people/accounts/accounts.queries.ts';
-import { isHidden, isShownToVisitors, shownPortrait } from '../../catalog/applications/portraits.queries.ts';
+import { isHidden, isShownToVisitors, shownPortrait } from '../../catalog/applications/applications.queries.ts';
 import { coursesOf, fieldColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { pageOf } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';

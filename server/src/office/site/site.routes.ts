@@ -4,7 +4,7 @@ import { siteData } from '@stoa/contract/office/site-data.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { site } from '@stoa/contract/office/site.shapes';
 import type { FastifyInstance } from 'fastify';
-import { openCourses, openCoursesVersion } from '../../catalog/course-instances/prices.ts';
+import { openCourses, openCoursesVersion } from '../../catalog/course-instances/course-details.ts';
 import { serve } from '../../kernel/http.ts';
 import { agreedFaculty, publicProfessors } from './site.queries.ts';
 import { oneCourse, siteDataFor } from './site.ts';

@@ -3,7 +3,7 @@ import type { FeaturedCourse, SiteData } from '@stoa/contract/office/site-data.e
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { PublicCourse } from '@stoa/contract/office/site.endpoints';
 import type { SiteSettings } from '@stoa/contract/office/site-settings.endpoints';
-import { withTax } from '../../catalog/course-instances/prices.ts';
+import { withTax } from '../../catalog/course-instances/course-details.ts';
 import { registeringPage } from '../../catalog/course-instances/course-instances.queries.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { listPages } from '../site-pages.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { usualCreditHours } from '@stoa/contract/catalog/agreements.endpoints';
 import type { Hours } from '@stoa/contract/teaching/meetings.endpoints';
 import { teaches } from '../../catalog/course-instances/course-instances.queries.ts';
-import { agreementById, agreementInForce } from '../../catalog/institutions/agreements.queries.ts';
+import { agreementById, agreementInForce } from '../../catalog/institutions/institutions.queries.ts';
 import { institutionById } from '../../people/accounts/institution.queries.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { notFound } from '../../kernel/refusal.ts';

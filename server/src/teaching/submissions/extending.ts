@@ -11,7 +11,7 @@ import { isRegistered } from '../../enrollment/registrations/placing.queries.ts'
 import { dueLater } from './submissions.emails.ts';
 import { regradeLate } from './grading.ts';
 import { taughtAssignment } from './submissions.ts';
-import { dropExtension, extensionsOf, saveExtension } from './extending.queries.ts';
+import { dropExtension, extensionsOf, saveExtension } from './grading.queries.ts';
 
 interface Form {
   readonly personREF: string;

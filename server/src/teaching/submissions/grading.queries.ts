@@ -1,6 +1,7 @@
-import { sql, type Updateable } from 'kysely';
+import { sql, type Updateable, type Insertable } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
+import { inWords } from '../../kernel/lists.ts';
 
 /** The grading of a piece of work, made if there is none yet, and held with its cell until the caller’s transaction ends. */
 export async function lockGrading(db: Db, submissionREF: string): Promise<void> {
@@ -44,3 +45,53 @@ export const filesReturnedTo = async (db: Db, personId: string) =>
       .where('personREF', '=', personId)
       .execute()
   ).map(({ fileREF }) => fileREF);
+
+export const commentsOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('gradingComment')
+    .select(['_id', 'text'])
+    .where('personREF', '=', personId)
+    .orderBy('usedAt', 'desc')
+    .orderBy('_id')
+    .execute();
+/** Keeps a comment; one that is kept already moves to the front. */
+export const keepComment = (db: Db, personREF: string, text: string) =>
+  db
+    .insertInto('gradingComment')
+    .values({ personREF, text })
+    .onConflict((conflict) =>
+      conflict.expression(sql`"personREF", md5("text")`).doUpdateSet({ usedAt: sql<string>`now()` }),
+    )
+    .execute();
+export const dropComment = async (db: Db, personId: string, id: string): Promise<boolean> =>
+  (await db
+    .deleteFrom('gradingComment')
+    .where('personREF', '=', personId)
+    .where('_id', '=', id)
+    .returning('_id')
+    .executeTakeFirst()) !== undefined;
+
+export const extensionsOf = (db: Db, assignmentId: string) =>
+  db
+    .selectFrom('extension')
+    .innerJoin('person', 'person._id', 'extension.personREF')
+    .select(['person._id', 'firstName', 'lastName', 'due', 'dueAt'])
+    .where('assignmentREF', '=', assignmentId)
+    .orderBy(inWords('person.lastName'))
+    .orderBy('person._id')
+    .execute();
+export const saveExtension = (db: Db, extension: Insertable<Schema['extension']>) =>
+  db
+    .insertInto('extension')
+    .values(extension)
+    .onConflict((conflict) =>
+      conflict.columns(['assignmentREF', 'personREF']).doUpdateSet((eb) => ({
+        due: eb.ref('excluded.due'),
+        dueAt: eb.ref('excluded.dueAt'),
+        grantedByREF: eb.ref('excluded.grantedByREF'),
+        grantedAt: new Date(),
+      })),
+    )
+    .execute();
+export const dropExtension = (db: Db, assignmentId: string, personId: string) =>
+  db.deleteFrom('extension').where('assignmentREF', '=', assignmentId).where('personREF', '=', personId).execute();

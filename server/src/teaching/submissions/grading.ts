@@ -1,6 +1,11 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
-import type { SubmissionRow, Submission } from '@stoa/contract/teaching/submissions.endpoints';
+import {
+  type SubmissionRow,
+  type Submission,
+  mostComments,
+  type GradingComment,
+} from '@stoa/contract/teaching/submissions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { afterLateness, pointsLost } from '@stoa/contract/teaching/lateness';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
@@ -15,6 +20,8 @@ import { submissionReturned } from './submissions.emails.ts';
 import { gradedPieces, taughtPiece, type Piece } from './handing.queries.ts';
 import { submissionsOf, taughtAssignment } from './submissions.ts';
 import { filesReturnedTo, lockGrading, noteGraded, updateGrading } from './grading.queries.ts';
+import { trimmed } from '@stoa/contract/kernel/text';
+import * as queries from './grading.queries.ts';
 
 interface Grade {
   readonly rubric?: Levels;
@@ -183,3 +190,19 @@ export async function giveBack(
 /** Drops the files given back to a person, which others own, before the grading no longer names them. */
 export const dropReturned = async (context: Context<Trx, Anyone>, personId: string): Promise<void> =>
   dropFiles(context, await filesReturnedTo(context.db, personId));
+
+/** The comments that one keeps for reuse, those used last first. */
+export const ownComments = ({ db, me }: Context): Promise<GradingComment[]> => queries.commentsOf(db, me._id);
+
+/** Keeps a comment for reuse. One that is kept already is not kept twice, and counts as used. */
+export async function keepComment(context: Context<Trx>, text: string): Promise<GradingComment[]> {
+  await queries.keepComment(context.db, context.me._id, trimmed(text));
+  const kept = await ownComments(context);
+  if (kept.length > mostComments)
+    throw conflict(i18n.t('You can keep {most, number} comments. Remove one first.', { most: mostComments }));
+  return kept;
+}
+
+export async function dropComment({ db, me }: Context<Trx>, id: string): Promise<void> {
+  if (!(await queries.dropComment(db, me._id, id))) throw notFound();
+}
