@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import type { Role } from '@stoa/contract/kernel/role';
 import { invitedRoles } from '@stoa/contract/people/invitations.endpoints';
 import { standardAccent } from '@stoa/contract/kernel/contrast';
-import { standardSite } from '@stoa/contract/office/standard-site';
+import { standardSite } from '@stoa/contract/office/site-settings.endpoints';
 import { isLanguage } from '@stoa/contract/kernel/i18n';
 import config from '../playwright.config.ts';
 import * as accounts from '../server/src/people/accounts/accounts.emails.ts';

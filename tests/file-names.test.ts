@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { downloadName, fileName } from '@stoa/contract/kernel/file-names';
+import { downloadName, fileName } from '@stoa/contract/kernel/file-kinds';
 import { nameSite } from '@stoa/contract/kernel/i18n';
 
 afterEach(() => nameSite(() => 'Stoa'));

@@ -13,18 +13,14 @@ import { finalGrades } from './enrollment/final-grades.shapes.ts';
 import { registrations } from './enrollment/registrations.shapes.ts';
 import { transcripts } from './enrollment/transcripts.shapes.ts';
 import { dashboard } from './office/dashboard.shapes.ts';
-import { exports } from './office/exports.shapes.ts';
 import { mentions } from './office/mentions.shapes.ts';
-import { merging } from './office/merging.shapes.ts';
 import { rehearsal } from './office/rehearsal.shapes.ts';
 import { retention } from './office/retention.shapes.ts';
 import { search } from './office/search.shapes.ts';
 import { setup } from './office/setup.shapes.ts';
-import { siteData } from './office/site-data.shapes.ts';
-import { sitePages } from './office/site-pages.shapes.ts';
-import { siteSettings } from './office/site-settings.shapes.ts';
-import { site } from './office/site.shapes.ts';
-import { userRecords } from './office/user-records.shapes.ts';
+import { sitePages, siteSettings } from './office/site-settings.shapes.ts';
+import { site, siteData } from './office/site.shapes.ts';
+import { exports, merging, userRecords } from './office/user-records.shapes.ts';
 import { earnings } from './payments/earnings.shapes.ts';
 import { ledger } from './payments/ledger.shapes.ts';
 import { payments } from './payments/payments.shapes.ts';
@@ -67,17 +63,17 @@ export const api = {
   registrations,
   transcripts,
   dashboard,
-  exports,
   mentions,
-  merging,
   rehearsal,
   retention,
   search,
   setup,
-  siteData,
   sitePages,
   siteSettings,
   site,
+  siteData,
+  exports,
+  merging,
   userRecords,
   earnings,
   ledger,

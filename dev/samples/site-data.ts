@@ -1,4 +1,4 @@
-import type { Samples } from '@stoa/contract/office/site-data.endpoints';
+import type { Samples } from '@stoa/contract/office/site.endpoints';
 import type { Language } from '@stoa/contract/kernel/i18n';
 
 /** The invented courses and people that the product is introduced with outside production, each marked as a sample. */

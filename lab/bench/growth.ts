@@ -4,7 +4,7 @@
 // node lab/bench/growth.ts R2.
 import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { lastRow } from '@stoa/contract/kernel/names';
+import { lastRow } from '@stoa/contract/kernel/fields';
 import { figuresOf, openSeeded, sayFigures, turn, type Call, type Seeded, type Turn } from './calls.ts';
 import { agent, at as partOf, median, rounds, seconds } from './kit.ts';
 

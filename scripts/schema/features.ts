@@ -42,11 +42,19 @@ async function found(
   return all;
 }
 
+/** Returns imports as the formatter writes them: one name a line where all don't fit into one. */
 const importsOf = (all: readonly Found[]): string =>
-  all.map(({ file, names }) => `import { ${names.join(', ')} } from './${file}';\n`).join('');
+  all
+    .map(({ file, names }) => {
+      const line = `import { ${names.join(', ')} } from './${file}';\n`;
+      return line.length > 121
+        ? `import {\n${names.map((name) => `  ${name},\n`).join('')}} from './${file}';\n`
+        : line;
+    })
+    .join('');
 /** Returns a text with other imports. */
 const withImports = (text: string, all: readonly Found[]): string =>
-  text.replace(/^(?:import \{ [^}]* \} from '.*';\n)+/m, importsOf(all));
+  text.replace(/^(?:import \{\s[^}]*\} from '.*';\n)+/m, importsOf(all));
 /** Returns a text with other lines in the list of a name, a pattern. */
 const withList = (text: string, list: string, all: readonly Found[], before = ''): string =>
   text.replace(

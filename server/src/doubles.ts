@@ -1,4 +1,4 @@
-import type { Samples } from '@stoa/contract/office/site-data.endpoints';
+import type { Samples } from '@stoa/contract/office/site.endpoints';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { FastifyInstance } from 'fastify';
 import type { ConfiguredProcessor } from './payments/processors/port.ts';

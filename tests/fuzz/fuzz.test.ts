@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { everyEndpoint } from '@stoa/contract/api';
-import { Problem } from '@stoa/contract/kernel/error.shapes';
+import { Problem } from '@stoa/contract/kernel/endpoint.shapes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Chance } from '../faults/chance.ts';
 import type { Person } from '../person.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint, Shapes } from './endpoint.ts';
-import { lastRow } from './names.ts';
-
+import { lastRow } from './fields.ts';
 export * from './endpoint.ts';
 
 /** When more rows than this match, the total is an estimate. */
@@ -46,3 +45,19 @@ export const join = <S extends Shapes, L extends { readonly [K in keyof S]: Endp
   Object.fromEntries(Object.entries<Endpoint>(lines).map(([name, line]) => [name, { ...line, ...shapes[name] }])) as {
     [K in keyof S & keyof L]: L[K] & S[K];
   };
+
+/** The shape of every refusal. `message` is shown to the person as it is; `fields` holds the messages for the named inputs. */
+export const Problem = z
+  .object({
+    message: z.string(),
+    code: z.string().optional(),
+    fields: z.record(z.string(), z.string()).optional(),
+    instants: z
+      .array(z.object({ startsAt: z.string(), offset: z.string() }))
+      .optional()
+      .meta({ description: 'with code `ambiguous`: the two instants that a time on the clock can mean' }),
+    current: z.unknown().optional().meta({ description: 'with code `changed`: the record as it is now' }),
+    sent: z.unknown().optional().meta({ description: 'with code `changed`: what the refused call would have written' }),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof Problem>;

@@ -1,6 +1,8 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { sitePicture, siteFilm } from '../people/files.endpoints.ts';
-import type { shapes } from './site-settings.shapes.ts';
+import type { shapes, SiteSettings, sitePageShapes } from './site-settings.shapes.ts';
+import { acceptedPages } from '../people/acceptances.endpoints.ts';
+import { standardAccent } from '../kernel/contrast.ts';
 export type * from './site-settings.shapes.ts';
 
 /** The texts of the landing page and its parts. Their words are in landing-texts.ts, which most screens do without. */
@@ -40,3 +42,42 @@ export const siteSettings = endpoints<typeof shapes>()({
   version: ['GET /api/site/versions/{version}', administrators],
   restore: ['POST /api/site/versions/{version}/restore', administrators],
 });
+
+/** The pages that a site is expected to have; an operator adds others. */
+export const expectedPages = [...acceptedPages, 'refunds', 'accessibility'] as const;
+
+export const sitePages = endpoints<typeof sitePageShapes>()({
+  list: ['GET /api/site/pages', 'anyone'],
+  one: ['GET /api/site/pages/{slug}', 'anyone'],
+  save: ['PUT /api/site/pages/{slug}', administrators],
+  remove: ['DELETE /api/site/pages/{slug}', administrators],
+  preview: ['POST /api/site/pages/preview', administrators],
+  versions: ['GET /api/site/pages/{slug}/versions', administrators],
+  restore: ['POST /api/site/pages/{slug}/versions/{version}/restore', administrators],
+});
+
+/** A site on which nobody has set anything: the specification's own words, and no seller. */
+export const standardSite: Omit<SiteSettings, 'supportEmail'> = {
+  name: 'Stoa',
+  accent: standardAccent,
+  texts: {},
+  sections: {
+    joins: true,
+    upcoming: true,
+    promo: true,
+    faculty: true,
+    about: true,
+    aboutFilm: true,
+    quote: true,
+    opEd: true,
+  },
+  footerLinks: [],
+  hiddenFaculty: [],
+  seller: { name: '', address: '', taxNumber: '' },
+  tax: null,
+  mark: null,
+  sharePicture: null,
+  promoFilm: null,
+  aboutFilm: null,
+  version: 0,
+};

@@ -1,7 +1,7 @@
 import type { CourseInstanceStatus } from '../catalog/course-instances.endpoints.ts';
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
-import type { shapes } from './site.shapes.ts';
+import type { shapes, siteDataShapes } from './site.shapes.ts';
 export type * from './site.shapes.ts';
 
 export const productName = 'Stoa';
@@ -20,4 +20,11 @@ export const site = endpoints<typeof shapes>()({
   suggestions: ['GET /api/suggested-courses', everyRole],
   course: ['GET /api/public/courses/{id}', 'anyone'],
   professors: ['GET /api/public/professors', 'anyone'],
+});
+
+export const portraits = ['bun', 'beard', 'scarf', 'glasses'] as const;
+
+export const siteData = endpoints<typeof siteDataShapes>()({
+  now: ['GET /api/public/site', 'anyone'],
+  faculty: ['GET /api/site/faculty', ['Administrator']],
 });

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { courseInstanceStatuses, registrationStatuses } from '../catalog/course-lifecycle.ts';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
-import { Id, Instant, CalendarDate, IdParams } from '../kernel/fields.shapes.ts';
+import { Id, Instant, CalendarDate, IdParams, Version } from '../kernel/fields.shapes.ts';
 import { transactionStatuses } from '../payments/payments.endpoints.ts';
 import { User } from '../people/accounts.shapes.ts';
 import { Person, PersonName } from '../people/people.shapes.ts';
-import { userRecords as lines } from './user-records.endpoints.ts';
+import {
+  userRecords as lines,
+  mergedKindNames,
+  merging as mergingLines,
+  exports as exportLines,
+} from './user-records.endpoints.ts';
 export * from './user-records.endpoints.ts';
 
 const Course = z.object({ _id: Id, name: z.string() });
@@ -98,3 +103,75 @@ export const shapes = {
   },
 } as const satisfies Shapes;
 export const userRecords = join(lines, shapes);
+
+const Counts = z.array(z.object({ kind: z.enum(mergedKindNames), count: z.int() }));
+
+const Side = z
+  .object({
+    ...Person.pick({ firstName: true, lastName: true, email: true, role: true }).shape,
+    ...User.pick({ _id: true, status: true, version: true }).shape,
+    joinedAt: Instant,
+    application: z.string().nullable().meta({ description: 'its status; null: there is none' }),
+  })
+  .meta({ id: 'MergeSide' });
+
+export const MergePreview = z
+  .object({
+    kept: Side,
+    other: Side.nullable().meta({ description: 'the record that would be merged into it' }),
+    moves: Counts.meta({ description: 'the rows that would move to the kept person' }),
+    keepsOtherApplication: z.boolean().meta({ description: 'both have an application, and the other’s is further' }),
+    refusals: z
+      .array(z.string())
+      .meta({ description: 'the reasons why they can’t be merged now, each a whole sentence' }),
+    merged: z
+      .object({
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        until: Instant,
+        back: Counts,
+        stays: Counts,
+      })
+      .nullable()
+      .meta({
+        description: 'the record that was merged into it and can still be taken out: what goes back and what stays',
+      }),
+  })
+  .meta({ id: 'MergePreview' });
+export type MergePreview = z.infer<typeof MergePreview>;
+
+export const mergingShapes = {
+  preview: {
+    summary:
+      'What merging another account’s person into this one’s would move and what prevents it, or a merge that can be undone.',
+    params: IdParams,
+    query: z.strictObject({ other: Id.optional() }),
+    reply: MergePreview,
+  },
+  merge: {
+    summary: 'Merge another account’s person into this one’s. It can be undone for a day. 409 names what prevents it.',
+    params: IdParams,
+    body: z.strictObject({
+      other: Id,
+      version: Version.meta({ description: 'of this account, as the preview had it' }),
+      otherVersion: Version.meta({ description: 'of the other account' }),
+    }),
+    reply: MergePreview,
+  },
+  undo: {
+    summary:
+      'Undo the merge into this account within a day. Rows of other courses that came later stay with the kept person.',
+    params: IdParams,
+    reply: MergePreview,
+  },
+} as const satisfies Shapes;
+export const merging = join(mergingLines, mergingShapes);
+
+export const exportShapes = {
+  ownData: {
+    summary: 'All that is kept of oneself, as a ZIP file: a JSON document and one’s own files. Logged.',
+    reply: z.unknown().meta({ description: 'the ZIP file' }),
+  },
+} as const satisfies Shapes;
+export const exports = join(exportLines, exportShapes);

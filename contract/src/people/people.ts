@@ -53,7 +53,7 @@ export const ownFields = (({ firstName: _first, middleName: _middle, lastName: _
   personFields,
 );
 
-export { fullName } from '../kernel/names.ts';
+export { fullName } from '../kernel/fields.ts';
 
 export const ethnicities = [
   /*i18n*/ 'Asian',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { downloadName } from '@stoa/contract/kernel/file-names';
+import { downloadName } from '@stoa/contract/kernel/file-kinds';
 import type { FastifyReply } from 'fastify';
 import papa from 'papaparse';
 import { asDownload } from './download.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Services } from './context.ts';
-import { downloadName } from '@stoa/contract/kernel/file-names';
+import { downloadName } from '@stoa/contract/kernel/file-kinds';
 import { letterheadOf } from './letterhead.ts';
 import { renderPdf } from './pdf.ts';
 import type { PdfContent } from './pdf-content.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { colonnade } from '@stoa/contract/kernel/colonnade';
+import { colonnade } from '@stoa/contract/kernel/contrast';
 import { mostPixels } from '@stoa/contract/kernel/file-kinds';
 import type { SiteSettings } from '@stoa/contract/office/site-settings.endpoints';
 import type { FastifyBaseLogger } from 'fastify';

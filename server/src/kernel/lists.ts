@@ -1,4 +1,4 @@
-import { lastRow } from '@stoa/contract/kernel/names';
+import { lastRow } from '@stoa/contract/kernel/fields';
 import { countCap, listCap, type PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,4 +1,4 @@
-import { colonnade } from '@stoa/contract/kernel/colonnade';
+import { colonnade } from '@stoa/contract/kernel/contrast';
 import { encode } from 'uqr';
 import type { Letterhead } from './letterhead.ts';
 

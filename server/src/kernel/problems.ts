@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Problem } from '@stoa/contract/kernel/error.shapes';
+import type { Problem } from '@stoa/contract/kernel/endpoint.shapes';
 import type { z } from 'zod';
 import { isDatabaseLost } from './database.ts';
 import { Refusal, invalid, storageIsFull, unreadableBody, type Both } from './refusal.ts';

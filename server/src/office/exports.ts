@@ -1,5 +1,5 @@
 import type { Context } from '../kernel/context.ts';
-import { downloadName } from '@stoa/contract/kernel/file-names';
+import { downloadName } from '@stoa/contract/kernel/file-kinds';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { daysKept, retentionKindNames, retentionKinds } from '@stoa/contract/office/retention.endpoints';
 import { ownWithNumber } from '../catalog/applications/records.ts';

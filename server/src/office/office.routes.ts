@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { overviewOf } from './overview.ts';
 import { dashboardOf } from './dashboard.ts';
-import { exports } from '@stoa/contract/office/exports.shapes';
+import { exports, merging, userRecords } from '@stoa/contract/office/user-records.shapes';
 import { ownData } from './exports.ts';
-import { merging } from '@stoa/contract/office/merging.shapes';
 import { mergePeople, previewMerge, undoMerge } from './merging/merging.ts';
 import { rehearsal } from '@stoa/contract/office/rehearsal.shapes';
 import { playEnding, simulatorOf } from './rehearsal.ts';
@@ -20,11 +19,9 @@ import { search } from '@stoa/contract/office/search.shapes';
 import { findEverywhere } from './search.ts';
 import { setup } from '@stoa/contract/office/setup.shapes';
 import { checkPayments, setupNow, statusNow, testMail } from './setup.ts';
-import { sitePages } from '@stoa/contract/office/site-pages.shapes';
+import { sitePages, siteSettings } from '@stoa/contract/office/site-settings.shapes';
 import { listPages, onePage, previewPage, removePage, restorePage, savePage, versionsOfPage } from './site-pages.ts';
-import { siteSettings } from '@stoa/contract/office/site-settings.shapes';
 import { restoreSite, setPictures, setSite, siteAsOf, siteNow, siteVersions } from './site-settings.ts';
-import { userRecords } from '@stoa/contract/office/user-records.shapes';
 import { recordsOf } from './user-records.ts';
 
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {

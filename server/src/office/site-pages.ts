@@ -1,7 +1,12 @@
 import type { Asking, Context } from '../kernel/context.ts';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { i18n, type Language, languageNames } from '@stoa/contract/kernel/i18n';
-import type { SitePage, SitePageForm, SitePageRow, SitePageVersion } from '@stoa/contract/office/site-pages.endpoints';
+import type {
+  SitePage,
+  SitePageForm,
+  SitePageRow,
+  SitePageVersion,
+} from '@stoa/contract/office/site-settings.endpoints';
 import { isAccepted } from '@stoa/contract/people/acceptances.endpoints';
 import type { z } from 'zod';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contrast, ink, mixed, onInk, paper } from '@stoa/contract/kernel/contrast';
 import { landingText } from '@stoa/contract/office/landing-texts';
-import { standardSite } from '@stoa/contract/office/standard-site';
+import { standardSite } from '@stoa/contract/office/site-settings.endpoints';
 import { beforeAll, expect, test } from 'vitest';
 import { api, pathOf } from '../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../tests/person.ts';

@@ -1,8 +1,12 @@
 import type { Context, Services } from '../kernel/context.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
-import type { SiteSettings, SiteSettingsForm, SiteVersion } from '@stoa/contract/office/site-settings.endpoints';
-import { standardSite } from '@stoa/contract/office/standard-site';
+import {
+  type SiteSettings,
+  type SiteSettingsForm,
+  type SiteVersion,
+  standardSite,
+} from '@stoa/contract/office/site-settings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { StoredSite } from '../columns.ts';
 import { keepFiles } from '../people/files.ts';

@@ -4,7 +4,7 @@ import { dollars } from '@stoa/contract/kernel/fields';
 import { methodName, TimelineStep } from '@stoa/contract/payments/payments.shapes';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { statusWord } from '@stoa/contract/kernel/status-words';
+import { statusWord } from '@stoa/contract/kernel/transition';
 import { promiseDetails } from '@stoa/contract/catalog/promise-words';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import type { Paper } from '../kernel/download.ts';

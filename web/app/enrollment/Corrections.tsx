@@ -1,6 +1,6 @@
 import { correctionDecisions, enrollment, type RosterCorrection } from '@stoa/contract/enrollment/enrollment.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/kernel/names';
+import { fullName } from '@stoa/contract/kernel/fields';
 import { paths } from '@stoa/contract/paths';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';

@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, FilesOf, ParamsOf, QueryOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
-import { aboutHeader, totalHeader } from '@stoa/contract/kernel/names';
+import { aboutHeader, totalHeader } from '@stoa/contract/kernel/fields';
 import { http, sessionIsAlive, type HttpReply } from './http.ts';
 
 export { ApiError } from './http.ts';

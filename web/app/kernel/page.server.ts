@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { languageFrom, type Language } from '@stoa/contract/kernel/i18n';
-import type { SiteData } from '@stoa/contract/office/site-data.endpoints';
+import type { SiteData } from '@stoa/contract/office/site.endpoints';
 import type { Session } from '@stoa/contract/people/accounts.endpoints';
 import { createContext, type MiddlewareFunction } from 'react-router';
 import { findRendering, type Rendering } from './page.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@stoa/contract/kernel/i18n';
-import type { SiteData } from '@stoa/contract/office/site-data.endpoints';
+import type { SiteData } from '@stoa/contract/office/site.endpoints';
 import type { Session } from '@stoa/contract/people/accounts.endpoints';
-import { standardSite } from '@stoa/contract/office/standard-site';
+import { standardSite } from '@stoa/contract/office/site-settings.endpoints';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { SiteData } from '@stoa/contract/office/site-data.endpoints';
+import type { SiteData } from '@stoa/contract/office/site.endpoints';
 import { nameSite } from '@stoa/contract/kernel/i18n';
 import { page } from './page.ts';
 

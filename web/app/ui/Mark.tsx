@@ -1,4 +1,4 @@
-import { colonnade } from '@stoa/contract/kernel/colonnade';
+import { colonnade } from '@stoa/contract/kernel/contrast';
 import { site } from '../kernel/site.ts';
 
 /** The mark of the site: the operator's, or a small colonnade. */

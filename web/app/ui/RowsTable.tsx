@@ -1,5 +1,5 @@
 import type { Endpoint, QueryOf } from '@stoa/contract/kernel/endpoint';
-import { lastRow } from '@stoa/contract/kernel/names';
+import { lastRow } from '@stoa/contract/kernel/fields';
 import { useEffect, useId, type ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Args, RowOf, Rows } from '../kernel/api.ts';

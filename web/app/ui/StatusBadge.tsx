@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { statusWord } from '@stoa/contract/kernel/status-words';
+import { statusWord } from '@stoa/contract/kernel/transition';
 import { icons, Note, toneClass, type Tone } from './plain/Note.tsx';
 import styles from './StatusBadge.module.css';
 

@@ -9,7 +9,7 @@ import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { taxLine } from '@stoa/contract/payments/tax';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { statusWord } from '@stoa/contract/kernel/status-words';
+import { statusWord } from '@stoa/contract/kernel/transition';
 import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { isOfOneInstitution } from '../../catalog/institutions/scope.queries.ts';

@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { mergedKindNames, type MergedKind, type MergePreview } from '@stoa/contract/office/merging.endpoints';
+import { mergedKindNames, type MergedKind, type MergePreview } from '@stoa/contract/office/user-records.endpoints';
 import { systemContext, type Context, type Services } from '../../kernel/context.ts';
 import { recordAction, recordAndReport } from '../../kernel/audit.ts';
 import type { Trx } from '../../kernel/db.ts';

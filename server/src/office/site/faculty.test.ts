@@ -1,5 +1,4 @@
-import type { SiteData, FacultyRow } from '@stoa/contract/office/site-data.endpoints';
-import type { PublicCourse, PublicProfessor } from '@stoa/contract/office/site.endpoints';
+import type { SiteData, FacultyRow, PublicCourse, PublicProfessor } from '@stoa/contract/office/site.endpoints';
 import { beforeAll, expect, test } from 'vitest';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { form, type Json, type Person } from '../../../../tests/person.ts';

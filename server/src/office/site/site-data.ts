@@ -1,4 +1,4 @@
-import type { SiteData } from '@stoa/contract/office/site-data.endpoints';
+import type { SiteData } from '@stoa/contract/office/site.endpoints';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { Services } from '../../kernel/context.ts';
 import { siteDataFor } from './site.ts';

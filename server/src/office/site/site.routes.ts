@@ -1,8 +1,7 @@
 import type { Services } from '../../kernel/context.ts';
 import { documentLimit } from '@stoa/contract/people/files.endpoints';
-import { siteData } from '@stoa/contract/office/site-data.shapes';
+import { siteData, site } from '@stoa/contract/office/site.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { site } from '@stoa/contract/office/site.shapes';
 import type { FastifyInstance } from 'fastify';
 import { openCourses, openCoursesVersion } from '../../catalog/course-instances/course-details.ts';
 import { serve } from '../../kernel/http.ts';

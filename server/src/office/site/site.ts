@@ -1,7 +1,6 @@
 import type { Anyone, Context, Services } from '../../kernel/context.ts';
-import type { FeaturedCourse, SiteData } from '@stoa/contract/office/site-data.endpoints';
+import type { FeaturedCourse, SiteData, PublicCourse } from '@stoa/contract/office/site.endpoints';
 import type { Language } from '@stoa/contract/kernel/i18n';
-import type { PublicCourse } from '@stoa/contract/office/site.endpoints';
 import type { SiteSettings } from '@stoa/contract/office/site-settings.endpoints';
 import { withTax } from '../../catalog/course-instances/course-details.ts';
 import { registeringPage } from '../../catalog/course-instances/course-instances.queries.ts';

@@ -1,4 +1,4 @@
-import { totalHeader } from '@stoa/contract/kernel/names';
+import { totalHeader } from '@stoa/contract/kernel/fields';
 import { expect, test } from 'vitest';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import { openWorld } from '../../../../tests/world.ts';

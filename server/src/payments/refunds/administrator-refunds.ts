@@ -4,7 +4,7 @@ import { isPaid } from '@stoa/contract/payments/payments.endpoints';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { taxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { statusWord } from '@stoa/contract/kernel/status-words';
+import { statusWord } from '@stoa/contract/kernel/transition';
 import { recordAndReport } from '../../kernel/audit.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import { taxReturned } from '../charges.ts';

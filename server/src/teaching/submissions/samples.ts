@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
-import { downloadName } from '@stoa/contract/kernel/file-names';
+import { downloadName } from '@stoa/contract/kernel/file-kinds';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../../kernel/audit.ts';
 import { asDownload } from '../../kernel/download.ts';

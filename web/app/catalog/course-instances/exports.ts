@@ -1,5 +1,5 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
-import { downloadName, fileName } from '@stoa/contract/kernel/file-names';
+import { downloadName, fileName } from '@stoa/contract/kernel/file-kinds';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import {

@@ -2,8 +2,7 @@ import type { CourseInstance } from '@stoa/contract/catalog/course-instances.end
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import type { TaxSetting } from '@stoa/contract/payments/tax';
 import type { PublicCourse } from '@stoa/contract/office/site.endpoints';
-import type { FileRef } from '@stoa/contract/kernel/fields';
-import { fullName } from '@stoa/contract/kernel/names';
+import { type FileRef, fullName } from '@stoa/contract/kernel/fields';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

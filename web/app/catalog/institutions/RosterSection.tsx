@@ -1,4 +1,4 @@
-import { downloadName } from '@stoa/contract/kernel/file-names';
+import { downloadName } from '@stoa/contract/kernel/file-kinds';
 import { instructorFiles } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';

@@ -1,4 +1,4 @@
-import { fileName } from '@stoa/contract/kernel/file-names';
+import { fileName } from '@stoa/contract/kernel/file-kinds';
 import { saveFile } from '../../ui/files.ts';
 import { sheetName } from '../../ui/spreadsheets.ts';
 

@@ -1,5 +1,5 @@
 import { credentialHeadings } from '@stoa/contract/catalog/instructor-files.endpoints';
-import { downloadName } from '@stoa/contract/kernel/file-names';
+import { downloadName } from '@stoa/contract/kernel/file-kinds';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { saveFile } from '../../ui/files.ts';
 

@@ -1,6 +1,6 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import { dashboard, type Dashboard as Answer } from '@stoa/contract/office/dashboard.endpoints';
-import { fullName } from '@stoa/contract/kernel/names';
+import { fullName } from '@stoa/contract/kernel/fields';
 import { Suspense, useEffect } from 'react';
 import { later } from '../../kernel/later.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,7 +1,7 @@
 import { cutText } from '@stoa/contract/kernel/text';
 import { paths, recordAt } from '@stoa/contract/paths';
 import type { Dashboard, descriptionPreview } from '@stoa/contract/office/dashboard.endpoints';
-import { fullName } from '@stoa/contract/kernel/names';
+import { fullName } from '@stoa/contract/kernel/fields';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay } from '../../kernel/session.ts';

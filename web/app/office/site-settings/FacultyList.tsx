@@ -1,4 +1,4 @@
-import { siteData, type FacultyRow } from '@stoa/contract/office/site-data.endpoints';
+import { siteData, type FacultyRow } from '@stoa/contract/office/site.endpoints';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { siteSettings } from '@stoa/contract/office/site-settings.endpoints';
 import { Link } from 'react-router';

@@ -1,4 +1,9 @@
-import { expectedPages, type SitePage, sitePages, type SitePageVersion } from '@stoa/contract/office/site-pages.shapes';
+import {
+  expectedPages,
+  type SitePage,
+  sitePages,
+  type SitePageVersion,
+} from '@stoa/contract/office/site-settings.shapes';
 import { isAccepted } from '@stoa/contract/people/acceptances.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n, type Language, languageNames, languages } from '@stoa/contract/kernel/i18n';

@@ -1,4 +1,4 @@
-import { expectedPages, sitePages, type SitePageRow } from '@stoa/contract/office/site-pages.endpoints';
+import { expectedPages, sitePages, type SitePageRow } from '@stoa/contract/office/site-settings.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n, languages } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';

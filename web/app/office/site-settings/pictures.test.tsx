@@ -1,4 +1,4 @@
-import { standardSite } from '@stoa/contract/office/standard-site';
+import { standardSite } from '@stoa/contract/office/site-settings.endpoints';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';

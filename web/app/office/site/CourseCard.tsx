@@ -1,6 +1,6 @@
 import type { OpenCourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
-import type { UpcomingCourse } from '@stoa/contract/office/site-data.endpoints';
 import type { ReactNode } from 'react';
+import type { UpcomingCourse } from '@stoa/contract/office/site.endpoints';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { enrollAt } from '../../people/accounts/enrolling.ts';

@@ -1,4 +1,4 @@
-import { sitePages, type SitePage as Page } from '@stoa/contract/office/site-pages.endpoints';
+import { sitePages, type SitePage as Page } from '@stoa/contract/office/site-settings.endpoints';
 import { data } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { cutWords } from '@stoa/contract/kernel/text';
 import type { PublicCourse } from '@stoa/contract/office/site.endpoints';
-import { fullName } from '@stoa/contract/kernel/names';
+import { fullName } from '@stoa/contract/kernel/fields';
 import { page } from '../../kernel/page.ts';
 
 /** The first sentences of a text, for search results. */

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { zoneInWords } from '@stoa/contract/kernel/zones';
-import { statusWord } from '@stoa/contract/kernel/status-words';
+import { statusWord } from '@stoa/contract/kernel/transition';
 import { addressOf } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { useZone } from '../../kernel/zone.ts';

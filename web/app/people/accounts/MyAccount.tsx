@@ -13,7 +13,7 @@ import { OwnDeletionSection } from './OwnDeletionSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
-import { exports } from '@stoa/contract/office/exports.endpoints';
+import { exports } from '@stoa/contract/office/user-records.endpoints';
 import { useState } from 'react';
 import { addressOf } from '../../kernel/api.ts';
 import { failureWith } from '../../ui/failed.ts';

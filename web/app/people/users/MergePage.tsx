@@ -1,5 +1,5 @@
 import { accounts } from '@stoa/contract/people/accounts.endpoints';
-import { merging, type MergePreview } from '@stoa/contract/office/merging.endpoints';
+import { merging, type MergePreview } from '@stoa/contract/office/user-records.endpoints';
 import { roleName } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,5 +1,5 @@
 import type { User } from '@stoa/contract/people/accounts.endpoints';
-import { mergedKinds, merging, type MergePreview } from '@stoa/contract/office/merging.endpoints';
+import { mergedKinds, merging, type MergePreview } from '@stoa/contract/office/user-records.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';

@@ -6,7 +6,7 @@ import {
   userImport,
   type ImportReport,
 } from '@stoa/contract/people/user-import.endpoints';
-import { downloadName } from '@stoa/contract/kernel/file-names';
+import { downloadName } from '@stoa/contract/kernel/file-kinds';
 import { paths } from '@stoa/contract/paths';
 import { Trans } from '#trans';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { enrollment, type CensusRow } from '@stoa/contract/enrollment/enrollment.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/kernel/names';
+import { fullName } from '@stoa/contract/kernel/fields';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';

@@ -5,7 +5,7 @@ import {
   type Evidence,
 } from '@stoa/contract/enrollment/enrollment.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/kernel/names';
+import { fullName } from '@stoa/contract/kernel/fields';
 import { paths } from '@stoa/contract/paths';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
-import { downloadName } from '@stoa/contract/kernel/file-names';
+import { downloadName } from '@stoa/contract/kernel/file-kinds';
 import { gradebook } from '@stoa/contract/teaching/gradebook.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import type { CellObject } from 'write-excel-file/browser';

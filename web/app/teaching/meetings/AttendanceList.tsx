@@ -1,6 +1,6 @@
 import { meetings, type Attendance, type AttendanceStatus } from '@stoa/contract/teaching/meetings.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/kernel/names';
+import { fullName } from '@stoa/contract/kernel/fields';
 import { useState } from 'react';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import choices from '../../ui/Choices.module.css';

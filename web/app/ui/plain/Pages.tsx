@@ -1,4 +1,4 @@
-import { lastRow } from '@stoa/contract/kernel/names';
+import { lastRow } from '@stoa/contract/kernel/fields';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,4 +1,4 @@
-import type { Samples } from '@stoa/contract/office/site-data.endpoints';
+import type { Samples } from '@stoa/contract/office/site.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Link } from 'react-router';
 import { site as shown } from '../../../kernel/site.ts';

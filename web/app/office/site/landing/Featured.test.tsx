@@ -1,4 +1,4 @@
-import type { FeaturedCourse } from '@stoa/contract/office/site-data.endpoints';
+import type { FeaturedCourse } from '@stoa/contract/office/site.endpoints';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';

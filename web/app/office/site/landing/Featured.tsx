@@ -1,5 +1,5 @@
-import type { FeaturedCourse } from '@stoa/contract/office/site-data.endpoints';
-import { fullName } from '@stoa/contract/kernel/names';
+import type { FeaturedCourse } from '@stoa/contract/office/site.endpoints';
+import { fullName } from '@stoa/contract/kernel/fields';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { CourseThumbnail } from '../../../catalog/courses/CourseThumbnail.tsx';
