@@ -1,9 +1,9 @@
 import { agreementFields } from '@stoa/contract/catalog/agreements.endpoints';
-import { courseDefinitionFields } from '@stoa/contract/catalog/course-definition-fields';
+import { courseDefinitionFields } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { institutionFields } from '@stoa/contract/catalog/institutions.endpoints';
 import { namesOf, namesWith, type RecordFields, type RecordInput } from '@stoa/contract/kernel/record-fields';
 import { ownFields, personFields } from '@stoa/contract/people/people';
-import { importColumns, requiredColumns } from '@stoa/contract/people/user-import.endpoints';
+import { importColumns, requiredColumns } from '@stoa/contract/people/invitations.endpoints';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { api, pathOf } from './paths.ts';

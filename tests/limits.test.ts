@@ -4,8 +4,8 @@ import {
   CompleteCourseInstance,
   CourseInstanceForm,
   courseInstances,
+  courseReviews,
 } from '@stoa/contract/catalog/course-instances.shapes';
-import { courseReviews } from '@stoa/contract/catalog/course-reviews.shapes';
 import { recentRegistrations } from '@stoa/contract/office/dashboard.endpoints';
 import { defaultScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { professorKind, professors } from '@stoa/contract/catalog/professors.shapes';

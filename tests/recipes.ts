@@ -108,7 +108,7 @@ export const newFields: Readonly<Record<string, readonly (readonly Change[])[]>>
     [
       column('courseDefinition', 'origin'),
       [
-        'contract/src/catalog/course-definition-fields.ts',
+        'contract/src/catalog/course-definitions.endpoints.ts',
         ...before(
           '  miscOther: {',
           "  origin: { label: /*i18n*/ 'Where it comes from', section: content, input: 'text' },",

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requiredTexts } from '@stoa/contract/catalog/course-instances.endpoints';
 import type { Role } from '@stoa/contract/kernel/role';
-import { isAccepted } from '@stoa/contract/people/acceptances.endpoints';
+import { isAccepted } from '@stoa/contract/people/accounts.endpoints';
 import { sql } from 'kysely';
 import { readSettings } from '../server/src/settings.ts';
 import { doubles } from '../dev/dev.ts';

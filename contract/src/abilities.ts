@@ -3,7 +3,7 @@ import { students } from './catalog/students.endpoints.ts';
 import { registrations } from './enrollment/registrations.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { type Ability, everyAbility, type Role } from './kernel/role.ts';
-import { earnings } from './payments/earnings.endpoints.ts';
+import { earnings } from './payments/ledger.endpoints.ts';
 import { accounts } from './people/accounts.endpoints.ts';
 import { gradebook } from './teaching/gradebook.endpoints.ts';
 

@@ -1,16 +1,14 @@
 import { agreements } from './catalog/agreements.shapes.ts';
 import { approvals } from './catalog/approvals.shapes.ts';
 import { courseDefinitions } from './catalog/course-definitions.shapes.ts';
-import { courseInstances } from './catalog/course-instances.shapes.ts';
-import { courseReviews } from './catalog/course-reviews.shapes.ts';
+import { courseInstances, courseReviews } from './catalog/course-instances.shapes.ts';
 import { institutions } from './catalog/institutions.shapes.ts';
 import { instructorFiles } from './catalog/instructor-files.shapes.ts';
 import { professors } from './catalog/professors.shapes.ts';
 import { students } from './catalog/students.shapes.ts';
-import { checkout } from './enrollment/checkout.shapes.ts';
 import { enrollment } from './enrollment/enrollment.shapes.ts';
 import { finalGrades } from './enrollment/final-grades.shapes.ts';
-import { registrations } from './enrollment/registrations.shapes.ts';
+import { checkout, registrations } from './enrollment/registrations.shapes.ts';
 import { transcripts } from './enrollment/transcripts.shapes.ts';
 import { dashboard } from './office/dashboard.shapes.ts';
 import { mentions } from './office/mentions.shapes.ts';
@@ -21,29 +19,22 @@ import { setup } from './office/setup.shapes.ts';
 import { sitePages, siteSettings } from './office/site-settings.shapes.ts';
 import { site, siteData } from './office/site.shapes.ts';
 import { exports, merging, userRecords } from './office/user-records.shapes.ts';
-import { earnings } from './payments/earnings.shapes.ts';
-import { ledger } from './payments/ledger.shapes.ts';
+import { earnings, ledger } from './payments/ledger.shapes.ts';
 import { payments } from './payments/payments.shapes.ts';
-import { acceptances } from './people/acceptances.shapes.ts';
-import { accounts } from './people/accounts.shapes.ts';
+import { acceptances, accounts } from './people/accounts.shapes.ts';
 import { disclosures } from './people/disclosures.shapes.ts';
 import { files } from './people/files.shapes.ts';
 import { guardians } from './people/guardians.shapes.ts';
-import { invitations } from './people/invitations.shapes.ts';
+import { invitations, userImport } from './people/invitations.shapes.ts';
 import { mails } from './people/mails.shapes.ts';
-import { notifications } from './people/notifications.shapes.ts';
-import { oneClicks } from './people/one-click.shapes.ts';
+import { notifications, oneClicks } from './people/notifications.shapes.ts';
 import { ownAccount } from './people/own-account.shapes.ts';
-import { userImport } from './people/user-import.shapes.ts';
-import { announcements } from './teaching/announcements.shapes.ts';
 import { board } from './teaching/board.shapes.ts';
-import { calendar } from './teaching/calendar.shapes.ts';
-import { courseRooms } from './teaching/course-rooms.shapes.ts';
+import { announcements, courseRooms } from './teaching/course-rooms.shapes.ts';
 import { gradebook } from './teaching/gradebook.shapes.ts';
-import { materials } from './teaching/materials.shapes.ts';
-import { meetings } from './teaching/meetings.shapes.ts';
+import { materials, uploads } from './teaching/materials.shapes.ts';
+import { calendar, meetings } from './teaching/meetings.shapes.ts';
 import { submissions } from './teaching/submissions.shapes.ts';
-import { uploads } from './teaching/uploads.shapes.ts';
 import type { WholeEndpoint } from './kernel/endpoint.ts';
 
 /** Every endpoint, grouped by feature. `npm run schema` collects them, and the server serves no others. */
@@ -57,9 +48,9 @@ export const api = {
   instructorFiles,
   professors,
   students,
-  checkout,
   enrollment,
   finalGrades,
+  checkout,
   registrations,
   transcripts,
   dashboard,
@@ -84,20 +75,20 @@ export const api = {
   files,
   guardians,
   invitations,
+  userImport,
   mails,
   notifications,
   oneClicks,
   ownAccount,
-  userImport,
-  announcements,
   board,
-  calendar,
+  announcements,
   courseRooms,
   gradebook,
   materials,
+  uploads,
+  calendar,
   meetings,
   submissions,
-  uploads,
 } as const;
 
 export const everyEndpoint = (): readonly WholeEndpoint[] =>

@@ -2,17 +2,15 @@ import type {
   NotificationChoice as Choice,
   NotificationKind as KindOfNotification,
 } from '@stoa/contract/people/notifications.endpoints';
-import type { Rubric as RubricOfAssignment } from '@stoa/contract/teaching/assignments';
+import type { Rubric as RubricOfAssignment, LateRule as RuleForLate } from '@stoa/contract/teaching/assignments';
 import type { assignmentTypes } from '@stoa/contract/teaching/gradebook.endpoints';
-import type { LateRule as RuleForLate } from '@stoa/contract/teaching/lateness';
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
 import type { Tax } from '@stoa/contract/catalog/course-instances.endpoints';
 import type { SiteSettings } from '@stoa/contract/office/site-settings.endpoints';
 import type { TranscriptLine } from '@stoa/contract/enrollment/transcripts.endpoints';
-import type { Agreement } from '@stoa/contract/catalog/agreements.endpoints';
+import type { Agreement, GradeForm, Incomplete } from '@stoa/contract/catalog/agreements.endpoints';
 import type { Evidence } from '@stoa/contract/enrollment/enrollment.endpoints';
-import type { GradeForm, Incomplete } from '@stoa/contract/catalog/agreements.endpoints';
 import type { LetterCode } from '@stoa/contract/enrollment/final-grades.endpoints';
 import type { CreditPromise, Equivalent } from '@stoa/contract/people/promises.shapes';
 import type { ColumnType } from 'kysely';

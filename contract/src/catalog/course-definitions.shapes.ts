@@ -16,8 +16,12 @@ import { say } from '../kernel/i18n.ts';
 import { answersOf, unfinishedOf } from '../kernel/record-fields.shapes.ts';
 import { InstitutionName, PersonName } from '../people/people.shapes.ts';
 import { Equivalent } from '../people/promises.shapes.ts';
-import { courseDefinitionFields, courseLevels } from './course-definition-fields.ts';
-import { courseDefinitionStatuses, courseDefinitions as lines } from './course-definitions.endpoints.ts';
+import {
+  courseDefinitionFields,
+  courseLevels,
+  courseDefinitionStatuses,
+  courseDefinitions as lines,
+} from './course-definitions.endpoints.ts';
 export * from './course-definitions.endpoints.ts';
 
 export const CourseDefinition = z

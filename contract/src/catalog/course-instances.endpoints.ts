@@ -1,11 +1,10 @@
 import { endpoints } from '../kernel/endpoint.ts';
-import { namesBy, type NamesWith } from '../kernel/record-fields.ts';
+import { namesBy, type NamesWith, namesOf } from '../kernel/record-fields.ts';
 import { everyRole } from '../kernel/role.ts';
 import { syllabus, promo, thumbnail } from '../people/files.endpoints.ts';
 import { courseInstanceFields } from './course-instance-fields.ts';
-import type { shapes } from './course-instances.shapes.ts';
+import type { shapes, reviewShapes } from './course-instances.shapes.ts';
 export type * from './course-instances.shapes.ts';
-
 export {
   courseInstanceStatuses,
   courseInstanceTransitions,
@@ -43,4 +42,25 @@ export const courseInstances = endpoints<typeof shapes>()({
   update: ['PUT /api/course-instance/{id}', ['Professor', 'Administrator']],
   remove: ['DELETE /api/course-instance/{id}', ['Professor', 'Administrator']],
   setStatus: ['PATCH /api/course-instance/{id}/status', ['Professor', 'InstitutionAdmin', 'Administrator']],
+});
+
+export type ReviewedField = Exclude<
+  keyof typeof courseInstanceFields,
+  NamesWith<typeof courseInstanceFields, { readonly reviewed: false }>
+>;
+/** The form fields a reviewer can comment on, by the entity's names. */
+export const reviewedFields = namesOf(courseInstanceFields).filter(
+  (name) => !('reviewed' in courseInstanceFields[name]),
+) as [ReviewedField, ...ReviewedField[]];
+
+const all = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;
+
+export const courseReviews = endpoints<typeof reviewShapes>()({
+  effects: ['GET /api/course-instance/{id}/effects', all],
+  history: ['GET /api/course-instance/{id}/history', all],
+  definitionHistory: ['GET /api/course-definition/{id}/history', all],
+  changes: ['GET /api/course-instance/{id}/changes', all],
+  comments: ['GET /api/course-instance/{id}/comments', all],
+  comment: ['POST /api/course-instance/{id}/comments', all],
+  copy: ['POST /api/course-instance/{id}/copy', ['Professor', 'Administrator']],
 });

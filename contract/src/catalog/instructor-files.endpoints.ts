@@ -1,6 +1,6 @@
 import { type FileRule, endpoints } from '../kernel/endpoint.ts';
 import { approvers } from '../kernel/role.ts';
-import { importFile } from '../people/user-import.endpoints.ts';
+import { importFile } from '../people/invitations.endpoints.ts';
 import type { shapes } from './instructor-files.shapes.ts';
 export type * from './instructor-files.shapes.ts';
 

@@ -1,6 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
-import type { shapes } from './registrations.shapes.ts';
+import type { shapes, checkoutShapes } from './registrations.shapes.ts';
 export type * from './registrations.shapes.ts';
 
 /** Credit counts once the student is approved; until then it is provisional. */
@@ -32,4 +32,10 @@ export const registrations = endpoints<typeof shapes>()({
   seats: ['GET /api/course-instances/seats', students],
   joinWaitingList: ['POST /api/course-instance/{id}/waiting', students],
   leaveWaitingList: ['DELETE /api/course-instance/{id}/waiting', students],
+});
+
+/** The steps from wanting a seat to having it: creating the processor's order, then capturing its money. */
+export const checkout = endpoints<typeof checkoutShapes>()({
+  createOrder: ['POST /api/payments/orders', students],
+  capture: ['POST /api/payments/orders/{orderId}/capture', students],
 });

@@ -10,7 +10,13 @@ import { transactionStatuses } from '../payments/payments.endpoints.ts';
 import { PersonName } from '../people/people.shapes.ts';
 import { CreditPromise, AcceptedPromise } from '../people/promises.shapes.ts';
 import { Unregistered, AcceptedLeaving, Amounts } from './leaving.shapes.ts';
-import { creditFields, creditStatuses, registrations as lines } from './registrations.endpoints.ts';
+import {
+  creditFields,
+  creditStatuses,
+  registrations as lines,
+  checkout as checkoutLines,
+} from './registrations.endpoints.ts';
+import { TaxInAmount, Transaction } from '../payments/payments.shapes.ts';
 export * from './registrations.endpoints.ts';
 
 /** The steps still missing before a registration's credit counts, and who has to act. */
@@ -208,3 +214,38 @@ export const shapes = {
   leaveWaitingList: { summary: 'Wait no longer; a seat that was held goes to the next.', params: IdParams },
 } as const satisfies Shapes;
 export const registrations = join(lines, shapes);
+
+export const checkoutShapes = {
+  createOrder: {
+    summary:
+      'The processor’s order for a course and mode, at the stored price; the same open order when asked again, with 200.',
+    body: z.strictObject({
+      courseInstanceREF: Ref(/*i18n*/ 'Course is required'),
+      isAudit: z.boolean(),
+      promise: AcceptedPromise,
+      registrationREF: Ref(/*i18n*/ 'Registration is required')
+        .optional()
+        .meta({ description: 'one’s registration whose mode is to change: the order is for the difference' }),
+      paymentProcessor: z
+        .string()
+        .max(40)
+        .optional()
+        .meta({ description: 'whose button was pressed, if there are several' }),
+    }),
+    reply: z.object({
+      orderId: z.string(),
+      amount: z.number().meta({ description: 'what will be captured, with tax' }),
+      currency: z.string(),
+      tax: TaxInAmount.nullable().meta({ description: 'the tax in the amount; null where none is charged' }),
+    }),
+    status: 201,
+    ownTransactions: true,
+  },
+  capture: {
+    summary: 'Take the money the buyer approved and register the student, as one. Not approved: 409; declined: 422.',
+    params: z.strictObject({ orderId: z.string().max(100) }),
+    reply: z.object({ transaction: Transaction, registration: Registration.nullable() }),
+    ownTransactions: true,
+  },
+} as const satisfies Shapes;
+export const checkout = join(checkoutLines, checkoutShapes);

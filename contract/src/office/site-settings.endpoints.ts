@@ -1,7 +1,7 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { sitePicture, siteFilm } from '../people/files.endpoints.ts';
 import type { shapes, SiteSettings, sitePageShapes } from './site-settings.shapes.ts';
-import { acceptedPages } from '../people/acceptances.endpoints.ts';
+import { acceptedPages } from '../people/accounts.endpoints.ts';
 import { standardAccent } from '../kernel/contrast.ts';
 export type * from './site-settings.shapes.ts';
 

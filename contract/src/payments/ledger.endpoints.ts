@@ -1,5 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
-import type { shapes } from './ledger.shapes.ts';
+import type { shapes, earningShapes } from './ledger.shapes.ts';
 import { transactionStatuses } from './payments.endpoints.ts';
 export type * from './ledger.shapes.ts';
 
@@ -81,4 +81,11 @@ export const ledger = endpoints<typeof shapes>()({
   refund: ['POST /api/ledger/{id}/refund', administrators],
   retryRefund: ['POST /api/ledger/refunds/{id}/retry', administrators],
   paidByHand: ['POST /api/ledger/refunds/{id}/by-hand', administrators],
+});
+
+export const earnings = endpoints<typeof earningShapes>()({
+  own: ['GET /api/earnings', ['Professor']],
+  ownCsv: ['GET /api/earnings.csv', ['Professor']],
+  ofProfessor: ['GET /api/professor/{id}/earnings', ['Administrator']],
+  ofProfessorCsv: ['GET /api/professor/{id}/earnings.csv', ['Administrator']],
 });

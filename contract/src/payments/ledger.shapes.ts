@@ -13,8 +13,10 @@ import {
   type DisputeReason,
   disputeReasons,
   ledger as lines,
+  earnings as earningLines,
 } from './ledger.endpoints.ts';
 import { PaidTax } from './payments.shapes.ts';
+import { courseInstanceStatuses } from '../catalog/course-instances.endpoints.ts';
 export * from './ledger.endpoints.ts';
 
 export const LedgerRow = z
@@ -208,3 +210,42 @@ export const shapes = {
   paidByHand: decision('Say that a refund which the processor did not pay was paid in another way.'),
 } as const satisfies Shapes;
 export const ledger = join(lines, shapes);
+
+/**
+ * The earnings of a professor's courses, without tax: in total, by course and by month (UTC). A course with several professors counts in
+ * full for each of them.
+ */
+export const Earnings = z
+  .object({
+    professor: PersonName,
+    total: Totals,
+    tax: z.number().meta({
+      description:
+        'the tax that was paid with these amounts, less the tax refunded; none of the other amounts includes it',
+    }),
+    courses: z.array(
+      Totals.extend({
+        _id: Id,
+        name: z.string(),
+        status: z.enum(courseInstanceStatuses),
+        /** how many are registered now */
+        credit: z.number(),
+        audit: z.number(),
+        /** how many professors teach it, including the reader */
+        professors: z.number(),
+      }),
+    ),
+    months: z.array(Totals.extend({ month: z.string() })),
+  })
+  .meta({ id: 'Earnings' });
+export type Earnings = z.infer<typeof Earnings>;
+
+const csv = z.unknown().meta({ description: 'the CSV file' });
+
+export const earningShapes = {
+  own: { mayBeStale: true, summary: 'What one’s own courses have brought.', reply: Earnings },
+  ownCsv: { summary: 'The same as CSV. Logged.', reply: csv },
+  ofProfessor: { summary: 'What a professor’s courses have brought.', params: IdParams, reply: Earnings },
+  ofProfessorCsv: { summary: 'The same as CSV. Logged.', params: IdParams, reply: csv },
+} as const satisfies Shapes;
+export const earnings = join(earningLines, earningShapes);

@@ -1,7 +1,7 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { say } from '../kernel/i18n.ts';
 import { everyRole } from '../kernel/role.ts';
-import type { shapes } from './accounts.shapes.ts';
+import type { shapes, acceptanceShapes } from './accounts.shapes.ts';
 export type * from './accounts.shapes.ts';
 
 export const userStatuses = [/*i18n*/ 'Active', /*i18n*/ 'Inactive', /*i18n*/ 'Pending', /*i18n*/ 'Locked'] as const;
@@ -41,4 +41,13 @@ export const accounts = endpoints<typeof shapes>()({
   history: ['GET /api/user/{id}/history', administrators],
   endTwoFactor: ['DELETE /api/user/{id}/two-factor', administrators],
   deleteUser: ['DELETE /api/user/{id}', administrators],
+});
+
+/** The pages that people accept: when they join, when they register for a course, and when a new version takes effect. */
+export const acceptedPages = ['terms', 'privacy'] as const;
+export type AcceptedPage = (typeof acceptedPages)[number];
+export const isAccepted = (slug: string): slug is AcceptedPage => acceptedPages.some((one) => one === slug);
+
+export const acceptances = endpoints<typeof acceptanceShapes>()({
+  accept: ['POST /api/account/acceptances', everyRole],
 });

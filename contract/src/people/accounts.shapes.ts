@@ -17,7 +17,6 @@ import { languageNames, sayMissing, say } from '../kernel/i18n.ts';
 import { completeOf } from '../kernel/record-fields.shapes.ts';
 import { everyRole, everyAbility } from '../kernel/role.ts';
 import { addressOf } from '../kernel/text.ts';
-import { ToAccept, Acceptances } from './acceptances.shapes.ts';
 import {
   userStatuses,
   minimumPasswordLength,
@@ -25,9 +24,34 @@ import {
   passwordsMatch,
   allInstitutions,
   accounts as lines,
+  acceptedPages,
+  acceptances as acceptanceLines,
 } from './accounts.endpoints.ts';
 import { Person, InstitutionName, HistoryEntry, personFields } from './people.shapes.ts';
 export * from './accounts.endpoints.ts';
+
+/** A version of a page that somebody accepts. */
+export const Acceptance = z.strictObject({ slug: z.enum(acceptedPages), version: z.int() });
+export type Acceptance = z.infer<typeof Acceptance>;
+/** The pages that somebody accepts when they join. */
+export const Acceptances = z
+  .array(Acceptance)
+  .max(10)
+  .optional()
+  .meta({ description: 'the versions of terms and privacy that were shown; asked for once the site has some' });
+/** A page that somebody has yet to accept. */
+export const ToAccept = Acceptance.extend({ title: z.string() });
+export type ToAccept = z.infer<typeof ToAccept>;
+
+export const acceptanceShapes = {
+  accept: {
+    summary: 'Accepts a page that `toAccept` of the session lists. 409 when a newer version is in force.',
+    body: Acceptance,
+    reply: z.object({ toAccept: z.array(ToAccept) }),
+    whileSettingUp: true,
+  },
+} as const satisfies Shapes;
+export const acceptances = join(acceptanceLines, acceptanceShapes);
 
 const UserPerson = Person.extend({
   institutionREF: InstitutionName.nullable().meta({

@@ -1,5 +1,7 @@
-import { endpoints } from '../kernel/endpoint.ts';
-import type { shapes } from './invitations.shapes.ts';
+import { endpoints, type FileRule } from '../kernel/endpoint.ts';
+import type { shapes, importShapes } from './invitations.shapes.ts';
+import { namesOf, namesWith } from '../kernel/record-fields.ts';
+import { personFields } from './people.ts';
 export type * from './invitations.shapes.ts';
 
 /** The roles that nobody gets by joining alone, and professors. Students join without an invitation. */
@@ -24,4 +26,21 @@ export const invitations = endpoints<typeof shapes>()({
   accept: ['POST /api/invitations/{token}/accept', 'anyone'],
   firstAdministrator: ['GET /api/first-administrator/{token}', 'anyone'],
   becomeFirstAdministrator: ['POST /api/first-administrator/{token}', 'anyone'],
+});
+
+/** The headings in the first line of an import, in any order and letter case. */
+export const importColumns = [...namesOf(personFields), 'role', 'institution'] as const;
+export const requiredColumns = [...namesWith(personFields, 'required'), 'role'] as const;
+/** The most people that one file can hold. */
+export const importLimit = 5000;
+
+export const importFile: FileRule = {
+  types: ['csv'],
+  limit: 2_097_152,
+  wrongType: /*i18n*/ 'Choose a CSV file in UTF-8, with the headings in its first line.',
+  tooLarge: /*i18n*/ 'The file is too large. Use at most 2 MB and 5,000 people.',
+};
+
+export const userImport = endpoints<typeof importShapes>()({
+  run: ['POST /api/users/import', ['Administrator']],
 });

@@ -1,6 +1,7 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
-import type { shapes } from './notifications.shapes.ts';
+import type { shapes, oneClickShapes } from './notifications.shapes.ts';
+import { paths } from '../paths.ts';
 export type * from './notifications.shapes.ts';
 
 /** The kinds of notifications. Apart from the schemas, for pages that load without zod. */
@@ -31,4 +32,10 @@ export const notifications = endpoints<typeof shapes>()({
   choices: ['GET /api/account/notifications', everyRole],
   choose: ['PUT /api/account/notifications', everyRole],
   live: ['GET /api/notifications/{personId}/live', everyRole],
+});
+
+/** The same addresses as the pages on which people stop emails themselves, because an email names one address for both. */
+export const oneClicks = endpoints<typeof oneClickShapes>()({
+  board: ['POST /unsubscribe', 'anyone'],
+  notifications: [`POST ${paths.notifications}`, 'anyone'],
 });

@@ -6,6 +6,7 @@ import {
   notificationChoices,
   type NotificationKind,
   notifications as lines,
+  oneClicks as oneClickLines,
 } from './notifications.endpoints.ts';
 export * from './notifications.endpoints.ts';
 
@@ -57,3 +58,21 @@ export const shapes = {
   },
 } as const satisfies Shapes;
 export const notifications = join(lines, shapes);
+
+/** The call that a mail program makes when its reader presses the button to unsubscribe (RFC 8058), with the email's token. */
+const oneClick = {
+  query: z.strictObject({ token: z.string().max(200) }),
+  // No files are taken; it lets the body be a form.
+  files: {},
+  body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') }),
+  reply: z.object({ stopped: z.literal(true) }),
+} as const;
+
+export const oneClickShapes = {
+  board: { ...oneClick, summary: 'Ends the emails about a board, for mail programs. May be repeated.' },
+  notifications: {
+    ...oneClick,
+    summary: 'Ends the emails about one kind of notification, for mail programs. May be repeated.',
+  },
+} as const satisfies Shapes;
+export const oneClicks = join(oneClickLines, oneClickShapes);

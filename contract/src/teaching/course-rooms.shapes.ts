@@ -3,12 +3,61 @@ import { CourseInstance, notInDetails } from '../catalog/course-instances.shapes
 import { CourseDates } from '../enrollment/enrollment.shapes.ts';
 import { Registration } from '../enrollment/registrations.shapes.ts';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
-import { IdParams } from '../kernel/fields.shapes.ts';
-import { CourseAnnouncement } from './announcements.shapes.ts';
-import { roomParts, courseRooms as lines } from './course-rooms.endpoints.ts';
+import { IdParams, Id, Instant, line, requiredText } from '../kernel/fields.shapes.ts';
+import {
+  roomParts,
+  courseRooms as lines,
+  announcementLimit,
+  announcements as announcementLines,
+} from './course-rooms.endpoints.ts';
 import { NextMeeting } from './meetings.shapes.ts';
 import { DueAssignment } from './submissions.shapes.ts';
+import { PersonName } from '../people/people.shapes.ts';
 export * from './course-rooms.endpoints.ts';
+
+export const CourseAnnouncement = z
+  .object({
+    _id: Id,
+    title: z.string(),
+    markdown: z.string(),
+    html: z.string().meta({ description: 'the text as HTML, without anything that runs or loads' }),
+    pinned: z.boolean(),
+    personREF: PersonName,
+    createdAt: Instant,
+    editedAt: Instant.nullable(),
+  })
+  .meta({ id: 'CourseAnnouncement' });
+export type CourseAnnouncement = z.infer<typeof CourseAnnouncement>;
+
+export const CourseAnnouncementForm = z.strictObject({
+  title: line().optional(),
+  markdown: requiredText(/*i18n*/ 'Write the announcement.', announcementLimit),
+  pinned: z.boolean().optional(),
+});
+const change = CourseAnnouncementForm.extend({ markdown: CourseAnnouncementForm.shape.markdown.optional() });
+
+export const announcementShapes = {
+  all: {
+    summary: 'What its professors announced to everybody in a course: pinned first, then the newest; at most 200.',
+    params: IdParams,
+    reply: z.array(CourseAnnouncement),
+  },
+  make: {
+    summary: 'Tell everybody in a course; those who chose so are mailed.',
+    params: IdParams,
+    body: CourseAnnouncementForm,
+    reply: CourseAnnouncement,
+    status: 201,
+  },
+  change: {
+    summary: 'Change, pin or unpin an announcement; what is left out stays as it is. Nobody is told again.',
+    params: IdParams,
+    body: change,
+    reply: CourseAnnouncement,
+  },
+  remove: { summary: 'Delete an announcement, and what told people of it.', params: IdParams },
+} as const satisfies Shapes;
+export const announcements = join(announcementLines, announcementShapes);
 
 /** The page where a course is taught, as somebody who belongs to the course sees it. */
 export const CourseRoom = CourseInstance.omit({

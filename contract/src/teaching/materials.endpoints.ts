@@ -1,7 +1,7 @@
 import { type FileRule, endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
 import { boardFile, materialLimit } from '../people/files.endpoints.ts';
-import type { shapes } from './materials.shapes.ts';
+import type { shapes, uploadShapes } from './materials.shapes.ts';
 export type * from './materials.shapes.ts';
 
 /** A file among the materials of a course: the types of the board, larger. */
@@ -27,4 +27,19 @@ export const materials = endpoints<typeof shapes>()({
   updateSection: ['PUT /api/material-section/{id}', professors],
   removeSection: ['DELETE /api/material-section/{id}', professors],
   preview: ['POST /api/markdown', ['Professor', 'Administrator']],
+});
+
+/** The most bytes that one call of an upload carries: what a dropped line can cost. */
+export const partLimit = 8_388_608;
+/** Hours after which an upload that nothing was made of is gone. */
+export const uploadHours = 24;
+
+const sharers = ['Student', 'Professor'] as const;
+
+/** Resumable uploads by the tus protocol, version 1.0.0 (creation, expiration, termination). */
+export const uploads = endpoints<typeof uploadShapes>()({
+  create: ['POST /api/uploads', sharers],
+  one: ['GET /api/uploads/{id}', sharers],
+  append: ['PATCH /api/uploads/{id}', sharers],
+  remove: ['DELETE /api/uploads/{id}', sharers],
 });

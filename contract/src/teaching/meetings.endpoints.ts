@@ -1,6 +1,6 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { everyRole } from '../kernel/role.ts';
-import type { shapes } from './meetings.shapes.ts';
+import type { shapes, calendarShapes } from './meetings.shapes.ts';
 export type * from './meetings.shapes.ts';
 
 export const attendanceStatuses = ['present', 'late', 'absent', 'excused'] as const;
@@ -20,4 +20,13 @@ export const meetings = endpoints<typeof shapes>()({
   attend: ['PUT /api/meeting/{id}/attendance', professors],
   hours: ['GET /api/course-instance/{id}/hours', professors],
   setHours: ['PUT /api/course-instance/{id}/hours', professors],
+});
+
+const learnersAndTeachers = ['Student', 'Professor'] as const;
+
+export const calendar = endpoints<typeof calendarShapes>()({
+  course: ['GET /api/public/courses/{id}/calendar.ics', 'anyone'],
+  feed: ['GET /api/calendar/{token}.ics', 'anyone'],
+  address: ['GET /api/account/calendar', learnersAndTeachers],
+  renew: ['POST /api/account/calendar', learnersAndTeachers],
 });

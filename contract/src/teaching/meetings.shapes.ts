@@ -16,7 +16,7 @@ import {
   oneOf,
 } from '../kernel/fields.shapes.ts';
 import { PersonName } from '../people/people.shapes.ts';
-import { attendanceStatuses, mostWeeks, meetings as lines } from './meetings.endpoints.ts';
+import { attendanceStatuses, mostWeeks, meetings as lines, calendar as calendarLines } from './meetings.endpoints.ts';
 export * from './meetings.endpoints.ts';
 
 const mostMinutes = 24 * 60;
@@ -157,3 +157,26 @@ export const shapes = {
   },
 } as const satisfies Shapes;
 export const meetings = join(lines, shapes);
+
+const ics = z.unknown().meta({ description: 'text/calendar' });
+
+/** Anyone with this address can read the courses without signing in, so treat it like a password. */
+export const CalendarAddress = z.object({ url: z.string() }).meta({ id: 'CalendarAddress' });
+
+export const calendarShapes = {
+  course: {
+    mayBeStale: true,
+    summary: 'The days of a public course, for a calendar program.',
+    params: IdParams,
+    reply: ics,
+  },
+  feed: {
+    mayBeStale: true,
+    summary: 'The courses of the person whose address this is: those they are registered in, or teach.',
+    params: z.strictObject({ token: z.string().max(100) }),
+    reply: ics,
+  },
+  address: { summary: 'The address of one’s own calendar.', reply: CalendarAddress },
+  renew: { summary: 'A new address; the one before answers no longer.', reply: CalendarAddress },
+} as const satisfies Shapes;
+export const calendar = join(calendarLines, calendarShapes);

@@ -6,7 +6,7 @@ import { notFound } from '../kernel/refusal.ts';
 import { serveLive } from '../kernel/live-routes.ts';
 import { approversAmong } from './institutions/scope.queries.ts';
 import { courseDefinitions } from '@stoa/contract/catalog/course-definitions.shapes';
-import { courseReviews } from '@stoa/contract/catalog/course-reviews.shapes';
+import { courseReviews, courseInstances } from '@stoa/contract/catalog/course-instances.shapes';
 import { serve } from '../kernel/http.ts';
 import {
   changeDefinition,
@@ -29,7 +29,6 @@ import {
   removeInstitution,
   revealTaxID,
 } from './institutions/institutions.ts';
-import { courseInstances } from '@stoa/contract/catalog/course-instances.shapes';
 import { copyInstance } from './course-instances/copy.ts';
 import { changesSince, comment, commentsFor, instanceHistory } from './course-instances/reviews.ts';
 import { openCourses, openCoursesVersion } from './course-instances/course-details.ts';

@@ -1,5 +1,7 @@
-import type { CourseDefinitionStatus } from '@stoa/contract/catalog/course-definitions.endpoints';
-import { courseDefinitionFields } from '@stoa/contract/catalog/course-definition-fields';
+import {
+  type CourseDefinitionStatus,
+  courseDefinitionFields,
+} from '@stoa/contract/catalog/course-definitions.endpoints';
 import { namesBy, plainInputs } from '@stoa/contract/kernel/record-fields';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import type { Role } from '@stoa/contract/kernel/role';

@@ -15,7 +15,7 @@ import {
   type CourseDefinitionStatus,
 } from '@stoa/contract/catalog/course-definitions.shapes';
 import type { Equivalent } from '@stoa/contract/people/promises.shapes';
-import { courseDefinitionFields } from '@stoa/contract/catalog/course-definition-fields';
+import { courseDefinitionFields } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { namesOf } from '@stoa/contract/kernel/record-fields';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { isApprover } from '@stoa/contract/kernel/role';

@@ -1,6 +1,6 @@
 import type { Services } from './context.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { oneClicks } from '@stoa/contract/people/one-click.shapes';
+import type { oneClicks } from '@stoa/contract/people/notifications.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Call } from './http.ts';

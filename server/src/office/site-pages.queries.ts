@@ -1,6 +1,6 @@
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
-import { acceptedPages } from '@stoa/contract/people/acceptances.endpoints';
+import { acceptedPages } from '@stoa/contract/people/accounts.endpoints';
 import { sql } from 'kysely';
 import type { Db } from '../kernel/db.ts';
 import { pageOf } from '../kernel/lists.ts';

@@ -7,7 +7,7 @@ import type {
   SitePageRow,
   SitePageVersion,
 } from '@stoa/contract/office/site-settings.endpoints';
-import { isAccepted } from '@stoa/contract/people/acceptances.endpoints';
+import { isAccepted } from '@stoa/contract/people/accounts.endpoints';
 import type { z } from 'zod';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { recordAction } from '../kernel/audit.ts';

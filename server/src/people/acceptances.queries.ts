@@ -1,4 +1,4 @@
-import { acceptedPages } from '@stoa/contract/people/acceptances.endpoints';
+import { acceptedPages } from '@stoa/contract/people/accounts.endpoints';
 import { sql } from 'kysely';
 import type { PageTexts, TermsVersion } from '../columns.ts';
 import type { Db } from '../kernel/db.ts';

@@ -1,6 +1,6 @@
 import type { Anyone, Context, OwnSite } from '../kernel/context.ts';
 import { i18n, languageNames, type Language } from '@stoa/contract/kernel/i18n';
-import { acceptedPages, isAccepted, type ToAccept } from '@stoa/contract/people/acceptances.endpoints';
+import { acceptedPages, isAccepted, type ToAccept } from '@stoa/contract/people/accounts.endpoints';
 import type { PageTexts, TermsVersion } from '../columns.ts';
 import { recordAction } from '../kernel/audit.ts';
 import type { Db, Trx } from '../kernel/db.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/context.ts';
-import { acceptances } from '@stoa/contract/people/acceptances.shapes';
+import { acceptances } from '@stoa/contract/people/accounts.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { acceptPage } from './acceptances.ts';
@@ -17,8 +17,7 @@ import { invitations } from '@stoa/contract/people/invitations.shapes';
 import { becomeFirst, offeredFirst } from './invitations/first-administrator.ts';
 import { invitationPage } from './invitations/invitations.queries.ts';
 import { acceptInvitation, invite, renewInvitation, offered, withdraw } from './invitations/invitations.ts';
-import { notifications } from '@stoa/contract/people/notifications.shapes';
-import { oneClicks } from '@stoa/contract/people/one-click.shapes';
+import { notifications, oneClicks } from '@stoa/contract/people/notifications.shapes';
 import { serveLive } from '../kernel/live-routes.ts';
 import { serveOneClick } from '../kernel/one-click.ts';
 import { unreadOf } from './notifications/notifications.queries.ts';

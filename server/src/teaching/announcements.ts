@@ -1,6 +1,6 @@
 import type { Trx } from '../kernel/db.ts';
 import type { Anyone, Context, Some } from '../kernel/context.ts';
-import type { CourseAnnouncement, CourseAnnouncementForm } from '@stoa/contract/teaching/announcements.endpoints';
+import type { CourseAnnouncement, CourseAnnouncementForm } from '@stoa/contract/teaching/course-rooms.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';

@@ -1,13 +1,12 @@
 import type { Services } from '../kernel/context.ts';
-import { announcements } from '@stoa/contract/teaching/announcements.shapes';
+import { announcements, courseRooms } from '@stoa/contract/teaching/course-rooms.shapes';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { changeAnnouncement, makeAnnouncement, readAnnouncements, removeAnnouncement } from './announcements.ts';
-import { calendar } from '@stoa/contract/teaching/calendar.shapes';
+import { calendar, meetings } from '@stoa/contract/teaching/meetings.shapes';
 import { courseCalendar, feed, ownAddress, renewedAddress } from './calendar.ts';
-import { courseRooms } from '@stoa/contract/teaching/course-rooms.shapes';
 import { courseRoom } from './course-rooms.ts';
-import { materials } from '@stoa/contract/teaching/materials.shapes';
+import { materials, uploads } from '@stoa/contract/teaching/materials.shapes';
 import {
   addMaterial,
   addSection,
@@ -20,11 +19,9 @@ import {
   removeEmptySection,
   removeMaterial,
 } from './materials/materials.ts';
-import { meetings } from '@stoa/contract/teaching/meetings.shapes';
 import { readAttendance, saveAttendance } from './meetings/attendance.ts';
 import { readHours, stateHours } from './meetings/hours.ts';
 import { addMeetings, changeMeeting, listMeetings, removeMeeting } from './meetings/meetings.ts';
-import { uploads } from '@stoa/contract/teaching/uploads.shapes';
 import { keeperFor, progressOf } from './uploads.ts';
 import { speakTus } from './tus.ts';
 

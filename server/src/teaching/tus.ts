@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { partLimit, uploadHours } from '@stoa/contract/teaching/uploads.endpoints';
+import { partLimit, uploadHours } from '@stoa/contract/teaching/materials.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { DataStore, MemoryLocker, Server, Upload } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { uploadHours } from '@stoa/contract/teaching/uploads.endpoints';
+import { uploadHours } from '@stoa/contract/teaching/materials.endpoints';
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';

@@ -1,4 +1,4 @@
-import { partLimit } from '@stoa/contract/teaching/uploads.endpoints';
+import { partLimit } from '@stoa/contract/teaching/materials.endpoints';
 import { DetailedError, Upload, type PreviousUpload, type UrlStorage } from 'tus-js-client';
 import { draftsOf } from './drafts.ts';
 import { settleAnswer, throughSessions, unreachable } from './http.ts';

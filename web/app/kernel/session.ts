@@ -1,6 +1,5 @@
-import { type Session, accounts } from '@stoa/contract/people/accounts.endpoints';
+import { type Session, accounts, type ToAccept } from '@stoa/contract/people/accounts.endpoints';
 import type { Person } from '@stoa/contract/people/people';
-import type { ToAccept } from '@stoa/contract/people/acceptances.endpoints';
 import type { Ability } from '@stoa/contract/kernel/role';
 import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';

@@ -1,4 +1,4 @@
-import { calendar } from '@stoa/contract/teaching/calendar.endpoints';
+import { calendar } from '@stoa/contract/teaching/meetings.endpoints';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../kernel/queries.ts';

@@ -1,5 +1,5 @@
 import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
-import type { ReviewedField } from '@stoa/contract/catalog/course-reviews.endpoints';
+import type { ReviewedField } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { MailTemplate } from '../../kernel/mail.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';

@@ -1,13 +1,14 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { paths, recordAt } from '@stoa/contract/paths';
-import type { CourseInstance, CourseInstanceStatus } from '@stoa/contract/catalog/course-instances.endpoints';
 import {
+  type CourseInstance,
+  type CourseInstanceStatus,
   reviewedFields,
   type CourseChange,
   type CourseComment,
   type ReviewedField,
-} from '@stoa/contract/catalog/course-reviews.endpoints';
+} from '@stoa/contract/catalog/course-instances.endpoints';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { fullName, type HistoryEntry } from '@stoa/contract/people/people';

@@ -1,5 +1,5 @@
 import type { Context, Anyone } from '../../kernel/context.ts';
-import type { CourseEffects } from '@stoa/contract/catalog/course-reviews.endpoints';
+import type { CourseEffects } from '@stoa/contract/catalog/course-instances.endpoints';
 import { foreseenMoves } from '../../catalog/course-instances/course-instances.ts';
 import { refundableCents } from '../../payments/refunds/refunds.ts';
 import { placesIn, activeInCourse } from './registrations.queries.ts';

@@ -1,8 +1,7 @@
 import type { Services } from '../../kernel/context.ts';
-import { courseReviews } from '@stoa/contract/catalog/course-reviews.shapes';
-import { checkout } from '@stoa/contract/enrollment/checkout.shapes';
+import { courseReviews } from '@stoa/contract/catalog/course-instances.shapes';
+import { checkout, registrations } from '@stoa/contract/enrollment/registrations.shapes';
 import { enrollment } from '@stoa/contract/enrollment/enrollment.shapes';
-import { registrations } from '@stoa/contract/enrollment/registrations.shapes';
 import type { FastifyInstance } from 'fastify';
 import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
 import { serve } from '../../kernel/http.ts';

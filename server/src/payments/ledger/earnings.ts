@@ -1,9 +1,8 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Readable } from 'node:stream';
-import type { Earnings } from '@stoa/contract/payments/earnings.endpoints';
+import type { Earnings, Totals } from '@stoa/contract/payments/ledger.endpoints';
 import { plainAmount } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Totals } from '@stoa/contract/payments/ledger.endpoints';
 import type { FastifyReply } from 'fastify';
 import { recordAction } from '../../kernel/audit.ts';
 import { sendCsv } from '../../kernel/csv.ts';

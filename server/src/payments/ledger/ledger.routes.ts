@@ -1,6 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import { earnings } from '@stoa/contract/payments/earnings.shapes';
-import { ledger } from '@stoa/contract/payments/ledger.shapes';
+import { earnings, ledger } from '@stoa/contract/payments/ledger.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import { ledgerCsv, movementsCsv } from './csv.ts';

@@ -1,6 +1,5 @@
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import type { Earnings } from '@stoa/contract/payments/earnings.endpoints';
-import type { LedgerTotals, Totals } from '@stoa/contract/payments/ledger.endpoints';
+import type { Earnings, LedgerTotals, Totals } from '@stoa/contract/payments/ledger.endpoints';
 import { sql, type RawBuilder } from 'kysely';
 import { literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';

@@ -2,7 +2,7 @@ import type { Trx } from '../../kernel/db.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { accounts } from '@stoa/contract/people/accounts.shapes';
 import { ownAccount as own } from '@stoa/contract/people/own-account.shapes';
-import { userImport } from '@stoa/contract/people/user-import.shapes';
+import { userImport } from '@stoa/contract/people/invitations.shapes';
 import type { FastifyInstance } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { serve, type Call } from '../../kernel/http.ts';

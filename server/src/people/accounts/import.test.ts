@@ -1,5 +1,5 @@
 import { api, pathOf } from '../../../../tests/paths.ts';
-import type { ImportReport } from '@stoa/contract/people/user-import.endpoints';
+import type { ImportReport } from '@stoa/contract/people/invitations.endpoints';
 import { expect, test } from 'vitest';
 import { form } from '../../../../tests/person.ts';
 import { openWorld } from '../../../../tests/world.ts';

@@ -9,7 +9,7 @@ import {
   requiredColumns,
   type ImportReport,
   type ImportedRow,
-} from '@stoa/contract/people/user-import.endpoints';
+} from '@stoa/contract/people/invitations.endpoints';
 import { personFields } from '@stoa/contract/people/people';
 import Papa from 'papaparse';
 import type { z } from 'zod';

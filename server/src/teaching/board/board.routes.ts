@@ -1,6 +1,6 @@
 import type { Services } from '../../kernel/context.ts';
 import { board } from '@stoa/contract/teaching/board.shapes';
-import { oneClicks } from '@stoa/contract/people/one-click.shapes';
+import { oneClicks } from '@stoa/contract/people/notifications.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../kernel/http.ts';
 import { serveLive } from '../../kernel/live-routes.ts';

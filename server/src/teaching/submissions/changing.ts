@@ -1,7 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { ReturnedChange } from '@stoa/contract/teaching/gradebook.endpoints';
-import { afterLateness } from '@stoa/contract/teaching/lateness';
+import { afterLateness } from '@stoa/contract/teaching/assignments';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
 import type { DueChange, Rules } from '../gradebook/hooks.ts';
 import { givenOf } from './drawing.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { afterLateness, daysLate } from '@stoa/contract/teaching/lateness';
+import { afterLateness, daysLate } from '@stoa/contract/teaching/assignments';
 import type { Grading, Submission } from '@stoa/contract/teaching/submissions.endpoints';
 import { htmlOf } from '../../kernel/markdown.ts';
 import { notFound } from '../../kernel/refusal.ts';

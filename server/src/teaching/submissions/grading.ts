@@ -7,7 +7,7 @@ import {
   type GradingComment,
 } from '@stoa/contract/teaching/submissions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { afterLateness, pointsLost } from '@stoa/contract/teaching/lateness';
+import { afterLateness, pointsLost } from '@stoa/contract/teaching/assignments';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
 import type { Levels, Rubric } from '../../columns.ts';
 import { dropFiles, keepFiles } from '../../people/files.ts';

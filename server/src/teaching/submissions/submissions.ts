@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
-import { daysLate } from '@stoa/contract/teaching/lateness';
+import { daysLate } from '@stoa/contract/teaching/assignments';
 import type { SubmissionRow, WaitingAssignment, AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { teaches } from '../../catalog/course-instances/course-instances.queries.ts';
 import { htmlOf } from '../../kernel/markdown.ts';

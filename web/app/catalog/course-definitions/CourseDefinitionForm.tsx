@@ -4,7 +4,7 @@ import {
   courseLevels,
   type CourseDefinition,
 } from '@stoa/contract/catalog/course-definitions.shapes';
-import { courseDefinitionFields as fields } from '@stoa/contract/catalog/course-definition-fields';
+import { courseDefinitionFields as fields } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';

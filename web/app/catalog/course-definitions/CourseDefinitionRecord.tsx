@@ -1,7 +1,9 @@
-import type { CourseDefinition } from '@stoa/contract/catalog/course-definitions.endpoints';
-import { courseDefinitionFields as fields } from '@stoa/contract/catalog/course-definition-fields';
+import {
+  type CourseDefinition,
+  courseDefinitionFields as fields,
+} from '@stoa/contract/catalog/course-definitions.endpoints';
 import { labelsOf, namesBy, plainInputs } from '@stoa/contract/kernel/record-fields';
-import { courseReviews } from '@stoa/contract/catalog/course-reviews.endpoints';
+import { courseReviews } from '@stoa/contract/catalog/course-instances.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';

@@ -1,6 +1,5 @@
 import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
-import type { CourseDefinition } from '@stoa/contract/catalog/course-definitions.endpoints';
-import { courseDefinitionFields } from '@stoa/contract/catalog/course-definition-fields';
+import { type CourseDefinition, courseDefinitionFields } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect } from 'react';
 import { useFormState, useWatch, type FieldValues, type Path, type PathValue } from 'react-hook-form';

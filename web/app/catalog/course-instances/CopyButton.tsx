@@ -1,5 +1,4 @@
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
-import { courseReviews } from '@stoa/contract/catalog/course-reviews.endpoints';
+import { type CourseInstance, courseReviews } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { failureWith } from '../../ui/failed.ts';

@@ -1,5 +1,8 @@
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
-import { reviewedFields, type ReviewedField } from '@stoa/contract/catalog/course-reviews.endpoints';
+import {
+  type CourseInstance,
+  reviewedFields,
+  type ReviewedField,
+} from '@stoa/contract/catalog/course-instances.endpoints';
 import { courseInstanceFields as fields } from '@stoa/contract/catalog/course-instance-fields';
 import { sectionsOf } from '@stoa/contract/kernel/record-fields';
 import { fullName } from '@stoa/contract/people/people';

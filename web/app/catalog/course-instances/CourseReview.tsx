@@ -1,11 +1,11 @@
 import { trimmed } from '@stoa/contract/kernel/text';
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import {
+  type CourseInstance,
   courseReviews,
   type CourseChange,
   type CourseComment,
   type ReviewedField,
-} from '@stoa/contract/catalog/course-reviews.endpoints';
+} from '@stoa/contract/catalog/course-instances.endpoints';
 import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
 import { labelsOf, namesBy } from '@stoa/contract/kernel/record-fields';
 import { fullName } from '@stoa/contract/people/people';
@@ -18,7 +18,6 @@ import { History } from '../../ui/History.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { sentenceOf } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
-
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { CheckboxInput, TextArea } from '../../ui/plain/Input.tsx';

@@ -4,8 +4,9 @@ import {
   type CourseInstance,
   type CourseInstanceStatus,
   type CourseInstanceTie,
+  courseReviews,
+  type CourseEffects,
 } from '@stoa/contract/catalog/course-instances.endpoints';
-import { courseReviews, type CourseEffects } from '@stoa/contract/catalog/course-reviews.endpoints';
 import type { Transitions } from '@stoa/contract/kernel/transition';
 import { useQueryClient } from '@tanstack/react-query';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,7 +1,6 @@
 import { payments, type Transaction } from '@stoa/contract/payments/payments.endpoints';
 import type { TaxLine } from '@stoa/contract/payments/tax';
-import { checkout } from '@stoa/contract/enrollment/checkout.endpoints';
-import { registrations, type Registration } from '@stoa/contract/enrollment/registrations.endpoints';
+import { checkout, registrations, type Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

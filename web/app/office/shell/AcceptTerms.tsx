@@ -1,5 +1,5 @@
 import { Trans } from '#trans';
-import { acceptances, type ToAccept } from '@stoa/contract/people/acceptances.endpoints';
+import { acceptances, type ToAccept } from '@stoa/contract/people/accounts.endpoints';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -4,7 +4,7 @@ import {
   sitePages,
   type SitePageVersion,
 } from '@stoa/contract/office/site-settings.shapes';
-import { isAccepted } from '@stoa/contract/people/acceptances.endpoints';
+import { isAccepted } from '@stoa/contract/people/accounts.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { i18n, type Language, languageNames, languages } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { earnings } from '@stoa/contract/payments/earnings.endpoints';
+import { earnings } from '@stoa/contract/payments/ledger.endpoints';
 import { Suspense } from 'react';
 import { later } from '../../kernel/later.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,4 +1,4 @@
-import type { Earnings } from '@stoa/contract/payments/earnings.endpoints';
+import type { Earnings } from '@stoa/contract/payments/ledger.endpoints';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';

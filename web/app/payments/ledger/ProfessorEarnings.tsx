@@ -1,4 +1,4 @@
-import { earnings } from '@stoa/contract/payments/earnings.endpoints';
+import { earnings } from '@stoa/contract/payments/ledger.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -1,4 +1,4 @@
-import type { Acceptance } from '@stoa/contract/people/acceptances.endpoints';
+import type { Acceptance } from '@stoa/contract/people/accounts.endpoints';
 import type { FieldValues, Path, PathValue } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';

@@ -3,7 +3,7 @@ import { Trans } from '#trans';
 import { accounts } from '@stoa/contract/people/accounts.shapes';
 import { sectionsOf } from '@stoa/contract/kernel/record-fields';
 import { personFields } from '@stoa/contract/people/people';
-import type { Acceptance } from '@stoa/contract/people/acceptances.endpoints';
+import type { Acceptance } from '@stoa/contract/people/accounts.endpoints';
 import { useState } from 'react';
 import { carrying } from '@stoa/contract/paths';
 import { Link, useSearchParams } from 'react-router';

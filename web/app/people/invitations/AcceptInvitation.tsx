@@ -2,7 +2,7 @@ import { Trans } from '#trans';
 import { AcceptForm, invitations, type OfferedInvitation } from '@stoa/contract/people/invitations.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { roleName } from '@stoa/contract/kernel/role';
-import type { Acceptance } from '@stoa/contract/people/acceptances.endpoints';
+import type { Acceptance } from '@stoa/contract/people/accounts.endpoints';
 import { OpenedByLink } from '../accounts/OpenedByLink.tsx';
 import { openingProblems, PasswordAndTerms } from '../accounts/PasswordAndTerms.tsx';
 import { Field } from '../../ui/Field.tsx';

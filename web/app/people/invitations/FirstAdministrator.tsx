@@ -1,6 +1,6 @@
 import { FirstAdministratorForm, invitations } from '@stoa/contract/people/invitations.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Acceptance } from '@stoa/contract/people/acceptances.endpoints';
+import type { Acceptance } from '@stoa/contract/people/accounts.endpoints';
 import { Link } from 'react-router';
 import { OpenedByLink } from '../accounts/OpenedByLink.tsx';
 import { openingProblems, PasswordAndTerms } from '../accounts/PasswordAndTerms.tsx';

@@ -1,4 +1,4 @@
-import type { ImportedRow } from '@stoa/contract/people/user-import.endpoints';
+import type { ImportedRow } from '@stoa/contract/people/invitations.endpoints';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { everyRole, roleName } from '@stoa/contract/kernel/role';

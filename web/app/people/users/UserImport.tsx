@@ -5,7 +5,7 @@ import {
   requiredColumns,
   userImport,
   type ImportReport,
-} from '@stoa/contract/people/user-import.endpoints';
+} from '@stoa/contract/people/invitations.endpoints';
 import { downloadName } from '@stoa/contract/kernel/file-kinds';
 import { paths } from '@stoa/contract/paths';
 import { Trans } from '#trans';

@@ -1,4 +1,4 @@
-import { importColumns, type ImportedRow } from '@stoa/contract/people/user-import.endpoints';
+import { importColumns, type ImportedRow } from '@stoa/contract/people/invitations.endpoints';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { InPage } from '../../../test/InPage.tsx';

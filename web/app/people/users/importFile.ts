@@ -1,4 +1,4 @@
-import { importColumns, type ImportedRow } from '@stoa/contract/people/user-import.endpoints';
+import { importColumns, type ImportedRow } from '@stoa/contract/people/invitations.endpoints';
 
 const sample: { readonly [C in (typeof importColumns)[number]]?: string } = {
   firstName: 'Hypatia',

@@ -1,4 +1,4 @@
-import { announcements, type CourseAnnouncement } from '@stoa/contract/teaching/announcements.shapes';
+import { announcements, type CourseAnnouncement } from '@stoa/contract/teaching/course-rooms.shapes';
 import { materials } from '@stoa/contract/teaching/materials.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';

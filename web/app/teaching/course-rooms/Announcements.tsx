@@ -1,4 +1,4 @@
-import { announcements, type CourseAnnouncement } from '@stoa/contract/teaching/announcements.endpoints';
+import { announcements, type CourseAnnouncement } from '@stoa/contract/teaching/course-rooms.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import { daysLate, pointsLost } from '@stoa/contract/teaching/lateness';
+import { daysLate, pointsLost } from '@stoa/contract/teaching/assignments';
 import type { AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { instant } from '../../ui/format.ts';
