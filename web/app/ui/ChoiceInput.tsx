@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useEffect,
 } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import styles from './ChoiceInput.module.css';
@@ -217,4 +218,14 @@ function place(popup: HTMLElement | null, field: HTMLElement | null): void {
     width: `${width}px`,
     maxHeight: `${Math.max((isAbove ? above : below) - ring, 0)}px`,
   });
+}
+
+/** The text as it was at the last pause in typing, for a search on the server. */
+export function usePause(text: string): string {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 250);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

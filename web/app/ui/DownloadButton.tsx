@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { failureWith } from './failed.ts';
+import { failureWith, notify, notifyFailure } from './notify.ts';
 import { fetchDownload, saveFile } from './files.ts';
-import { notify, notifyFailure } from './notify.ts';
 import { RowButton } from './RowButton.tsx';
 
 interface DownloadButtonProps {

@@ -1,10 +1,9 @@
 import type { FileRef } from '@stoa/contract/kernel/fields';
 import { useEffect, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { failureWith } from './failed.ts';
+import { failureWith, sentenceOf } from './notify.ts';
 import { fetchFile, textOf } from './files.ts';
 import styles from './FileView.module.css';
-import { sentenceOf } from './notify.ts';
 import { Failure } from './plain/Note.tsx';
 
 export interface Preview {

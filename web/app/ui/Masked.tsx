@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { failureWith } from './failed.ts';
+import { failureWith, notifyFailure } from './notify.ts';
 import { Logged } from './FileView.tsx';
-import { notifyFailure } from './notify.ts';
 import { RowButton } from './RowButton.tsx';
 import styles from './FileView.module.css';
 

@@ -14,10 +14,9 @@ import { Failure } from './plain/Note.tsx';
 import lists from './plain/List.module.css';
 import styles from './plain/Table.module.css';
 import { lastPage, Pages } from './plain/Pages.tsx';
-import { pageSizes } from './plain/pageSizes.ts';
+import { pageSizes, useTableState, type Filter, type TableState } from './plain/useTableState.ts';
 import { Table, type Column } from './plain/Table.tsx';
 import { Labelled, Options, TableControls } from './plain/TableControls.tsx';
-import { useTableState, type Filter, type TableState } from './plain/useTableState.ts';
 
 export type { Column } from './plain/Table.tsx';
 

@@ -4,8 +4,7 @@ import type { Transitions } from '@stoa/contract/kernel/transition';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useConfirm } from './confirm.tsx';
-import { failedWith } from './failed.ts';
-import { notify } from './notify.ts';
+import { failedWith, notify } from './notify.ts';
 import { confirmKey, decisionKeys, useReview } from './review/review.ts';
 import { RowButton } from './RowButton.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../kernel/http.ts';
-import { failureWith } from './failed.ts';
+import { failureWith } from './notify.ts';
 import { filenameIn, previewType, textOf } from './files.ts';
 
 test('a download is named as its header says, whole and in any script', () => {

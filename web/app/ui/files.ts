@@ -3,6 +3,7 @@ import type { FileRef } from '@stoa/contract/kernel/fields';
 import { isShown, mediaTypeOf } from '@stoa/contract/kernel/file-kinds';
 import { addressOf } from '../kernel/api.ts';
 import { ApiError, throughSessions } from '../kernel/http.ts';
+import { cutText } from '@stoa/contract/kernel/text';
 
 /** The media type for previewing a file. Returns undefined when it can only be downloaded. */
 export function previewType(name: string): string | undefined {
@@ -58,4 +59,18 @@ export function saveFile(blob: Blob, name: string) {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/**
+ * Makes a sheet name that every spreadsheet program accepts: without []/\:*?, no apostrophe at either end, at most 31
+ * characters. Returns `otherwise` when nothing is left.
+ */
+export function sheetName(name: string, otherwise: string): string {
+  const clean = name
+    .replaceAll(/[[\]/\\:*?\p{Cc}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const short = cutText(clean, 31).replaceAll(/^['\s]+|['\s]+$/g, '');
+  // Excel reserves "History".
+  return short === '' || short.toLowerCase() === 'history' ? otherwise : short;
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { colonnade } from '@stoa/contract/kernel/contrast';
+import { site } from '../kernel/site.ts';
 
 function icon(path: ReactNode) {
   return function Icon({ size = 16 }: { size?: number }) {
@@ -58,3 +60,14 @@ export const EyeIcon = icon(
 export const EyeOffIcon = icon(
   <path d="m2.5 2.5 11 11M6.2 3.8A6 6 0 0 1 8 3.5C12 3.5 14.5 8 14.5 8a11 11 0 0 1-1.8 2.3M10.5 11.9a6 6 0 0 1-2.5.6C4 12.5 1.5 8 1.5 8a11 11 0 0 1 2.7-3" />,
 );
+
+/** The mark of the site: the operator's, or a small colonnade. */
+export function Mark({ size = 28 }: { size?: number }) {
+  const { mark } = site().settings;
+  if (mark) return <img src={`/api/files/download/${mark}?preview=1`} width={size} height={size} alt="" />;
+  return (
+    <svg width={size} height={size} viewBox="0 0 28 28" fill="currentColor" aria-hidden="true" focusable="false">
+      <path d={colonnade} />
+    </svg>
+  );
+}

@@ -11,7 +11,7 @@ import { safeReturn } from '../kernel/session.ts';
 import { Dialog } from './Dialog.tsx';
 import { Field } from './Field.tsx';
 import { Form } from './Form.tsx';
-import { isPlainKey } from './Key.tsx';
+import { isPlainKey } from './RowButton.tsx';
 import { TextInput } from './plain/Input.tsx';
 import { day, instant, money, percent } from './format.ts';
 import { InPage } from '../../test/InPage.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ApiError } from '../kernel/api.ts';
-import { isChanged } from './failed.ts';
+import { isChanged } from './notify.ts';
 
 /** A record with a version number. */
 export interface Versioned {

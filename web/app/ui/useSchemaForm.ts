@@ -15,8 +15,7 @@ import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call, type Args } from '../kernel/api.ts';
 import { refusalsOf, useSentPlainly } from '../kernel/plainForms.ts';
-import { failureWith } from './failed.ts';
-import { sentenceOf } from './notify.ts';
+import { failureWith, sentenceOf } from './notify.ts';
 import { useConflict, type Conflict, type DescribedField, type Versioned } from './useConflict.ts';
 import { useDraft, type Draft, type DraftInput } from './useDraft.ts';
 

@@ -3,7 +3,7 @@ import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { decisionColumn, waitingColumn } from '../../ui/review/columns.tsx';
-import { UnmetSentence } from '../../ui/review/Unmet.tsx';
+import { UnmetSentence } from '../../ui/review/ReviewPage.tsx';
 import { ReviewList } from '../../ui/review/ReviewList.tsx';
 import type { Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

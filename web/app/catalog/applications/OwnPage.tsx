@@ -16,13 +16,12 @@ import { ApplicationHistory, ApplicationRecord, PersonDetails } from './Applicat
 import { type Kind, useKind } from './kinds.ts';
 import { NewApplicationForm, ResubmittedForm } from './OwnForm.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith } from '../../ui/failed.ts';
+import { failedWith, notify } from '../../ui/notify.ts';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { portrait } from '@stoa/contract/people/files.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { Field, FileField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Picture } from '../../ui/plain/Picture.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { useController, type FieldValues, type Path } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useRows } from '../../kernel/queries.ts';
-import ChoiceInput from '../../ui/ChoiceInput.tsx';
+import ChoiceInput, { usePause } from '../../ui/ChoiceInput.tsx';
 import styles from '../../ui/Form.module.css';
 import { sentenceOf } from '../../ui/notify.ts';
-import { usePause } from '../../ui/usePause.ts';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 
 const pageSize = 20;

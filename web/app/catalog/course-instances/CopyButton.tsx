@@ -1,8 +1,7 @@
 import { type CourseInstance, courseReviews } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
-import { failureWith } from '../../ui/failed.ts';
-import { notify, notifyFailure } from '../../ui/notify.ts';
+import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 
 interface CopyButtonProps {

@@ -5,7 +5,7 @@ import { call } from '../../kernel/api.ts';
 import { shortDay } from '../../ui/format.ts';
 import { MoreActions } from '../../ui/MoreActions.tsx';
 import { decisionColumn, waitingColumn } from '../../ui/review/columns.tsx';
-import { UnmetSentence } from '../../ui/review/Unmet.tsx';
+import { UnmetSentence } from '../../ui/review/ReviewPage.tsx';
 import { ReviewList } from '../../ui/review/ReviewList.tsx';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
 import { RegistrationsExport } from './ExportButton.tsx';

@@ -2,8 +2,7 @@ import { courseInstances, type CourseInstance } from '@stoa/contract/catalog/cou
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith } from '../../ui/failed.ts';
-import { notify } from '../../ui/notify.ts';
+import { failedWith, notify } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 
 /** Deletes a course instance for good, after a question. The server refuses if other records depend on it. */

@@ -1,9 +1,7 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { failureWith } from '../../ui/failed.ts';
-
-import { notify, notifyFailure } from '../../ui/notify.ts';
+import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { exportXlsx } from './exports.ts';
 

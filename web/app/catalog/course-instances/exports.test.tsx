@@ -1,6 +1,6 @@
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { expect, test } from 'vitest';
-import { sheetName } from '../../ui/spreadsheets.ts';
+import { sheetName } from '../../ui/files.ts';
 import { registrationsCsv, sheetOf } from './exports.ts';
 
 const registration = (firstName: string, lastName: string, isAudit: boolean): CourseRegistration => ({

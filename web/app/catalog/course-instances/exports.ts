@@ -8,8 +8,7 @@ import {
   type RegistrationExport,
 } from '@stoa/contract/enrollment/registrations.endpoints';
 import { callEveryRow } from '../../kernel/queries.ts';
-import { saveFile } from '../../ui/files.ts';
-import { sheetName } from '../../ui/spreadsheets.ts';
+import { saveFile, sheetName } from '../../ui/files.ts';
 
 /** The calendar day of an instant in the reader's zone, as every spreadsheet understands it: "2026-02-03". */
 const dayOf = (iso: string): string => new Intl.DateTimeFormat('en-CA').format(Date.parse(iso));

@@ -13,9 +13,8 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failureWith, isChanged } from '../../ui/failed.ts';
+import { failureWith, isChanged, notify, notifyFailure } from '../../ui/notify.ts';
 import { formatList, money } from '../../ui/format.ts';
-import { notify, notifyFailure } from '../../ui/notify.ts';
 
 /** The lifecycle, by the names of the actions that the server lists. */
 export const moves: Transitions<CourseInstanceStatus, CourseInstanceTie> = courseInstanceTransitions;

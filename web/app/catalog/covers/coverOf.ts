@@ -1,4 +1,4 @@
-import { hashOf, type Hue, hues } from '../../ui/plain/hues.ts';
+import { hashOf, type Hue, hues } from '../../ui/plain/Picture.tsx';
 import { nature } from './nature.ts';
 import type { Layers } from './pen.ts';
 import { works } from './works.ts';

@@ -2,8 +2,7 @@ import { agreements, type Agreement } from '@stoa/contract/catalog/agreements.en
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
 import { call } from '../../kernel/api.ts';
-import { failureWith } from '../../ui/failed.ts';
-import { notify, notifyFailure } from '../../ui/notify.ts';
+import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SelectInput, TextInput } from '../../ui/plain/Input.tsx';

@@ -1,6 +1,5 @@
 import { fileName } from '@stoa/contract/kernel/file-kinds';
-import { saveFile } from '../../ui/files.ts';
-import { sheetName } from '../../ui/spreadsheets.ts';
+import { saveFile, sheetName } from '../../ui/files.ts';
 
 /** A table as it goes into a file: every cell is text. */
 interface Sheet {

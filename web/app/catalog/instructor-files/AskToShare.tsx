@@ -2,8 +2,7 @@ import { instructorFiles, type InstructorFile } from '@stoa/contract/catalog/ins
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useCall } from '../../kernel/queries.ts';
-import { failureWith } from '../../ui/failed.ts';
-import { notify, notifyFailure } from '../../ui/notify.ts';
+import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
 

@@ -19,8 +19,7 @@ import type { Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { basisNames } from './words.ts';
 import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
-import { failureWith } from '../../ui/failed.ts';
-import { notify, notifyFailure } from '../../ui/notify.ts';
+import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';
 
 interface SharingProps {

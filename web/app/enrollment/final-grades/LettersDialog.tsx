@@ -2,8 +2,7 @@ import { LetterScheme, defaultScheme, numberIn } from '@stoa/contract/enrollment
 import { useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
-import { failureWith } from '../../ui/failed.ts';
-import { notify } from '../../ui/notify.ts';
+import { failureWith, notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextInput } from '../../ui/plain/Input.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';

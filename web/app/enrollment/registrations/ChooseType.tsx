@@ -6,12 +6,11 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
 import { day, ownToday } from '../../ui/format.ts';
 import { toPay, totalWithTax } from '../../payments/totals.ts';
-import { Button } from '../../ui/plain/Button.tsx';
+import { Button, PageLinks } from '../../ui/plain/Button.tsx';
 import { Failure, Note } from '../../ui/plain/Note.tsx';
 import { PriceCards } from '../../catalog/courses/PriceCards.tsx';
 import { Trans } from '#trans';
 import { site } from '../../kernel/site.ts';
-import { PageLinks } from '../../ui/plain/PageLinks.tsx';
 
 const accepted: readonly string[] = ['terms', 'privacy', 'refunds'];
 

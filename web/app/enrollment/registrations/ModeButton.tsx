@@ -7,9 +7,8 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, failureWith } from '../../ui/failed.ts';
+import { failedWith, failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { day, money } from '../../ui/format.ts';
-import { notify, notifyFailure } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { totalWithTax } from '../../payments/totals.ts';
 

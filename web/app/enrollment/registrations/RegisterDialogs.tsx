@@ -9,8 +9,7 @@ import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
-import { failureWith } from '../../ui/failed.ts';
-import { notify } from '../../ui/notify.ts';
+import { failureWith, notify } from '../../ui/notify.ts';
 import { toPay } from '../../payments/totals.ts';
 import { ChooseType } from './ChooseType.tsx';
 

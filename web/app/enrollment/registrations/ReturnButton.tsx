@@ -3,8 +3,7 @@ import type { TaxLine } from '@stoa/contract/payments/tax';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../kernel/api.ts';
-import { failureWith } from '../../ui/failed.ts';
-import { notifyFailure } from '../../ui/notify.ts';
+import { failureWith, notifyFailure } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'));

@@ -2,9 +2,8 @@ import { registrations, waitingHours, type Seats } from '@stoa/contract/enrollme
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith } from '../../ui/failed.ts';
+import { failedWith, notify } from '../../ui/notify.ts';
 import { instant } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 
 /** How many seats are left, and the student's place on the waiting list. */

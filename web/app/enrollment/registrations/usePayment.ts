@@ -6,8 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
-import { failureWith } from '../../ui/failed.ts';
-import { notify } from '../../ui/notify.ts';
+import { failureWith, notify } from '../../ui/notify.ts';
 import type { Config } from '@stoa/contract/office/site.endpoints';
 
 const betweenLooks = 3000;

@@ -7,7 +7,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay, useSession } from '../../kernel/session.ts';
 import { useEndpoint, useRows } from '../../kernel/queries.ts';
 import { Link } from 'react-router';
-import { Failure } from '../../ui/plain/Note.tsx';
+import { Failure, SampleCard } from '../../ui/plain/Note.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Agenda } from './Agenda.tsx';
 import { ApplicationStep } from './ApplicationStep.tsx';
@@ -18,7 +18,6 @@ import type { TaxSetting } from '@stoa/contract/payments/tax';
 import { enrollAt } from '../../people/accounts/enrolling.ts';
 import { site as shownSite } from '../../kernel/site.ts';
 import { day, prices } from '../../ui/format.ts';
-import { SampleCard } from '../../ui/plain/Sample.tsx';
 import { pricesNote } from '../../catalog/courses/taxes.ts';
 
 interface Upcoming {

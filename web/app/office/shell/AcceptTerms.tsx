@@ -5,8 +5,7 @@ import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { acceptedTerms, signOut } from '../../kernel/session.ts';
-import { Button } from '../../ui/plain/Button.tsx';
-import { PageLinks } from '../../ui/plain/PageLinks.tsx';
+import { Button, PageLinks } from '../../ui/plain/Button.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import styles from './RenewSession.module.css';
 

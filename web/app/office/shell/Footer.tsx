@@ -6,7 +6,7 @@ import { now as presentTime } from '../../kernel/page.ts';
 import { site } from '../../kernel/site.ts';
 import { chooseScheme, chosenScheme, onSchemeChange } from '../../ui/colorScheme.ts';
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { Mark } from '../../ui/icons.tsx';
 import styles from './Footer.module.css';
 
 const schemes = { auto: /*i18n*/ 'System', light: /*i18n*/ 'Light', dark: /*i18n*/ 'Dark' } as const;

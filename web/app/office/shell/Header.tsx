@@ -4,9 +4,8 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, unreachable } from '../../kernel/http.ts';
 import { useIsInBrowser } from '../../kernel/page.ts';
 import { signOut, useSession } from '../../kernel/session.ts';
-import { BellIcon, CrossIcon, MenuIcon } from '../../ui/icons.tsx';
+import { BellIcon, CrossIcon, MenuIcon, Mark } from '../../ui/icons.tsx';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
-import { Mark } from '../../ui/Mark.tsx';
 import styles from './Header.module.css';
 import { paths } from '@stoa/contract/paths';
 

@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { landingText } from '@stoa/contract/office/landing-texts';
 import type { SiteSettings } from '@stoa/contract/office/site-settings.endpoints';
 import type { CSSProperties } from 'react';
-import { Mark } from '../../ui/Mark.tsx';
+import { Mark } from '../../ui/icons.tsx';
 import styles from './Preview.module.css';
 
 /** The head of the home page with these settings, in both themes. */

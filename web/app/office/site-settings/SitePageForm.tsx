@@ -15,7 +15,7 @@ import { Form, FormGroup } from '../../ui/Form.tsx';
 import { day, instant, ownZone } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { notify } from '../../ui/notify.ts';
+import { notify, failedWith } from '../../ui/notify.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SelectInput, TextInput } from '../../ui/plain/Input.tsx';
@@ -23,7 +23,6 @@ import { useRecord } from '../../ui/useRecord.ts';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { expectedTitles } from './SitePageList.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith } from '../../ui/failed.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 

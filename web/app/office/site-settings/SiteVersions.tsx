@@ -2,9 +2,8 @@ import { siteSettings, type SiteVersion } from '@stoa/contract/office/site-setti
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith } from '../../ui/failed.ts';
+import { failedWith, notify } from '../../ui/notify.ts';
 import { instant, formatList } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';

@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith } from '../../ui/failed.ts';
+import { failedWith } from '../../ui/notify.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { Button } from '../../ui/plain/Button.tsx';

@@ -9,7 +9,7 @@ import { CourseThumbnail } from '../../catalog/courses/CourseThumbnail.tsx';
 import { wordsAbout } from '../../catalog/courses/wordsAbout.ts';
 import { day, prices } from '../../ui/format.ts';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
-import { SampleCard } from '../../ui/plain/Sample.tsx';
+import { SampleCard } from '../../ui/plain/Note.tsx';
 import { pricesNote } from '../../catalog/courses/taxes.ts';
 import styles from './CourseCard.module.css';
 import site from './site.module.css';

@@ -14,7 +14,7 @@ import { Details, Section } from '../../ui/Page.tsx';
 import { valuesFrom } from '../../ui/recordFields.tsx';
 import { RecordInputs } from '../../ui/RecordInputs.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import { Anchor } from '../../ui/plain/Anchor.tsx';
+import { Anchor } from '../../ui/plain/Button.tsx';
 
 const titles: Readonly<Record<string, string>> = { [ownFields.homePhone.section]: /*i18n*/ 'Phones' };
 const valuesOf = (person: Person) => valuesFrom(ownFields, person);

@@ -16,8 +16,7 @@ import { restoreSession, safeReturn, signIn, useSession } from '../../kernel/ses
 import { Email } from '../../ui/Email.tsx';
 import { sentenceOf } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
-import { Anchor } from '../../ui/plain/Anchor.tsx';
-import { Button } from '../../ui/plain/Button.tsx';
+import { Anchor, Button } from '../../ui/plain/Button.tsx';
 import { PasswordInput, RequiredLegend, TextInput } from '../../ui/plain/Input.tsx';
 import { Failure, Note } from '../../ui/plain/Note.tsx';
 import type { Route } from './+types/Login.ts';

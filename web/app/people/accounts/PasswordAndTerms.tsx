@@ -8,7 +8,7 @@ import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 import { Trans } from '#trans';
 import { site } from '../../kernel/site.ts';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';
-import { PageLinks } from '../../ui/plain/PageLinks.tsx';
+import { PageLinks } from '../../ui/plain/Button.tsx';
 
 const asked: readonly string[] = ['terms', 'privacy'];
 /** Returns the terms that people accept when they join, in the versions that this page leads to. */

@@ -21,7 +21,7 @@ import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { sendPlainly, useSentPlainly } from '../../kernel/plainForms.ts';
 import { useCall } from '../../kernel/queries.ts';
 import { Email } from '../../ui/Email.tsx';
-import { failureWith } from '../../ui/failed.ts';
+import { failureWith } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import type { Route } from './+types/Register.ts';
 import { GoingOnTo, Outcome } from './Outcome.tsx';

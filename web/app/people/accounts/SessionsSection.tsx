@@ -2,10 +2,9 @@ import { ownAccount, type OwnSession } from '@stoa/contract/people/own-account.e
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith } from '../../ui/failed.ts';
+import { failedWith, notify } from '../../ui/notify.ts';
 import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';

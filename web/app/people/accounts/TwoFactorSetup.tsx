@@ -5,7 +5,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
-import { Anchor } from '../../ui/plain/Anchor.tsx';
+import { Anchor } from '../../ui/plain/Button.tsx';
 import styles from './MyAccount.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { renderSVG } from 'uqr';

@@ -1,4 +1,12 @@
-import { type NotificationItem, notificationPage, notifications } from '@stoa/contract/people/notifications.endpoints';
+import {
+  type NotificationItem,
+  notificationPage,
+  notifications,
+  type NotificationChoice,
+  notificationChoices,
+  type NotificationKind,
+  notificationKinds,
+} from '@stoa/contract/people/notifications.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,18 +14,11 @@ import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { countUnread, useSession } from '../../kernel/session.ts';
 import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { notifyFailure } from '../../ui/notify.ts';
+import { notifyFailure, failureWith } from '../../ui/notify.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import styles from './NotificationList.module.css';
-import {
-  type NotificationChoice,
-  notificationChoices,
-  type NotificationKind,
-  notificationKinds,
-} from '@stoa/contract/people/notifications.endpoints';
-import { failureWith } from '../../ui/failed.ts';
 import { SelectInput } from '../../ui/plain/Input.tsx';
 
 const kinds: Readonly<Record<NotificationKind, string>> = {

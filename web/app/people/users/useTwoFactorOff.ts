@@ -3,8 +3,7 @@ import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith } from '../../ui/failed.ts';
-import { notify } from '../../ui/notify.ts';
+import { failedWith, notify } from '../../ui/notify.ts';
 
 /** Asks, and turns two-factor sign-in off for somebody who has lost the app; true when it was done. */
 export function useTwoFactorOff({ _id, person }: User): () => Promise<boolean> {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useSession } from '../../kernel/session.ts';
-import { notifyFailure, sentenceOf } from '../../ui/notify.ts';
+import { notifyFailure, sentenceOf, failureWith } from '../../ui/notify.ts';
 import { RestoredDraft } from '../../ui/Autosave.tsx';
 import { useAutosave } from '../../ui/useAutosave.ts';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -10,7 +10,6 @@ import styles from './Board.module.css';
 import { WriteMessage } from './WriteMessage.tsx';
 import { board, type BoardMessage, boardPage } from '@stoa/contract/teaching/board.endpoints';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
-import { failureWith } from '../../ui/failed.ts';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callRows } from '../../kernel/api.ts';

@@ -5,7 +5,7 @@ import { Fragment, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, failureWith } from '../../ui/failed.ts';
+import { failedWith, failureWith } from '../../ui/notify.ts';
 import { FileView } from '../../ui/FileView.tsx';
 import { instant } from '../../ui/format.ts';
 import { RowButton } from '../../ui/RowButton.tsx';

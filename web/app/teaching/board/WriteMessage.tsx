@@ -4,7 +4,7 @@ import { boardFile } from '@stoa/contract/people/files.endpoints';
 import { useRef, useState, type FormEvent } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
-import { failureWith } from '../../ui/failed.ts';
+import { failureWith } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextArea } from '../../ui/plain/Input.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx';
-import { failureWith } from '../../ui/failed.ts';
+import { failureWith } from '../../ui/notify.ts';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';

@@ -5,8 +5,7 @@ import { fullName } from '@stoa/contract/people/people';
 import type { CellObject } from 'write-excel-file/browser';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
-import { saveFile } from '../../ui/files.ts';
-import { sheetName } from '../../ui/spreadsheets.ts';
+import { saveFile, sheetName } from '../../ui/files.ts';
 import { meaningHeading, totalHeadings } from './plan.ts';
 import type { GradebookTable } from './table.ts';
 

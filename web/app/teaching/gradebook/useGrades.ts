@@ -5,8 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, failureWith } from '../../ui/failed.ts';
-import { notifyFailure } from '../../ui/notify.ts';
+import { failedWith, failureWith, notifyFailure } from '../../ui/notify.ts';
 import { gradeInWords, type Grade } from './table.ts';
 import { useUndo } from './useUndo.ts';
 

@@ -3,9 +3,7 @@ import { fullName } from '@stoa/contract/people/people';
 import { useCallback, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
-import { failureWith } from '../../ui/failed.ts';
-
-import { notify, notifyFailure } from '../../ui/notify.ts';
+import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { gradeInWords } from './table.ts';
 
 /** A change made here: one typed grade, or all grades pasted or imported at once. */

@@ -10,8 +10,7 @@ import { MaterialItem } from './MaterialItem.tsx';
 import { useDragging } from './useDragging.ts';
 import { useSorting } from './useSorting.ts';
 import type { Moves, Written } from './written.ts';
-import { failureWith } from '../../ui/failed.ts';
-import { notify, notifyFailure } from '../../ui/notify.ts';
+import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { DragHandle, FromDay, MoveButtons } from './MoveButtons.tsx';
 

@@ -2,8 +2,7 @@ import { materials, type Material, type MaterialOutline } from '@stoa/contract/t
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../kernel/queries.ts';
-import { failureWith } from '../../ui/failed.ts';
-import { notifyFailure } from '../../ui/notify.ts';
+import { failureWith, notifyFailure } from '../../ui/notify.ts';
 import type { Dragged, Target } from './useDragging.ts';
 
 interface Placed {

@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
-import { Key } from '../../ui/Key.tsx';
+import { Key } from '../../ui/RowButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SelectInput } from '../../ui/plain/Input.tsx';

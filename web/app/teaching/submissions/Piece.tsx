@@ -6,7 +6,7 @@ import { SavedState } from '../../ui/Autosave.tsx';
 import { InlinePreview } from '../../ui/FilePreview.tsx';
 import { previewType } from '../../ui/files.ts';
 import { instant } from '../../ui/format.ts';
-import { isPlainKey, Key } from '../../ui/Key.tsx';
+import { isPlainKey, Key } from '../../ui/RowButton.tsx';
 import { notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextArea, TextInput } from '../../ui/plain/Input.tsx';

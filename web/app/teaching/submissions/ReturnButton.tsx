@@ -2,8 +2,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { submissions } from '@stoa/contract/teaching/submissions.endpoints';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith } from '../../ui/failed.ts';
-import { notify } from '../../ui/notify.ts';
+import { failedWith, notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 
 interface ReturnButtonProps {

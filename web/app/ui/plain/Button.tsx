@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import { Link } from 'react-router';
 import styles from './Button.module.css';
+import { i18n } from '@stoa/contract/kernel/i18n';
 
 interface Looks {
   /** Defaults to filled, for the main action of a screen. */
@@ -42,3 +43,29 @@ export const ButtonAnchor = ({ variant, danger, size, className, children, ...re
     {children}
   </a>
 );
+
+/**
+ * A link inside a sentence, for addresses outside the router. The sentence supplies the link's text:
+ *
+ *     <Trans id="Need help? <0>Write to support</0>" components={{ 0: <Anchor href={`mailto:${email}`} /> }} />
+ */
+export const Anchor = ({ children, ...rest }: ComponentProps<'a'>) => <a {...rest}>{children}</a>;
+
+interface PageLinksProps {
+  readonly of: readonly { readonly slug: string; readonly title: string }[];
+}
+
+/** The names of pages such as the terms, as a list in a sentence. They open beside the form, which keeps what was typed. */
+export function PageLinks({ of }: PageLinksProps) {
+  const parts = new Intl.ListFormat(i18n.region).formatToParts(of.map(({ slug }) => slug));
+  return parts.map(({ type, value }, at) => {
+    const page = type === 'element' ? of.find(({ slug }) => slug === value) : undefined;
+    if (!page) return <Fragment key={at}>{value}</Fragment>;
+    return (
+      <a key={at} href={`/pages/${page.slug}`} target="_blank" rel="noopener">
+        {page.title}
+        <span className="hidden-text"> {i18n.t('(opens in a new tab)')}</span>
+      </a>
+    );
+  });
+}

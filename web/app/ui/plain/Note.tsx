@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { CheckIcon, ClockIcon, CrossIcon, DashIcon, NoteIcon } from '../icons.tsx';
 import { Button } from './Button.tsx';
@@ -48,4 +48,12 @@ export const Failure = ({ retry, trying = false, children, ...rest }: FailurePro
       </Button>
     )}
   </Note>
+);
+
+/** An item of a list of cards that stands for no real thing and says so, outside the card. */
+export const SampleCard = ({ className = '', children }: { className?: string | undefined; children: ReactNode }) => (
+  <li className="sample">
+    <span className="sample-tag">{i18n.t('Sample')}</span>
+    <div className={`card ${className}`}>{children}</div>
+  </li>
 );

@@ -2,8 +2,7 @@ import { render } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { InPage } from '../../../test/InPage.tsx';
-import { initialsOf, Monogram } from './Monogram.tsx';
-import { Picture } from './Picture.tsx';
+import { initialsOf, Monogram, Picture } from './Picture.tsx';
 
 test.each([
   ['Elena Marchetti', 'EM'],

@@ -10,16 +10,13 @@ import type { RowOf } from '../../kernel/api.ts';
 import { useLive } from '../../kernel/live.ts';
 import { rowsQuery } from '../../kernel/queries.ts';
 import { Heading } from '../Heading.tsx';
-import { Key } from '../Key.tsx';
+import { Key, RowButton } from '../RowButton.tsx';
 import { notifyFailure } from '../notify.ts';
 import { lastPage } from '../plain/Pages.tsx';
 import { Button } from '../plain/Button.tsx';
-import { RowButton } from '../RowButton.tsx';
 import { RowsTable, type RowsTableProps, useTablePage } from '../RowsTable.tsx';
-import { ReviewContext, type ReviewState, type Seen, stepKeys } from './review.ts';
+import { ReviewContext, type ReviewState, type Seen, stepKeys, useBeside, useReviewKeys } from './review.ts';
 import type { Deciding, Refused } from './Together.tsx';
-import { useBeside } from './useBeside.ts';
-import { useReviewKeys } from './useReviewKeys.ts';
 import styles from './ReviewList.module.css';
 
 const more: Partial<Record<WaitingApprovals, string>> = {
