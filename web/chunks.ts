@@ -5,7 +5,7 @@ const light = (files = '') => new RegExp(`contract/src/${files}(?!.*\\.shapes\\.
 const either = (...some: RegExp[]) => new RegExp(some.map(({ source }) => source).join('|'));
 
 /** All plain parts but those of lists, forms and people, which not every page has. */
-const forEveryPage = '(?!Input|Table\\.|WholeText|Printed|Picture|Monogram|hues)';
+const forEveryPage = '(?!Input|Table\\.|WholeText|Printed|Picture)';
 /** The folder of a feature; public pages, the board and the gradebook go their own ways, as fields and forms do. */
 const featureOf = (id: string) =>
   /web\/app\/(?!kernel|ui)\w+\/(?!site|shell|board|gradebook|course-rooms|courses)([\w-]+)\/(?!\w*(?:Fields?|Form|NewPassword|Payment\w+|Review|Approval\w+)\.tsx)\w+\.tsx?$/.exec(
@@ -30,14 +30,9 @@ export const groups = [
       ),
       light('(?:paths|kernel/|office/site|enrollment/transcripts|people/(?:accounts|own-account))'),
       light('payments/tax'),
-      app(
-        'root',
-        'kernel/(?!live|sendInParts|upload)',
-        'office/shell/(?:[A-Z]\\w+Page|F|Header|Late|Not)',
-        `ui/plain/${forEveryPage}`,
-      ),
-      app('ui/(?:Heading|icons|LanguageSwitch|Mark|colorScheme|format)\\.', 'office/site/(?:share|site\\.module)'),
-      app('people/accounts/enrolling', 'catalog/courses/(?:wordsAbout|taxes)'),
+      app('root', 'kernel/(?!live|sendInParts|upload)', 'office/shell/(?:F|Header|Notice)', `ui/plain/${forEveryPage}`),
+      app('ui/(?:Heading|icons|LanguageSwitch|colorScheme|format)\\.', 'office/site/(?:share|site\\.module)'),
+      app('catalog/courses/wordsAbout'),
     ),
   },
   {
@@ -47,12 +42,12 @@ export const groups = [
       app(
         'office/shell/(?!SearchDialog|AcceptTerms)',
         `ui/plain/${forEveryPage}`,
-        'ui/(?:Page|StatusBadge|Email|Figures|useModal|notify|failed)\\b',
+        'ui/(?:Page|StatusBadge|Email|Figures|useModal|notify)\\b',
       ),
       app('people/accounts/AccountPages', 'office/(?:dashboard|setup)/\\w+\\.module', 'teaching/meetings/NextMeeting'),
     ),
   },
-  { name: 'people', test: app('ui/plain/(?:Picture|Monogram|hues)') },
+  { name: 'people', test: app('ui/plain/Picture') },
   {
     name: 'kit', // lists and records
     test: either(

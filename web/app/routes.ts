@@ -55,7 +55,7 @@ export default [
       review(paths.studentApprovals, 'catalog/applications/ApprovalList.tsx'),
 
       route(inside(paths.professorDefinitions), 'catalog/course-definitions/ProfessorCourseList.tsx'),
-      route(inside(paths.definitions), 'catalog/course-definitions/AdminCourseList.tsx'),
+      route(inside(paths.definitions), 'catalog/course-definitions/CourseDefinitionList.tsx'),
       ...both(
         one(paths.professorDefinitions),
         one(paths.definitions),
@@ -69,7 +69,7 @@ export default [
       route(inside(paths.ourCourses), 'catalog/course-instances/OurCourses.tsx'),
       route(inside(paths.registrations), 'enrollment/registrations/RegistrationList.tsx'),
       route(inside(paths.professorCourses), 'catalog/course-instances/MyCourseList.tsx', [
-        route(':id/registrations', 'catalog/course-instances/RegistrationsDialog.tsx'),
+        route(':id/registrations', 'catalog/course-instances/RegisteredPeople.tsx'),
         route(':id/board', 'teaching/board/CourseBoard.tsx', { id: 'professor/board' }),
       ]),
       route(inside(one(paths.professorCourses)), 'catalog/course-instances/MyCoursePage.tsx'),
@@ -88,16 +88,16 @@ export default [
 
       route(inside(one(paths.courseRooms)), 'teaching/course-rooms/CourseRoom.tsx', [
         index('teaching/course-rooms/RoomOverview.tsx'),
-        route('meetings', 'teaching/course-rooms/RoomMeetings.tsx'),
-        route('materials', 'teaching/course-rooms/RoomMaterials.tsx'),
-        route('work', 'teaching/course-rooms/RoomAssignments.tsx'),
-        route('work/:assignmentId', 'teaching/course-rooms/RoomAssignment.tsx'),
-        route('work/:assignmentId/grading', 'teaching/course-rooms/RoomGrading.tsx'),
+        route('meetings', 'teaching/meetings/Meetings.tsx'),
+        route('materials', 'teaching/materials/Materials.tsx'),
+        route('work', 'teaching/submissions/AssignmentList.tsx'),
+        route('work/:assignmentId', 'teaching/submissions/Assignment.tsx'),
+        route('work/:assignmentId/grading', 'teaching/submissions/Grading.tsx'),
         route('board', 'teaching/course-rooms/RoomBoard.tsx'),
         route('grades', 'teaching/course-rooms/RoomGrades.tsx'),
         route('grades/final', 'teaching/course-rooms/RoomFinals.tsx'),
         route('people', 'teaching/course-rooms/RoomPeople.tsx'),
-        route('census', 'teaching/course-rooms/RoomCensus.tsx'),
+        route('census', 'teaching/course-rooms/Census.tsx'),
       ]),
 
       route(inside(paths.earnings), 'payments/ledger/Earnings.tsx'),
@@ -133,5 +133,5 @@ export default [
     ]),
   ]),
 
-  route('*', 'office/shell/NotFound.tsx'),
+  route('*', 'office/shell/Notice.tsx'),
 ] satisfies RouteConfig;

@@ -7,7 +7,18 @@ import { clearDrafts } from './drafts.ts';
 import { followChoice } from './language.ts';
 import { isSessionAlive, onSessionEnd, onTwoFactorDue, sessionIsAlive } from './http.ts';
 import { page } from './page.ts';
-import { onTabs, notifyTabs } from './tabs.ts';
+
+/** A message from one tab of this browser to the others. */
+type News = { readonly signedIn: string } | { readonly left: true };
+
+/** Absent on the server, where an open channel would keep the process running. */
+const channel =
+  typeof window === 'undefined' || !('BroadcastChannel' in window) ? undefined : new BroadcastChannel('stoa');
+
+const notifyTabs = (news: News): void => channel?.postMessage(news);
+function onTabs(heard: (news: News) => void): void {
+  channel?.addEventListener('message', ({ data }: MessageEvent<News>) => heard(data));
+}
 
 /** The signed-in person, as this tab knows them. It is only for display: the credential is a cookie that no script can read. */
 export interface SignedIn {

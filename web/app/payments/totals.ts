@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { taxedPrice, taxLine, type Mode, type TaxLine } from '@stoa/contract/payments/tax';
 import { money } from '../ui/format.ts';
-import type { Priced } from '../catalog/courses/taxes.ts';
+import type { Priced } from '../catalog/courses/wordsAbout.ts';
 
 /** Returns the price of a mode, with the tax in it, in US dollars; undefined without a price. The server computes the same. */
 export function toPay(course: Priced, mode: Mode): { amount: number; tax: TaxLine | null } | undefined {

@@ -105,3 +105,8 @@ function DefinitionActions({ definition, open }: DefinitionActionsProps) {
     </RowActions>
   );
 }
+
+/** Administrator: all course definitions, in any status. */
+export default function AdminCourseList() {
+  return <CourseDefinitionList at={paths.definitions} add={i18n.t('+ Add Course Definition')} />;
+}

@@ -8,8 +8,7 @@ import { RowsTable } from '../../ui/RowsTable.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { courseInstanceActions } from './CourseInstanceActions.tsx';
-import { DeleteButton } from './DeleteButton.tsx';
-import { columnsWith, useTermFilter } from './instances.tsx';
+import { DeleteButton, columnsWith, useTermFilter } from './instances.tsx';
 
 const columns = columnsWith(/*i18n*/ 'Professor(s)', day);
 const byStatus = { name: 'status', label: /*i18n*/ 'Status', options: courseInstanceStatuses };

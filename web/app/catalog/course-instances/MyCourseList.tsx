@@ -1,4 +1,9 @@
-import { courseInstances, courseInstanceStatuses } from '@stoa/contract/catalog/course-instances.endpoints';
+import {
+  courseInstances,
+  courseInstanceStatuses,
+  type CourseInstance,
+  courseReviews,
+} from '@stoa/contract/catalog/course-instances.endpoints';
 import { paths } from '@stoa/contract/paths';
 import { Link, Outlet } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -10,10 +15,29 @@ import { RowsTable } from '../../ui/RowsTable.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { courseInstanceActions } from './CourseInstanceActions.tsx';
-import { CopyButton } from './CopyButton.tsx';
-import { DeleteButton } from './DeleteButton.tsx';
-import { columnsWith, monthDayYear } from './instances.tsx';
+import { DeleteButton, columnsWith, monthDayYear } from './instances.tsx';
 import { openedCourseButtons } from './OpenedCourseButtons.tsx';
+import { useCall } from '../../kernel/queries.ts';
+import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+
+interface CopyButtonProps {
+  readonly instance: CourseInstance;
+  readonly onCopied: (copy: CourseInstance) => void;
+}
+/** Creates a new Draft with the texts, prices, professors and files of an earlier course. */
+export function CopyButton({ instance, onCopied }: CopyButtonProps) {
+  const copy = useCall(courseReviews.copy);
+  async function run() {
+    try {
+      const made = await copy.mutateAsync({ params: { id: instance._id } });
+      notify(i18n.t('{name} is a new Draft. Give it a name and dates.', { name: made.name }));
+      onCopied(made);
+    } catch (failure) {
+      notifyFailure(failureWith(i18n.t('Failed to save course instance'), failure));
+    }
+  }
+  return <RowButton label={i18n.t('Copy')} of={instance.name} loading={copy.isPending} onClick={() => void run()} />;
+}
 
 const columns = columnsWith(/*i18n*/ 'Professor', monthDayYear);
 const filters = [{ name: 'status', label: /*i18n*/ 'Status', options: courseInstanceStatuses }];

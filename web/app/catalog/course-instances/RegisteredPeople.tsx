@@ -1,4 +1,4 @@
-import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
+import { type CourseInstance, courseInstances } from '@stoa/contract/catalog/course-instances.endpoints';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { registrations, type CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -12,6 +12,9 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { exportCsv } from './exports.ts';
 import styles from './course-instances.module.css';
+import { paths } from '@stoa/contract/paths';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useRecord } from '../../ui/useRecord.ts';
 
 const columns: readonly Column<CourseRegistration>[] = [
   { label: /*i18n*/ 'Name', cell: ({ personREF }) => <PersonLink of={personREF} />, sort: 'name' },
@@ -67,5 +70,19 @@ export function RegisteredPeople({ course }: { course: Pick<CourseInstance, '_id
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** The registrations of a course, over the list of courses. */
+export default function RegistrationsDialog() {
+  const { id, close } = useRecord(paths.professorCourses);
+  const query = useEndpoint(courseInstances.one, { params: { id } });
+  const title = query.data ? i18n.t('Registrations: {course}', { course: query.data.name }) : i18n.t('Registrations');
+  return (
+    <Dialog opened onClose={close} title={title} width="large">
+      <Loaded query={query} failed={i18n.t('Error fetching registrations.')}>
+        {(instance) => instance && <RegisteredPeople course={instance} />}
+      </Loaded>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { TaxSetting } from '@stoa/contract/payments/tax';
 import { expect, test } from 'vitest';
-import { priceWithTax, pricesNote, taxNote } from './taxes.ts';
+import { priceWithTax, pricesNote, taxNote } from './wordsAbout.ts';
 import { amountsOf, toPay, totalWithTax } from '../../payments/totals.ts';
 
 const added: TaxSetting = { name: 'Sales tax', percent: 8.25, included: false, modes: ['credit', 'audit'] };

@@ -1,7 +1,8 @@
 import { notALetter, type LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { TextInput } from '../../ui/plain/Input.tsx';
-import { AddLetter } from './AddLetter.tsx';
 import styles from './final-grades.module.css';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { formatList } from '../../ui/format.ts';
 
 interface LetterInputProps {
   readonly label: string;
@@ -37,3 +38,19 @@ export function LetterInput(props: LetterInputProps) {
     </div>
   );
 }
+
+interface AddLetterProps {
+  /** Letters that the course doesn't have. */
+  readonly letters: readonly string[];
+  /** Opens the course's letters with them. */
+  readonly add: () => void;
+}
+
+/** Stands beside a refused letter, to add it to the course's letters. */
+export const AddLetter = ({ letters, add }: AddLetterProps) => (
+  <button type="button" className={styles['addLetter']} onClick={add}>
+    {i18n.t('Add {letters} to the course’s letters', {
+      letters: formatList(letters.map((letter) => `“${letter}”`)),
+    })}
+  </button>
+);

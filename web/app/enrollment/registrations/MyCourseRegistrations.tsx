@@ -22,7 +22,7 @@ import { UnregisterButton } from './UnregisterButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { MyGrades } from './MyGrades.tsx';
-import { Professors } from './Professors.tsx';
+import { Professors } from './CourseDetails.tsx';
 import styles from './registrations.module.css';
 
 const PromiseDetails = lazy(async () => ({

@@ -1,4 +1,4 @@
-import { paths, recordAt } from '@stoa/contract/paths';
+import { paths, recordAt, enrollAt } from '@stoa/contract/paths';
 import { dashboard, type Dashboard as Answer } from '@stoa/contract/office/dashboard.endpoints';
 import { fullName } from '@stoa/contract/kernel/fields';
 import { Suspense, useEffect } from 'react';
@@ -15,10 +15,9 @@ import styles from './Dashboard.module.css';
 import { MyCourses } from './MyCourses.tsx';
 import { site } from '@stoa/contract/office/site.endpoints';
 import type { TaxSetting } from '@stoa/contract/payments/tax';
-import { enrollAt } from '../../people/accounts/enrolling.ts';
 import { site as shownSite } from '../../kernel/site.ts';
 import { day, prices } from '../../ui/format.ts';
-import { pricesNote } from '../../catalog/courses/taxes.ts';
+import { pricesNote } from '../../catalog/courses/wordsAbout.ts';
 
 interface Upcoming {
   readonly name: string;

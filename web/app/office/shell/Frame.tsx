@@ -5,8 +5,20 @@ import { useSession } from '../../kernel/session.ts';
 import { Footer } from './Footer.tsx';
 import styles from './Frame.module.css';
 import { Header } from './Header.tsx';
-import { Late } from './Late.tsx';
 import MainMenu from './MainMenu.tsx';
+import late from './Late.module.css';
+
+/**
+ * After two minutes of waiting, offers to load the page again. CSS counts the time, because the program itself may be
+ * missing.
+ */
+export function Late({ to = '' }: { to?: string }) {
+  return (
+    <span className={late['late']}>
+      {i18n.t('This is taking much longer than it should.')} <a href={to}>{i18n.t('Try again')}</a>
+    </span>
+  );
+}
 
 const query = '(min-width: 64rem)';
 const subscribe = (callback: () => void) => {

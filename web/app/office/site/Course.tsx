@@ -1,9 +1,8 @@
-import { calendarAt, paths, recordAt } from '@stoa/contract/paths';
+import { calendarAt, paths, recordAt, enrollAt } from '@stoa/contract/paths';
 import { type PublicCourse, site as api } from '@stoa/contract/office/site.endpoints';
 import { Link, data } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
-import { enrollAt } from '../../people/accounts/enrolling.ts';
 import { useSession } from '../../kernel/session.ts';
 import { CoursePage } from '../../catalog/courses/CoursePage.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';

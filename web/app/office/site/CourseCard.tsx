@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import type { UpcomingCourse } from '@stoa/contract/office/site.endpoints';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { enrollAt } from '../../people/accounts/enrolling.ts';
+import { enrollAt } from '@stoa/contract/paths';
 import { useSession } from '../../kernel/session.ts';
 import { CourseThumbnail } from '../../catalog/courses/CourseThumbnail.tsx';
-import { wordsAbout } from '../../catalog/courses/wordsAbout.ts';
+import { wordsAbout, pricesNote } from '../../catalog/courses/wordsAbout.ts';
 import { day, prices } from '../../ui/format.ts';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { SampleCard } from '../../ui/plain/Note.tsx';
-import { pricesNote } from '../../catalog/courses/taxes.ts';
 import styles from './CourseCard.module.css';
 import site from './site.module.css';
 

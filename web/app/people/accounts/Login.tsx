@@ -1,11 +1,10 @@
 import { addressOf, mailTo, trimmed } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
 import { accounts } from '@stoa/contract/people/accounts.endpoints';
-import { carrying } from '@stoa/contract/paths';
+import { carrying, chosenCourse, enrollAt } from '@stoa/contract/paths';
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, Navigate, redirect, useNavigate, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { chosenCourse, enrollAt } from './enrolling.ts';
 import { ApiError, call } from '../../kernel/api.ts';
 import { useConfig } from '../../kernel/queries.ts';
 import { followChoice, loadMessages } from '../../kernel/language.ts';

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Trans } from '#trans';
 import { useSearchParams } from 'react-router';
-import { carrying } from '@stoa/contract/paths';
+import { carrying, chosenCourse } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { site } from '@stoa/contract/office/site.endpoints';
 import { useEndpoint } from '../../kernel/queries.ts';
-import { chosenCourse } from './enrolling.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';

@@ -30,8 +30,7 @@ import { RecordInputs } from '../../ui/RecordInputs.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { NewPassword } from '../accounts/password/NewPassword.tsx';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
-import { useAgreedRole } from './roles.tsx';
-import { useTwoFactorOff } from './useTwoFactorOff.ts';
+import { useAgreedRole, useTwoFactorOff } from './roles.tsx';
 import { FormPage } from '../../ui/RecordPage.tsx';
 import { paths, recordAt } from '@stoa/contract/paths';
 

@@ -15,7 +15,7 @@ import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
-import { useTwoFactorOff } from './useTwoFactorOff.ts';
+import { useTwoFactorOff } from './roles.tsx';
 import { sinceYesterday } from '../../ui/plain/useTableState.ts';
 
 const columns: readonly Column<User>[] = [

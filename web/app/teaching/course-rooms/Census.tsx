@@ -8,7 +8,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/kernel/fields';
 import { paths } from '@stoa/contract/paths';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useOutletContext } from 'react-router';
 import { addressOf } from '../../kernel/api.ts';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import choices from '../../ui/Choices.module.css';
@@ -22,6 +22,7 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import styles from './Census.module.css';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
 /** Returns the evidence that a student took part, in words: "attended 2 meetings, wrote 1 message". */
 function evidenceInWords(evidence: readonly Evidence[], firstActivity: string | null): string {
@@ -44,7 +45,8 @@ function evidenceInWords(evidence: readonly Evidence[], firstActivity: string | 
 const AskCorrection = lazy(async () => ({ default: (await import('./AskCorrection.tsx')).AskCorrection }));
 
 /** The roster of a course under an agreement: to sign on its census day, and as it was signed. */
-export function Census({ courseId, isProfessor }: { courseId: string; isProfessor: boolean }) {
+export default function Census() {
+  const { _id: courseId, as } = useOutletContext<CourseRoom>();
   const query = useEndpoint(enrollment.census, { params: { id: courseId } });
   return (
     <Loaded query={query} failed={i18n.t('We couldn’t load the census.')}>
@@ -53,7 +55,7 @@ export function Census({ courseId, isProfessor }: { courseId: string; isProfesso
         (census.signedAt === null ? (
           <ToSign key={census.rows.length} census={census} />
         ) : (
-          <Signed census={census} isProfessor={isProfessor} />
+          <Signed census={census} isProfessor={as === 'professor'} />
         ))
       }
     </Loaded>

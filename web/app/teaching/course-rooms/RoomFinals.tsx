@@ -7,8 +7,7 @@ import { FinalTable } from '../../enrollment/final-grades/FinalTable.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
-import { readUnfinishedOf } from '../gradebook/unfinished.ts';
-import { useGradeTable } from '../gradebook/useGradeTable.ts';
+import { readUnfinishedOf, useGradeTable } from '../gradebook/useGradeTable.ts';
 
 /** Where the professors of the course post its final grades. */
 export default function RoomFinals() {

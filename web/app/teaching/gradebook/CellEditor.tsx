@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { AddLetter } from '../../enrollment/final-grades/AddLetter.tsx';
+import { AddLetter } from '../../enrollment/final-grades/LetterInput.tsx';
 import styles from './editor.module.css';
 import type { Grade } from './table.ts';
 

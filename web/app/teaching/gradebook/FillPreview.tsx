@@ -7,7 +7,7 @@ import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SelectInput } from '../../ui/plain/Input.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
-import { AddLetter } from '../../enrollment/final-grades/AddLetter.tsx';
+import { AddLetter } from '../../enrollment/final-grades/LetterInput.tsx';
 import type { Plan, Planned } from './plan.ts';
 import { gradeInWords } from './table.ts';
 

@@ -22,11 +22,10 @@ import { ImportButton } from './ImportButton.tsx';
 import type { Cell } from './keys.ts';
 import { planOfBlock } from './plan.ts';
 import { exportGradebook } from './sheets.ts';
-import { UndoBar } from './UndoBar.tsx';
-import { readUnfinishedOf } from './unfinished.ts';
+import { UndoBar } from './Undo.tsx';
+import { readUnfinishedOf, useGradeTable } from './useGradeTable.ts';
 import { useFill } from './useFill.ts';
 import { useGrades } from './useGrades.ts';
-import { useGradeTable } from './useGradeTable.ts';
 import { useView } from './useView.ts';
 
 const AddAssignment = lazy(async () => ({ default: (await import('./AddAssignment.tsx')).AddAssignment }));

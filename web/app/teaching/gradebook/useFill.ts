@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import type { Plan } from './plan.ts';
-import type { Step } from './useUndo.ts';
+import type { Step } from './Undo.tsx';
 
 /** Fills in a plan, as one step that can be undone. `keep` shows the entries the server answers. */
 export function useFill(

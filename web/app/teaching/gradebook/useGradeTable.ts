@@ -5,6 +5,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useEndpoint, useEveryRow } from '../../kernel/queries.ts';
 import { tableOf } from './table.ts';
+import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
+import type { ReadUnfinished, Uncounted } from '../../enrollment/final-grades/gradedStudents.ts';
+import { call } from '../../kernel/api.ts';
+import { ownToday } from '../../ui/format.ts';
 
 /** The gradebook of a course as a table, how many are registered, and the answer that is still missing. */
 export function useGradeTable(courseId: string) {
@@ -26,3 +30,22 @@ export function useGradeTable(courseId: string) {
   const missing = [entries, grading, places].find(({ data }) => data === undefined) as UseQueryResult | undefined;
   return { table, missing, registered: places.data?.length ?? 0 };
 }
+
+type Ending = Pick<CourseInstance, '_id' | 'status' | 'end'>;
+
+/** Asks the server, so that work which came in a moment ago is named as well. */
+export const readUnfinishedOf =
+  ({ _id: id, status, end }: Ending, uncounted: Uncounted): ReadUnfinished =>
+  async (people) => {
+    const { assignments, toGrade } = await call(gradebook.grading, { params: { id } });
+    const concerned = toGrade.filter(({ personREF }) => personREF === null || people.includes(personREF));
+    const ungraded = assignments.map(({ _id, name }) => ({
+      name,
+      count: concerned.filter(({ assignmentREF }) => assignmentREF === _id).length,
+    }));
+    return {
+      uncounted,
+      ungraded: ungraded.filter(({ count }) => count > 0),
+      endsOn: status === 'Active' && end !== null && end > ownToday() ? end : null,
+    };
+  };

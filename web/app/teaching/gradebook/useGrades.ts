@@ -7,7 +7,7 @@ import { ApiError, call } from '../../kernel/api.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { failedWith, failureWith, notifyFailure } from '../../ui/notify.ts';
 import { gradeInWords, type Grade } from './table.ts';
-import { useUndo } from './useUndo.ts';
+import { useUndo } from './Undo.tsx';
 
 /** A grade that was entered here and is not on the server: on its way, or refused. */
 export interface Unsaved {

@@ -4,7 +4,7 @@ import type { CourseRegistration } from '@stoa/contract/enrollment/registrations
 import { expect, test } from 'vitest';
 import { planOfAssignments } from './PasteAssignments.tsx';
 import { tableOf } from './table.ts';
-import { viewOf } from './view.ts';
+import { viewOf } from './useView.ts';
 
 type Cell = Partial<GradebookEntry> | undefined;
 /** A table of the students "First Last" with the cells of an essay and a quiz, and their final grades. */

@@ -6,9 +6,8 @@ import { FileView } from '../../ui/FileView.tsx';
 import { notify } from '../../ui/notify.ts';
 import prose from '../../ui/plain/Prose.module.css';
 import { RowButton } from '../../ui/RowButton.tsx';
-import { DragHandle, FromDay, MoveButtons } from './MoveButtons.tsx';
+import { DragHandle, FromDay, MoveButtons, type Moves } from './MoveButtons.tsx';
 import styles from './Materials.module.css';
-import type { Moves } from './written.ts';
 
 interface MaterialItemProps {
   readonly material: Material;

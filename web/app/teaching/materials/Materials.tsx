@@ -9,10 +9,11 @@ import styles from './Materials.module.css';
 import { MaterialItem } from './MaterialItem.tsx';
 import { useDragging } from './useDragging.ts';
 import { useSorting } from './useSorting.ts';
-import type { Moves, Written } from './written.ts';
+import { type Moves, type Written, DragHandle, FromDay, MoveButtons } from './MoveButtons.tsx';
 import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
-import { DragHandle, FromDay, MoveButtons } from './MoveButtons.tsx';
+import { useOutletContext } from 'react-router';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
 interface SectionHeadingProps {
   readonly section: MaterialSection;
@@ -69,13 +70,10 @@ function SectionHeading({ section, isEmpty, edit, move }: SectionHeadingProps) {
 // Students never write.
 const Writing = lazy(() => import('./Writing.tsx'));
 
-interface MaterialsProps {
-  readonly courseInstanceId: string;
-  readonly isProfessor: boolean;
-}
-
 /** The materials of a course by section; its professors add, change and sort them. */
-export function Materials({ courseInstanceId, isProfessor }: MaterialsProps) {
+export default function Materials() {
+  const { _id: courseInstanceId, as } = useOutletContext<CourseRoom>();
+  const isProfessor = as === 'professor';
   const params = { id: courseInstanceId };
   const outline = useEndpoint(materials.outline, { params });
   const query = useEndpoint(materials.list, { params });

@@ -1,11 +1,22 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Button } from '../../ui/plain/Button.tsx';
-import type { Moves } from './written.ts';
 import { DragIcon } from '../../ui/icons.tsx';
 import styles from './Materials.module.css';
 import type { Handle } from './useDragging.ts';
-import type { MaterialSection } from '@stoa/contract/teaching/materials.endpoints';
+import type { MaterialSection, Material } from '@stoa/contract/teaching/materials.endpoints';
 import { day } from '../../ui/format.ts';
+
+/** The thing that a professor is writing: a new one, or a change of one that is there. */
+export type Written =
+  | { readonly what: Material['kind']; readonly material?: Material }
+  | { readonly what: 'section'; readonly section?: MaterialSection };
+
+/** The ways that something can be moved; undefined where it is the first or last. */
+export interface Moves {
+  readonly up: (() => void) | undefined;
+  readonly down: (() => void) | undefined;
+  readonly handle: Handle;
+}
 
 interface FromDayProps {
   readonly of: Pick<MaterialSection, 'from' | 'isShown'>;

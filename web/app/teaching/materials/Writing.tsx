@@ -8,7 +8,7 @@ import { Form } from '../../ui/Form.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { notify } from '../../ui/notify.ts';
 import { type SendAhead, useSchemaForm } from '../../ui/useSchemaForm.ts';
-import type { Written } from './written.ts';
+import type { Written } from './MoveButtons.tsx';
 import { useState } from 'react';
 import { useSession } from '../../kernel/session.ts';
 

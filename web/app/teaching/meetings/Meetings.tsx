@@ -11,20 +11,17 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { MeetingItem } from './MeetingItem.tsx';
 import styles from './Meetings.module.css';
 import { now as presentTime } from '../../kernel/page.ts';
+import { useOutletContext } from 'react-router';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
 // Students need none of these.
 const MeetingForm = lazy(() => import('./MeetingForm.tsx'));
 const Hours = later('Hours', () => import('./Hours.tsx'));
 
-interface MeetingsProps {
-  readonly courseInstanceId: string;
-  /** The course's name. */
-  readonly name: string;
-  readonly isProfessor: boolean;
-}
-
 /** The meetings of a course: first what lies ahead, then what is over. Professors plan them and note who was there. */
-export function Meetings({ courseInstanceId, name, isProfessor }: MeetingsProps) {
+export default function Meetings() {
+  const { _id: courseInstanceId, as, name } = useOutletContext<CourseRoom>();
+  const isProfessor = as === 'professor';
   const query = useEndpoint(meetings.list, { params: { id: courseInstanceId } });
   const [written, setWritten] = useState<Meeting | 'new'>();
   const edit = isProfessor ? setWritten : undefined;

@@ -20,6 +20,9 @@ import { SubmissionFile } from './SubmissionFiles.tsx';
 import { dueSentence, lateSentence, stateOf } from './submissionState.ts';
 import styles from './AssignmentList.module.css';
 import { now as presentTime } from '../../kernel/page.ts';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { Link, useParams, useOutletContext } from 'react-router';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
 /** The grade of one’s work with the rubric and the feedback, once it was returned. */
 function Graded({ grading }: { grading: Grading }) {
@@ -196,5 +199,19 @@ function Closed({ item, submission }: { item: AssignmentItem; submission: Submis
         </ul>
       )}
     </div>
+  );
+}
+
+/** One assignment of the course. */
+export default function RoomAssignment() {
+  const { _id, as } = useOutletContext<CourseRoom>();
+  const { assignmentId = '' } = useParams();
+  return (
+    <>
+      <p>
+        <Link to={recordAt(paths.courseRooms, _id, 'work')}>{i18n.t('All work of this course')}</Link>
+      </p>
+      <Assignment key={assignmentId} id={assignmentId} as={as} />
+    </>
   );
 }

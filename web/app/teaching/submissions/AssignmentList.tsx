@@ -3,7 +3,7 @@ import { submissions, type AssignmentItem } from '@stoa/contract/teaching/submis
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, assignmentsAt } from '@stoa/contract/paths';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useOutletContext } from 'react-router';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -13,18 +13,17 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import styles from './AssignmentList.module.css';
 import { dueSentence, stateOf } from './submissionState.ts';
 import { now as presentTime } from '../../kernel/page.ts';
+import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
 // Students need no form for it.
 const AssignmentForm = lazy(() => import('./AssignmentForm.tsx'));
 
-interface AssignmentListProps {
-  readonly courseInstanceId: string;
-  /** Whether this reader can add and change assignments now. */
-  readonly canEdit: boolean;
-}
-
 /** The assignments of a course, each with how far the reader’s own work is, or the class’s. */
-export function AssignmentList({ courseInstanceId, canEdit }: AssignmentListProps) {
+export default function AssignmentList() {
+  const { _id: courseInstanceId, as, status } = useOutletContext<CourseRoom>();
+  /** Whether this reader can add and change assignments now. */
+  const canEdit = as === 'professor' && gradedStatuses.some((one) => one === status);
   const query = useEndpoint(submissions.assignments, { params: { id: courseInstanceId } });
   const [written, setWritten] = useState<AssignmentItem | 'new'>();
   return (

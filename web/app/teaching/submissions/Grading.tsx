@@ -3,7 +3,7 @@ import { fullName } from '@stoa/contract/people/people';
 import { submissions, type SubmissionRow } from '@stoa/contract/teaching/submissions.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams, Link, useParams, useOutletContext } from 'react-router';
 import { call } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { Key } from '../../ui/RowButton.tsx';
@@ -14,6 +14,8 @@ import { Piece } from './Piece.tsx';
 import { ReturnButton } from './ReturnButton.tsx';
 import { submissionKey } from './useGrading.ts';
 import styles from './Grading.module.css';
+import { paths, assignmentsAt } from '@stoa/contract/paths';
+import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
 /** Whose work a row is, or its number while names are hidden. */
 const nameOf = ({ personREF, number }: SubmissionRow): string =>
@@ -148,5 +150,19 @@ function One({ assignmentId, row, goOn, step }: OneProps) {
         piece?.grading && <Piece assignmentId={assignmentId} piece={piece} name={nameOf(row)} goOn={goOn} step={step} />
       }
     </Loaded>
+  );
+}
+
+/** Where the work for one assignment of the course is graded. */
+export default function RoomGrading() {
+  const { _id, as } = useOutletContext<CourseRoom>();
+  const { assignmentId = '' } = useParams();
+  if (as !== 'professor') return <p>{i18n.t('Only the professors of this course grade its work.')}</p>;
+  return (
+    <Grading
+      key={assignmentId}
+      assignmentId={assignmentId}
+      back={<Link to={assignmentsAt(paths.courseRooms, _id, assignmentId)}>{i18n.t('Back to the assignment')}</Link>}
+    />
   );
 }

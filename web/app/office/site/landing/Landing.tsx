@@ -6,16 +6,31 @@ import { site as shown } from '../../../kernel/site.ts';
 import { day, prices } from '../../../ui/format.ts';
 import { Button, ButtonLink } from '../../../ui/plain/Button.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
-import { SampleCourse } from '../CourseCard.tsx';
+import { SampleCourse, CourseCard } from '../CourseCard.tsx';
 import { Colonnade } from '../../../catalog/courses/Colonnade.tsx';
 import { Faculty } from './Faculty.tsx';
 import { Featured, Proofs } from './Featured.tsx';
 import { Film } from './Film.tsx';
 import styles from './Landing.module.css';
-import { OpenNow } from './OpenNow.tsx';
 import { pageMeta } from '../share.ts';
 import site from '../site.module.css';
 import type { Route } from './+types/Landing.ts';
+
+/** The courses that are open and start next. They are in the page when it arrives. */
+export function OpenNow() {
+  const { upcoming } = shown();
+  return (
+    <section className={styles['openNow']} aria-labelledby="open-now">
+      <h3 id="open-now">{i18n.t('Open for registration now')}</h3>
+      {upcoming.length === 0 && <p>{i18n.t('No courses are open for registration right now. Check back soon.')}</p>}
+      <ul className="cards">
+        {upcoming.map((course) => (
+          <CourseCard key={course._id} course={course} heading="h4" />
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** A text as the operator wrote it, or the standard one. */
 const Paragraphs = ({ of, className }: { of: readonly string[]; className?: string | undefined }) =>
