@@ -8,7 +8,7 @@ import { printCensus, readCensus, datesFor } from './census/census.ts';
 import { askCorrection, decideCorrection, listCorrections } from './census/corrections.ts';
 import { finalGrades } from '@stoa/contract/enrollment/final-grades.shapes';
 import { postGrade, postGrades, reopenGrade } from './final-grades/final-grades.ts';
-import { gradingFor, mapLetters } from './final-grades/letter-codes.ts';
+import { gradingFor, mapLetters } from './final-grades/letters.ts';
 import { transcripts } from '@stoa/contract/enrollment/transcripts.shapes';
 import { printTranscript } from './transcripts-pdf.ts';
 import { issue, myTranscripts, transcriptFor, verify } from './transcripts.ts';

@@ -1,21 +1,32 @@
 import type { Context } from '../kernel/context.ts';
-import type { Dashboard } from '@stoa/contract/office/dashboard.endpoints';
+import { type Dashboard, mostLook, type Overview } from '@stoa/contract/office/dashboard.endpoints';
 import { isApprover } from '@stoa/contract/kernel/role';
 import { countGivenUp } from '../people/mails.queries.ts';
 import { professorOf, studentOf } from '../catalog/applications/applications.queries.ts';
 import { nextFor } from '../teaching/meetings/meetings.queries.ts';
 import { isOfOneInstitution } from '../catalog/institutions/scope.queries.ts';
 import { ownNews } from '../people/notifications/notifications.ts';
-import { agendaDaysOf } from './agenda.queries.ts';
-import { setupNow } from './setup.ts';
-import { dueNext, waitingAssignments } from '../teaching/submissions/submissions.ts';
 import {
+  agendaDaysOf,
   activeCoursesOf,
   coursesOfStudent,
   newestRegistrations,
   ownCourses,
   waitingForApproval,
 } from './dashboard.queries.ts';
+import { setupNow } from './setup.ts';
+import { dueNext, waitingAssignments } from '../teaching/submissions/submissions.ts';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import { termsOf } from '../catalog/course-instances/course-instances.queries.ts';
+import { countLook } from '../payments/ledger/ledger.queries.ts';
+import {
+  awaitingInfo,
+  changesSince,
+  startingSoon,
+  weeksIn,
+  weeksOfMoney,
+  weeksOfRegistrations,
+} from './overview.queries.ts';
 
 const ofPeople = ['professors', 'students'];
 /**
@@ -81,5 +92,31 @@ export async function dashboardOf(context: Context): Promise<Dashboard> {
     toHandIn,
     undelivered,
     setup,
+  };
+}
+
+const day = 86_400_000;
+
+/** Reads the figures on an approver's start page; only administrators see money. Days and weeks are those of a zone. */
+export async function overviewOf({ db, me }: Context, zone: string, term?: string): Promise<Overview> {
+  const weeks = weeksIn(zone);
+  const seesMoney = me.role === 'Administrator';
+  const [awaiting, look, starting, changes, registrations, money, terms] = await Promise.all([
+    isOfOneInstitution(me) ? 0 : awaitingInfo(db),
+    seesMoney ? countLook(db, mostLook) : null,
+    startingSoon(db, me, dayIn(zone), term),
+    changesSince(db, me, new Date(Date.now() - day), term),
+    weeksOfRegistrations(db, me, weeks, term),
+    seesMoney ? weeksOfMoney(db, weeks, term) : [],
+    termsOf(db, me),
+  ]);
+  return {
+    awaitingInfo: awaiting,
+    terms,
+    look: look && look.flatMap(({ why, ...rest }) => (why ? [{ why, ...rest }] : [])),
+    starting: starting.map(({ all: _all, ...course }) => course),
+    startingLeft: Math.max(0, (starting[0]?.all ?? 0) - starting.length),
+    changes: changes.filter(({ count }) => count > 0),
+    weeks: registrations.map((one, at) => ({ received: null, refunded: null, ...one, ...money[at] })),
   };
 }

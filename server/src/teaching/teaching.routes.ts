@@ -19,8 +19,7 @@ import {
   removeEmptySection,
   removeMaterial,
 } from './materials/materials.ts';
-import { readAttendance, saveAttendance } from './meetings/attendance.ts';
-import { readHours, stateHours } from './meetings/hours.ts';
+import { readAttendance, saveAttendance, readHours, stateHours } from './meetings/attendance.ts';
 import { addMeetings, changeMeeting, listMeetings, removeMeeting } from './meetings/meetings.ts';
 import { keeperFor, progressOf } from './uploads.ts';
 import { speakTus } from './tus.ts';

@@ -8,7 +8,7 @@ import { type Job, untilNothingIsLeft } from '../../kernel/jobs.ts';
 import { notify } from '../../people/notifications/notifications.ts';
 import { codeInWords } from './grade-codes.ts';
 import { incompleteEnds, incompleteLapsed } from './lapsing.emails.ts';
-import { lapseSome, takeEnding } from './lapsing.queries.ts';
+import { lapseSome, takeEnding } from './final-grades.queries.ts';
 
 const atOnce = 50;
 

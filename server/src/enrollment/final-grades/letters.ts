@@ -5,9 +5,20 @@ import {
   letterIn,
   notALetter,
   type LetterScheme,
+  type GradeCodes,
+  type Grading,
+  type LetterCode,
 } from '@stoa/contract/enrollment/final-grades.endpoints';
-import { Refusal } from '../../kernel/refusal.ts';
-import { insertCopiedLetters, schemeOf, upsertLetters } from './letters.queries.ts';
+import { Refusal, conflict, invalid, notFound } from '../../kernel/refusal.ts';
+import { insertCopiedLetters, schemeOf, upsertLetters, savedCodes } from './final-grades.queries.ts';
+import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { codesOf } from '../../catalog/institutions/institutions.queries.ts';
+import { recordAction } from '../../kernel/audit.ts';
+import { refuseUnseen } from '../../catalog/course-instances/course-instances.ts';
+import { evidenceIn, rosterOf, calendarColumns } from '../census/census.queries.ts';
+import { given, givenCode, notAGrade } from './grade-codes.ts';
+import { gradedCourse, publishGrades } from './graded-course.ts';
 
 /** Returns the course's own letters, or the default ones. */
 export const lettersOf = async ({ db }: Context<Db, Anyone>, courseInstanceId: string): Promise<LetterScheme> =>
@@ -51,3 +62,77 @@ export const saveLetters = async (
 export const copyLetters = async ({ db }: Context<Trx, Anyone>, from: string, to: string): Promise<void> => {
   await insertCopiedLetters(db, from, to);
 };
+
+/** The codes of a course and what its letters become; null where its final grades are its letters. */
+export async function gradeCodesOf(context: Context, courseInstanceId: string): Promise<GradeCodes | null> {
+  const { db } = context;
+  const all = await codesOf(db, courseInstanceId);
+  if (all.length === 0) return null;
+  const codes = all.filter(({ kind }) => given.includes(kind));
+  const scheme = await lettersOf(context, courseInstanceId);
+  // A letter can go after it was mapped. Leave out mappings whose letter is gone or whose code nobody gives.
+  const mapping = (await savedCodes(db, courseInstanceId)).filter(
+    (one) => scheme.some(({ letter }) => letter === one.letter) && codes.some(({ code }) => code === one.code),
+  );
+  return { codes: codes.map(({ code, meaning, kind }) => ({ code, meaning, kind })), mapping };
+}
+
+/**
+ * Saves which codes of the institution the letters of a course become, for its professors. Letters that are left out
+ * are guessed. Throws 400 at each letter that the course doesn't have or that comes twice, and at each code that nobody
+ * gives.
+ */
+export async function mapLetters(
+  context: Context<Trx>,
+  courseInstanceId: string,
+  wished: readonly LetterCode[],
+): Promise<void> {
+  const { db } = context;
+  await gradedCourse(context, courseInstanceId);
+  const codes = await codesOf(db, courseInstanceId);
+  if (codes.length === 0)
+    throw conflict(i18n.t('This course has no agreement with grade codes, so its final grades are its letters.'));
+  const letters = await lettersFor(
+    context,
+    courseInstanceId,
+    wished.map(({ letter }, at) => ({ letter, stored: '', field: `codes.${at}.letter` })),
+  );
+  const fields: Record<string, string> = {};
+  const mapping = wished.map((input, at) => {
+    const letter = letters[at]!;
+    if (letters.indexOf(letter) < at) fields[`codes.${at}.letter`] = i18n.t('This letter is there already.');
+    const code = givenCode(codes, input.code)?.code;
+    if (code === undefined) fields[`codes.${at}.code`] = notAGrade(codes, input.code);
+    return { letter, code: code ?? input.code };
+  });
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new Refusal(400, first, { code: invalid, fields });
+  const from = await savedCodes(db, courseInstanceId);
+  await upsertLetters(db, courseInstanceId, { codes: mapping });
+  await recordAction(context, 'map letters', 'courseInstance', courseInstanceId, { from, to: mapping });
+  await publishGrades(context, courseInstanceId, 'assignments');
+}
+
+/** How the final grades of a course are given, for those who see its gradebook; null where they are free letters. */
+export async function gradingFor(context: Context, courseInstanceId: string): Promise<Grading | null> {
+  const { db } = context;
+  await refuseUnseen(context, courseInstanceId);
+  const course = await calendarColumns(db, courseInstanceId);
+  if (!course) throw notFound();
+  const gradeCodes = await gradeCodesOf(context, courseInstanceId);
+  if (course.promise === null || gradeCodes === null) return null;
+  const { zone, gradesDue } = course.promise;
+  const known = Map.groupBy(await evidenceIn(db, courseInstanceId, zone), ({ personREF }) => personREF);
+  return {
+    ...gradeCodes,
+    gradesDue,
+    isDue: gradesDue < dayIn(zone),
+    activity: (await rosterOf(db, courseInstanceId)).flatMap(({ _id, personId }) => {
+      const last = (known.get(personId) ?? [])
+        .map((one) => one.last)
+        .toSorted()
+        .at(-1);
+      return last === undefined ? [] : [{ registrationREF: _id, last }];
+    }),
+  };
+}

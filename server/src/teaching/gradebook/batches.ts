@@ -10,7 +10,7 @@ import { gradedCourse, publishGrades } from '../../enrollment/final-grades/grade
 import { lettersFor } from '../../enrollment/final-grades/letters.ts';
 import { entriesByIds } from './gradebook.queries.ts';
 import { isRegraded, notifyRegraded } from './returning-mails.ts';
-import { insertBatch, lockedBatch, lockedCells, markUndone, writeCells, type CellChange } from './batches.queries.ts';
+import { insertBatch, lockedBatch, lockedCells, markUndone, writeCells, type CellChange } from './returning.queries.ts';
 
 type Input = BodyOf<typeof gradebook.saveMany>;
 type Locked = Awaited<ReturnType<typeof lockedCells>>[number];

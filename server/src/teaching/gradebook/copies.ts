@@ -3,8 +3,7 @@ import type { Anyone, Context } from '../../kernel/context.ts';
 import { daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { instanceColumns } from '../../catalog/course-instances/course-instances.queries.ts';
 import { later, someInstantAt } from '../../kernel/clock.ts';
-import { updateAssignment } from './assignments.queries.ts';
-import { assignmentsToCopy, insertCopies, movingAssignments } from './copies.queries.ts';
+import { updateAssignment, assignmentsToCopy, insertCopies, movingAssignments } from './assignments.queries.ts';
 import { copyLetters } from '../../enrollment/final-grades/letters.ts';
 
 const week = 7;

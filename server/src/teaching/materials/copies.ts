@@ -3,8 +3,7 @@ import type { Anyone, Context } from '../../kernel/context.ts';
 import type { CopiedMaterials } from '../../catalog/course-instances/hooks.ts';
 import { dropFiles, keepFiles } from '../../people/files.ts';
 import { discard, type Received } from '../../kernel/uploads.ts';
-import { insertMaterial, insertSection, materialsOf } from './materials.queries.ts';
-import { materialsToCopy, sectionsToCopy } from './copies.queries.ts';
+import { insertMaterial, insertSection, materialsOf, materialsToCopy, sectionsToCopy } from './materials.queries.ts';
 
 /**
  * Copies the bytes of a course's materials. The returned `keep` then writes the rows for another course, with new

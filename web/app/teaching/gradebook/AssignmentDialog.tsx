@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { failedWith, failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { useReturnedQuestion } from '../submissions/returnedQuestion.tsx';
+import { useReturnedQuestion } from '../submissions/ReturnButton.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { AssignmentFields, type AssignmentValues } from './AssignmentFields.tsx';
 import styles from './gradebook.module.css';

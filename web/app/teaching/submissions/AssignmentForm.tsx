@@ -19,7 +19,7 @@ import { ownZone } from '../../ui/format.ts';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import { notify } from '../../ui/notify.ts';
-import { useReturnedQuestion } from './returnedQuestion.tsx';
+import { useReturnedQuestion } from './ReturnButton.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { levelsOfText, textOfLevels, type Values } from './rubricText.ts';
 import { RubricFields } from './RubricFields.tsx';
