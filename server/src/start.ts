@@ -18,6 +18,7 @@ import { startOutbox } from './kernel/outbox.ts';
 import { closedFolder } from './kernel/private-folder.ts';
 import { reach, reachDatabase } from './kernel/reaching.ts';
 import { Refusal } from './kernel/refusal.ts';
+import { learnTables } from './kernel/tables.ts';
 import { openReplica } from './kernel/replica.ts';
 import { refuseUnsafe } from './office/operations/doctor/doctor.ts';
 import { clamd } from './kernel/malware.ts';
@@ -74,6 +75,7 @@ export async function startStoa(
     const database = isEmbedded ? sparing(opening, settings.dataDir, databaseReserve) : opening;
     if (settings.production) await refuseUnsafe(settings, database.db, process.env, warn);
     await migrated(databaseUrl, folders.migrations);
+    await learnTables(database.db);
 
     await closedFolder(settings.dataDir);
     await reach('FILES_URL', 'Is it right, and may it be written?', () => tryFileStore(settings.files), waiting).catch(

@@ -29,7 +29,7 @@ const startLater = (html: string, nonce: string): string =>
 
 /** React Router calls this for each page. The whole page is rendered before it is answered. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const { nonce, queries, parts, session } = rendering();
+  const { nonce, queries, parts, session, tables } = rendering();
   const html = await new Promise<string>((resolve, reject) => {
     let failure: unknown;
     const page = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
@@ -42,8 +42,10 @@ export default async function handleRequest(request: Request, status: number, he
       onError: (error) => void (failure = error),
     });
   });
+  const answers = dehydrate(queries);
+  const madeFrom = answers.queries.map(({ queryKey }) => tables.get(String(queryKey[0])) ?? '');
   const whole = html.replace(elements.answersToCome, () =>
-    asScript({ ...dehydrate(queries), parts: [...parts] } satisfies Rendered),
+    asScript({ ...answers, parts: [...parts], tables: madeFrom } satisfies Rendered),
   );
   const isLater =
     session === null && context.staticHandlerContext.matches.some(({ route }) => isStartedLater(route.handle));

@@ -28,6 +28,8 @@ export const lastRow = 10_000;
 export const totalHeader = 'x-total-count';
 /** The response header that is "1" when the total is an estimate, because more than `countCap` rows match. */
 export const aboutHeader = 'x-total-about';
+/** The response header with marks of the tables that a read was made from, or that a write has changed. */
+export const tablesHeader = 'x-tables';
 
 /** A person's full name, first name first. Kept apart from the schemas of people, for pages that load without zod. */
 export const fullName = (person: { readonly firstName: string; readonly lastName: string }): string =>

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { noteStatement } from './tables.ts';
 
 /** How we parse PostgreSQL's values. pg-boss, which also uses pg, keeps pg's own parsers. */
 export const types = new pg.TypeOverrides();
@@ -66,6 +67,7 @@ export class PreparingClient extends pg.Client {
       return send(...given);
     };
     this.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
+      noteStatement(text);
       if (text === 'commit' || text === 'rollback') this.#isInTransaction = false;
       if (text === 'begin') {
         this.#isInTransaction = true;

@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, FilesOf, ParamsOf, QueryOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
-import { aboutHeader, totalHeader } from '@stoa/contract/kernel/fields';
+import { aboutHeader, tablesHeader, totalHeader } from '@stoa/contract/kernel/fields';
+import { noteFailure, noteTables } from './freshness.ts';
 import { http, sessionIsAlive, type HttpReply } from './http.ts';
 
 export { ApiError } from './http.ts';
@@ -41,7 +42,13 @@ export function addressOf(endpoint: Endpoint, params: object = {}, query: object
 
 async function send<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<HttpReply> {
   const { params, query, ...rest } = args;
-  const reply = await http({ ...rest, method: endpoint.method, url: addressOf(endpoint, params, query) });
+  const reply = await http({ ...rest, method: endpoint.method, url: addressOf(endpoint, params, query) }).catch(
+    (failure: unknown) => {
+      noteFailure(endpoint, failure);
+      throw failure;
+    },
+  );
+  noteTables(endpoint, reply.header(tablesHeader));
   if (endpoint.access !== 'anyone') sessionIsAlive();
   return reply;
 }

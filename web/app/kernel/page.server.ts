@@ -73,6 +73,7 @@ export const withPage: MiddlewareFunction<Response> = async ({ request, context 
     pageSize: cookieIn(cookies, 'page-size'),
     queries: openQueries(),
     asked: new Map(),
+    tables: new Map(),
     parts: new Set(),
   };
   return pages.run(rendering, next);

@@ -31,6 +31,8 @@ export interface Rendering extends PageData {
   readonly queries: QueryClient;
   /** The calls that the screen has made, by the hash of their keys. */
   readonly asked: Map<string, Promise<void>>;
+  /** The marks of the tables that the answers of a path were made from. */
+  readonly tables: Map<string, string>;
   /** The names of the page's parts from separate files (later.ts). */
   readonly parts: Set<string>;
   /** The files of the styles of these screens, by their ids, and their text. */
@@ -87,6 +89,8 @@ export const cameWithPage = (answeredAt: number): boolean =>
 /** The answers and parts that the server writes into the page once it is rendered. */
 export interface Rendered extends Partial<DehydratedState> {
   readonly parts?: readonly string[];
+  /** for each of the queries */
+  readonly tables?: readonly string[];
 }
 const rendered = JSON.parse(written(elements.answers) ?? '{}') as Rendered;
 /** The names of the parts from separate files that came with the page. */
@@ -96,6 +100,9 @@ export function pageAnswers(): DehydratedState {
   const { mutations = [], queries = [] } = rendered;
   return { mutations, queries: queries.map((one) => ({ ...one, state: { ...one.state, dataUpdatedAt: loadedAt } })) };
 }
+/** The paths of those answers, and the marks of the tables that they were made from. */
+export const pageTables = (): [string, string][] =>
+  (rendered.queries ?? []).map(({ queryKey }, at) => [String(queryKey[0]), rendered.tables?.[at] ?? '']);
 /** The text and the files of the styles that came with the page. */
 export const pageStyles: { readonly text: string; readonly files: readonly string[] } = {
   text: written(elements.styles) ?? '',

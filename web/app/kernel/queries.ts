@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { call, callRows, type Args, type RowOf } from './api.ts';
+import { refresh } from './freshness.ts';
 import { isPassing, outageRetry } from './http.ts';
 import { cameWithPage, rendering } from './page.ts';
 import { onSessionChange } from './session.ts';
@@ -134,13 +135,13 @@ export function useRows<E extends Endpoint>(endpoint: E, args: Args<E> = {}, opt
 }
 
 /**
- * A write: `const remove = useCall(institutions.remove); await remove.mutateAsync({ params: { id } })`. Afterwards the whole
- * screen is refreshed, because one write can affect several lists.
+ * A write: `const remove = useCall(institutions.remove); await remove.mutateAsync({ params: { id } })`. Afterwards
+ * everything that it may have changed is asked for again.
  */
 export function useCall<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();
   return useMutation<ReplyOf<E>, Error, Args<E>>({
     mutationFn: (args) => call(endpoint, args),
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: () => refresh(client),
   });
 }

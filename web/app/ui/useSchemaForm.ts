@@ -14,6 +14,7 @@ import {
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call, type Args } from '../kernel/api.ts';
+import { refresh } from '../kernel/freshness.ts';
 import { refusalsOf, useSentPlainly } from '../kernel/plainForms.ts';
 import { failureWith, sentenceOf } from './notify.ts';
 import { useConflict, type Conflict, type DescribedField, type Versioned } from './useConflict.ts';
@@ -172,9 +173,7 @@ export function useSchemaForm<E extends WholeEndpoint, V extends FieldValues>(
     resolver: resolverOf<V>(schema, check),
   });
   const { isDirty } = methods.formState;
-  useEffect(() => {
-    guarded.current = isDirty;
-  }, [isDirty]);
+  useEffect(() => void (guarded.current = isDirty), [isDirty]);
   const retry = useRef<() => void>(undefined);
   const conflict = useConflict(changes, {
     values: () => methods.getValues(),
@@ -243,7 +242,7 @@ export function useSchemaForm<E extends WholeEndpoint, V extends FieldValues>(
       methods.reset(methods.getValues());
       draft?.done();
       await onDone(reply);
-      await client.invalidateQueries();
+      await refresh(client);
     } catch (failure) {
       refuse(failure);
     } finally {

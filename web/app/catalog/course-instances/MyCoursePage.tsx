@@ -1,3 +1,4 @@
+import { refresh } from '../../kernel/freshness.ts';
 import { useKeptState } from '../../kernel/page.ts';
 import { type CourseInstance, courseInstances } from '@stoa/contract/catalog/course-instances.shapes';
 import { paths } from '@stoa/contract/paths';
@@ -30,7 +31,7 @@ export default function MyCoursePage() {
   function close() {
     leave();
     // Lists loaded before don't have the course that saved itself.
-    void client.invalidateQueries();
+    void refresh(client);
   }
   if (id === 'new') return <MyCourseForm instance={made} definition={from?.definition} keep={setMade} close={close} />;
   const back = { label: i18n.t('Back'), onClick: close };
@@ -53,9 +54,7 @@ function Opened({ instance, close }: { instance: CourseInstance; close: () => vo
   const client = useQueryClient();
   const isWritten = useOnce(instance.status === 'Draft');
   if (isWritten)
-    return (
-      <MyCourseForm instance={instance} missing={missing} keep={() => void client.invalidateQueries()} close={close} />
-    );
+    return <MyCourseForm instance={instance} missing={missing} keep={() => void refresh(client)} close={close} />;
   return (
     <Page
       title={i18n.t('View Course')}

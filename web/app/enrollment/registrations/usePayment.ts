@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
+import { refresh } from '../../kernel/freshness.ts';
 import { failureWith, notify } from '../../ui/notify.ts';
 import type { Config } from '@stoa/contract/office/site.endpoints';
 
@@ -119,7 +120,7 @@ export function usePayment(wanted: Wanted, onRegistered: (message: string) => vo
 
   function arrived(isPending: boolean) {
     order.current = undefined;
-    void client.invalidateQueries();
+    void refresh(client);
     onRegistered(i18n.t(isPending ? pending : complete));
   }
 
@@ -174,7 +175,7 @@ export function usePayment(wanted: Wanted, onRegistered: (message: string) => vo
       }
       sentence = `${i18n.t(endings[status].lost)} ${i18n.t(unsure)}`;
     }
-    void client.invalidateQueries();
+    void refresh(client);
     if (left.current) return notify(sentence);
     setState('ready');
     setMessage(sentence);

@@ -2,6 +2,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { submissions } from '@stoa/contract/teaching/submissions.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../kernel/api.ts';
+import { refresh } from '../../kernel/freshness.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -17,8 +18,8 @@ interface KeptCommentsProps {
 export function KeptComments({ feedback, write }: KeptCommentsProps) {
   const client = useQueryClient();
   const { data: kept = [] } = useEndpoint(submissions.comments);
-  const refresh = () => void client.invalidateQueries({ queryKey: [submissions.comments.path] });
-  const keep = (text: string) => call(submissions.keepComment, { body: { text } }).then(refresh, notifyFailure);
+  const ask = () => refresh(client);
+  const keep = (text: string) => call(submissions.keepComment, { body: { text } }).then(ask, notifyFailure);
   const use = (text: string) => {
     write([feedback.trim(), text].filter(Boolean).join('\n\n'));
     void keep(text);
@@ -42,7 +43,7 @@ export function KeptComments({ feedback, write }: KeptCommentsProps) {
             <RowButton
               label={i18n.t('Remove')}
               of={text}
-              onClick={() => void call(submissions.dropComment, { params: { id: _id } }).then(refresh, notifyFailure)}
+              onClick={() => void call(submissions.dropComment, { params: { id: _id } }).then(ask, notifyFailure)}
             />
           </li>
         ))}

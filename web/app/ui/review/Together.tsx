@@ -2,6 +2,7 @@ import type { decisionReasons } from '@stoa/contract/catalog/approvals.endpoints
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { refresh } from '../../kernel/freshness.ts';
 import { ApiError } from '../../kernel/http.ts';
 import { useConfirm } from '../confirm.tsx';
 import { notify, sentenceOf } from '../notify.ts';
@@ -86,7 +87,8 @@ export default function Together({ deciding, seen, chosen, choose, refused, setR
           else failures.push({ name: one.name, why: i18n.t('Not tried, because an earlier one failed.') });
           left.add(one._id);
         }
-        await client.invalidateQueries();
+        // A refusal says that somebody else has changed something.
+        await (failures.length > 0 ? client.invalidateQueries() : refresh(client));
         choose(left);
         setRefused(failures);
         const done = all.length - failures.length;
