@@ -132,7 +132,7 @@ function blanks(number: number): string {
 }
 
 /** Microseconds of processor time that a process has used so far. */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
     return (Number(fields[11]) + Number(fields[12])) * 10_000;

@@ -5,7 +5,7 @@ import { api, pathOf } from '../paths.ts';
 import type { Json } from '../person.ts';
 import { courseForm } from '../world.ts';
 import { Classroom } from './classroom.ts';
-import { Visitor } from './visitor.ts';
+import { stepTo, untilAlive, Visitor } from './visitor.ts';
 
 /*
  * On a slow server, faster than it answers: what is shown as saved is what the server has, and nothing that was pressed or typed
@@ -134,4 +134,59 @@ test('what is shown as saved is what the server has, however fast somebody is', 
       expect([body['textbooks'], shown]).toEqual([shown, expect.stringContaining(`${round}.9`)]);
     }
   });
+});
+
+// Red with everything asked for after each save, and with an answer of the page kept although a write has changed it.
+test('a save asks again for what it has changed, and screens opened before show it', async ({ browser, baseURL }) => {
+  const room = await Classroom.open(baseURL!, `Few${Date.now() % 100_000}`);
+  const theano = await room.professor(await room.joins('InstitutionAdmin', 'Rhea'), 'Theano');
+  const course = await room.course(await room.known('Rhea'), theano, 'Brief', [await room.joins('Student', 'Ada')]);
+  const professor = await Visitor.open(browser);
+  const { page } = professor;
+  await professor.signIn(room.mail('Theano'), room.password);
+  await expect(professor.heading(/^Welcome, /)).toBeVisible();
+  await page.goto(recordAt(paths.courseRooms, course, 'materials'));
+  await untilAlive(page);
+  /** Adds a section, and returns the calls that follow. */
+  const add = async (title: string) => {
+    const asked: string[] = [];
+    page.on('request', (one) => {
+      if (one.method() === 'GET' && one.url().includes('/api/')) asked.push(new URL(one.url()).pathname);
+    });
+    await professor.button('Add section').click();
+    await professor.fill('Title', title, page.getByRole('dialog'));
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    page.removeAllListeners('request');
+    return asked;
+  };
+  const few = await add('Week 1');
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    const { 'x-tables': _, ...headers } = response.headers();
+    return route.fulfill({ response, headers });
+  });
+  const all = await add('Week 2');
+  await page.unroute('**/api/**');
+  const names = [few, all].map((asked) =>
+    asked.map((one) => one.split('/').at(-1) ?? '').toSorted((a, b) => a.localeCompare(b)),
+  );
+  expect(names).toEqual([
+    ['material-sections', 'materials'],
+    ['material-sections', 'materials', 'room'],
+  ]);
+
+  // The list is seconds old, which is fresh enough unless a write has changed it.
+  await page.goto(recordAt(paths.courseRooms, course, 'work'));
+  await expect(professor.button('+ Add assignment')).toBeVisible();
+  await stepTo(page, recordAt(paths.gradebook, course));
+  await professor.notice('No assignments to display.');
+  await professor.button('Add Assignment').first().click();
+  await professor.fill('Assignment Name', 'Essay', page.getByRole('dialog'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Assignment' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await stepTo(page, recordAt(paths.courseRooms, course, 'work'));
+  await expect(page.getByRole('main').getByText('Essay').first()).toBeVisible();
 });

@@ -70,10 +70,10 @@ interface Options {
  */
 function useLasting<T>(options: UseQueryOptions<T>): UseQueryResult<T> {
   useAnswerOnServer(options as unknown as UseQueryOptions<never>);
-  const answeredAt = useQueryClient().getQueryState(options.queryKey)?.dataUpdatedAt ?? 0;
+  const { dataUpdatedAt = 0, isInvalidated } = useQueryClient().getQueryState(options.queryKey) ?? {};
   const query = useQuery({
     ...options,
-    ...(cameWithPage(answeredAt) && { refetchOnMount: false }),
+    ...(cameWithPage(dataUpdatedAt) && !isInvalidated && { refetchOnMount: false }),
     refetchInterval: ({ state }) =>
       state.error && isPassing(state.error) ? outageRetry : ((options.refetchInterval as number | undefined) ?? false),
   });
