@@ -136,7 +136,7 @@ test('what is shown as saved is what the server has, however fast somebody is', 
   });
 });
 
-// Red with everything asked for after each save, and with an answer of the page kept although a write has changed it.
+// Seen red while an answer that came with the page was kept although a write had changed it.
 test('a save asks again for what it has changed, and screens opened before show it', async ({ browser, baseURL }) => {
   const room = await Classroom.open(baseURL!, `Few${Date.now() % 100_000}`);
   const theano = await room.professor(await room.joins('InstitutionAdmin', 'Rhea'), 'Theano');
