@@ -1,51 +1,51 @@
 /** The lines of the access matrix about where a course is taught. */
-export const taught = `S P I A  O GET    /api/course-instance/{id}/dates
-S · · A  · GET    /api/course-instance-registration/{id}/leaving
-· P I A  O GET    /api/course-instance/{id}/census
-· P · ·  · POST   /api/course-instance/{id}/census
-· P I A  O GET    /api/course-instance/{id}/census.pdf
-· P · ·  · POST   /api/course-instance-registration/{id}/corrections
-· P · A  · GET    /api/course-instance/{id}/grading
-· P · ·  · PUT    /api/course-instance/{id}/grading
-· P I A  O GET    /api/corrections
-· · I A  O PATCH  /api/correction/{id}
-S P I A  O GET    /api/course-instance/{id}/meetings
-· P · ·  · POST   /api/course-instance/{id}/meetings
-· P · ·  · PUT    /api/meeting/{id}
-· P · ·  · DELETE /api/meeting/{id}
-· P · ·  · GET    /api/meeting/{id}/attendance
-· P · ·  · PUT    /api/meeting/{id}/attendance
-· P · ·  · GET    /api/course-instance/{id}/hours
-· P · ·  · PUT    /api/course-instance/{id}/hours
-S P I A  O GET    /api/course-instance/{id}/material-sections
-· P · ·  · POST   /api/course-instance/{id}/materials
-· P · ·  · PUT    /api/material/{id}
-· P · ·  · DELETE /api/material/{id}
-· P · ·  · PUT    /api/course-instance/{id}/materials/order
-S P · ·  · POST   /api/uploads
-S P · ·  · GET    /api/uploads/{id}
-S P · ·  · PATCH  /api/uploads/{id}
-S P · ·  · DELETE /api/uploads/{id}
-· P · ·  · POST   /api/course-instance/{id}/material-sections
-· P · ·  · PUT    /api/material-section/{id}
-· P · ·  · DELETE /api/material-section/{id}
-· P · A  · POST   /api/markdown
-S P · A  · GET    /api/course-instance/{id}/work
-S P · A  · GET    /api/assignment/{id}
-S · · ·  · GET    /api/work
-· P · ·  · GET    /api/work/waiting
-S · · ·  · GET    /api/assignment/{id}/submission
-S · · ·  · PUT    /api/assignment/{id}/submission
-S · · ·  · DELETE /api/assignment/{id}/submission/files/{fileId}
-S · · ·  · POST   /api/assignment/{id}/submission/send
-· P · ·  · GET    /api/assignment/{id}/submissions
-· P · ·  · GET    /api/submission/{id}
-· P · ·  · PUT    /api/submission/{id}/grading
-· P · ·  · POST   /api/assignment/{id}/return
-· P · ·  · GET    /api/assignment/{id}/extensions
-· P · ·  · PUT    /api/assignment/{id}/extension
-· P · ·  · GET    /api/assignment/{id}/samples
-· P · ·  · GET    /api/grading-comments
-· P · ·  · POST   /api/grading-comments
-· P · ·  · DELETE /api/grading-comments/{id}
+export const taught = `S P I A  O roster       GET    /api/course-instance/{id}/dates
+S · · A  · roster       GET    /api/course-instance-registration/{id}/leaving
+· P I A  O roster       GET    /api/course-instance/{id}/census
+· P · ·  · –            POST   /api/course-instance/{id}/census
+· P I A  O roster       GET    /api/course-instance/{id}/census.pdf
+· P · ·  · roster       POST   /api/course-instance-registration/{id}/corrections
+· P · A  · roster       GET    /api/course-instance/{id}/grading
+· P · ·  · roster       PUT    /api/course-instance/{id}/grading
+· P I A  O roster       GET    /api/corrections
+· · I A  O roster       PATCH  /api/correction/{id}
+S P I A  O teaching     GET    /api/course-instance/{id}/meetings
+· P · ·  · teaching     POST   /api/course-instance/{id}/meetings
+· P · ·  · teaching     PUT    /api/meeting/{id}
+· P · ·  · teaching     DELETE /api/meeting/{id}
+· P · ·  · teaching     GET    /api/meeting/{id}/attendance
+· P · ·  · teaching     PUT    /api/meeting/{id}/attendance
+· P · ·  · teaching     GET    /api/course-instance/{id}/hours
+· P · ·  · teaching     PUT    /api/course-instance/{id}/hours
+S P I A  O teaching     GET    /api/course-instance/{id}/material-sections
+· P · ·  · teaching     POST   /api/course-instance/{id}/materials
+· P · ·  · teaching     PUT    /api/material/{id}
+· P · ·  · teaching     DELETE /api/material/{id}
+· P · ·  · teaching     PUT    /api/course-instance/{id}/materials/order
+S P · ·  · teaching     POST   /api/uploads
+S P · ·  · teaching     GET    /api/uploads/{id}
+S P · ·  · teaching     PATCH  /api/uploads/{id}
+S P · ·  · teaching     DELETE /api/uploads/{id}
+· P · ·  · teaching     POST   /api/course-instance/{id}/material-sections
+· P · ·  · teaching     PUT    /api/material-section/{id}
+· P · ·  · teaching     DELETE /api/material-section/{id}
+· P · A  · teaching     POST   /api/markdown
+S P · A  · teaching     GET    /api/course-instance/{id}/work
+S P · A  · teaching     GET    /api/assignment/{id}
+S · · ·  · teaching     GET    /api/work
+· P · ·  · teaching     GET    /api/work/waiting
+S · · ·  · teaching     GET    /api/assignment/{id}/submission
+S · · ·  · teaching     PUT    /api/assignment/{id}/submission
+S · · ·  · teaching     DELETE /api/assignment/{id}/submission/files/{fileId}
+S · · ·  · teaching     POST   /api/assignment/{id}/submission/send
+· P · ·  · teaching     GET    /api/assignment/{id}/submissions
+· P · ·  · teaching     GET    /api/submission/{id}
+· P · ·  · teaching     PUT    /api/submission/{id}/grading
+· P · ·  · teaching     POST   /api/assignment/{id}/return
+· P · ·  · teaching     GET    /api/assignment/{id}/extensions
+· P · ·  · teaching     PUT    /api/assignment/{id}/extension
+· P · ·  · teaching     GET    /api/assignment/{id}/samples
+· P · ·  · teaching     GET    /api/grading-comments
+· P · ·  · teaching     POST   /api/grading-comments
+· P · ·  · teaching     DELETE /api/grading-comments/{id}
 `;

@@ -23,6 +23,8 @@ export class Person {
   readonly password = 'correct horse battery';
   email = '';
   cookie = '';
+  /** Sent instead of the cookie by a program. */
+  token = '';
   /** Asks again when the server is too busy, as its answer says. */
   retries = true;
   readonly #url: string;
@@ -44,7 +46,7 @@ export class Person {
       method,
       redirect: 'manual',
       headers: {
-        ...(this.cookie && { cookie: this.cookie }),
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : this.cookie && { cookie: this.cookie }),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -61,6 +61,8 @@ beforeAll(async () => {
   people.visitor = world.visitor();
   people.heron = await world.someone('Student', 'Heron');
   people.pappus = await world.someone('Student', 'Pappus');
+  await people.heron.post(api.tokens.create, { name: 'Grade sync', areas: ['roster'] });
+  await people.pappus.post(api.tokens.create, { name: 'Roster', areas: ['roster'] });
   for (const name of ['hypatia', 'ptolemy'] as const) {
     const details = two[name];
     people[name] = await world.professor(name);
@@ -226,6 +228,12 @@ const lists: readonly Searched[] = [
     who: 'admin',
     of: (row) => `${row['personREF'].firstName}, ${row['courseInstanceREF'].name}`,
     found: { 'heron conics': 'Heron, Conics', 'pappus almagest': 'Pappus, Almagest' },
+  },
+  {
+    list: api.tokens.all.path,
+    who: 'admin',
+    of: ({ name, owner }) => `${name}, ${owner.firstName}`,
+    found: { 'grade sync heron': 'Grade sync, Heron', 'roster pappus': 'Roster, Pappus' },
   },
   {
     list: pathOf(api.files.openings, { fileId: '{file}' }),

@@ -27,6 +27,7 @@ export const paths = {
   users: '/mainContent/admin/users',
   userImport: '/mainContent/admin/users/import',
   invitations: '/mainContent/admin/invitations',
+  tokens: '/mainContent/admin/tokens',
   newInvitation: '/mainContent/admin/invitations/new',
   institutions: '/mainContent/admin/institutions',
   allDisclosures: '/mainContent/admin/disclosures',

@@ -43,6 +43,7 @@ import {
   invitationRoutes,
   mailRoutes,
   notificationRoutes,
+  tokenRoutes,
 } from './people/people.routes.ts';
 import { boardMailJob } from './teaching/board/board-mails.jobs.ts';
 import { boardRoutes } from './teaching/board/board.routes.ts';
@@ -94,6 +95,7 @@ export const features = [
   invitationRoutes,
   mailRoutes,
   notificationRoutes,
+  tokenRoutes,
   boardRoutes,
   gradebookRoutes,
   submissionRoutes,

@@ -110,6 +110,22 @@ export interface Announcement {
   title: Generated<string>;
 }
 
+export interface ApiToken {
+  _id: Generated<string>;
+  accountREF: string;
+  areas: string[];
+  createdAt: Generated<Instant>;
+  earlierHash: Buffer | null;
+  earlierUntil: Instant | null;
+  expires: string;
+  hash: Buffer;
+  institutionREF: string | null;
+  lastUsedAt: Instant | null;
+  name: string;
+  role: string;
+  write: boolean;
+}
+
 export interface Assignment {
   _id: Generated<string>;
   anonymous: Generated<boolean>;
@@ -1113,6 +1129,7 @@ export interface Schema {
   accountToken: AccountToken;
   agreement: Agreement;
   announcement: Announcement;
+  apiToken: ApiToken;
   assignment: Assignment;
   attendance: Attendance;
   auditLog: AuditLog;

@@ -108,6 +108,7 @@ export default [
       route(inside(paths.users), 'people/users/UserList.tsx'),
       route(inside(paths.userImport), 'people/users/UserImport.tsx'),
       route(inside(paths.invitations), 'people/invitations/InvitationList.tsx'),
+      route(inside(paths.tokens), 'people/tokens/TokenList.tsx'),
       route(inside(paths.newInvitation), 'people/invitations/InvitationForm.tsx'),
       route(inside(one(paths.users)), 'people/users/UserForm.tsx'),
       route(inside(`${one(paths.users)}/merge`), 'people/users/MergePage.tsx'),

@@ -73,7 +73,7 @@ export const agreementFields = {
   ifDenied: { label: /*i18n*/ 'If credit is refused', section: people, input: 'text', most: 2000 },
   disclosure: { label: /*i18n*/ 'Data for the institution', section: people, input: 'text', most: 5000 },
 } as const satisfies RecordFields;
-export const agreements = endpoints<typeof shapes>()({
+export const agreements = endpoints<typeof shapes>('courses')({
   partners: ['GET /api/partner-institutions', ['Professor', 'InstitutionAdmin', 'Administrator']],
   list: ['GET /api/institution/{id}/agreements', approvers],
   create: ['POST /api/institution/{id}/agreements', ['Administrator']],

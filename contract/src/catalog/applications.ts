@@ -33,7 +33,7 @@ export const applicationLines = <const N extends 'student' | 'professor', const 
     list: [`GET /api/${noun}s`, approvers],
     one: [`GET /api/${noun}/{id}`, approvers],
     history: [`GET /api/${noun}/{id}/history`, everyRole],
-    reveal: [`POST /api/${noun}/{id}/reveal`, approvers],
+    reveal: [`POST /api/${noun}/{id}/reveal`, approvers, 'none'],
     create: [`POST /api/${noun}`, [role, 'Administrator']],
     update: [`PUT /api/${noun}/{id}`, [role, 'Administrator']],
     takeBack: [`POST /api/${noun}/{id}/take-back`, [role]],
@@ -70,7 +70,9 @@ export const applicationKind = <Status extends string>(kind: Kind<Status>) => ({
   ...kind,
   /** The names of the fields that hold documents. */
   documents: kind.fields.filter(({ input }) => input === 'document').map(({ name }) => name),
-  endpoints: endpoints<ReturnType<typeof formsOf<Status>>['shapes']>()(applicationLines(kind.noun, kind.role)),
+  endpoints: endpoints<ReturnType<typeof formsOf<Status>>['shapes']>('applications')(
+    applicationLines(kind.noun, kind.role),
+  ),
 });
 
 /** Either kind of application, so that rules and screens are written only once. */

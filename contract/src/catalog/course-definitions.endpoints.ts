@@ -65,7 +65,7 @@ export const needsEquivalent = ({
   equivalent: unknown;
 }): boolean => Boolean(institutionREF) && !equivalent;
 
-export const courseDefinitions = endpoints<typeof shapes>()({
+export const courseDefinitions = endpoints<typeof shapes>('courses')({
   list: ['GET /api/course-definitions', ['Professor', 'InstitutionAdmin', 'Administrator']],
   approved: ['GET /api/course-definitions/approved', ['Professor', 'InstitutionAdmin', 'Administrator']],
   one: ['GET /api/course-definition/{id}', ['Professor', 'InstitutionAdmin', 'Administrator']],

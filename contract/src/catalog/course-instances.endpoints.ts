@@ -33,7 +33,7 @@ export const notInDetails = textsWithout('details');
 
 export const courseInstanceFiles = { syllabusREF: syllabus, promoREF: promo, thumbnailREF: thumbnail };
 
-export const courseInstances = endpoints<typeof shapes>()({
+export const courseInstances = endpoints<typeof shapes>('courses')({
   list: ['GET /api/course-instances', ['Professor', 'InstitutionAdmin', 'Administrator']],
   terms: ['GET /api/course-instances/terms', ['Professor', 'InstitutionAdmin', 'Administrator']],
   registering: ['GET /api/course-instances/registering', everyRole],
@@ -55,7 +55,7 @@ export const reviewedFields = namesOf(courseInstanceFields).filter(
 
 const all = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;
 
-export const courseReviews = endpoints<typeof reviewShapes>()({
+export const courseReviews = endpoints<typeof reviewShapes>('courses')({
   effects: ['GET /api/course-instance/{id}/effects', all],
   history: ['GET /api/course-instance/{id}/history', all],
   definitionHistory: ['GET /api/course-definition/{id}/history', all],

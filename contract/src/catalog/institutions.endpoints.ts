@@ -36,11 +36,11 @@ export const institutionFields = {
 
 const administrators = ['Administrator'] as const;
 
-export const institutions = endpoints<typeof shapes>()({
+export const institutions = endpoints<typeof shapes>('courses')({
   list: ['GET /api/institutions', administrators],
   one: ['GET /api/institution/{id}', administrators],
   create: ['POST /api/institution', administrators],
   update: ['PUT /api/institution/{id}', administrators],
-  reveal: ['POST /api/institution/{id}/reveal', administrators],
+  reveal: ['POST /api/institution/{id}/reveal', administrators, 'none'],
   remove: ['DELETE /api/institution/{id}', administrators],
 });

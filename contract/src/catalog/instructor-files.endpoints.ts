@@ -21,7 +21,7 @@ export const credentialFile: FileRule = {
 /** The headings of such a file. */
 export const credentialHeadings = ['kind', ...credentialFields] as const;
 
-export const instructorFiles = endpoints<typeof shapes>()({
+export const instructorFiles = endpoints<typeof shapes>('applications')({
   one: ['GET /api/professor/{id}/instructor-file', ['Professor', 'InstitutionAdmin', 'Administrator']],
   addCredential: ['POST /api/professor/{id}/credentials', ['Professor']],
   importCredentials: ['POST /api/professor/{id}/credentials/import', ['Professor', 'Administrator']],

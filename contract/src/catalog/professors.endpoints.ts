@@ -167,7 +167,7 @@ export const professorKind = applicationKind({
   document: professorDocument,
 });
 
-export const professors = endpoints<typeof shapes>()({
+export const professors = endpoints<typeof shapes>('applications')({
   ...applicationLines('professor', 'Professor'),
   approved: ['GET /api/approvedProfessors', ['Professor', 'InstitutionAdmin', 'Administrator']],
   setBiography: ['PUT /api/professor/biography', ['Professor']],

@@ -174,7 +174,7 @@ export const studentKind = applicationKind({
   document: studentDocument,
 });
 
-export const students = endpoints<typeof shapes>()({
+export const students = endpoints<typeof shapes>('applications')({
   ...applicationLines('student', 'Student'),
   export: ['POST /api/student/{id}/export', approvers],
   clearDocument: ['PATCH /api/student/{id}', approvers],

@@ -17,11 +17,11 @@ export const correctionDecisions = [/*i18n*/ 'confirmed', /*i18n*/ 'refused'] as
 const professors = ['Professor'] as const;
 const teaching = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;
 
-export const enrollment = endpoints<typeof shapes>()({
+export const enrollment = endpoints<typeof shapes>('roster')({
   dates: ['GET /api/course-instance/{id}/dates', everyRole],
   leaving: ['GET /api/course-instance-registration/{id}/leaving', ['Student', 'Administrator']],
   census: ['GET /api/course-instance/{id}/census', teaching],
-  sign: ['POST /api/course-instance/{id}/census', professors],
+  sign: ['POST /api/course-instance/{id}/census', professors, 'none'],
   censusPaper: ['GET /api/course-instance/{id}/census.pdf', teaching],
   correct: ['POST /api/course-instance-registration/{id}/corrections', professors],
   corrections: ['GET /api/corrections', teaching],

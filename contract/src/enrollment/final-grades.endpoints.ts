@@ -133,7 +133,7 @@ export function distribution(
 }
 
 /** Final grades: how they are given in a course, and posting them. */
-export const finalGrades = endpoints<typeof shapes>()({
+export const finalGrades = endpoints<typeof shapes>('roster')({
   grading: ['GET /api/course-instance/{id}/grading', ['Professor', 'Administrator']],
   mapLetters: ['PUT /api/course-instance/{id}/grading', ['Professor']],
   post: ['PUT /api/course-instance-registration/{id}/grade', ['Professor']],

@@ -17,7 +17,7 @@ const students = ['Student'] as const;
 const unregistering = ['Student', 'Administrator'] as const;
 const staff = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;
 
-export const registrations = endpoints<typeof shapes>()({
+export const registrations = endpoints<typeof shapes>('roster')({
   mine: ['GET /api/my-course-instance-registrations', everyRole],
   list: ['GET /api/course-instance-registrations', ['InstitutionAdmin', 'Administrator']],
   one: ['GET /api/course-instance-registration/{id}', everyRole],

@@ -23,9 +23,9 @@ export const countedCredits = (lines: readonly TranscriptLine[]): number =>
     0,
   );
 
-export const transcripts = endpoints<typeof shapes>()({
+export const transcripts = endpoints<typeof shapes>('roster')({
   mine: ['GET /api/transcripts', everyRole],
   issue: ['POST /api/transcripts', everyRole],
   document: ['GET /api/transcripts/{id}/document', everyRole],
-  verify: ['GET /api/public/transcripts/{code}', 'anyone'],
+  verify: ['GET /api/public/transcripts/{code}', 'anyone', 'any'],
 });

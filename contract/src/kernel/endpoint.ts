@@ -7,6 +7,22 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The people allowed to call an endpoint: anyone, or signed-in people with one of these roles. */
 export type Access = 'anyone' | readonly Role[];
 
+/** The parts of the site that a token for programs may be limited to. */
+export const areas = [
+  'courses',
+  'applications',
+  'roster',
+  'teaching',
+  'payments',
+  'people',
+  'site',
+  'files',
+  'webhooks',
+] as const;
+export type Area = (typeof areas)[number];
+/** The tokens that may call an endpoint: those of its area, those of any area, or none. */
+export type Reach = Area | 'any' | 'none';
+
 /** The settings that limit files, in bytes. */
 type LimitSetting = 'promoLimit' | 'materialLimit';
 
@@ -68,6 +84,7 @@ export interface Endpoint<S extends Shape = Shape, L extends Line = Line, A exte
   readonly method: MethodIn<L>;
   readonly path: PathIn<L>;
   readonly access: A;
+  readonly reach: Reach;
   /** Never set: it gives the call the types of its shape. */
   readonly shape?: S;
 }
@@ -76,15 +93,16 @@ export type WholeEndpoint<S extends Shape = Shape> = Endpoint<S> & S;
 
 /**
  * Declares the lines of a feature, each with its method and path, and who may call it:
- * `endpoints<typeof shapes>()({ list: ['GET /api/users', ['Administrator']] })`. Everything else about them is in its shapes.
+ * `endpoints<typeof shapes>('courses')({ list: ['GET /api/users', ['Administrator']] })`. Tokens of the feature's area may call
+ * them, or those that a line names in the third place; without an area none. Everything else about them is in its shapes.
  */
 export const endpoints =
-  <S extends Shapes>() =>
-  <const L extends { readonly [K in keyof S]: readonly [Line, Access] }>(lines: L) =>
+  <S extends Shapes>(area: Reach = 'none') =>
+  <const L extends { readonly [K in keyof S]: readonly [Line, Access, Reach?] }>(lines: L) =>
     Object.fromEntries(
-      Object.entries<readonly [Line, Access]>(lines).map(([name, [line, access]]) => {
+      Object.entries<readonly [Line, Access, Reach?]>(lines).map(([name, [line, access, reach = area]]) => {
         const [method, path] = line.split(' ');
-        return [name, { method, path, access }];
+        return [name, { method, path, access, reach }];
       }),
     ) as unknown as { readonly [K in keyof S]: Endpoint<S[K], L[K][0], L[K][1]> };
 

@@ -34,8 +34,8 @@ export const landingSectionNames = [
 export const pictures = { mark: sitePicture, sharePicture: sitePicture, promoFilm: siteFilm, aboutFilm: siteFilm };
 const administrators = ['Administrator'] as const;
 
-export const siteSettings = endpoints<typeof shapes>()({
-  now: ['GET /api/site', 'anyone'],
+export const siteSettings = endpoints<typeof shapes>('site')({
+  now: ['GET /api/site', 'anyone', 'any'],
   set: ['PUT /api/site', administrators],
   setPictures: ['PUT /api/site/pictures', administrators],
   versions: ['GET /api/site/versions', administrators],
@@ -46,9 +46,9 @@ export const siteSettings = endpoints<typeof shapes>()({
 /** The pages that a site is expected to have; an operator adds others. */
 export const expectedPages = [...acceptedPages, 'refunds', 'accessibility'] as const;
 
-export const sitePages = endpoints<typeof sitePageShapes>()({
-  list: ['GET /api/site/pages', 'anyone'],
-  one: ['GET /api/site/pages/{slug}', 'anyone'],
+export const sitePages = endpoints<typeof sitePageShapes>('site')({
+  list: ['GET /api/site/pages', 'anyone', 'any'],
+  one: ['GET /api/site/pages/{slug}', 'anyone', 'any'],
   save: ['PUT /api/site/pages/{slug}', administrators],
   remove: ['DELETE /api/site/pages/{slug}', administrators],
   preview: ['POST /api/site/pages/preview', administrators],

@@ -6,7 +6,7 @@ export type * from './user-records.shapes.ts';
 /** How many rows of each kind there are at most, the newest. */
 export const mostRecords = 100;
 
-export const userRecords = endpoints<typeof shapes>()({
+export const userRecords = endpoints<typeof shapes>('people')({
   ofUser: ['GET /api/user/{id}/records', ['Professor', 'InstitutionAdmin', 'Administrator']],
 });
 

@@ -63,7 +63,7 @@ export const differences = {
 
 const administrators = ['Administrator'] as const;
 
-export const ledger = endpoints<typeof shapes>()({
+export const ledger = endpoints<typeof shapes>('payments')({
   list: ['GET /api/ledger', administrators],
   csv: ['GET /api/ledger.csv', administrators],
   movements: ['GET /api/ledger/movements.csv', administrators],
@@ -83,7 +83,7 @@ export const ledger = endpoints<typeof shapes>()({
   paidByHand: ['POST /api/ledger/refunds/{id}/by-hand', administrators],
 });
 
-export const earnings = endpoints<typeof earningShapes>()({
+export const earnings = endpoints<typeof earningShapes>('payments')({
   own: ['GET /api/earnings', ['Professor']],
   ownCsv: ['GET /api/earnings.csv', ['Professor']],
   ofProfessor: ['GET /api/professor/{id}/earnings', ['Administrator']],

@@ -45,11 +45,11 @@ export const orderMinutes = 15;
 
 const students = ['Student'] as const;
 
-export const payments = endpoints<typeof shapes>()({
+export const payments = endpoints<typeof shapes>('payments')({
   report: ['POST /api/transaction', students],
   mine: ['GET /api/transactions', everyRole],
   one: ['GET /api/transaction/{id}', everyRole],
   receipt: ['GET /api/transactions/{id}/receipt', everyRole],
   timeline: ['GET /api/transactions/{id}/timeline', everyRole],
-  webhook: ['POST /api/payments/webhook', 'anyone'],
+  webhook: ['POST /api/payments/webhook', 'anyone', 'none'],
 });

@@ -16,7 +16,7 @@ export const disclosureGrounds = [/*i18n*/ 'consent', /*i18n*/ 'enrollment'] as 
 
 export const correctionStates = [/*i18n*/ 'open', /*i18n*/ 'corrected', /*i18n*/ 'refused'] as const;
 
-export const disclosures = endpoints<typeof shapes>()({
+export const disclosures = endpoints<typeof shapes>('roster')({
   own: ['GET /api/account/disclosures', ['Student']],
   ofStudent: ['GET /api/student/{id}/disclosures', approvers],
   all: ['GET /api/disclosures', ['Administrator']],

@@ -72,7 +72,7 @@ export const boardFile = rule(
   /*i18n*/ 'File size exceeds the limit of 5 MB.',
 );
 
-export const files = endpoints<typeof shapes>()({
+export const files = endpoints<typeof shapes>('files')({
   download: ['GET /api/files/download/{fileId}', 'anyone'],
   openings: ['GET /api/files/{fileId}/openings', everyRole],
 });

@@ -10,7 +10,7 @@ export const mostUnread = 100;
 
 const members = ['Student', 'Professor'] as const;
 
-export const board = endpoints<typeof shapes>()({
+export const board = endpoints<typeof shapes>('teaching')({
   messages: ['GET /api/courseBoard/{courseInstanceId}/messages', ['Student', 'Professor', 'Administrator']],
   post: ['POST /api/courseBoard/{courseInstanceId}/messages', ['Student', 'Professor']],
   edit: ['PUT /api/courseBoard/{courseInstanceId}/messages/{id}', members],
@@ -18,6 +18,6 @@ export const board = endpoints<typeof shapes>()({
   states: ['GET /api/courseBoard/states', members],
   read: ['PUT /api/courseBoard/{courseInstanceId}/read', members],
   mails: ['PUT /api/courseBoard/{courseInstanceId}/mails', members],
-  unsubscribe: ['POST /api/courseBoard/unsubscribe', 'anyone'],
-  live: ['GET /api/courseBoard/{courseInstanceId}/live', ['Student', 'Professor', 'Administrator']],
+  unsubscribe: ['POST /api/courseBoard/unsubscribe', 'anyone', 'none'],
+  live: ['GET /api/courseBoard/{courseInstanceId}/live', ['Student', 'Professor', 'Administrator'], 'none'],
 });

@@ -38,7 +38,7 @@ export const batchLimit = 2000;
 /** The most assignments that one call can add. */
 export const assignmentLimit = 100;
 
-export const gradebook = endpoints<typeof shapes>()({
+export const gradebook = endpoints<typeof shapes>('teaching')({
   courses: ['GET /api/course-instances/gradebook', ['Professor', 'Administrator']],
   byCourse: ['GET /api/gradebooks/by-course/{id}', ['Professor', 'Administrator']],
   save: ['PUT /api/gradebook/{id}', ['Professor']],
@@ -55,5 +55,5 @@ export const gradebook = endpoints<typeof shapes>()({
   saveMany: ['POST /api/gradebook/course/{id}/batch', ['Professor']],
   undo: ['POST /api/gradebook/batch/{id}/undo', ['Professor']],
   exported: ['POST /api/gradebook/course/{id}/export', ['Professor', 'Administrator']],
-  live: ['GET /api/gradebook/course/{id}/live', ['Professor', 'Administrator']],
+  live: ['GET /api/gradebook/course/{id}/live', ['Professor', 'Administrator'], 'none'],
 });

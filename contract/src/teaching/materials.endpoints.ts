@@ -16,7 +16,7 @@ export const materialQuota = 2;
 
 const professors = ['Professor'] as const;
 
-export const materials = endpoints<typeof shapes>()({
+export const materials = endpoints<typeof shapes>('teaching')({
   list: ['GET /api/course-instance/{id}/materials', everyRole],
   outline: ['GET /api/course-instance/{id}/material-sections', everyRole],
   create: ['POST /api/course-instance/{id}/materials', professors],
@@ -37,7 +37,7 @@ export const uploadHours = 24;
 const sharers = ['Student', 'Professor'] as const;
 
 /** Resumable uploads by the tus protocol, version 1.0.0 (creation, expiration, termination). */
-export const uploads = endpoints<typeof uploadShapes>()({
+export const uploads = endpoints<typeof uploadShapes>('teaching')({
   create: ['POST /api/uploads', sharers],
   one: ['GET /api/uploads/{id}', sharers],
   append: ['PATCH /api/uploads/{id}', sharers],

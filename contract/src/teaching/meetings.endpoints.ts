@@ -11,7 +11,7 @@ export type AttendanceStatus = (typeof attendanceStatuses)[number];
 
 const professors = ['Professor'] as const;
 
-export const meetings = endpoints<typeof shapes>()({
+export const meetings = endpoints<typeof shapes>('teaching')({
   list: ['GET /api/course-instance/{id}/meetings', everyRole],
   create: ['POST /api/course-instance/{id}/meetings', professors],
   update: ['PUT /api/meeting/{id}', professors],

@@ -13,7 +13,7 @@ const students = ['Student'] as const;
 const professors = ['Professor'] as const;
 const room = ['Student', 'Professor', 'Administrator'] as const;
 
-export const submissions = endpoints<typeof shapes>()({
+export const submissions = endpoints<typeof shapes>('teaching')({
   assignments: ['GET /api/course-instance/{id}/work', room],
   assignment: ['GET /api/assignment/{id}', room],
   mine: ['GET /api/work', students],

@@ -1,13 +1,21 @@
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import type { Area, Endpoint } from '@stoa/contract/kernel/endpoint';
 import { i18n, type Language } from '@stoa/contract/kernel/i18n';
 import { roleName, type Role } from '@stoa/contract/kernel/role';
 import type { Settings } from '../settings.ts';
 import { Refusal, forbidden } from './refusal.ts';
 
+/** The rights of a token, besides those of its owner. */
+export interface TokenRights {
+  readonly _id: string;
+  readonly areas: readonly Area[];
+  readonly write: boolean;
+}
 /** The signed-in person, as read from the session for this request. */
 export interface Me {
   readonly sessionId: string;
+  /** The token that a program sent instead of a session, whose id is then `sessionId`. */
+  readonly token?: TokenRights;
   readonly accountId: string;
   /** of the person */
   readonly _id: string;
@@ -46,8 +54,17 @@ export const twoFactorFirst = () =>
     code: 'two-factor-due',
   });
 
+/** Throws Refusal 403 when a token may not call the endpoint: it is of another area, it writes, or it is for people alone. */
+function refuseBeyond({ reach, method }: Endpoint, { areas, write }: TokenRights): void {
+  if (reach === 'none') throw forbidden(i18n.t('Tokens can’t do this. Sign in instead.'), 'token');
+  if (reach !== 'any' && !areas.includes(reach))
+    throw forbidden(i18n.t('This token can’t do this: it lacks the area “{area}”.', { area: reach }), 'token');
+  if (method !== 'GET' && !write) throw forbidden(i18n.t('This token can only read.'), 'token');
+}
+
 /** Throws Refusal 401 when nobody is signed in, and 403 when the endpoint doesn't allow the person's role. */
 export function admit(endpoint: Endpoint, me: Me | undefined): void {
+  if (me?.token) refuseBeyond(endpoint, me.token);
   if (endpoint.access === 'anyone') return;
   if (!me) throw signInFirst();
   if (endpoint.access.includes(me.role)) return;

@@ -53,7 +53,8 @@ export const unreadableBody = (kinds: string) =>
   new Refusal(415, i18n.t('We can’t read this kind of body. Send {kinds}.', { kinds }), { code: 'media-type' });
 export const storageIsFull = () =>
   new Refusal(503, i18n.t('Storage is full, so nothing was saved. Please tell support.'), { retryAfter: 60 });
-export const forbidden = (message: string) => new Refusal(403, message);
+export const forbidden = (message: string, code?: string) =>
+  new Refusal(403, message, code === undefined ? {} : { code });
 /** The answer is the same for a missing record and one that the person may not see. */
 export const notFound = () => new Refusal(404, i18n.t('This doesn’t exist, or you don’t have access to it.'));
 export const conflict = (message: string, code?: string) =>

@@ -17,6 +17,9 @@ import { invitations } from '@stoa/contract/people/invitations.shapes';
 import { becomeFirst, offeredFirst } from './invitations/first-administrator.ts';
 import { invitationPage } from './invitations/invitations.queries.ts';
 import { acceptInvitation, invite, renewInvitation, offered, withdraw } from './invitations/invitations.ts';
+import { tokens } from '@stoa/contract/people/tokens.shapes';
+import { createForInstitution, createOwn, revoke, rotate, tokensFor } from './tokens/tokens.ts';
+import { tokenPage, tokensOfAccount } from './tokens/tokens.queries.ts';
 import { notifications, oneClicks } from '@stoa/contract/people/notifications.shapes';
 import { serveLive } from '../kernel/live-routes.ts';
 import { serveOneClick } from '../kernel/one-click.ts';
@@ -88,6 +91,16 @@ export function invitationRoutes(app: FastifyInstance, services: Services): void
   serve(app, services, invitations.becomeFirstAdministrator, ({ params, body, request }) =>
     becomeFirst(services, params.token, body, request.ip),
   );
+}
+
+export function tokenRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, tokens.own, ({ db, me }) => tokensOfAccount(db, me.accountId));
+  serve(app, services, tokens.create, (call) => createOwn(call, call.body));
+  serve(app, services, tokens.ofInstitution, (call) => tokensFor(call, call.params.id));
+  serve(app, services, tokens.createForInstitution, (call) => createForInstitution(call, call.params.id, call.body));
+  serve(app, services, tokens.rotate, (call) => rotate(call, call.params.id));
+  serve(app, services, tokens.revoke, (call) => revoke(call, call.params.id));
+  serve(app, services, tokens.all, ({ db, query }) => tokenPage(db, query));
 }
 
 export function notificationRoutes(app: FastifyInstance, services: Services): void {

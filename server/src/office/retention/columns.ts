@@ -23,6 +23,11 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...(['_id', 'createdAt', 'createdByREF', 'effective', 'institutionREF', 'number'] as const),
     ...(['paperREF', 'rules', 'until'] as const),
   ),
+  apiToken: {
+    accountREF: 'deleted with account',
+    ...all('gone', '_id', 'areas', 'createdAt', 'earlierHash', 'earlierUntil', 'expires', 'hash', 'institutionREF'),
+    ...all('gone', 'lastUsedAt', 'name', 'role', 'write'),
+  },
   assignment: {
     ...all('plain', '_id', 'courseInstanceREF', 'createdAt', 'createdByREF', 'maxScore', 'position', 'type', 'weight'),
     ...all('plain', 'anonymous', 'countedFrom', 'due', 'dueAt', 'handIn', 'late', 'version', 'zone'),

@@ -91,6 +91,21 @@ export const passwordChanged =
     ],
   });
 
+/** Goes to the owner of a token for programs that was made or given a new secret. */
+export const tokenMade =
+  (name: string): MailTemplate =>
+  () => ({
+    subject: i18n.t('A token for programs was made'),
+    names: [inMail(name)],
+    blocks: [
+      i18n.t('“{name}” has a new secret. Programs that hold it act in your name, as far as you chose.', {
+        name: inMail(name),
+      }),
+      i18n.t('If that wasn’t you, revoke it under My Account and change your password.'),
+      { button: i18n.t('Open your account'), path: paths.account },
+    ],
+  });
+
 export const invitationDays = 7;
 export const invitation =
   (link: string): MailTemplate =>

@@ -34,7 +34,7 @@ export async function endSessionsBut(db: Db, accountId: string, id: string): Pro
 export const updateContact = (db: Db, personId: string, contact: Updateable<Schema['person']>) =>
   db.updateTable('person').set(contact).where('_id', '=', personId).execute();
 
-/** Deletes expired sessions and links, and counters that no limit reads any more. */
+/** Deletes expired sessions, tokens and links, and counters that no limit reads any more. */
 export async function deleteEnded(db: Db): Promise<void> {
   await db
     .deleteFrom('session')
@@ -43,6 +43,10 @@ export async function deleteEnded(db: Db): Promise<void> {
   await db
     .deleteFrom('accountToken')
     .where('expiresAt', '<', sql<string>`now() - interval '7 days'`)
+    .execute();
+  await db
+    .deleteFrom('apiToken')
+    .where('expires', '<', sql<string>`now() - interval '30 days'`)
     .execute();
   await db
     .deleteFrom('joining')

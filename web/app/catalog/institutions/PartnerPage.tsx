@@ -13,6 +13,7 @@ import { PlainTable } from '../../ui/PlainTable.tsx';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
 import { stateWords } from './agreementWords.ts';
 import { RegistrationsExport } from './RegistrationsExport.tsx';
+import { Tokens } from '../../people/tokens/Tokens.tsx';
 import { RosterSection } from './RosterSection.tsx';
 import { usePartner } from './usePartner.ts';
 
@@ -66,6 +67,7 @@ function Parts({ id, name }: { id: string; name: string }) {
             <Link to={paths.corrections}>{i18n.t('Decide on corrections of rosters and grades')}</Link>
           </p>
           <RosterSection id={id} name={name} />
+          <Tokens institutionId={id} />
         </>
       )}
     </Loaded>

@@ -12,6 +12,7 @@ import { ContactSection } from './ContactSection.tsx';
 import { OwnDeletionSection } from './OwnDeletionSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
+import { Tokens } from '../tokens/Tokens.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 import { exports } from '@stoa/contract/office/user-records.endpoints';
 import { useState } from 'react';
@@ -195,6 +196,7 @@ function Sections({ account }: { account: OwnAccount }) {
       </p>
       {!studies && <PastSection />}
       <SessionsSection />
+      <Tokens />
       <DataSection />
       <OwnDeletionSection />
     </div>

@@ -10,6 +10,7 @@ import type { Database } from '../../../kernel/database.ts';
 import type { Db } from '../../../kernel/db.ts';
 import type { Schema } from '../../../schema.ts';
 import type { Settings } from '../../../settings.ts';
+import { holderOf, tokenInAddress } from '../../tokens/tokens.ts';
 import { dropSession, saveSession, sessionByToken, sessionsByIds, touchSession } from './sessions.queries.ts';
 
 const isSecure = (settings: Settings) => settings.publicUrl.startsWith('https:');
@@ -127,6 +128,12 @@ export async function endedSessions(db: Db, ids: readonly string[]): Promise<Rea
 }
 
 async function identify(db: Db, settings: Settings, request: FastifyRequest): Promise<Me | undefined> {
+  if (/stoa_(?:pat|inst)_/.test(request.url)) throw tokenInAddress();
+  const [, secret] = /^bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (secret !== undefined) {
+    const { totpSince, ...me } = await holderOf(db, secret.trim());
+    return { ...me, twoFactorDue: isTwoFactorDue(settings, { role: me.role, totpSince }) };
+  }
   const token = request.cookies[cookieName(settings)];
   if (!token) return undefined;
   const found = await sessionByToken(db, hashToken(token));

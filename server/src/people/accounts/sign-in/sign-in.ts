@@ -23,6 +23,7 @@ import {
   type LockedAccount,
 } from '../accounts.queries.ts';
 import { institutionById } from '../institution.queries.ts';
+import { deleteTokensOf } from '../../tokens/tokens.queries.ts';
 import { dropTokens } from './tokens.queries.ts';
 import { browserOf, isTwoFactorDue, openTo, startSession } from './sessions.ts';
 import { dropSessionsOf, eraseBrowsers } from './sessions.queries.ts';
@@ -265,6 +266,8 @@ export async function changePassword(
   await setPassword(context.db, account.accountId, passwordHash);
   await dropSessionsOf(context.db, account.accountId, keptSession);
   await dropTokens(context.db, account.accountId, resets);
+  // A forgotten password can be a stolen account, whose thief has made a token.
+  if (context.me?._id !== account._id) await deleteTokensOf(context.db, account.accountId);
   await endWait(context.db, account);
   // Nobody is signed in when using an emailed link, so the log names no person then.
   const action = context.me ? 'change password' : 'reset password';

@@ -1,0 +1,211 @@
+import { areas, type Area } from '@stoa/contract/kernel/endpoint';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/people/people';
+import { institutionAreas, tokenDays, tokens, type ApiToken } from '@stoa/contract/people/tokens.shapes';
+import { useState } from 'react';
+import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { day, formatList, instant } from '../../ui/format.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { failedWith, notify } from '../../ui/notify.ts';
+import { Section } from '../../ui/Page.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import { SecretOnce } from '../../ui/SecretOnce.tsx';
+import { useSchemaForm } from '../../ui/useSchemaForm.ts';
+
+const areaNames: Readonly<Record<Area, string>> = {
+  courses: /*i18n*/ 'Courses and institutions',
+  applications: /*i18n*/ 'Applications',
+  roster: /*i18n*/ 'Registrations, grades and transcripts',
+  teaching: /*i18n*/ 'Teaching: gradebook, work, meetings, materials',
+  payments: /*i18n*/ 'Payments',
+  people: /*i18n*/ 'People',
+  site: /*i18n*/ 'Site',
+  files: /*i18n*/ 'Files',
+  webhooks: /*i18n*/ 'Webhooks',
+};
+
+/** The rights of a token as tables say them: “Read: Courses and Files”. */
+export const rightsOf = ({ areas: of, write }: ApiToken): string =>
+  i18n.t(write ? /*i18n*/ 'Read and change: {areas}' : /*i18n*/ 'Read: {areas}', {
+    areas: formatList(of.map((area) => i18n.t(areaNames[area]))),
+  });
+export const isOver = ({ expires }: ApiToken): boolean => expires < new Date().toISOString().slice(0, 10);
+
+export const tokenColumns = [
+  { label: /*i18n*/ 'Name', cell: ({ name }: ApiToken) => name, full: true },
+  { label: /*i18n*/ 'Rights', cell: rightsOf, full: true },
+  {
+    label: /*i18n*/ 'Works until',
+    cell: (token: ApiToken) => (
+      <>
+        {isOver(token) ? i18n.t('Expired on {date}', { date: day(token.expires) }) : day(token.expires)}
+        {token.earlierUntil !== null && (
+          <span className="below">{i18n.t('Earlier secret until {date}', { date: instant(token.earlierUntil) })}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    label: /*i18n*/ 'Last used',
+    cell: ({ lastUsedAt }: ApiToken) => (lastUsedAt === null ? i18n.t('Never') : instant(lastUsedAt)),
+  },
+];
+const ownerColumn = { label: /*i18n*/ 'Made by', cell: ({ owner }: ApiToken) => fullName(owner) };
+
+/** Asks, and ends a token. */
+export function useRevoke() {
+  const confirm = useConfirm();
+  const revoke = useCall(tokens.revoke);
+  return async ({ _id, name }: ApiToken) => {
+    const done = await confirm({
+      title: i18n.t('Revoke “{name}”?', { name }),
+      body: i18n.t('Programs that use it are refused from now on. You can’t take this back.'),
+      action: i18n.t('Revoke'),
+      safe: i18n.t('Keep it'),
+      danger: true,
+      run: () => revoke.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('We couldn’t revoke the token'))),
+    });
+    if (done) notify(i18n.t('“{name}” is revoked.', { name }));
+  };
+}
+
+interface TokensProps {
+  /** For the tokens of an institution; without it one's own. */
+  readonly institutionId?: string;
+}
+/** The tokens with which programs act for a person or an institution. */
+export function Tokens({ institutionId }: TokensProps) {
+  const own = useEndpoint(tokens.own, {}, { enabled: institutionId === undefined });
+  const theirs = useEndpoint(
+    tokens.ofInstitution,
+    { params: { id: institutionId ?? '' } },
+    { enabled: institutionId !== undefined },
+  );
+  const confirm = useConfirm();
+  const rotate = useCall(tokens.rotate);
+  const revoke = useRevoke();
+  const [adding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<string>();
+
+  async function askToRotate({ _id, name }: ApiToken) {
+    let made: string | undefined;
+    const done = await confirm({
+      title: i18n.t('Give “{name}” a new secret?', { name }),
+      body: i18n.t('The secret it has now works for another 24 hours, so that you can put the new one in its place.'),
+      action: i18n.t('New secret'),
+      run: async () => {
+        ({ secret: made } = await rotate
+          .mutateAsync({ params: { id: _id } })
+          .catch(failedWith(i18n.t('We couldn’t make a new secret'))));
+      },
+    });
+    if (done) setSecret(made);
+  }
+  return (
+    <Section
+      title={i18n.t('Tokens for programs')}
+      actions={
+        <Button variant="default" onClick={() => setAdding(true)}>
+          {i18n.t('+ New Token')}
+        </Button>
+      }
+    >
+      <p>
+        {institutionId === undefined
+          ? i18n.t('With a token, a program of yours reads and changes what you can, or less.')
+          : i18n.t('With a token, your own systems read and change what the institution can, or less.')}{' '}
+        <a href="/api/docs">{i18n.t('How programs use it')}</a>
+      </p>
+      <Loaded query={institutionId === undefined ? own : theirs} failed={i18n.t('We couldn’t load the tokens.')}>
+        {(all) =>
+          all && all.length > 0 ? (
+            <PlainTable
+              label={i18n.t('Tokens for programs')}
+              columns={institutionId === undefined ? tokenColumns : [...tokenColumns, ownerColumn]}
+              rows={all}
+              keyOf={({ _id }) => _id}
+              actions={(token) => (
+                <>
+                  {!isOver(token) && (
+                    <RowButton label={i18n.t('New secret')} of={token.name} onClick={() => void askToRotate(token)} />
+                  )}
+                  <RowButton label={i18n.t('Revoke')} danger of={token.name} onClick={() => void revoke(token)} />
+                </>
+              )}
+            />
+          ) : (
+            <p>{i18n.t('There are no tokens.')}</p>
+          )
+        }
+      </Loaded>
+      {adding && (
+        <NewToken
+          {...(institutionId !== undefined && { institutionId })}
+          onClose={() => setAdding(false)}
+          onMade={setSecret}
+        />
+      )}
+      {secret !== undefined && (
+        <SecretOnce title={i18n.t('The token’s secret')} secret={secret} onKept={() => setSecret(undefined)} />
+      )}
+    </Section>
+  );
+}
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+interface NewTokenProps extends TokensProps {
+  readonly onClose: () => void;
+  readonly onMade: (secret: string) => void;
+}
+function NewToken({ institutionId, onClose, onMade }: NewTokenProps) {
+  const isOwn = institutionId === undefined;
+  const form = useSchemaForm(isOwn ? tokens.create : tokens.createForInstitution, {
+    params: isOwn ? {} : { id: institutionId },
+    values: { name: '', areas: [] as Area[], write: false, expires: inDays(tokenDays.usual) },
+    failed: i18n.t('We couldn’t make the token'),
+    onDone: ({ secret }) => {
+      onClose();
+      onMade(secret);
+    },
+  });
+  return (
+    <Dialog opened title={i18n.t('New token')} width="small" locked={form.saving} onClose={onClose}>
+      <Form form={form} button={i18n.t('Make token')} cancel={{ onClick: onClose }}>
+        <Field
+          form={form}
+          name="name"
+          label={i18n.t('Name')}
+          description={i18n.t('The program that will use it.')}
+          wide
+        />
+        <Field
+          form={form}
+          name="areas"
+          type="multi-select"
+          label={i18n.t('Areas')}
+          options={(isOwn ? areas : institutionAreas).map((value) => ({ value, label: i18n.t(areaNames[value]) }))}
+          description={i18n.t('As few as the program needs.')}
+          required
+          wide
+        />
+        <Field form={form} name="write" type="checkbox" label={i18n.t('It may also change things')} wide />
+        <Field
+          form={form}
+          name="expires"
+          type="date"
+          label={i18n.t('Works until')}
+          min={inDays(0)}
+          max={inDays(tokenDays.most)}
+          wide
+        />
+      </Form>
+    </Dialog>
+  );
+}
