@@ -197,6 +197,31 @@ describe('the owner', () => {
   });
 });
 
+test('each answer says how many requests are left, and above 600 a minute a token waits (T490)', async () => {
+  const limited = await openWorld({ RATE_LIMITS: 'on' });
+  const owner = await limited.administrator();
+  const tokens = [];
+  for (const name of ['One', 'Two'])
+    tokens.push(
+      Object.assign(limited.visitor(), {
+        token: String((await owner.post(api.tokens.create, { name, areas: ['site'] })).body['secret']),
+      }),
+    );
+  const [one, two] = tokens as [Person, Person];
+  const answers = [];
+  for (let n = 0; n < 601; n += 1) answers.push(await one.get(api.accounts.session));
+  const heads = [answers[0]!, answers.at(-1)!].map(({ status, headers }) => [status, headers.get('ratelimit')]);
+  expect(heads).toEqual([
+    [200, expect.stringMatching(/^"token";r=599;t=\d+$/)],
+    [429, expect.stringMatching(/^"token";r=0;t=\d+$/)],
+  ]);
+  expect(answers[0]!.headers.get('ratelimit-policy')).toBe('"token";q=600;w=60');
+  expect(Number(answers.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0);
+  // Others aren't slowed by it, and neither is a session.
+  expect((await two.get(api.accounts.session)).status).toBe(200);
+  expect((await owner.get(api.accounts.session)).headers.get('ratelimit')).toBeNull();
+});
+
 describe('bad input', () => {
   test.each([
     [{ areas: [] }, 'areas', 'Choose at least one area.'],

@@ -559,6 +559,15 @@ export interface Joining {
   person: JsonOf<JoiningPerson> | null;
 }
 
+export interface KeptAnswer {
+  accountREF: string;
+  answer: string | null;
+  asked: Buffer;
+  createdAt: Generated<Instant>;
+  key: string;
+  status: number | null;
+}
+
 /** A browser that has signed in to an account before. */
 export interface KnownBrowser {
   accountREF: string;
@@ -1164,6 +1173,7 @@ export interface Schema {
   institution: Institution;
   invitation: Invitation;
   joining: Joining;
+  keptAnswer: KeptAnswer;
   knownBrowser: KnownBrowser;
   letterScheme: LetterScheme;
   mail: Mail;

@@ -46,6 +46,28 @@ export function refuseTooMany(app: FastifyInstance, most = mostConnections()): v
   });
 }
 
+/** seconds */
+const rateWindow = 60;
+/** The requests of each token in its window, on this server. */
+const rates = new Map<string, { readonly until: number; hits: number }>();
+
+/**
+ * Counts a request of a token, and returns the headers that tell programs how many are left
+ * (draft-ietf-httpapi-ratelimit-headers). Above `most` in a minute, `isOver` is set.
+ */
+export function countToken(id: string, most: number, now = performance.now()) {
+  let rate = rates.get(id);
+  if (!rate || rate.until <= now) {
+    for (const [other, { until }] of rates) if (until <= now) rates.delete(other);
+    rates.set(id, (rate = { until: now + rateWindow * 1000, hits: 0 }));
+  }
+  rate.hits += 1;
+  const wait = Math.ceil((rate.until - now) / 1000);
+  const left = Math.max(0, most - rate.hits);
+  const headers = { 'ratelimit-policy': `"token";q=${most};w=${rateWindow}`, ratelimit: `"token";r=${left};t=${wait}` };
+  return { headers, wait, isOver: rate.hits > most };
+}
+
 /** Leaves some of the process's file handles for the database, uploads and files on disk. */
 function mostConnections(): number {
   const { userLimits } = Object.assign(process.report, { excludeNetwork: true }).getReport() as {

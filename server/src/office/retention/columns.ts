@@ -144,6 +144,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     withdrawnAt: 'gone',
     ...all('plain', 'forAll', 'institutionREF', 'invitedByREF'),
   },
+  keptAnswer: { accountREF: 'deleted with account', ...all('gone', 'answer', 'asked', 'createdAt', 'key', 'status') },
   knownBrowser: { accountREF: 'deleted with account', ...all('gone', 'browserHash', 'lastSeenAt') },
   letterScheme: all('plain', 'codes', 'courseInstanceREF', 'scheme'),
   // Texts and links are about the course. A file goes with the person who uploaded it, and its row with it.

@@ -45,6 +45,10 @@ export async function deleteEnded(db: Db): Promise<void> {
     .where('expiresAt', '<', sql<string>`now() - interval '7 days'`)
     .execute();
   await db
+    .deleteFrom('keptAnswer')
+    .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
+    .execute();
+  await db
     .deleteFrom('apiToken')
     .where('expires', '<', sql<string>`now() - interval '30 days'`)
     .execute();
