@@ -67,6 +67,25 @@ test('each request has one line, with the id that the caller has, the person and
   expect(stoa.output()).not.toMatch(/secretword|SECRETCODE|secretplace/);
 });
 
+// Seen red with the address in the line, and with the header.
+test('no token is in the log, whether it works, was cut, or came in an address (T491)', async () => {
+  const secrets: string[] = [];
+  for (const owner of [cast.professor, cast.admin])
+    secrets.push(String((await owner.post(api.tokens.create, { name: 'Job', areas: ['courses'] })).body['secret']));
+  for (const token of secrets) {
+    const program = Object.assign(new Person(stoa.url), { token });
+    const answers = [
+      await program.get(api.courseDefinitions.list),
+      await program.get(api.ledger.list),
+      await program.get(`${api.courseDefinitions.list.path}?token=${token}`),
+      await Object.assign(new Person(stoa.url), { token: token.slice(0, -1) }).get(api.courseDefinitions.list),
+    ];
+    for (const answer of answers) expect(await lineOf(answer)).toHaveLength(1);
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 400, 401]);
+  }
+  expect(stoa.output()).not.toMatch(/stoa_(?:pat|inst)_[0-9A-Za-z]{20}/);
+});
+
 /** Seen red with a line for every request. */
 test('what probes ask is not in the log', async () => {
   const probes = ['/healthz', '/readyz', '/metrics'];

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
 /** Returns whether a body can say which version of the record its writer saw. */
-export function takesVersion(body: z.ZodType | undefined): boolean {
+function takesVersion(body: z.ZodType | undefined): boolean {
   if (!body) return false;
   if ('shape' in body) return 'version' in (body.shape as object);
   const { in: before, out: after, innerType } = body.def as { in?: z.ZodType; out?: z.ZodType; innerType?: z.ZodType };

@@ -4,6 +4,7 @@ import { fullName } from '@stoa/contract/people/people';
 import { institutionAreas, tokenDays, tokens, type ApiToken } from '@stoa/contract/people/tokens.shapes';
 import { useState } from 'react';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useMay } from '../../kernel/session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -21,8 +22,8 @@ import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 const areaNames: Readonly<Record<Area, string>> = {
   courses: /*i18n*/ 'Courses and institutions',
   applications: /*i18n*/ 'Applications',
-  roster: /*i18n*/ 'Registrations, grades and transcripts',
-  teaching: /*i18n*/ 'Teaching: gradebook, work, meetings, materials',
+  roster: /*i18n*/ 'Registrations and grades',
+  teaching: /*i18n*/ 'Teaching',
   payments: /*i18n*/ 'Payments',
   people: /*i18n*/ 'People',
   site: /*i18n*/ 'Site',
@@ -31,11 +32,11 @@ const areaNames: Readonly<Record<Area, string>> = {
 };
 
 /** The rights of a token as tables say them: “Read: Courses and Files”. */
-export const rightsOf = ({ areas: of, write }: ApiToken): string =>
+const rightsOf = ({ areas: of, write }: ApiToken): string =>
   i18n.t(write ? /*i18n*/ 'Read and change: {areas}' : /*i18n*/ 'Read: {areas}', {
     areas: formatList(of.map((area) => i18n.t(areaNames[area]))),
   });
-export const isOver = ({ expires }: ApiToken): boolean => expires < new Date().toISOString().slice(0, 10);
+const isOver = ({ expires }: ApiToken): boolean => expires < new Date().toISOString().slice(0, 10);
 
 export const tokenColumns = [
   { label: /*i18n*/ 'Name', cell: ({ name }: ApiToken) => name, full: true },
@@ -158,6 +159,9 @@ export function Tokens({ institutionId }: TokensProps) {
   );
 }
 
+/** Areas in which only staff can do anything. */
+const ofStaff: readonly Area[] = ['people', 'site', 'webhooks'];
+
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 interface NewTokenProps extends TokensProps {
@@ -166,6 +170,8 @@ interface NewTokenProps extends TokensProps {
 }
 function NewToken({ institutionId, onClose, onMade }: NewTokenProps) {
   const isOwn = institutionId === undefined;
+  const isStaff = useMay('approve');
+  const offered = isOwn ? areas.filter((area) => isStaff || !ofStaff.includes(area)) : institutionAreas;
   const form = useSchemaForm(isOwn ? tokens.create : tokens.createForInstitution, {
     params: isOwn ? {} : { id: institutionId },
     values: { name: '', areas: [] as Area[], write: false, expires: inDays(tokenDays.usual) },
@@ -190,7 +196,7 @@ function NewToken({ institutionId, onClose, onMade }: NewTokenProps) {
           name="areas"
           type="multi-select"
           label={i18n.t('Areas')}
-          options={(isOwn ? areas : institutionAreas).map((value) => ({ value, label: i18n.t(areaNames[value]) }))}
+          options={offered.map((value) => ({ value, label: i18n.t(areaNames[value]) }))}
           description={i18n.t('As few as the program needs.')}
           required
           wide
