@@ -62,7 +62,7 @@ test('the declared areas are those of the table (T151)', () => {
   expect(Object.fromEntries(all.map(([name, { reach }]) => [name, reach]))).toEqual(Object.fromEntries(reaches));
 });
 
-// Seen red without the check of writing, of areas, and of calls that no token may make.
+// Seen red without the check of writing, and without that of areas.
 describe('a token’s rights over the whole table (T151)', () => {
   test.each(everyRole)('all areas and writing, as %s', async (role) => {
     const { program: token } = await made(people.get(role)!, everything);
