@@ -11,6 +11,12 @@ import { taught } from './access-matrix-taught.ts';
 const table = `
 anyone   = –            POST   /api/login
 S P I A  = any          GET    /api/session
+anyone   = –            POST   /api/login/passkey/options
+anyone   = –            POST   /api/login/passkey
+S P I A  = –            POST   /api/account/passkeys/options
+S P I A  = –            POST   /api/account/passkeys
+S P I A  = –            GET    /api/account/passkeys
+S P I A  O –            DELETE /api/account/passkey/{id}
 anyone   = –            POST   /api/logout
 anyone   = –            POST   /api/register
 anyone   = –            GET    /api/validate-email/{token}

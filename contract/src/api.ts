@@ -29,6 +29,7 @@ import { invitations, userImport } from './people/invitations.shapes.ts';
 import { mails } from './people/mails.shapes.ts';
 import { notifications, oneClicks } from './people/notifications.shapes.ts';
 import { ownAccount } from './people/own-account.shapes.ts';
+import { passkeys } from './people/passkeys.shapes.ts';
 import { tokens } from './people/tokens.shapes.ts';
 import { board } from './teaching/board.shapes.ts';
 import { announcements, courseRooms } from './teaching/course-rooms.shapes.ts';
@@ -81,6 +82,7 @@ export const api = {
   notifications,
   oneClicks,
   ownAccount,
+  passkeys,
   tokens,
   board,
   announcements,

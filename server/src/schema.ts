@@ -695,6 +695,18 @@ export interface NotificationChoice {
   personREF: string;
 }
 
+export interface Passkey {
+  _id: Generated<string>;
+  accountREF: string;
+  counter: number;
+  createdAt: Generated<Instant>;
+  credential: string;
+  lastUsedAt: Instant | null;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+}
+
 export interface PaymentIntent {
   _id: Generated<string>;
   amountCents: number;
@@ -921,6 +933,7 @@ export interface Session {
   _id: Generated<string>;
   accountREF: string;
   address: Generated<string>;
+  byPasskey: Generated<boolean>;
   createdAt: Generated<Instant>;
   lastSeenAt: Generated<Instant>;
   tokenHash: Buffer;
@@ -956,6 +969,11 @@ export interface SiteVersion {
   createdByREF: string | null;
   settings: JsonOf<StoredSite>;
   version: number;
+}
+
+export interface SpentChallenge {
+  challenge: string;
+  spentAt: Generated<Instant>;
 }
 
 export interface Student {
@@ -1184,6 +1202,7 @@ export interface Schema {
   mention: Mention;
   notification: Notification;
   notificationChoice: NotificationChoice;
+  passkey: Passkey;
   paymentIntent: PaymentIntent;
   person: Person;
   personMerge: PersonMerge;
@@ -1200,6 +1219,7 @@ export interface Schema {
   setupCheck: SetupCheck;
   sitePage: SitePage;
   siteVersion: SiteVersion;
+  spentChallenge: SpentChallenge;
   student: Student;
   submission: Submission;
   submissionFile: SubmissionFile;

@@ -6,10 +6,10 @@ import { expect, test } from '@playwright/test';
  * A server for one file of journeys, which change what holds for a whole site. `apart` keeps its port from the others'. Answers its
  * address; it is gone when the file is done.
  */
-export function ownServer(apart: number, env: Readonly<Record<string, string>> = {}): string {
+export function ownServer(apart: number, env: Readonly<Record<string, string>> = {}, host = '127.0.0.1'): string {
   // Both widths may run at the same time.
   const port = Number(process.env['E2E_PORT'] ?? 47_311) + apart;
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   let server: ChildProcess;
   test.use({ baseURL: url });
   test.beforeAll(async () => {

@@ -40,7 +40,7 @@ const currentPassword = z
   .string({ error: sayMissing(/*i18n*/ 'Password is required') })
   .min(1, { error: say(/*i18n*/ 'Password is required') })
   .max(256);
-const passwordBody = z.strictObject({ password: currentPassword });
+export const passwordBody = z.strictObject({ password: currentPassword });
 export const authenticatorCode = line(20).refine((code) => /^[\s\d]{6,8}$/.test(code), {
   error: say(/*i18n*/ 'Enter the six digits.'),
 });

@@ -177,6 +177,11 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('plain', 'registrationREF', 'seenAt', 'state', 'tax', 'taxCents', 'updatedAt'),
     ...all('words', 'closedReason', 'note'),
   },
+  passkey: {
+    accountREF: 'deleted with account',
+    ...all('gone', '_id', 'counter', 'createdAt', 'credential', 'lastUsedAt', 'name', 'publicKey', 'transports'),
+  },
+  spentChallenge: all('gone', 'challenge', 'spentAt'),
   person: {
     _id: 'emptied with person',
     ...all('plain', 'createdAt', 'deletedAt', 'role', 'version'),
@@ -226,7 +231,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   retentionRun: all('plain', '_id', 'at', 'kind', 'removed'),
   session: {
     accountREF: 'deleted with account',
-    ...all('gone', '_id', 'address', 'createdAt', 'lastSeenAt', 'tokenHash', 'userAgent'),
+    ...all('gone', '_id', 'address', 'byPasskey', 'createdAt', 'lastSeenAt', 'tokenHash', 'userAgent'),
   },
   // What the operator publishes; they change it themselves, and what was accepted must stay as it was.
   sitePage: all('plain', 'begins', 'createdAt', 'createdByREF', 'edition', 'effective', 'slug', 'texts', 'version'),

@@ -91,6 +91,27 @@ export const passwordChanged =
     ],
   });
 
+const passkeyChange =
+  (subject: string, sentence: string) =>
+  (name: string): MailTemplate =>
+  () => ({
+    subject: i18n.t(subject),
+    names: [inMail(name)],
+    blocks: [
+      i18n.t(sentence, { name: inMail(name) }),
+      unexpected(),
+      { button: i18n.t('Open your account'), path: paths.account },
+    ],
+  });
+export const passkeyAdded = passkeyChange(
+  /*i18n*/ 'A passkey was added',
+  /*i18n*/ 'The passkey “{name}” now signs you in.',
+);
+export const passkeyRemoved = passkeyChange(
+  /*i18n*/ 'A passkey was removed',
+  /*i18n*/ 'The passkey “{name}” was removed from your account and no longer signs you in.',
+);
+
 /** Goes to the owner of a token for programs that was made or given a new secret. */
 export const tokenMade =
   (name: string): MailTemplate =>

@@ -2,6 +2,7 @@ import type { Trx } from '../../kernel/db.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { accounts } from '@stoa/contract/people/accounts.shapes';
 import { ownAccount as own } from '@stoa/contract/people/own-account.shapes';
+import { passkeys } from '@stoa/contract/people/passkeys.shapes';
 import { userImport } from '@stoa/contract/people/invitations.shapes';
 import type { FastifyInstance } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -18,6 +19,8 @@ import {
 import { registerAccount, validateEmail } from './joining.ts';
 import { setLanguage } from './accounts.queries.ts';
 import { ownPerson, ownSession, requestPasswordReset, resendVerification, resetByToken } from './accounts.ts';
+import { passkeysOf } from './sign-in/passkeys.queries.ts';
+import { addPasskey, passkeyOptions, removePasskey, signInByPasskey, signInOptions } from './sign-in/passkeys.ts';
 import { browserOf, endSession, clearCookie } from './sign-in/sessions.ts';
 import { proveOneself, signIn, whileProved } from './sign-in/sign-in.ts';
 import {
@@ -62,6 +65,13 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, accounts.endTwoFactor, (call) => endTwoFactorOf(call, call.params.id));
   serve(app, services, userImport.run, (call) => importUsers(call, call.body.apply === true, call.files));
 
+  serve(app, services, passkeys.signInOptions, () => signInOptions(services));
+  serve(app, services, passkeys.signIn, ({ body, request, reply }) => signInByPasskey(services, body, request, reply));
+  serve(app, services, passkeys.options, (call) => proved(call, passkeyOptions));
+  serve(app, services, passkeys.create, (call) => addPasskey(call, call.body));
+  serve(app, services, passkeys.all, ({ db, me }) => passkeysOf(db, me.accountId));
+  serve(app, services, passkeys.remove, (call) => removePasskey(call, call.params.id));
+
   serve(app, services, own.one, ownAccount);
   serve(app, services, own.changeContact, (call) => changeContact(call, call.body));
   serve(app, services, own.changeLanguage, async ({ db, me, body }) => {
@@ -77,7 +87,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, own.endTwoFactor, (call) => proved(call, endTwoFactor));
 }
 
-type Proving = Call<typeof own.beginTwoFactor | typeof own.newRecoveryCodes | typeof own.endTwoFactor>;
+type Proving = Call<
+  typeof passkeys.options | typeof own.beginTwoFactor | typeof own.newRecoveryCodes | typeof own.endTwoFactor
+>;
 /** Asks for the password again, then runs the work. */
 async function proved<Answer>(call: Proving, run: (context: Context<Trx>) => Promise<Answer>): Promise<Answer> {
   const { services, me, body, request } = call;

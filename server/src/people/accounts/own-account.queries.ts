@@ -49,6 +49,10 @@ export async function deleteEnded(db: Db): Promise<void> {
     .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
     .execute();
   await db
+    .deleteFrom('spentChallenge')
+    .where('spentAt', '<', sql<string>`now() - interval '1 hour'`)
+    .execute();
+  await db
     .deleteFrom('apiToken')
     .where('expires', '<', sql<string>`now() - interval '30 days'`)
     .execute();

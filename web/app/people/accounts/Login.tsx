@@ -1,6 +1,6 @@
 import { addressOf, mailTo, trimmed } from '@stoa/contract/kernel/text';
 import { Trans } from '#trans';
-import { accounts } from '@stoa/contract/people/accounts.endpoints';
+import { accounts, type Session } from '@stoa/contract/people/accounts.endpoints';
 import { carrying, chosenCourse, enrollAt } from '@stoa/contract/paths';
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, Navigate, redirect, useNavigate, useSearchParams } from 'react-router';
@@ -9,6 +9,7 @@ import { ApiError, call } from '../../kernel/api.ts';
 import { useConfig } from '../../kernel/queries.ts';
 import { followChoice, loadMessages } from '../../kernel/language.ts';
 import { page } from '../../kernel/page.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { GoingOnTo } from './Outcome.tsx';
 import { sendPlainly, useSentPlainly } from '../../kernel/plainForms.ts';
 import { restoreSession, safeReturn, signIn, useSession } from '../../kernel/session.ts';
@@ -97,14 +98,16 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
     setRunning(true);
     try {
       const body = { ...names, ...(asksCode && { code: trimmed(input('code')!.value) }) };
-      const session = await call(accounts.login, { body });
-      signIn(session);
-      if (!followChoice(session.language, next)) await navigate(next, { replace: true });
+      await enter(await call(accounts.login, { body }));
     } catch (problem) {
       refuse(problem);
     } finally {
       setRunning(false);
     }
+  }
+  async function enter(session: Session) {
+    signIn(session);
+    if (!followChoice(session.language, next)) await navigate(next, { replace: true });
   }
   function refuse(problem: unknown) {
     const { status, code, fields } = problem instanceof ApiError ? problem : new ApiError(0, '');
@@ -177,7 +180,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
                 <TextInput
                   {...field('username')}
                   label={i18n.t('Username (email)')}
-                  autoComplete="username"
+                  autoComplete="username webauthn"
                   defaultValue={given.username}
                 />
                 <PasswordInput {...field('password')} label={i18n.t('Password')} autoComplete="current-password" />
@@ -197,6 +200,7 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
               <Button type="submit" loading={running} onMouseDown={(event) => event.preventDefault()}>
                 {i18n.t('Sign In')}
               </Button>
+              {!asksCode && <PasskeySignIn form={form} onSignedIn={enter} onFailure={refuse} />}
               {asksCode && (
                 <Button variant="default" disabled={running} onClick={restart}>
                   {i18n.t('Start again')}

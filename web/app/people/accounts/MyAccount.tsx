@@ -10,6 +10,7 @@ import { Page, Section } from '../../ui/Page.tsx';
 import styles from './MyAccount.module.css';
 import { ContactSection } from './ContactSection.tsx';
 import { OwnDeletionSection } from './OwnDeletionSection.tsx';
+import { PasskeysSection } from './PasskeysSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
 import { Tokens } from '../tokens/Tokens.tsx';
@@ -185,6 +186,7 @@ function Sections({ account }: { account: OwnAccount }) {
       <div className={`${styles['sections']} ${styles['forms']}`}>
         <ContactSection person={account.person} />
         <PasswordSection person={account.person} />
+        <PasskeysSection />
         <TwoFactorSection twoFactor={account.twoFactor} />
         <Section title={i18n.t('Language')}>
           <p>{i18n.t('We show pages and write emails to you in this language.')}</p>

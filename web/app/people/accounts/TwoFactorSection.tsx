@@ -29,7 +29,7 @@ interface PasswordDialogProps<E extends WholeEndpoint> {
 }
 
 /** Asks for one's password before something that only its owner may do. */
-function PasswordDialog<E extends WholeEndpoint>(props: PasswordDialogProps<E>) {
+export function PasswordDialog<E extends WholeEndpoint>(props: PasswordDialogProps<E>) {
   const { title, body, action, danger = false, endpoint, onDone, onClose } = props;
   const form = useSchemaForm(endpoint, {
     values: { password: '' },

@@ -13,6 +13,7 @@ interface NewSession {
   readonly personId: string;
   /** IANA; null where the browser names none */
   readonly zone: string | null;
+  readonly byPasskey: boolean;
   /** the key that counts failed sign-ins */
   readonly failures: string;
   /** log entries, as recording() takes them */
@@ -58,6 +59,7 @@ const begin = statement((db: Db, values: NewSession) =>
       accountREF: values.accountREF,
       userAgent: values.userAgent,
       address: values.address,
+      byPasskey: values.byPasskey,
     })
     .returning('_id'),
 );
@@ -97,6 +99,7 @@ const lockedSession = statement((db: Db, { tokenHash }: { readonly tokenHash: Bu
       'session._id as sessionId',
       'session.createdAt',
       'session.lastSeenAt',
+      'session.byPasskey',
       asOf,
       'account._id as accountId',
       'account.status',

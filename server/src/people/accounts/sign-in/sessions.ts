@@ -54,7 +54,11 @@ export async function startSession(
   settings: Settings,
   { accountId, _id: personId }: { readonly accountId: string; readonly _id: string },
   failures: string,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  {
+    request,
+    reply,
+    byPasskey,
+  }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly byPasskey: boolean },
 ) {
   await endSession(db, settings, request);
   const token = newToken();
@@ -64,6 +68,7 @@ export async function startSession(
     userAgent: cutText(request.headers['user-agent'] ?? '', 300),
     address: request.ip,
     zone: readersZone(),
+    byPasskey,
   };
   const browser = nameBrowser(settings, request, reply);
   const sessionId = await saveSession(db, { ...session, personId, failures, browserHash: browser.hash });
@@ -85,11 +90,11 @@ export function clearCookie(settings: Settings, reply: FastifyReply): void {
 
 export const isTwoFactorRequired = (settings: Settings, role: Role): boolean =>
   settings.requireTwoFactor && isApprover(role);
-/** True when the role needs two-factor sign-in and the person hasn't set it up. */
+/** True when the role needs two-factor sign-in and the person hasn't set it up, nor come with a passkey, which is both factors. */
 export const isTwoFactorDue = (
   settings: Settings,
-  account: { readonly role: Role; readonly totpSince: string | null },
-): boolean => isTwoFactorRequired(settings, account.role) && account.totpSince === null;
+  account: { readonly role: Role; readonly totpSince: string | null; readonly byPasskey: boolean },
+): boolean => isTwoFactorRequired(settings, account.role) && account.totpSince === null && !account.byPasskey;
 
 /** The abilities open to a person: none while they still have to set up two-factor sign-in. */
 export const openTo = ({ role, twoFactorDue }: Pick<Me, 'role' | 'twoFactorDue'>): Ability[] =>
@@ -132,13 +137,13 @@ async function identify(db: Db, settings: Settings, request: FastifyRequest): Pr
   const [, secret] = /^bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
   if (secret !== undefined) {
     const { totpSince, ...me } = await holderOf(db, secret.trim());
-    return { ...me, twoFactorDue: isTwoFactorDue(settings, { role: me.role, totpSince }) };
+    return { ...me, twoFactorDue: isTwoFactorDue(settings, { role: me.role, totpSince, byPasskey: false }) };
   }
   const token = request.cookies[cookieName(settings)];
   if (!token) return undefined;
   const found = await sessionByToken(db, hashToken(token));
   if (!found || found.status !== 'Active' || isSessionOver(found.role, found)) return undefined;
-  const { status: _status, createdAt: _createdAt, lastSeenAt, asOf, totpSince, ...me } = found;
+  const { status: _status, createdAt: _createdAt, lastSeenAt, asOf, totpSince, byPasskey, ...me } = found;
   if (Date.parse(asOf) - Date.parse(lastSeenAt) > minute) await touchSession(db, me.sessionId);
-  return { ...me, twoFactorDue: isTwoFactorDue(settings, { role: me.role, totpSince }) };
+  return { ...me, twoFactorDue: isTwoFactorDue(settings, { role: me.role, totpSince, byPasskey }) };
 }

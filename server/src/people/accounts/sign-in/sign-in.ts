@@ -76,25 +76,36 @@ export async function signIn(
       if (hasConfirmed) await markShown(trx, now.accountId);
       await freeFirstBrowser(trx, now.accountId);
     }
-    const key = counted.key;
-    const sessionToken = await startSession(trx, settings, now, key, { request, reply });
-    const { role } = now;
-    const language = chosenIn(request) ?? now.language;
-    const twoFactorDue = isTwoFactorDue(settings, now);
-    return {
-      role,
-      sessionToken,
-      language,
-      twoFactorDue,
-      may: openTo({ role, twoFactorDue }),
-      person: personOf(now),
-      institution: await institutionById(trx, now.institutionREF),
-      unread: twoFactorDue ? 0 : now.unread,
-      corrections: twoFactorDue ? 0 : now.corrections,
-      hasRecord: now.hasRecord,
-      toAccept: await toAccept(trx, services.site, now._id),
-    };
+    return openSession(services, trx, now, { request, reply, byPasskey: false }, counted.key);
   });
+}
+
+/** Starts the session of somebody who has proved who they are, and resets the failures that a key counts. */
+export async function openSession(
+  services: Services,
+  trx: Trx,
+  now: LockedAccount,
+  by: Parameters<typeof startSession>[4],
+  failures = failuresOf(now.email),
+): Promise<ReplyOf<typeof accounts.login>> {
+  const { settings } = services;
+  const sessionToken = await startSession(trx, settings, now, failures, by);
+  const { role } = now;
+  const language = chosenIn(by.request) ?? now.language;
+  const twoFactorDue = isTwoFactorDue(settings, { ...now, byPasskey: by.byPasskey });
+  return {
+    role,
+    sessionToken,
+    language,
+    twoFactorDue,
+    may: openTo({ role, twoFactorDue }),
+    person: personOf(now),
+    institution: await institutionById(trx, now.institutionREF),
+    unread: twoFactorDue ? 0 : now.unread,
+    corrections: twoFactorDue ? 0 : now.corrections,
+    hasRecord: now.hasRecord,
+    toAccept: await toAccept(trx, services.site, now._id),
+  };
 }
 
 /**
@@ -172,7 +183,8 @@ function personOf(row: LockedAccount) {
   return person;
 }
 
-function refuseClosed(status: AccountRow['status']): void {
+/** Throws a Refusal when an account isn't open. */
+export function refuseClosed(status: AccountRow['status']): void {
   if (status === 'Pending')
     // Programs read this word, so it is the same in every language.
     throw conflict('Your account is Pending: please confirm your email address first.', 'pending');

@@ -1,0 +1,16 @@
+import { endpoints } from '../kernel/endpoint.ts';
+import { everyRole } from '../kernel/role.ts';
+import type { shapes } from './passkeys.shapes.ts';
+export type * from './passkeys.shapes.ts';
+
+/** The most passkeys that one account can have. */
+export const mostPasskeys = 20;
+
+export const passkeys = endpoints<typeof shapes>()({
+  signInOptions: ['POST /api/login/passkey/options', 'anyone'],
+  signIn: ['POST /api/login/passkey', 'anyone'],
+  options: ['POST /api/account/passkeys/options', everyRole],
+  create: ['POST /api/account/passkeys', everyRole],
+  all: ['GET /api/account/passkeys', everyRole],
+  remove: ['DELETE /api/account/passkey/{id}', everyRole],
+});

@@ -1,0 +1,213 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api, pathOf } from './paths.ts';
+import type { Person } from './person.ts';
+import { openWorld } from './world.ts';
+
+const world = await openWorld({ PUBLIC_URL: 'http://localhost:3000', REQUIRE_TWO_FACTOR: 'staff' });
+const origin = 'http://localhost:3000';
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+
+/** CBOR of small maps, texts, bytes and numbers: what an authenticator says of a new passkey. */
+function cbor(value: unknown): Buffer {
+  const head = (major: number, n: number) =>
+    n < 24
+      ? Buffer.from([(major << 5) | n])
+      : n < 256
+        ? Buffer.from([(major << 5) | 24, n])
+        : Buffer.from([(major << 5) | 25, n >> 8, n & 255]);
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+  const entries = [...(value as Map<unknown, unknown>)];
+  return Buffer.concat([head(5, entries.length), ...entries.flatMap(([key, one]) => [cbor(key), cbor(one)])]);
+}
+
+/** An authenticator with one passkey, as a phone has it. Those that share passkeys among devices don't count. */
+function authenticator(isShared = false) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const id = randomBytes(32);
+  let handle = '';
+  let counter = 0;
+  const data = (flags: number, rest: Buffer, host = 'localhost') => {
+    const head = Buffer.alloc(5);
+    head[0] = flags;
+    head.writeUInt32BE(isShared ? 0 : (counter += 1), 1);
+    return Buffer.concat([sha256(host), head, rest]);
+  };
+  const client = (type: string, challenge: string, from = origin) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
+  const envelope = (response: object) => ({
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    response,
+    clientExtensionResults: {},
+  });
+  return {
+    make(options: { challenge: string; user: { id: string } }) {
+      handle = options.user.id;
+      const key = new Map<number, unknown>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, 'base64url')],
+        [-3, Buffer.from(y, 'base64url')],
+      ]);
+      const length = Buffer.from([id.length >> 8, id.length & 255]);
+      const authData = data(0x45, Buffer.concat([Buffer.alloc(16), length, id, cbor(key)]));
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authData],
+      ]);
+      return envelope({
+        clientDataJSON: client('webauthn.create', options.challenge).toString('base64url'),
+        attestationObject: cbor(attestation).toString('base64url'),
+        transports: ['internal'],
+      });
+    },
+    answer(challenge: string, { flags = 0x05, from = origin, host = 'localhost', as = handle, isCopy = false } = {}) {
+      if (isCopy) counter = 0;
+      const authData = data(flags, Buffer.alloc(0), host);
+      const clientData = client('webauthn.get', challenge, from);
+      const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), privateKey);
+      return envelope({
+        clientDataJSON: clientData.toString('base64url'),
+        authenticatorData: authData.toString('base64url'),
+        signature: signature.toString('base64url'),
+        userHandle: as,
+      });
+    },
+  };
+}
+type Authenticator = ReturnType<typeof authenticator>;
+
+async function withPasskey(person: Person, key = authenticator()): Promise<Authenticator> {
+  const { body } = await person.post(api.passkeys.options, { password: person.password });
+  const made = await person.post(api.passkeys.create, { name: 'Phone', response: key.make(body as never) });
+  expect([made.status, made.body]).toEqual([201, expect.objectContaining({ name: 'Phone', lastUsedAt: null })]);
+  return key;
+}
+const challenge = async () => String((await world.visitor().post(api.passkeys.signInOptions)).body['challenge']);
+const shows = async (response: object) => world.visitor().post(api.passkeys.signIn, { response });
+
+let ada: Person;
+let bo: Person;
+let keys: { ada: Authenticator; bo: Authenticator };
+beforeAll(async () => {
+  ada = await world.someone('Student', 'Ada');
+  bo = await world.someone('Student', 'Bo');
+  keys = { ada: await withPasskey(ada), bo: await withPasskey(bo, authenticator(true)) };
+});
+
+test('a passkey signs its owner in, and is seen to be used', async () => {
+  for (const who of ['ada', 'bo'] as const) {
+    const signedIn = await shows(keys[who].answer(await challenge()));
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.body['person'].email).toBe((who === 'ada' ? ada : bo).email);
+  }
+  const [passkey] = (await ada.get(api.passkeys.all)).body as unknown as { lastUsedAt: string }[];
+  expect(passkey!.lastUsedAt).toEqual(expect.any(String));
+});
+
+// Seen red without the spending of challenges, their purpose, their sign, the account's handle and the verification of the user.
+test.each([
+  [
+    'an answer that was given before',
+    async () => {
+      const answer = keys.bo.answer(await challenge());
+      expect((await shows(answer)).status).toBe(200);
+      return answer;
+    },
+  ],
+  ['a challenge of nobody', async () => keys.ada.answer(randomBytes(56).toString('base64url'))],
+  [
+    'a challenge for another purpose',
+    async () =>
+      keys.ada.answer(String((await ada.post(api.passkeys.options, { password: ada.password })).body['challenge'])),
+  ],
+  ['the page of another site', async () => keys.ada.answer(await challenge(), { from: 'https://evil.example' })],
+  ['the host of another site', async () => keys.ada.answer(await challenge(), { host: 'evil.example' })],
+  ['a user who was not verified', async () => keys.ada.answer(await challenge(), { flags: 0x01 })],
+  [
+    'another’s account',
+    async () => {
+      const handle = keys.bo.answer(await challenge()).response as { userHandle: string };
+      return keys.ada.answer(await challenge(), { as: handle.userHandle });
+    },
+  ],
+  ['a copy, whose counter went back', async () => keys.ada.answer(await challenge(), { isCopy: true })],
+  [
+    'another’s signature',
+    async () => {
+      const given = await challenge();
+      const [mine, theirs] = [keys.ada.answer(given), keys.bo.answer(given)];
+      return {
+        ...mine,
+        response: { ...mine.response, signature: (theirs.response as { signature: string }).signature },
+      };
+    },
+  ],
+  [
+    'a passkey that nobody has added',
+    async () => {
+      const stranger = authenticator();
+      return stranger.answer(await challenge());
+    },
+  ],
+])('%s signs nobody in, and always gets the same answer (T511)', async (_name, answered) => {
+  const refused = await shows(await answered());
+  expect([refused.status, refused.body['message']]).toEqual([
+    401,
+    'This passkey doesn’t work here. Sign in with your password.',
+  ]);
+  expect(refused.headers.getSetCookie()).toEqual([]);
+});
+
+describe('adding one', () => {
+  test('asks for the password, and takes no answer that is another’s or was given before (T512)', async () => {
+    expect((await ada.post(api.passkeys.options, { password: 'not hers at all' })).status).toBe(400);
+    const { body } = await ada.post(api.passkeys.options, { password: ada.password });
+    const response = authenticator().make(body as never);
+    expect((await bo.post(api.passkeys.create, { name: 'Stolen', response })).status).toBe(409);
+    expect((await ada.post(api.passkeys.create, { name: 'Key', response })).status).toBe(201);
+    expect((await ada.post(api.passkeys.create, { name: 'Key', response })).status).toBe(409);
+  });
+  test('tells its owner by mail, as removing does, and another’s can’t be removed', async () => {
+    const cleo = await world.someone('Student', 'Cleo');
+    await withPasskey(cleo);
+    const [{ _id }] = (await cleo.get(api.passkeys.all)).body as unknown as [{ _id: string }];
+    expect((await bo.delete(pathOf(api.passkeys.remove, { id: _id }))).status).toBe(404);
+    expect((await cleo.delete(pathOf(api.passkeys.remove, { id: _id }))).status).toBe(204);
+    const subjects = (await world.mailsTo(cleo.email)).map(({ subject }) => subject);
+    expect(subjects.slice(-2)).toEqual(['A passkey was added', 'A passkey was removed']);
+  });
+  test.each([
+    [{}],
+    [{ name: 'x' }],
+    [{ name: 'x', response: { id: 'x' } }],
+    [{ name: 'x', response: { id: 'a b', rawId: '', type: 'x' } }],
+  ])('a body like %j is refused in words', async (body) => {
+    expect(await ada.post(api.passkeys.create, body)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+});
+
+// Seen red with every session counted as begun by a passkey, and with none.
+test('it counts as both factors for staff, and a password alone does not (T513)', async () => {
+  const administrator = await world.administrator();
+  const come = async (person: Person, password = person.password) => {
+    expect((await person.get(api.courseInstances.list)).status).toBe(403);
+    const key = await withPasskey(Object.assign(person, { password }));
+    const there = world.visitor();
+    const signedIn = await there.post(api.passkeys.signIn, { response: key.answer(await challenge()) });
+    expect(signedIn.body['twoFactorDue']).toBe(false);
+    expect((await there.get(api.courseInstances.list)).status).toBe(200);
+    expect((await person.get(api.courseInstances.list)).status).toBe(403);
+    return there;
+  };
+  const { cookie } = await come(administrator, 'a long password');
+  Object.assign(administrator, { cookie });
+  await come(await world.staff('InstitutionAdmin', 'rhea@keys.example'));
+});
