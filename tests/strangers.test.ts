@@ -175,7 +175,8 @@ const bodyOf = (one: WholeEndpoint): unknown => bodies[lineOf(one)] ?? generated
 const generated = ({ method, path }: WholeEndpoint): unknown => {
   const described = (documented['paths'] as Record<string, Json>)[path]?.[method.toLowerCase()] as Json | undefined;
   const content = (described?.['requestBody'] as Json | undefined)?.['content'] as Record<string, Json> | undefined;
-  return content?.['application/json'] && sampleOf(content['application/json']['schema'] as Json);
+  const one = content?.['application/json'] ?? content?.['multipart/form-data'];
+  return one && sampleOf(one['schema'] as Json);
 };
 
 const lineOf = ({ method, path }: WholeEndpoint) => `${method} ${path}`;

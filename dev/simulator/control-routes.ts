@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type {} from '@fastify/rate-limit';
-import type {} from '@fastify/swagger';
 import { z } from 'zod';
 import { MerchantInput, setMerchant } from './account.ts';
 import { checkoutPage, pageHeaders } from './checkout-page.ts';
@@ -13,7 +12,7 @@ import type { Bases } from './representations.ts';
 import type { SimulatorStore } from './store.ts';
 
 /** Its routes are no part of the documented interface, and PayPal is not limited by us. */
-export const hidden = { schema: { hide: true }, config: { rateLimit: false } } as const;
+export const unlimited = { config: { rateLimit: false } } as const;
 
 const Approval = z.strictObject({
   orderId: z.string(),
@@ -40,7 +39,7 @@ const decides =
 
 /** Routes that PayPal does not have: to approve without a browser, to make it fail, and to see everything it knows. */
 export function controlRoutes(app: FastifyInstance, { store, bases, changed, mayControl }: Control): void {
-  const steering = { ...hidden, onRequest: mayControl };
+  const steering = { ...unlimited, onRequest: mayControl };
   app.post('/_sim/approve', steering, decides({ store, bases, changed }));
   app.post('/_sim/settle', steering, (request) => {
     const settlement = read(Settlement, request.body);
@@ -67,7 +66,7 @@ export function controlRoutes(app: FastifyInstance, { store, bases, changed, may
     await setFaults(store, read(Faults, request.body));
     return reply.code(204).send();
   });
-  app.get<{ Params: { id: string } }>('/resolutioncenter/view/:id', hidden, ({ params }) =>
+  app.get<{ Params: { id: string } }>('/resolutioncenter/view/:id', unlimited, ({ params }) =>
     store.transaction((documents) => readDispute(documents, params.id, bases())),
   );
   app.get('/_sim/state', steering, () =>
@@ -90,7 +89,7 @@ export function controlRoutes(app: FastifyInstance, { store, bases, changed, may
 export async function pageRoutes(app: FastifyInstance, deciding: Deciding): Promise<void> {
   const { store } = deciding;
   const serve = (path: string, type: string, text: string) =>
-    app.get(path, hidden, (_request, reply) =>
+    app.get(path, unlimited, (_request, reply) =>
       reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text),
     );
   serve('/sdk/js', 'text/javascript', await readFile(new URL('./browser/sdk.js', import.meta.url), 'utf8'));
@@ -98,8 +97,8 @@ export async function pageRoutes(app: FastifyInstance, deciding: Deciding): Prom
   serve('/approve.css', 'text/css', await readFile(new URL('./browser/approve.css', import.meta.url), 'utf8'));
 
   // The payer's own decision, which at PayPal takes signing in: here it takes the number of the order.
-  app.post('/checkout', hidden, decides(deciding));
-  app.get<{ Querystring: { token?: string; funding?: string } }>('/checkout', hidden, async (request, reply) => {
+  app.post('/checkout', unlimited, decides(deciding));
+  app.get<{ Querystring: { token?: string; funding?: string } }>('/checkout', unlimited, async (request, reply) => {
     const { token = '', funding } = request.query;
     const order = await store.transaction((documents) => documents.get('order', token));
     const html = checkoutPage(order, funding === 'card' ? 'card' : 'paypal');

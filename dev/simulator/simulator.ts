@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { bears, hideUnless } from '../../server/src/kernel/addresses.ts';
 import { readWebhook } from './account.ts';
 import { callAnswerer } from './calls.ts';
-import { controlRoutes, hidden, pageRoutes } from './control-routes.ts';
+import { controlRoutes, unlimited, pageRoutes } from './control-routes.ts';
 import type { ApiFault, ApiOperation } from './documents.ts';
 import { readDispute } from './disputes.ts';
 import { captureOrder, createOrder, readOrder } from './orders.ts';
@@ -65,8 +65,8 @@ export async function paypalSimulator(app: FastifyInstance, options: SimulatorOp
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new PaypalRefusal(404)));
 
-  app.get(certPath, hidden, (_request, reply) => reply.type('application/x-pem-file').send(keys.publicKey));
-  app.post('/v1/oauth2/token', hidden, (request, reply) => issueToken(options, request, reply));
+  app.get(certPath, unlimited, (_request, reply) => reply.type('application/x-pem-file').send(keys.publicKey));
+  app.post('/v1/oauth2/token', unlimited, (request, reply) => issueToken(options, request, reply));
   restRoutes(app, options, bases, sender.wake);
   const mayControl = hideUnless((request) => options.mayControl(request) || bears(request, options.clientSecret));
   controlRoutes(app, { store, bases, changed: sender.wake, mayControl });
@@ -145,7 +145,7 @@ function restRoutes(app: FastifyInstance, options: SimulatorOptions, bases: () =
     app.route<{ Params: { id?: string } }>({
       method,
       url,
-      ...hidden,
+      ...unlimited,
       handler: async (request, reply) => {
         requireToken(options, request);
         const { id = '' } = request.params;

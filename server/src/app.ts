@@ -4,13 +4,12 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { everyEndpoint } from '@stoa/contract/api';
 import { documentLimit } from '@stoa/contract/people/files.endpoints';
-import { productName } from '@stoa/contract/office/site.endpoints';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { features } from './features.ts';
 import { dropFalseAddresses, hasTwoHosts, trusted } from './kernel/addresses.ts';
 import { endSlowBodies, refuseTooMany, withSlowClients } from './kernel/clients.ts';
-import { documentApi, endSoonOnClose } from './kernel/http.ts';
+import { endSoonOnClose } from './kernel/http.ts';
 import { speakWithEach } from './kernel/language.ts';
 import { readJson } from './kernel/json.ts';
 import { packAnswers } from './kernel/packing.ts';
@@ -20,6 +19,7 @@ import { followRequest, logRequests } from './kernel/request-log.ts';
 import { devMailRoutes } from './office/operations/dev-mail.ts';
 import { operationRoutes } from './office/operations/operations.routes.ts';
 import type { Services } from './kernel/context.ts';
+import { apiDocsRoutes, isApiDocs } from './office/site/api-docs.ts';
 import { crawlerRoutes } from './office/site/crawlers.ts';
 import { serveWeb } from './web.ts';
 
@@ -86,7 +86,6 @@ export async function buildApp(
     limits: { fileSize: Math.max(settings.promoLimit, settings.materialLimit, documentLimit) + 1 },
     throwFileSizeLimit: false,
   });
-  await documentApi(app, { title: productName, version: '1' });
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
@@ -96,11 +95,7 @@ export async function buildApp(
   endSoonOnClose(app, settings.drainSeconds);
   app.addHook('preClose', async () => services.live.stop());
   for (const routes of features) routes(app, services);
-  // It is the same for everybody until the server is another one: written once, as it is a megabyte.
-  let document: string | undefined;
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json').send((document ??= JSON.stringify(app.swagger()))),
-  );
+  apiDocsRoutes(app, services, webRoot);
   if (!settings.production && settings.smtpUrl === undefined) devMailRoutes(app, services);
   await extend?.(app);
   if (webRoot !== undefined) {
@@ -122,7 +117,7 @@ export async function buildApp(
 /** Throws when a route under /api is not declared in the contract, because no access rule would cover it. */
 function refuseUndeclared(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config }) => {
-    if (url.startsWith('/api/') && url !== '/api/openapi.json' && !config?.endpoint)
+    if (url.startsWith('/api/') && !isApiDocs(url) && !config?.endpoint)
       throw new Error(`${url} is not declared in the contract`);
   });
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Chance } from '../faults/chance.ts';
 import type { Person } from '../person.ts';
 import { openWorld } from '../world.ts';
-import { inputFor, type Operation } from './requests.ts';
+import { inputFor, type Operation, type Parameter } from './requests.ts';
 import type { JsonSchema, Source } from './values.ts';
 
 /** `npm run faults` sends 50,000; with FUZZ_SEED the same are sent again. */
@@ -54,9 +54,16 @@ beforeAll(async () => {
     schemas: (body['components'] as { schemas: Record<string, JsonSchema> }).schemas,
     trap: `http://127.0.0.1:${(trap.address() as AddressInfo).port}/`,
   };
+  const { parameters: components } = body['components'] as { parameters: Record<string, Parameter> };
+  const shared = new Map(
+    Object.entries(components).map(([name, one]) => [`#/components/parameters/${name}` as string | undefined, one]),
+  );
   operations = Object.entries(body['paths'] as Record<string, Record<string, object>>)
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, one]) => ({ ...one, method: method.toUpperCase(), path }) as Operation),
+      Object.entries(methods).map(([method, one]) => {
+        const parameters = (one as Pick<Operation, 'parameters'>).parameters?.map((each) => shared.get(each.$ref) ?? each);
+        return { ...one, method: method.toUpperCase(), path, parameters } as Operation;
+      }),
     )
     .filter(({ path }) => !endless.test(path));
   for (const role of roles)
@@ -79,12 +86,15 @@ async function present(at: number): Promise<Person> {
   return people[at];
 }
 
+/** The refusals that the document names for each call by itself. */
+const common = new Set([400, 401, 403, 404, 409, 413, 429]);
 /** Whether the document has such an answer: its status, and where that is JSON its shape. */
 function isDescribed({ method, path, responses }: Operation, status: number, json: unknown): boolean {
-  const described = responses[status] ?? responses[`${String(status)[0]}XX`];
+  const described = responses[status] ?? (status >= 400 && !common.has(status) ? responses['default'] : undefined);
   if (!described) return false;
   if (json === undefined) return true;
-  const shape = status >= 400 ? Problem : declared.get(`${method} ${path}`)?.reply;
+  if (status >= 400) return '$ref' in described && Problem.safeParse(json).success;
+  const shape = declared.get(`${method} ${path}`)?.reply;
   return described.content?.['application/json'] !== undefined && shape?.safeParse(json).success === true;
 }
 const remember = (value: unknown): void => {

@@ -2,11 +2,17 @@ import type { Chance } from '../faults/chance.ts';
 import { aDocument } from '../samples.ts';
 import { spoiled, valueOf, type JsonSchema, type Source } from './values.ts';
 
+export interface Parameter {
+  readonly $ref?: string;
+  readonly in: string;
+  readonly name: string;
+  readonly schema?: JsonSchema;
+}
 /** An operation of the OpenAPI document, as far as requests are made of it. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
-  readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema?: JsonSchema }[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: JsonSchema }>> };
   readonly responses: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: JsonSchema }>> }>
@@ -34,11 +40,12 @@ export function inputFor({ method, path, parameters = [], requestBody }: Operati
     .filter((one) => one.in === 'query' && chance.is(0.4))
     .map(({ name, schema }) => `${name}=${textOf(schema)}`);
   const made = { path: query.length > 0 ? `${address}?${query.join('&')}` : address, method, headers: {} };
-  const schema = requestBody?.content['application/json']?.schema;
+  const form = requestBody?.content['multipart/form-data'];
+  const schema = (form ?? requestBody?.content['application/json'])?.schema;
   if (!schema) return made;
   const value = valueOf(schema, from);
   const body = chance.is(0.3) ? spoiled(value, chance) : value;
-  if (requestBody.content['multipart/form-data'] && chance.is(0.4)) return { ...made, body: formOf(body, chance) };
+  if (form && chance.is(0.4)) return { ...made, body: formOf(body, chance) };
   const type = chance.is(0.03) ? chance.of(['text/plain', 'application/xml', 'multipart/form-data', '']) : undefined;
   const text = chance.is(0.03) ? chance.of(['', '{', '[1,', '"x"', 'null', '{"a":1}}']) : JSON.stringify(body);
   return { ...made, headers: { 'content-type': type ?? 'application/json' }, body: text };

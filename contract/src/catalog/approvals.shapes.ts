@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { events, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { approvalKinds, approvals as lines } from './approvals.endpoints.ts';
 export * from './approvals.endpoints.ts';
 
@@ -26,7 +26,7 @@ export const shapes = {
   live: {
     summary: 'A stream of events: each time that something joins, leaves or changes its place in a queue of approvals.',
     params: z.strictObject({ queue: z.enum(approvalKinds) }),
-    reply: z.string().meta({ description: 'text/event-stream' }),
+    reply: events,
   },
 } as const satisfies Shapes;
 export const approvals = join(lines, shapes);

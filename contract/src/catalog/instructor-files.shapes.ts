@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InZone } from '../kernel/clock-times.shapes.ts';
-import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { fileOf, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import {
   line,
   WholeNumber,
@@ -186,7 +186,7 @@ export const shapes = {
     summary: 'The same as PDF.',
     params: IdParams,
     query: InZone,
-    reply: z.unknown().meta({ description: 'the file' }),
+    reply: fileOf('application/pdf'),
   },
 } as const satisfies Shapes;
 export const instructorFiles = join(lines, shapes);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gradeFields } from '../catalog/agreements.shapes.ts';
-import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { fileOf, list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { CalendarDate, Instant, Id, IdParams, oneOf, requiredText, text } from '../kernel/fields.shapes.ts';
 import { PersonName } from '../people/people.shapes.ts';
 import { evidenceKinds, correctionKinds, correctionDecisions, enrollment as lines } from './enrollment.endpoints.ts';
@@ -131,7 +131,7 @@ export const shapes = {
   censusPaper: {
     summary: 'The certified roster as a PDF. 409 until it is signed.',
     params: IdParams,
-    reply: z.unknown().meta({ description: 'application/pdf' }),
+    reply: fileOf('application/pdf'),
   },
   correct: {
     summary: 'Ask the institution to change a certified roster, or a grade after the day it was due.',

@@ -143,6 +143,7 @@ export const shapes = {
     }),
     reply: Registration,
     status: 201,
+    mayExist: true,
   },
   unregisterFromCourse: {
     summary: 'Leave a course: while it is Open/Registering with a full refund, under an agreement by its calendar.',
@@ -239,6 +240,7 @@ export const checkoutShapes = {
       tax: TaxInAmount.nullable().meta({ description: 'the tax in the amount; null where none is charged' }),
     }),
     status: 201,
+    mayExist: true,
     ownTransactions: true,
   },
   capture: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gradeKinds } from '../catalog/agreements.endpoints.ts';
 import { InZone } from '../kernel/clock-times.shapes.ts';
-import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { fileOf, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, IdParams } from '../kernel/fields.shapes.ts';
 import { creditStatuses } from './registrations.endpoints.ts';
 import { transcripts as lines } from './transcripts.endpoints.ts';
@@ -66,7 +66,7 @@ export const shapes = {
     summary: 'A transcript as a PDF: one’s own; any for administrators, which is logged.',
     params: IdParams,
     query: InZone,
-    reply: z.unknown().meta({ description: 'the PDF file' }),
+    reply: fileOf('application/pdf'),
   },
   verify: {
     summary: 'What a transcript with this code says, and whether it still holds.',

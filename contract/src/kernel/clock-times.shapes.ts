@@ -18,7 +18,8 @@ export const Zone = z
   .string()
   .overwrite(trimmed)
   .max(60)
-  .refine(isZone, { error: say(/*i18n*/ 'Choose a time zone from the list.') });
+  .refine(isZone, { error: say(/*i18n*/ 'Choose a time zone from the list.') })
+  .meta({ description: 'an IANA time zone', examples: ['America/New_York'] });
 
 /** The zone of a reader's clocks, for a call whose answer speaks of days. */
 export const InZone = z.strictObject({

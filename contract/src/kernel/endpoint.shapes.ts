@@ -40,6 +40,11 @@ export function list<
   };
 }
 
+/** The reply of a call that answers a file of a media type. */
+export const fileOf = (mediaType: string) => z.unknown().meta({ description: 'the file', contentMediaType: mediaType });
+/** The reply of a call that answers events as long as the connection is open. */
+export const events = z.string().meta({ description: 'server-sent events', contentMediaType: 'text/event-stream' });
+
 /** Joins the lines of a feature with their shapes. */
 export const join = <S extends Shapes, L extends { readonly [K in keyof S]: Endpoint<S[K]> }>(lines: L, shapes: S) =>
   Object.fromEntries(Object.entries<Endpoint>(lines).map(([name, line]) => [name, { ...line, ...shapes[name] }])) as {
@@ -49,9 +54,12 @@ export const join = <S extends Shapes, L extends { readonly [K in keyof S]: Endp
 /** The shape of every refusal. `message` is shown to the person as it is; `fields` holds the messages for the named inputs. */
 export const Problem = z
   .object({
-    message: z.string(),
-    code: z.string().optional(),
-    fields: z.record(z.string(), z.string()).optional(),
+    message: z.string().meta({ description: 'a sentence to show', examples: ['Email is required'] }),
+    code: z
+      .string()
+      .optional()
+      .meta({ description: 'the reason, for programs', examples: ['invalid'] }),
+    fields: z.record(z.string(), z.string()).optional().meta({ description: 'a message for each wrong input' }),
     instants: z
       .array(z.object({ startsAt: z.string(), offset: z.string() }))
       .optional()

@@ -71,6 +71,14 @@ export interface Shape {
   readonly mayBeStale?: true;
   /** Also open to people who must set up two-factor sign-in and haven't yet. */
   readonly whileSettingUp?: true;
+  /** The answer is 200 instead of 201 when the record existed already and nothing was created. */
+  readonly mayExist?: true;
+  /** The file is answered in part to a Range header (206), and not again to an If-None-Match that names it (304). */
+  readonly inRanges?: true;
+  /** The media type of a body of bytes, which the handler reads as a stream. */
+  readonly takes?: string;
+  /** The call will end on the day `sunset`; `instead` names the one that replaces it. Days are YYYY-MM-DD. */
+  readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string };
 }
 /** The shapes of a feature's endpoints, by the endpoints' names. */
 export type Shapes = Readonly<Record<string, Shape>>;

@@ -6,8 +6,11 @@ import './sentences.shapes.ts';
 export * from './fields.ts';
 
 const noId = /*i18n*/ 'This isn’t a valid id.';
-export const Id = z.uuid({ error: say(noId) });
-export const Instant = z.iso.datetime().meta({ description: 'an instant, UTC, ISO 8601' });
+const anId = '0197c2a4-6f1e-7b3d-9a52-3c1f0e8d4b67';
+export const Id = z.uuid({ error: say(noId) }).meta({ id: 'Id', description: 'a UUID', examples: [anId] });
+export const Instant = z.iso
+  .datetime()
+  .meta({ id: 'Instant', description: 'an instant, UTC, ISO 8601', examples: ['2027-09-01T15:00:00Z'] });
 export const IdParams = z.strictObject({ id: Id });
 
 const noControls = /^\P{Cc}*$/u;
@@ -64,12 +67,14 @@ export const email = (required: Said, invalid: Said) =>
     .overwrite(addressOf)
     .min(1, { error: say(required), abort: true })
     .max(254)
-    .refine(isAddress, { error: say(invalid) });
+    .refine(isAddress, { error: say(invalid) })
+    .meta({ description: 'an email address', examples: ['ada@example.com'] });
 
 /** A calendar date that exists, YYYY-MM-DD (there is no year 0). It is never a point in time. */
 export const CalendarDate = z.iso
   .date({ error: say(/*i18n*/ 'Enter a real date.') })
-  .refine((day) => day >= '0001', { error: say(/*i18n*/ 'Enter a real date.') });
+  .refine((day) => day >= '0001', { error: say(/*i18n*/ 'Enter a real date.') })
+  .meta({ id: 'CalendarDate', description: 'a calendar date, YYYY-MM-DD', examples: ['2027-09-01'] });
 /** The latest day that has begun: in a browser its reader's own, on the server wherever clocks are furthest ahead. */
 const latestDay = (): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'document' in globalThis ? undefined : 'Pacific/Kiritimati' }).format(
@@ -118,7 +123,8 @@ export const Dollars = z
   .number({ error: say(/*i18n*/ 'Enter an amount.') })
   .nonnegative({ error: say(/*i18n*/ 'An amount can’t be negative.') })
   .max(1_000_000, { error: say(/*i18n*/ 'Enter a smaller amount.') })
-  .refine(twoDecimals, { error: say(/*i18n*/ 'Use at most two decimals.') });
+  .refine(twoDecimals, { error: say(/*i18n*/ 'Use at most two decimals.') })
+  .meta({ description: 'US dollars', examples: [400] });
 
 /** Says `missing` of nothing and of an empty text, and `wrong` of everything else. */
 const either =
@@ -140,9 +146,15 @@ export const oneOf = <const V extends readonly string[]>(values: V, message = no
 /** A reference as callers can send it: the id, or the whole entity as an answer gave it. */
 export const Ref = (message: Said) =>
   z
-    .union([z.uuid({ error: either(message, noId) }), z.looseObject({ _id: z.uuid({ error: say(noId) }) })], {
-      error: either(message, noId),
-    })
+    .union(
+      [
+        z.uuid({ error: either(message, noId) }).meta({ examples: [anId] }),
+        z.looseObject({ _id: z.uuid({ error: say(noId) }) }),
+      ],
+      {
+        error: either(message, noId),
+      },
+    )
     .transform((ref) => (typeof ref === 'string' ? ref : ref._id));
 
 /** How often the record has changed. */
@@ -163,7 +175,9 @@ type Shape = z.ZodRawShape;
  * as it is), and refuses unknown ones.
  */
 export function writing<F extends Shape>(entity: z.ZodObject, fields: F) {
-  const ignored = Object.fromEntries(Object.keys(entity.shape).map((key) => [key, z.unknown().optional()]));
+  const ignored = Object.fromEntries(
+    Object.keys(entity.shape).map((key) => [key, z.unknown().optional().meta({ readOnly: true })]),
+  );
   const schema = z.strictObject({ ...ignored, ...fields }).transform((all) => {
     const kept = Object.entries(all).filter(([key, value]) => key in fields && value !== undefined);
     return Object.fromEntries(kept);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { courseInstanceStatuses, registrationStatuses } from '../catalog/course-lifecycle.ts';
-import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { fileOf, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, CalendarDate, IdParams, Version } from '../kernel/fields.shapes.ts';
 import { transactionStatuses } from '../payments/payments.endpoints.ts';
 import { User } from '../people/accounts.shapes.ts';
@@ -171,7 +171,7 @@ export const merging = join(mergingLines, mergingShapes);
 export const exportShapes = {
   ownData: {
     summary: 'All that is kept of oneself, as a ZIP file: a JSON document and one’s own files. Logged.',
-    reply: z.unknown().meta({ description: 'the ZIP file' }),
+    reply: fileOf('application/zip'),
   },
 } as const satisfies Shapes;
 export const exports = join(exportLines, exportShapes);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { registrationStatuses } from '../catalog/course-lifecycle.ts';
 import { InZone } from '../kernel/clock-times.shapes.ts';
-import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { fileOf, list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { CalendarDate, Id, Instant, requiredText, IdParams, Dollars } from '../kernel/fields.shapes.ts';
 import { say } from '../kernel/i18n.ts';
 import { PersonName } from '../people/people.shapes.ts';
@@ -147,12 +147,12 @@ export const shapes = {
   csv: {
     summary: 'The same rows as CSV. Logged.',
     query: z.strictObject({ ...filters, q: z.string().max(200).optional() }),
-    reply: z.unknown().meta({ description: 'the CSV file' }),
+    reply: fileOf('text/csv'),
   },
   movements: {
     summary: 'Each movement of money as CSV, by its own date: payments, refunds and reversals. Logged.',
     query: InZone.extend({ from: CalendarDate, to: CalendarDate.meta({ description: 'the last day' }) }),
-    reply: z.unknown().meta({ description: 'the CSV file' }),
+    reply: fileOf('text/csv'),
   },
   totals: {
     mayBeStale: true,
@@ -240,7 +240,7 @@ export const Earnings = z
   .meta({ id: 'Earnings' });
 export type Earnings = z.infer<typeof Earnings>;
 
-const csv = z.unknown().meta({ description: 'the CSV file' });
+const csv = fileOf('text/csv');
 
 export const earningShapes = {
   own: { mayBeStale: true, summary: 'What one’s own courses have brought.', reply: Earnings },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InZone } from '../kernel/clock-times.shapes.ts';
-import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { fileOf, list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, Ref, oneOf, IdParams } from '../kernel/fields.shapes.ts';
 import { CreditPromise } from '../people/promises.shapes.ts';
 import { transactionStatuses, payments as lines } from './payments.endpoints.ts';
@@ -118,7 +118,7 @@ export const shapes = {
     summary: 'The receipt of one’s own transaction, as PDF; administrators get anybody’s.',
     params: IdParams,
     query: InZone,
-    reply: z.unknown().meta({ description: 'application/pdf' }),
+    reply: fileOf('application/pdf'),
   },
   timeline: {
     summary: 'What became of one’s own payment, step by step, the oldest first; administrators see anybody’s.',

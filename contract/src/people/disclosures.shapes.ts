@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { fileOf, list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, IdParams, requiredLine, requiredText, oneOf } from '../kernel/fields.shapes.ts';
 import { disclosedThings, disclosureGrounds, correctionStates, disclosures as lines } from './disclosures.endpoints.ts';
 import { PersonName, InstitutionName } from './people.shapes.ts';
@@ -54,7 +54,7 @@ export const shapes = {
   csv: {
     summary: 'The same as a CSV file.',
     query: z.strictObject({ institutionREF: Id.optional() }),
-    reply: z.unknown().meta({ description: 'the file' }),
+    reply: fileOf('text/csv'),
   },
   ownCorrections: list({ summary: 'What one asked to have corrected, and what became of it.', of: RecordCorrection }),
   askCorrection: {

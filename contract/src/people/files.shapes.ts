@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { fileOf, list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant } from '../kernel/fields.shapes.ts';
 import { files as lines } from './files.endpoints.ts';
 import { PersonName } from './people.shapes.ts';
@@ -24,7 +24,8 @@ export const shapes = {
       'The bytes of a file, or a range of them, for those who may see the record it belongs to: for anyone only what a public course shows. ?preview=1 shows it in the page.',
     params: FileParams,
     query: z.strictObject({ preview: z.literal('1').optional() }),
-    reply: z.unknown().meta({ description: 'the file' }),
+    reply: fileOf('application/octet-stream'),
+    inRanges: true,
     ownTransactions: true,
   },
   openings: list({

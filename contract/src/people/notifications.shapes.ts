@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { events, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant } from '../kernel/fields.shapes.ts';
 import {
   notificationKinds,
@@ -54,7 +54,7 @@ export const shapes = {
   live: {
     summary: 'A stream of events: how many one has not read, whenever that changes. Another person’s: 404.',
     params: z.strictObject({ personId: Id }),
-    reply: z.string().meta({ description: 'text/event-stream' }),
+    reply: events,
   },
 } as const satisfies Shapes;
 export const notifications = join(lines, shapes);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { events, list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, FileRef, Instant, requiredText, text, Ref } from '../kernel/fields.shapes.ts';
 import { boardFile } from '../people/files.endpoints.ts';
 import { PersonName } from '../people/people.shapes.ts';
@@ -80,7 +80,7 @@ export const shapes = {
   live: {
     summary: 'A stream of events: each message as it is written, changed or taken away.',
     params,
-    reply: z.string().meta({ description: 'text/event-stream' }),
+    reply: events,
   },
 } as const satisfies Shapes;
 export const board = join(lines, shapes);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { courseInstanceStatuses } from '../catalog/course-instances.endpoints.ts';
 import { LetterScheme, GradeCodes } from '../enrollment/final-grades.shapes.ts';
-import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { events, list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, line, text, Ref, requiredLine, oneOf, IdParams, SeenVersion } from '../kernel/fields.shapes.ts';
 import { say } from '../kernel/i18n.ts';
 import { PersonName } from '../people/people.shapes.ts';
@@ -230,7 +230,7 @@ export const shapes = {
   live: {
     summary: 'A stream of events: each change of the gradebook, as it happens.',
     params: IdParams,
-    reply: z.string().meta({ description: 'text/event-stream' }),
+    reply: events,
   },
 } as const satisfies Shapes;
 export const gradebook = join(lines, shapes);

@@ -160,6 +160,7 @@ export const uploadShapes = {
   append: {
     summary: 'Send the next part of one’s own upload, at most 8 MB, from Upload-Offset on; another offset: 409.',
     params: IdParams,
+    takes: 'application/offset+octet-stream',
     ownTransactions: true,
   },
   remove: { summary: 'End one’s own upload, and delete what was sent of it.', params: IdParams, ownTransactions: true },

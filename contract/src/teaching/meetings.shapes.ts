@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ClockTime, Zone, ClockOffset } from '../kernel/clock-times.shapes.ts';
-import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { fileOf, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import {
   Id,
   Instant,
@@ -158,7 +158,7 @@ export const shapes = {
 } as const satisfies Shapes;
 export const meetings = join(lines, shapes);
 
-const ics = z.unknown().meta({ description: 'text/calendar' });
+const ics = fileOf('text/calendar');
 
 /** Anyone with this address can read the courses without signing in, so treat it like a password. */
 export const CalendarAddress = z.object({ url: z.string() }).meta({ id: 'CalendarAddress' });

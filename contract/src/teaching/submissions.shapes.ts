@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ClockTime, ClockOffset } from '../kernel/clock-times.shapes.ts';
-import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { fileOf, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, FileRef, Instant, requiredText, IdParams, text, WebAddress, line } from '../kernel/fields.shapes.ts';
 import { PersonName } from '../people/people.shapes.ts';
 import { Rubric, handInShape, mostSubmissionFiles } from './assignments.shapes.ts';
@@ -250,7 +250,7 @@ export const shapes = {
   samples: {
     summary: 'A low, a middle and a high piece of work with rubric and feedback, without names, as a ZIP.',
     params: IdParams,
-    reply: z.unknown().meta({ description: 'application/zip' }),
+    reply: fileOf('application/zip'),
     ownTransactions: true,
   },
   comments: { summary: 'The comments one keeps for reuse, those used last first.', reply: z.array(GradingComment) },

@@ -17,7 +17,7 @@ export function serveLive<Given extends Services>(
     method: 'GET',
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { endpoint },
-    schema: { summary: endpoint.summary, tags: [endpoint.path.split('/')[2] ?? ''], params: endpoint.params },
+    schema: { params: endpoint.params },
     onRequest: async (request: FastifyRequest) => {
       request.me = await services.whoIs(request, endpoint);
     },

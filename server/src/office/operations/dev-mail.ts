@@ -29,7 +29,7 @@ export function devMailRoutes(app: FastifyInstance, services: Services): void {
     if (!mail) throw new Refusal(404, 'There is no such mail.');
     return mail;
   };
-  const options = { schema: { hide: true }, onRequest: hideUnless(isForThisMachine(settings.publicUrl)) };
+  const options = { onRequest: hideUnless(isForThisMachine(settings.publicUrl)) };
   app.get('/dev/mail', options, async (_request, reply) => {
     const mails = await db
       .selectFrom('mail')

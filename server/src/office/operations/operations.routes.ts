@@ -12,7 +12,6 @@ import { isProbe } from '../../kernel/request-log.ts';
 import { version } from '../../settings.ts';
 import { addFigures } from './figures.ts';
 
-const hidden = { schema: { hide: true } };
 /** A stopping server keeps accepting requests until this many milliseconds pass without a new connection. */
 const quiet = 100;
 const mostWaits = 15;
@@ -54,7 +53,7 @@ export async function operationRoutes(
   });
 
   // Strangers ask this too, and a version would tell them which faults to try.
-  app.get('/healthz', hidden, async () => ({ status: 'alive', ...(!settings.production && { version }) }));
+  app.get('/healthz', async () => ({ status: 'alive', ...(!settings.production && { version }) }));
   let isLeaving = false;
   let came = 0;
   app.server.on('connection', () => (came += 1));
@@ -67,7 +66,7 @@ export async function operationRoutes(
       await sleep(quiet);
     }
   });
-  app.get('/readyz', hidden, async () => {
+  app.get('/readyz', async () => {
     if (isLeaving) throw new Refusal(503, 'The server is being stopped.', { retryAfter: 5 });
     if (!start.isDone) throw new Refusal(503, 'The server is still starting.', { retryAfter: 1 });
     await sql`select 1`.execute(database.db);
@@ -76,7 +75,7 @@ export async function operationRoutes(
   const { metricsToken } = settings;
   const mayMeasure = (request: FastifyRequest) =>
     isFromHere(request) || (metricsToken !== undefined && bears(request, metricsToken));
-  app.get('/metrics', { ...hidden, onRequest: hideUnless(mayMeasure) }, async (_request, reply) =>
+  app.get('/metrics', { onRequest: hideUnless(mayMeasure) }, async (_request, reply) =>
     reply.type(register.contentType).send(await register.metrics()),
   );
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { openCourseIds } from './site.queries.ts';
 import { escaped } from '../../kernel/markdown-html.ts';
 
-const hidden = { schema: { hide: true } };
 /**
  * Pages that are private or useless in search results: the signed-in area, and pages opened from an email or a printed code.
  */
@@ -25,7 +24,7 @@ const publicPaths = ['/', '/courses', '/professorDetails', '/register'];
 
 /** Serves robots.txt and the site map, which includes the open courses. */
 export function crawlerRoutes(app: FastifyInstance, { database, settings: { publicUrl } }: Services): void {
-  app.get('/robots.txt', hidden, async (_request, reply) =>
+  app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
@@ -40,7 +39,7 @@ export function crawlerRoutes(app: FastifyInstance, { database, settings: { publ
         ].join('\n'),
       ),
   );
-  app.get('/sitemap.xml', hidden, async (_request, reply) => {
+  app.get('/sitemap.xml', async (_request, reply) => {
     const courses = await openCourseIds(database.db);
     const urls = [...publicPaths, ...courses.map(({ _id }) => `/courses/${_id}`)];
     return reply

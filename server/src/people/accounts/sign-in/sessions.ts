@@ -43,7 +43,7 @@ const lifetimes = {
 };
 
 /** The prefix makes browsers accept the cookie only if it is secure and for this host alone. Plain HTTP can't use it. */
-const cookieName = (settings: Settings) => (isSecure(settings) ? '__Host-stoa' : 'stoa');
+export const cookieName = (settings: Settings) => (isSecure(settings) ? '__Host-stoa' : 'stoa');
 
 /**
  * Starts a session, always with a new id, whatever cookie came with the request. `failures` is the key of the failed sign-ins

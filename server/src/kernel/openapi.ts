@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { isList, type WholeEndpoint } from '@stoa/contract/kernel/endpoint';
+import { PageQuery, Problem } from '@stoa/contract/kernel/endpoint.shapes';
+import { aboutHeader, totalHeader } from '@stoa/contract/kernel/fields';
+import { everyRole } from '@stoa/contract/kernel/role';
+
+/** A JSON Schema, or another part of an OpenAPI document. */
+export type Json = Readonly<Record<string, unknown>>;
+type Named<T = Json> = Readonly<Record<string, T>>;
+
+/** A sentence about each feature, and what a parameter means where its shape doesn't say it. */
+export type Words = Readonly<Record<'rooms' | 'parameters', Named<string>>>;
+/** `url` is the address of the installation, and `cookie` the name of the session's cookie. */
+export type About = Readonly<Record<'title' | 'version' | 'description' | 'url' | 'cookie', string>>;
+
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+const bytes = { type: 'string', format: 'binary' };
+
+/** The refusals that calls have in common: status, name and meaning. */
+const refusals = {
+  400: ['BadRequest', 'The request can’t be read, or an input is wrong. `fields` has a message for each wrong input.'],
+  401: ['NotSignedIn', 'Nobody is signed in, or the session has ended.'],
+  403: ['NotAllowed', 'The caller’s role can’t do this, or another site’s page made the call.'],
+  404: ['NotFound', 'There is no such record, or the caller may not see it.'],
+  409: ['Conflict', 'The state of the record doesn’t allow this, or it has changed since. `code` tells which.'],
+  413: ['TooLarge', 'The body or a file is larger than allowed.'],
+  429: ['TooMany', 'There were too many calls. Wait before you try again.'],
+  default: ['Failure', 'Another refusal or a failure. With 503, try again later.'],
+} as const;
+
+/** The refusals that an endpoint may answer with. `tests/fuzz` finds one that is missing. */
+function refusalsOf({ method, access, params, query, body, files, takes }: WholeEndpoint) {
+  const isSent = Boolean(body ?? files ?? takes);
+  const hasInput = isSent || Boolean(params ?? query);
+  const isOpen = access === 'anyone';
+  const isRead = method === 'GET';
+  const left = { 400: !hasInput, 401: isOpen && !hasInput, 403: isOpen && isRead, 404: !hasInput, 413: !isSent };
+  const without: Named<boolean> = { ...left, 409: isRead && !params };
+  return Object.entries(refusals).flatMap(([status, [name]]) =>
+    without[status] ? [] : [[status, ref('responses', name)] as const],
+  );
+}
+
+const header = (description: string, type = 'string') => ({ description, schema: { type } });
+const headers = {
+  [totalHeader]: header('The number of matching rows on all pages.', 'integer'),
+  [aboutHeader]: header('Present, with the value 1, when the total is an estimate.'),
+  'content-disposition': header('The name of the file (RFC 6266).'),
+  'content-range': header('The part of the file (RFC 9110).'),
+  etag: header('Names this version of the answer (RFC 9110).'),
+  'retry-after': header('The seconds to wait before another call.', 'integer'),
+  deprecation: header('The second since which the call is deprecated (RFC 9745).'),
+  sunset: header('The time at which the call ends (RFC 8594).'),
+};
+const withHeaders = (...names: readonly (keyof typeof headers)[]) =>
+  names.length > 0 && { headers: Object.fromEntries(names.map((name) => [name, ref('headers', name)])) };
+
+/** The JSON Schemas of shapes, by the same keys, and of the named shapes among and inside them. */
+function schemasOf(all: Named<z.ZodType>, io: 'input' | 'output') {
+  const { properties = {}, $defs = {} } = z.toJSONSchema(z.object(all), {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema: { _zod }, jsonSchema }) => {
+      // A choice in any letter case is documented by its values.
+      if (io === 'input' && _zod.def.type === 'pipe' && _zod.def.out instanceof z.ZodEnum)
+        jsonSchema.enum = _zod.def.out.options;
+      // Readers must expect that answers get more fields.
+      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
+  return { schemas: properties as Named, named: $defs as Named };
+}
+
+const wellKnown: readonly unknown[] = ['uuid', 'date', 'date-time'];
+const isText = (text: string) => (value: unknown) => JSON.stringify(value) === text;
+const isEmpty = isText('{}');
+const isIgnored = isText('{"readOnly":true}');
+
+/** Returns a part of a schema without what only zod needs, with `rename` applied to the names it refers to. */
+function tidy(part: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(part)) return part.map((one: unknown) => tidy(one, rename));
+  if (typeof part !== 'object' || part === null) return part;
+  const given = part as Json;
+  // A write ignores the fields of the answer that it can't change, so they aren't refused either.
+  const isOpen = Object.values((given['properties'] ?? {}) as Json).some(isIgnored);
+  const entries = Object.entries(given).flatMap(([key, value]) => {
+    if (key === 'pattern' && wellKnown.includes(given['format'])) return [];
+    if (key === 'id' && typeof value === 'string') return [];
+    if (key === 'additionalProperties' && isOpen) return [];
+    if (Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER || isIgnored(value)) return [];
+    if (key === '$ref') return [[key, ref('schemas', rename(String(value).slice('#/$defs/'.length))).$ref]];
+    const inside = key === 'examples' ? value : tidy(value, rename);
+    // An empty choice is a value that a shape turns into an absent one.
+    const [first, ...others] = key === 'anyOf' ? (inside as Json[]).filter((one) => !isEmpty(one)) : [];
+    return first && others.length === 0 ? Object.entries(first) : [[key, inside]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The names whose input isn't described like their output: those that differ, and those that refer to them. */
+function differing(inputs: Named, outputs: Named): Set<string> {
+  const text = (schema: Json | undefined) => JSON.stringify(tidy(schema, (name) => name));
+  const texts = Object.entries(inputs).map(([name, schema]) => [name, text(schema)] as const);
+  const found = new Set(
+    texts.filter(([name, one]) => outputs[name] && one !== text(outputs[name])).map(([name]) => name),
+  );
+  for (let before = -1; before !== found.size;) {
+    before = found.size;
+    for (const [name, one] of texts) if ([...found].some((other) => one.includes(`schemas/${other}"`))) found.add(name);
+  }
+  return found;
+}
+
+function callersOf({ access }: WholeEndpoint): string {
+  if (access === 'anyone') return 'Anyone may call this.';
+  if (access.length === everyRole.length) return 'Everyone who is signed in may call this.';
+  return `For the ${access.length === 1 ? 'role' : 'roles'} ${access.join(', ')}.`;
+}
+
+const titleOf = (room: string) =>
+  `${room[0]!.toUpperCase()}${room.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+
+/** Describes endpoints, grouped by feature, as an OpenAPI 3.1 document. */
+export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameters }: Words, about: About): Json {
+  const all = Object.entries(api).flatMap(([room, lines]) =>
+    Object.entries(lines).map(([name, endpoint]) => ({ tag: titleOf(room), id: `${room}_${name}`, endpoint })),
+  );
+  const given: Record<string, z.ZodType> = { page: PageQuery };
+  const answered: Record<string, z.ZodType> = { problem: Problem };
+  for (const { id, endpoint } of all) {
+    for (const part of ['params', 'query', 'body'] as const)
+      if (endpoint[part]) given[`${id} ${part}`] = endpoint[part];
+    if (endpoint.reply) answered[id] = endpoint.reply;
+  }
+  const input = schemasOf(given, 'input');
+  const output = schemasOf(answered, 'output');
+  const apart = differing(input.named, output.named);
+  const asInput = (name: string) => (apart.has(name) ? `${name}Input` : name);
+  const asOutput = (name: string) => name;
+  const inputOf = (key: string) => tidy(input.schemas[key] ?? {}, asInput) as Json;
+
+  const parametersOf = (key: string, where: 'path' | 'query') => {
+    const { properties = {}, required = [] } = inputOf(key);
+    return Object.entries(properties as Named).map(([name, { description = parameters[name], ...schema }]) => {
+      return { name, in: where, required: (required as unknown[]).includes(name), description, schema };
+    });
+  };
+  const paging = parametersOf('page', 'query');
+  const shared = new Map(paging.map((one) => [JSON.stringify(one), ref('parameters', one.name)]));
+
+  // Tokens are known only to the calls of an area.
+  const hasTokens = all.some(({ endpoint }) => 'area' in endpoint);
+  const securityOf = (endpoint: WholeEndpoint) => {
+    const ways = [{ session: [] }, ...('area' in endpoint ? [{ token: [] }] : [])];
+    return endpoint.access !== 'anyone' ? ways : endpoint.method === 'GET' ? [{}, ...ways] : [];
+  };
+
+  const contentOf = (id: string, { body, files, takes }: WholeEndpoint): Json | undefined => {
+    if (takes !== undefined) return { [takes]: { schema: bytes } };
+    if (!body && !files) return undefined;
+    const schema = body ? inputOf(`${id} body`) : { type: 'object' };
+    if (!files) return { 'application/json': { schema } };
+    const sent = Object.fromEntries(Object.keys(files).map((field) => [field, bytes]));
+    const form = { ...schema, properties: { ...(schema['properties'] as Json), ...sent } };
+    // Generators would prefer JSON, which has no files, if both were here.
+    return { 'multipart/form-data': { schema: form } };
+  };
+
+  const answersOf = (id: string, endpoint: WholeEndpoint): Json => {
+    const { status = 200, mayExist, inRanges, deprecated } = endpoint;
+    const late = deprecated ? (['deprecation', 'sunset'] as const) : [];
+    if (!endpoint.reply) return { 204: { description: 'Done. There is no body.', ...withHeaders(...late) } };
+    const { contentMediaType = 'application/json', ...schema } = tidy(output.schemas[id], asOutput) as Json;
+    const isJson = contentMediaType === 'application/json';
+    const isFile = !isJson && schema['type'] === undefined;
+    const content = { [String(contentMediaType)]: { schema: isFile ? bytes : schema } };
+    const told: (keyof typeof headers)[] = isFile ? ['content-disposition', ...late] : [...late];
+    if (isList(endpoint)) told.push(totalHeader, aboutHeader);
+    if (inRanges) told.push('etag');
+    const description = isFile ? 'The file.' : isJson ? 'The answer.' : 'The events.';
+    const answer = { description, ...withHeaders(...told), content };
+    const part = { description: 'A part of the file.', ...withHeaders(...told, 'content-range'), content };
+    return {
+      [status]: answer,
+      ...(mayExist && { 200: { ...answer, description: 'It was there already.' } }),
+      ...(inRanges && { 206: part, 304: { description: 'It is the file that `If-None-Match` names.' } }),
+    };
+  };
+
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const { tag, id, endpoint } of all) {
+    const { method, path, summary, access, deprecated } = endpoint;
+    const content = contentOf(id, endpoint);
+    const inputs = [...parametersOf(`${id} params`, 'path'), ...parametersOf(`${id} query`, 'query')];
+    const ending =
+      deprecated && `Deprecated: this call ends on ${deprecated.sunset}. Use ${deprecated.instead} instead.`;
+    (paths[path] ??= {})[method.toLowerCase()] = {
+      operationId: id,
+      tags: [tag],
+      summary,
+      description: [callersOf(endpoint), endpoint.files && 'JSON works too, without files.', ending]
+        .filter(Boolean)
+        .join(' '),
+      ...(access !== 'anyone' && { 'x-roles': access }),
+      security: securityOf(endpoint),
+      ...(deprecated && { deprecated: true }),
+      parameters: inputs.map((one) => shared.get(JSON.stringify(one)) ?? one),
+      ...(content && { requestBody: { required: true, content } }),
+      responses: { ...answersOf(id, endpoint), ...Object.fromEntries(refusalsOf(endpoint)) },
+    };
+  }
+
+  const { title, version, description, url, cookie } = about;
+  const session = { type: 'apiKey', in: 'cookie', name: cookie, description: 'The cookie that signing in sets.' };
+  const token = { type: 'http', scheme: 'bearer', bearerFormat: 'stoa_pat_…', description: 'An API token.' };
+  const problem = { 'application/json': { schema: ref('schemas', 'Problem') } };
+  const refused = Object.values(refusals).map(([name, meaning]) => {
+    const waits = name === 'TooMany' || name === 'Failure';
+    return [name, { description: meaning, ...(waits && withHeaders('retry-after')), content: problem }];
+  });
+  const outputs = Object.entries(output.named).map(([name, one]) => [name, tidy(one, asOutput)]);
+  const inputs = Object.entries(input.named).map(([name, one]) => [asInput(name), tidy(one, asInput)]);
+  const components = {
+    headers,
+    parameters: Object.fromEntries(paging.map((one) => [one.name, one])),
+    responses: Object.fromEntries(refused) as Json,
+    schemas: Object.fromEntries([...inputs, ...outputs]) as Json,
+  };
+  return {
+    openapi: '3.1.1',
+    info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url, description: 'This installation.' }],
+    tags: Object.keys(api).map((room) => ({ name: titleOf(room), description: rooms[room] })),
+    paths,
+    components: { securitySchemes: { session, ...(hasTokens && { token }) }, ...usedOf(paths, components) },
+  };
+}
+
+/** Returns the components that the paths refer to, in the end. */
+function usedOf(paths: Json, components: Named): Named {
+  const kept: Record<string, Record<string, unknown>> = {};
+  const visit = (part: unknown): void => {
+    for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g)) {
+      if (kept[kind]?.[name] !== undefined) continue;
+      (kept[kind] ??= {})[name] = components[kind]?.[name];
+      visit(kept[kind][name]);
+    }
+  };
+  visit(paths);
+  return kept;
+}
