@@ -110,15 +110,15 @@ const sourcesIn = (folders: string, but: RegExp) =>
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test\//.test(file) && !but.test(file));
 
-/** Files with texts for those who run the server, in English: settings, the log, the doctor, figures and backups. */
+/** Files with texts for those who run the server or write programs for it, in English: the API's document, settings, the log, the doctor, figures and backups. */
 const forOperators =
-  /^server\/src\/(?:office\/operations\/|settings|start|backup|restore|doctor|explain|web\.ts|schema\.ts)|\/(?:embedded-postgres|private-folder|reaching|database|replica|audit|log)[\w-]*\.ts$/;
+  /^server\/src\/(?:office\/operations\/|settings|start|backup|restore|doctor|explain|web\.ts|schema\.ts)|\/(?:embedded-postgres|private-folder|openapi|reaching|database|replica|audit|log)[\w-]*\.ts$/;
 /** Calls whose texts are read by developers and operators, and properties that describe the API to programs. */
 const notSaid =
   /^(?:console|sql|i18n|decision)\b|Error$|\.(?:meta|fatal|error|warn|info|debug|log)$|^(?:loaded|log|noteReason)/;
 const describes = /^(?:summary|help)$/;
 /** Texts that other people's programs read, the same in every language. */
-const untranslated = /^(?:Your account is Pending|Email successfully verified|Done; there is no body)/;
+const untranslated = /^(?:Your account is Pending|Email successfully verified)/;
 const isSentence = (text: string) =>
   !untranslated.test(text) && /^ ?[\p{Lu}“$…]/u.test(text) && /[.?!:]$/.test(text.trim()) && /\p{L} \p{L}/u.test(text);
 

@@ -49,7 +49,7 @@ async function check(document: string, folder: string) {
   const { problems } = JSON.parse(stdout) as { problems: readonly Problem[] };
   const unexpected = problems.filter((one) => !isExpected(one));
   say(`Redocly's recommended rules: ${unexpected.length} problems, and ${problems.length} expected warnings`);
-  const { valid, errors } = await new Validator().validate(JSON.parse(document) as object);
+  const { valid, errors } = await new Validator().validate(JSON.parse(document) as Record<string, unknown>);
   say(`@seriousme/openapi-schema-validator: ${valid ? 'valid' : 'not valid'}`);
   if (unexpected.length > 0 || !valid) throw new Error(JSON.stringify([...unexpected, errors], null, 2));
 }

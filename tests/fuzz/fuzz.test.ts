@@ -61,7 +61,9 @@ beforeAll(async () => {
   operations = Object.entries(body['paths'] as Record<string, Record<string, object>>)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, one]) => {
-        const parameters = (one as Pick<Operation, 'parameters'>).parameters?.map((each) => shared.get(each.$ref) ?? each);
+        const parameters = (one as Pick<Operation, 'parameters'>).parameters?.map(
+          (each) => shared.get(each.$ref) ?? each,
+        );
         return { ...one, method: method.toUpperCase(), path, parameters } as Operation;
       }),
     )
@@ -86,7 +88,7 @@ async function present(at: number): Promise<Person> {
   return people[at];
 }
 
-/** The refusals that the document names for each call by itself. */
+/** The refusals that the document lists for the calls that have them. */
 const common = new Set([400, 401, 403, 404, 409, 413, 429]);
 /** Whether the document has such an answer: its status, and where that is JSON its shape. */
 function isDescribed({ method, path, responses }: Operation, status: number, json: unknown): boolean {

@@ -1,0 +1,62 @@
+import cookie from '@fastify/cookie';
+import { endpoints, join } from '@stoa/contract/kernel/endpoint.shapes';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openWorld } from '../../../tests/world.ts';
+import { serve } from './http.ts';
+import { describeApi } from './openapi.ts';
+import { speakInProblems } from './problems.ts';
+
+const world = await openWorld();
+interface Described {
+  readonly paths: Record<string, Record<string, { readonly security: readonly object[] }>>;
+  readonly components: Record<string, object>;
+}
+
+test('a call that will end says so in its headers and in the document, and another does not', async () => {
+  const one = { summary: 'The time.', reply: z.object({ now: z.number() }) };
+  const deprecated = { since: '2027-01-31', sunset: '2028-02-01', instead: '`GET /api/new`' };
+  const shapes = { old: { ...one, deprecated }, new: one };
+  const lines = endpoints<typeof shapes>()({ old: ['GET /api/old', 'anyone'], new: ['GET /api/new', 'anyone'] });
+  const clock = join(lines, shapes);
+  const app = Fastify();
+  await app.register(cookie);
+  speakInProblems(app);
+  for (const endpoint of Object.values(clock))
+    serve(app, world.stoa.services, endpoint, async () => ({ now: Date.now() }));
+  const { headers, statusCode } = await app.inject('/api/old');
+  expect([statusCode, headers['deprecation'], headers['sunset']]).toEqual([
+    200,
+    `@${Date.UTC(2027, 0, 31) / 1000}`,
+    'Tue, 01 Feb 2028 00:00:00 GMT',
+  ]);
+  expect((await app.inject('/api/new')).headers['deprecation']).toBeUndefined();
+  const about = { title: 'Clock', version: '1', description: '', url: 'https://clock.example', cookie: 'stoa' };
+  const { paths } = describeApi({ clock }, { rooms: {}, parameters: {} }, about) as unknown as Described;
+  expect(paths['/api/old']!['get']).toMatchObject({
+    deprecated: true,
+    description: 'Anyone may call this. Deprecated: this call ends on 2028-02-01. Use `GET /api/new` instead.',
+  });
+  expect(paths['/api/new']!['get']).not.toHaveProperty('deprecated');
+});
+
+test('tokens are ways in of calls with an area alone, once there are such calls', () => {
+  const shapes = { free: { summary: 'Free.' }, mine: { summary: 'Mine.' }, ours: { summary: 'Ours.' } };
+  const { free, mine, ours } = join(
+    endpoints<typeof shapes>()({
+      free: ['POST /api/free', 'anyone'],
+      mine: ['GET /api/mine', ['Student']],
+      ours: ['GET /api/ours', ['Student']],
+    }),
+    shapes,
+  );
+  const about = { title: 'Areas', version: '1', description: '', url: 'https://areas.example', cookie: 'stoa' };
+  const withArea = { ...ours, area: 'courses' };
+  const described = describeApi({ room: { free, mine, withArea } }, { rooms: {}, parameters: {} }, about);
+  const { paths, components } = described as unknown as Described;
+  expect(paths['/api/free']!['post']!.security).toEqual([]);
+  expect(paths['/api/mine']!['get']!.security).toEqual([{ session: [] }]);
+  expect(paths['/api/ours']!['get']!.security).toEqual([{ session: [] }, { token: [] }]);
+  expect(Object.keys(components['securitySchemes']!)).toEqual(['session', 'token']);
+});
