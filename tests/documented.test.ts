@@ -165,6 +165,7 @@ test('a call that answers nothing is documented so, and one that answers by its 
     '403',
     '404',
     '409',
+    '412',
     '413',
     '429',
     'default',

@@ -11,7 +11,6 @@ import { speakInProblems } from './problems.ts';
 const world = await openWorld();
 interface Described {
   readonly paths: Record<string, Record<string, { readonly security: readonly object[] }>>;
-  readonly components: Record<string, object>;
 }
 
 test('a call that will end says so in its headers and in the document, and another does not', async () => {
@@ -41,22 +40,19 @@ test('a call that will end says so in its headers and in the document, and anoth
   expect(paths['/api/new']!['get']).not.toHaveProperty('deprecated');
 });
 
-test('tokens are ways in of calls with an area alone, once there are such calls', () => {
+test('tokens are ways in of calls that they reach, and the others are for sessions alone', () => {
   const shapes = { free: { summary: 'Free.' }, mine: { summary: 'Mine.' }, ours: { summary: 'Ours.' } };
-  const { free, mine, ours } = join(
+  const room = join(
     endpoints<typeof shapes>()({
       free: ['POST /api/free', 'anyone'],
       mine: ['GET /api/mine', ['Student']],
-      ours: ['GET /api/ours', ['Student']],
+      ours: ['GET /api/ours', ['Student'], 'courses'],
     }),
     shapes,
   );
   const about = { title: 'Areas', version: '1', description: '', url: 'https://areas.example', cookie: 'stoa' };
-  const withArea = { ...ours, area: 'courses' };
-  const described = describeApi({ room: { free, mine, withArea } }, { rooms: {}, parameters: {} }, about);
-  const { paths, components } = described as unknown as Described;
+  const { paths } = describeApi({ room }, { rooms: {}, parameters: {} }, about) as unknown as Described;
   expect(paths['/api/free']!['post']!.security).toEqual([]);
   expect(paths['/api/mine']!['get']!.security).toEqual([{ session: [] }]);
   expect(paths['/api/ours']!['get']!.security).toEqual([{ session: [] }, { token: [] }]);
-  expect(Object.keys(components['securitySchemes']!)).toEqual(['session', 'token']);
 });

@@ -3,6 +3,7 @@ import { isList, type WholeEndpoint } from '@stoa/contract/kernel/endpoint';
 import { PageQuery, Problem } from '@stoa/contract/kernel/endpoint.shapes';
 import { aboutHeader, totalHeader } from '@stoa/contract/kernel/fields';
 import { everyRole } from '@stoa/contract/kernel/role';
+import { takesVersion } from './preconditions.ts';
 
 /** A JSON Schema, or another part of an OpenAPI document. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -23,6 +24,7 @@ const refusals = {
   403: ['NotAllowed', 'The caller’s role can’t do this, or another site’s page made the call.'],
   404: ['NotFound', 'There is no such record, or the caller may not see it.'],
   409: ['Conflict', 'The state of the record doesn’t allow this, or it has changed since. `code` tells which.'],
+  412: ['Changed', 'The record has changed since the version that `If-Match` names.'],
   413: ['TooLarge', 'The body or a file is larger than allowed.'],
   429: ['TooMany', 'There were too many calls. Wait before you try again.'],
   default: ['Failure', 'Another refusal or a failure. With 503, try again later.'],
@@ -35,7 +37,7 @@ function refusalsOf({ method, access, params, query, body, files, takes }: Whole
   const isOpen = access === 'anyone';
   const isRead = method === 'GET';
   const left = { 400: !hasInput, 401: isOpen && !hasInput, 403: isOpen && isRead, 404: !hasInput, 413: !isSent };
-  const without: Named<boolean> = { ...left, 409: isRead && !params };
+  const without: Named<boolean> = { ...left, 409: isRead && !params, 412: isRead || !takesVersion(body) };
   return Object.entries(refusals).flatMap(([status, [name]]) =>
     without[status] ? [] : [[status, ref('responses', name)] as const],
   );
@@ -49,11 +51,23 @@ const headers = {
   'content-range': header('The part of the file (RFC 9110).'),
   etag: header('Names this version of the answer (RFC 9110).'),
   'retry-after': header('The seconds to wait before another call.', 'integer'),
+  ratelimit: header('With a token: the calls that are left, and the seconds until there are more.'),
   deprecation: header('The second since which the call is deprecated (RFC 9745).'),
   sunset: header('The time at which the call ends (RFC 8594).'),
 };
 const withHeaders = (...names: readonly (keyof typeof headers)[]) =>
   names.length > 0 && { headers: Object.fromEntries(names.map((name) => [name, ref('headers', name)])) };
+
+const sentHeader = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+});
+const sentHeaders = {
+  IfMatch: sentHeader('If-Match', 'the ETag of the record as you saw it; an old one is refused with 412'),
+  IdempotencyKey: sentHeader('Idempotency-Key', 'a name for this call: repeated within a day, it isn’t done twice'),
+};
 
 /** The JSON Schemas of shapes, by the same keys, and of the named shapes among and inside them. */
 function schemasOf(all: Named<z.ZodType>, io: 'input' | 'output') {
@@ -148,11 +162,9 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
   const paging = parametersOf('page', 'query');
   const shared = new Map(paging.map((one) => [JSON.stringify(one), ref('parameters', one.name)]));
 
-  // Tokens are known only to the calls of an area.
-  const hasTokens = all.some(({ endpoint }) => 'area' in endpoint);
-  const securityOf = (endpoint: WholeEndpoint) => {
-    const ways = [{ session: [] }, ...('area' in endpoint ? [{ token: [] }] : [])];
-    return endpoint.access !== 'anyone' ? ways : endpoint.method === 'GET' ? [{}, ...ways] : [];
+  const securityOf = ({ access, method, reach }: WholeEndpoint) => {
+    const ways = [{ session: [] }, ...(reach === 'none' ? [] : [{ token: [] }])];
+    return access !== 'anyone' ? ways : method === 'GET' ? [{}, ...ways] : [];
   };
 
   const contentOf = (id: string, { body, files, takes }: WholeEndpoint): Json | undefined => {
@@ -176,7 +188,7 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
     const content = { [String(contentMediaType)]: { schema: isFile ? bytes : schema } };
     const told: (keyof typeof headers)[] = isFile ? ['content-disposition', ...late] : [...late];
     if (isList(endpoint)) told.push(totalHeader, aboutHeader);
-    if (inRanges) told.push('etag');
+    if (inRanges || takesVersion(endpoint.reply)) told.push('etag');
     const description = isFile ? 'The file.' : isJson ? 'The answer.' : 'The events.';
     const answer = { description, ...withHeaders(...told), content };
     const part = { description: 'A part of the file.', ...withHeaders(...told, 'content-range'), content };
@@ -192,6 +204,9 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
     const { method, path, summary, access, deprecated } = endpoint;
     const content = contentOf(id, endpoint);
     const inputs = [...parametersOf(`${id} params`, 'path'), ...parametersOf(`${id} query`, 'query')];
+    const known = inputs.map((one) => shared.get(JSON.stringify(one)) ?? one);
+    if (method !== 'GET' && takesVersion(endpoint.body)) known.push(ref('parameters', 'IfMatch'));
+    if (method === 'POST' && access !== 'anyone') known.push(ref('parameters', 'IdempotencyKey'));
     const ending =
       deprecated && `Deprecated: this call ends on ${deprecated.sunset}. Use ${deprecated.instead} instead.`;
     (paths[path] ??= {})[method.toLowerCase()] = {
@@ -204,7 +219,7 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
       ...(access !== 'anyone' && { 'x-roles': access }),
       security: securityOf(endpoint),
       ...(deprecated && { deprecated: true }),
-      parameters: inputs.map((one) => shared.get(JSON.stringify(one)) ?? one),
+      parameters: known,
       ...(content && { requestBody: { required: true, content } }),
       responses: { ...answersOf(id, endpoint), ...Object.fromEntries(refusalsOf(endpoint)) },
     };
@@ -212,17 +227,22 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
 
   const { title, version, description, url, cookie } = about;
   const session = { type: 'apiKey', in: 'cookie', name: cookie, description: 'The cookie that signing in sets.' };
-  const token = { type: 'http', scheme: 'bearer', bearerFormat: 'stoa_pat_…', description: 'An API token.' };
+  const token = {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'stoa_pat_… or stoa_inst_…',
+    description: 'An API token.',
+  };
   const problem = { 'application/json': { schema: ref('schemas', 'Problem') } };
   const refused = Object.values(refusals).map(([name, meaning]) => {
-    const waits = name === 'TooMany' || name === 'Failure';
-    return [name, { description: meaning, ...(waits && withHeaders('retry-after')), content: problem }];
+    const waiting = { TooMany: withHeaders('retry-after', 'ratelimit'), Failure: withHeaders('retry-after') };
+    return [name, { description: meaning, ...waiting[name as keyof typeof waiting], content: problem }];
   });
   const outputs = Object.entries(output.named).map(([name, one]) => [name, tidy(one, asOutput)]);
   const inputs = Object.entries(input.named).map(([name, one]) => [asInput(name), tidy(one, asInput)]);
   const components = {
     headers,
-    parameters: Object.fromEntries(paging.map((one) => [one.name, one])),
+    parameters: { ...sentHeaders, ...Object.fromEntries(paging.map((one) => [one.name, one])) },
     responses: Object.fromEntries(refused) as Json,
     schemas: Object.fromEntries([...inputs, ...outputs]) as Json,
   };
@@ -232,7 +252,7 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
     servers: [{ url, description: 'This installation.' }],
     tags: Object.keys(api).map((room) => ({ name: titleOf(room), description: rooms[room] })),
     paths,
-    components: { securitySchemes: { session, ...(hasTokens && { token }) }, ...usedOf(paths, components) },
+    components: { securitySchemes: { session, token }, ...usedOf(paths, components) },
   };
 }
 
