@@ -31,13 +31,13 @@ const refusals = {
 } as const;
 
 /** The refusals that an endpoint may answer with. `tests/fuzz` finds one that is missing. */
-function refusalsOf({ method, access, params, query, body, files, takes }: WholeEndpoint) {
+function refusalsOf({ method, access, params, query, body, files, takes }: WholeEndpoint, isVersioned: boolean) {
   const isSent = Boolean(body ?? files ?? takes);
   const hasInput = isSent || Boolean(params ?? query);
   const isOpen = access === 'anyone';
   const isRead = method === 'GET';
   const left = { 400: !hasInput, 401: isOpen && !hasInput, 403: isOpen && isRead, 404: !hasInput, 413: !isSent };
-  const without: Named<boolean> = { ...left, 409: isRead && !params, 412: isRead || !takesVersion(body) };
+  const without: Named<boolean> = { ...left, 409: isRead && !params, 412: !isVersioned };
   return Object.entries(refusals).flatMap(([status, [name]]) =>
     without[status] ? [] : [[status, ref('responses', name)] as const],
   );
@@ -205,7 +205,9 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
     const content = contentOf(id, endpoint);
     const inputs = [...parametersOf(`${id} params`, 'path'), ...parametersOf(`${id} query`, 'query')];
     const known = inputs.map((one) => shared.get(JSON.stringify(one)) ?? one);
-    if (method !== 'GET' && takesVersion(endpoint.body)) known.push(ref('parameters', 'IfMatch'));
+    // Ignored fields are gone from the body here: what is left is a check.
+    const isVersioned = 'version' in ((inputOf(`${id} body`)['properties'] ?? {}) as Json);
+    if (isVersioned) known.push(ref('parameters', 'IfMatch'));
     if (method === 'POST' && access !== 'anyone') known.push(ref('parameters', 'IdempotencyKey'));
     const ending =
       deprecated && `Deprecated: this call ends on ${deprecated.sunset}. Use ${deprecated.instead} instead.`;
@@ -221,7 +223,7 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
       ...(deprecated && { deprecated: true }),
       parameters: known,
       ...(content && { requestBody: { required: true, content } }),
-      responses: { ...answersOf(id, endpoint), ...Object.fromEntries(refusalsOf(endpoint)) },
+      responses: { ...answersOf(id, endpoint), ...Object.fromEntries(refusalsOf(endpoint, isVersioned)) },
     };
   }
 
