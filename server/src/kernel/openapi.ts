@@ -3,7 +3,6 @@ import { isList, type WholeEndpoint } from '@stoa/contract/kernel/endpoint';
 import { PageQuery, Problem } from '@stoa/contract/kernel/endpoint.shapes';
 import { aboutHeader, totalHeader } from '@stoa/contract/kernel/fields';
 import { everyRole } from '@stoa/contract/kernel/role';
-import { takesVersion } from './preconditions.ts';
 
 /** A JSON Schema, or another part of an OpenAPI document. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -125,6 +124,8 @@ function differing(inputs: Named, outputs: Named): Set<string> {
   return found;
 }
 
+const hasVersion = ({ properties = {} }: Json): boolean => 'version' in (properties as Json);
+
 function callersOf({ access }: WholeEndpoint): string {
   if (access === 'anyone') return 'Anyone may call this.';
   if (access.length === everyRole.length) return 'Everyone who is signed in may call this.';
@@ -188,7 +189,8 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
     const content = { [String(contentMediaType)]: { schema: isFile ? bytes : schema } };
     const told: (keyof typeof headers)[] = isFile ? ['content-disposition', ...late] : [...late];
     if (isList(endpoint)) told.push(totalHeader, aboutHeader);
-    if (inRanges || takesVersion(endpoint.reply)) told.push('etag');
+    const { $ref = '' } = schema as { $ref?: string };
+    if (inRanges || hasVersion(output.named[$ref.split('/').at(-1)!] ?? schema)) told.push('etag');
     const description = isFile ? 'The file.' : isJson ? 'The answer.' : 'The events.';
     const answer = { description, ...withHeaders(...told), content };
     const part = { description: 'A part of the file.', ...withHeaders(...told, 'content-range'), content };
@@ -206,7 +208,7 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
     const inputs = [...parametersOf(`${id} params`, 'path'), ...parametersOf(`${id} query`, 'query')];
     const known = inputs.map((one) => shared.get(JSON.stringify(one)) ?? one);
     // Ignored fields are gone from the body here: what is left is a check.
-    const isVersioned = 'version' in ((inputOf(`${id} body`)['properties'] ?? {}) as Json);
+    const isVersioned = hasVersion(inputOf(`${id} body`));
     if (isVersioned) known.push(ref('parameters', 'IfMatch'));
     if (method === 'POST' && access !== 'anyone') known.push(ref('parameters', 'IdempotencyKey'));
     const ending =
