@@ -49,3 +49,13 @@ S · · ·  · teaching     POST   /api/assignment/{id}/submission/send
 · P · ·  · teaching     POST   /api/grading-comments
 · P · ·  · teaching     DELETE /api/grading-comments/{id}
 `;
+
+/** The lines about other programs. */
+export const programs = `· · I A  O webhooks     GET    /api/webhooks
+· · I A  O webhooks     POST   /api/webhooks
+· · I A  O webhooks     PUT    /api/webhook/{id}
+· · I A  O webhooks     POST   /api/webhook/{id}/rotate
+· · I A  O webhooks     DELETE /api/webhook/{id}
+· · I A  O webhooks     GET    /api/webhook/{id}/deliveries
+· · I A  O webhooks     POST   /api/delivery/{id}/again
+`;

@@ -1,5 +1,5 @@
 import type { Role } from '@stoa/contract/kernel/role';
-import { taught } from './access-matrix-taught.ts';
+import { programs, taught } from './access-matrix-taught.ts';
 
 /**
  * The callers of each endpoint, written out by hand and read in review: the contract is held against it, never the reverse. A
@@ -247,7 +247,7 @@ S · · ·  · teaching     GET    /api/gradebook/by-student-course
 · P · A  · teaching     POST   /api/gradebook/course/{id}/export
 · P · A  · –            GET    /api/gradebook/course/{id}/live
 S P I A  O teaching     GET    /api/course-instance/{id}/materials
-${taught}S P · A  · teaching     GET    /api/courseBoard/{courseInstanceId}/messages
+${taught}${programs}S P · A  · teaching     GET    /api/courseBoard/{courseInstanceId}/messages
 S P · ·  · teaching     POST   /api/courseBoard/{courseInstanceId}/messages
 S P · ·  · teaching     PUT    /api/courseBoard/{courseInstanceId}/messages/{id}
 S P · ·  · teaching     DELETE /api/courseBoard/{courseInstanceId}/messages/{id}

@@ -276,6 +276,9 @@ test('every list is among these, but those of colleges, and the board, which is 
     api.gradebook.courses.path,
     // server/src/office/retention/mentions.test.ts searches it.
     api.mentions.list.path,
+    // server/src/people/webhooks/webhooks-told.test.ts searches these.
+    api.webhooks.list.path,
+    pathOf(api.webhooks.deliveries, { id: '{}' }),
     ...collegeLists.map(({ path }) => path.replace('{id}', '{}')),
     pathOf(api.board.messages, { courseInstanceId: '{}' }),
   ]);

@@ -31,6 +31,7 @@ import { notifications, oneClicks } from './people/notifications.shapes.ts';
 import { ownAccount } from './people/own-account.shapes.ts';
 import { passkeys } from './people/passkeys.shapes.ts';
 import { tokens } from './people/tokens.shapes.ts';
+import { webhooks } from './people/webhooks.shapes.ts';
 import { board } from './teaching/board.shapes.ts';
 import { announcements, courseRooms } from './teaching/course-rooms.shapes.ts';
 import { gradebook } from './teaching/gradebook.shapes.ts';
@@ -84,6 +85,7 @@ export const api = {
   ownAccount,
   passkeys,
   tokens,
+  webhooks,
   board,
   announcements,
   courseRooms,

@@ -37,6 +37,7 @@ export const paths = {
   site: '/mainContent/admin/site',
   sitePages: '/mainContent/admin/site-pages',
   retention: '/mainContent/admin/retention',
+  webhooks: '/mainContent/webhooks',
   rehearsal: '/mainContent/admin/rehearsal',
   professorApprovals: '/mainContent/institution/professor-approvals',
   studentApprovals: '/mainContent/institution/student-approvals',

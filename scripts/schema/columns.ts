@@ -162,5 +162,11 @@ export const notes: Readonly<Record<string, string>> = {
   'transaction.tax': 'as it was set when the price was made; null: there was none',
   'transaction.taxCents': 'the part of the amount that is tax',
   'transaction.registrationREF': 'of a payment for the difference, the registration whose mode it changed',
+  'delivery.nextAt': 'of one that waits: when it is tried next',
+  'delivery.triedAt': 'of the last try',
+  eventNumber: 'How many events of a record were told, so that each has its number.',
+  'webhook.earlierSecret': 'sealed; signs as well until a day after it was replaced',
+  'webhook.institutionREF': 'whose events it is told; null: those of the site',
+  'webhook.secret': 'sealed',
   'waitingEntry.heldUntil': 'until then a seat is held for this person',
 };

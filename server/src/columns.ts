@@ -122,6 +122,7 @@ export type StoredNotice =
   | { readonly what: 'course moved' | 'definition decided'; readonly course: string; readonly status: string }
   | { readonly what: 'course waits'; readonly course: string; readonly by: string }
   | { readonly what: 'share asked'; readonly institution: string }
+  | { readonly what: 'webhook stopped'; readonly host: string }
   | {
       readonly what: 'qualification ends';
       readonly course: string;

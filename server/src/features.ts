@@ -45,6 +45,8 @@ import {
   notificationRoutes,
   tokenRoutes,
 } from './people/people.routes.ts';
+import { webhookJob } from './people/webhooks/webhooks.jobs.ts';
+import { webhookRoutes } from './people/webhooks/webhooks.routes.ts';
 import { boardMailJob } from './teaching/board/board-mails.jobs.ts';
 import { boardRoutes } from './teaching/board/board.routes.ts';
 import { gradebookRoutes } from './teaching/gradebook/gradebook.routes.ts';
@@ -96,6 +98,7 @@ export const features = [
   mailRoutes,
   notificationRoutes,
   tokenRoutes,
+  webhookRoutes,
   boardRoutes,
   gradebookRoutes,
   submissionRoutes,
@@ -126,6 +129,7 @@ export const jobs = [
   checkJob,
   erasedFilesJob,
   fileJob,
+  webhookJob,
   boardMailJob,
   reminderJob,
   uploadJob,

@@ -380,6 +380,23 @@ export interface DeletionRequest {
   requestedAt: Generated<Instant>;
 }
 
+export interface Delivery {
+  _id: Generated<string>;
+  createdAt: Generated<Instant>;
+  data: JsonOf<unknown>;
+  kind: string;
+  lastAnswer: Generated<string>;
+  lastProblem: 'private' | 'timeout' | 'unreachable' | null;
+  lastStatus: number | null;
+  /** of one that waits: when it is tried next */
+  nextAt: Generated<Instant | null>;
+  state: Generated<'waiting' | 'delivered' | 'failed'>;
+  /** of the last try */
+  triedAt: Instant | null;
+  tries: Generated<number>;
+  webhookREF: string;
+}
+
 export interface Difference {
   _id: Generated<string>;
   amountCents: number;
@@ -402,6 +419,12 @@ export interface Disclosure {
   personREF: string;
   registrationREF: string | null;
   what: 'registration' | 'application' | 'document' | 'id number' | 'records';
+}
+
+/** How many events of a record were told, so that each has its number. */
+export interface EventNumber {
+  recordREF: string;
+  sequence: number;
 }
 
 /** When an assignment is due for one student. */
@@ -1143,6 +1166,24 @@ export interface WaitingEntry {
   personREF: string;
 }
 
+export interface Webhook {
+  _id: Generated<string>;
+  createdAt: Generated<Instant>;
+  createdByREF: string | null;
+  /** sealed; signs as well until a day after it was replaced */
+  earlierSecret: string | null;
+  earlierUntil: Instant | null;
+  failingSince: Instant | null;
+  /** whose events it is told; null: those of the site */
+  institutionREF: string | null;
+  isOn: Generated<boolean>;
+  kinds: string[];
+  /** sealed */
+  secret: string;
+  stopped: 'by hand' | 'gone' | 'failing' | null;
+  url: string;
+}
+
 export interface WebhookEvent {
   _id: string;
   at: Generated<Instant>;
@@ -1178,8 +1219,10 @@ export interface Schema {
   dateReminder: DateReminder;
   deletedPerson: DeletedPerson;
   deletionRequest: DeletionRequest;
+  delivery: Delivery;
   difference: Difference;
   disclosure: Disclosure;
+  eventNumber: EventNumber;
   extension: Extension;
   file: File;
   fileSharing: FileSharing;
@@ -1230,5 +1273,6 @@ export interface Schema {
   upload: Upload;
   uploadPart: UploadPart;
   waitingEntry: WaitingEntry;
+  webhook: Webhook;
   webhookEvent: WebhookEvent;
 }

@@ -71,6 +71,7 @@ const variables = z.object({
   HSTS_SUBDOMAINS: flag.default(false).describe('1 or 0 (on or off)'),
   METRICS_TOKEN: text.min(16).optional().describe('at least 16 characters'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(3).default(0).describe('a number of seconds, 0 to 3'),
+  WEBHOOK_PRIVATE: flag.default(false).describe('1 or 0 (on or off)'),
   STUDENT_EXPORT_LEAD_SOURCE: text.default('Stoa'),
   STUDENT_EXPORT_TAG: text.default('Stoa'),
   STUDENT_EXPORT_PROGRAM: text.default('Non-degree'),
@@ -187,6 +188,8 @@ export function readSettings(env: Environment, root: string) {
     metricsToken: set.METRICS_TOKEN,
     /** How many seconds the server keeps answering after it is asked to stop. /readyz reports the stop right away. */
     drainSeconds: set.DRAIN_SECONDS,
+    /** Whether webhooks may call addresses inside a private network, and this machine. */
+    webhookPrivate: set.WEBHOOK_PRIVATE,
     /** Values in the export of a student that are the same for everyone, in the admission office's own terms. */
     studentExport: {
       leadSource: set.STUDENT_EXPORT_LEAD_SOURCE,

@@ -20,6 +20,7 @@ import { reach, reachDatabase } from './kernel/reaching.ts';
 import { Refusal } from './kernel/refusal.ts';
 import { learnTables } from './kernel/tables.ts';
 import { openReplica } from './kernel/replica.ts';
+import { startDeliveries } from './people/webhooks/delivering.ts';
 import { refuseUnsafe } from './office/operations/doctor/doctor.ts';
 import { clamd } from './kernel/malware.ts';
 import { openProcessors } from './payments/processors/registry.ts';
@@ -167,6 +168,7 @@ export async function startStoa(
     address = `http://${host.includes(':') ? `[${host}]` : host.replace('0.0.0.0', '127.0.0.1')}:${port}`;
 
     await jobs.run(jobsOf.map((job) => job(services)));
+    opened.push(startDeliveries(services).stop);
     await repeatDeletion(services);
     if (settings.demo) await doubles?.loadSamples(services, databaseUrl);
     if (!simulated) await processor.recheck();

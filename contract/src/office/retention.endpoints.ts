@@ -66,6 +66,13 @@ export const retentionKinds = {
     least: 180,
     why: /*i18n*/ 'They help to clear up a dispute. The payments themselves don’t depend on them.',
   },
+  deliveries: {
+    label: /*i18n*/ 'Deliveries of webhooks',
+    what: /*i18n*/ 'Events that were sent to other programs, and the beginnings of their answers.',
+    days: 30,
+    least: 4,
+    why: /*i18n*/ 'You can see for a while what a program was sent, and send it again.',
+  },
   signIns: {
     label: /*i18n*/ 'Sign-ins',
     what: /*i18n*/ 'The audit log’s lines of who signed in and when.',
@@ -124,6 +131,7 @@ export const settableKinds = [
   'notifications',
   'invitations',
   'notices',
+  'deliveries',
   'signIns',
   'log',
 ] as const;

@@ -56,6 +56,7 @@ export const ScheduleForm = z.strictObject({
     notifications: days('notifications').optional(),
     invitations: days('invitations').optional(),
     notices: days('notices').optional(),
+    deliveries: days('deliveries').optional(),
     signIns: days('signIns').optional(),
     log: days('log').optional(),
   }),

@@ -85,6 +85,11 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   deletedPerson: { ...all('plain', 'deletedAt', 'lookedAt', 'personREF'), words: 'gone' },
   mention: all('plain', '_id', 'column', 'foundAt', 'personREF', 'rowREF', 'table'),
+  // Its data are ids and states, and the answer is another program's.
+  delivery: {
+    ...all('plain', '_id', 'createdAt', 'data', 'kind', 'lastAnswer', 'lastProblem', 'lastStatus', 'nextAt', 'state'),
+    ...all('plain', 'tries', 'triedAt', 'webhookREF'),
+  },
   deletionRequest: { personREF: 'deleted with person', requestedAt: 'gone' },
   difference: {
     ...all('plain', '_id', 'amountCents', 'closedAt', 'externalId', 'foundAt', 'intentREF', 'what'),
@@ -96,6 +101,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...(['_id', 'at', 'byREF', 'fileREF', 'ground', 'institutionREF', 'personREF', 'registrationREF', 'what'] as const),
   ),
   // A deleted person's files are deleted with their rows; another's may be called after them.
+  eventNumber: all('plain', 'recordREF', 'sequence'),
   file: {
     ownerREF: 'kept with person',
     ...all('plain', '_id', 'createdAt', 'heldAt', 'kind', 'removedAt', 'size', 'subject', 'subjectREF', 'type'),
@@ -279,6 +285,19 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   waitingEntry: {
     personREF: 'deleted with person',
     ...all('gone', '_id', 'courseInstanceREF', 'endedAt', 'heldUntil', 'joinedAt', 'outcome'),
+  },
+  webhook: {
+    ...all(
+      'plain',
+      '_id',
+      'createdAt',
+      'createdByREF',
+      'earlierSecret',
+      'earlierUntil',
+      'failingSince',
+      'institutionREF',
+    ),
+    ...all('plain', 'isOn', 'kinds', 'secret', 'stopped', 'url'),
   },
   webhookEvent: { ...all('plain', '_id', 'at', 'type'), body: 'reduced' },
 };

@@ -24,6 +24,8 @@ import { conflict } from '../../kernel/refusal.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import { deleteOldNotifications } from '../../people/notifications/notifications.ts';
 import { oldNotifications } from '../../people/notifications/notifications.queries.ts';
+import { deleteOldDeliveries } from '../../people/webhooks/webhooks.ts';
+import { oldDeliveries } from '../../people/webhooks/webhooks.queries.ts';
 import { oldNotices } from '../../payments/payments.erasure.queries.ts';
 import { deleteOldNotices } from '../../payments/payments.erasure.ts';
 import { addToRun, countOf, lockRules, latestRuns, startRun, storeRule, storedRules } from './retention.queries.ts';
@@ -57,6 +59,10 @@ const removals: Readonly<Record<SettableKind, Removal>> = {
   },
   invitations: { due: (db, days) => countOf(db, oldInvitations(db, days)), remove: deleteOldInvitations },
   notices: { due: (db, days) => countOf(db, oldNotices(db, days)), remove: deleteOldNotices },
+  deliveries: {
+    due: (db, days) => countOf(db, oldDeliveries(db, days)),
+    remove: ({ db }, days, limit) => deleteOldDeliveries(db, days, limit),
+  },
   signIns: {
     due: (db, days) => countOf(db, oldSignIns(db, days)),
     remove: ({ db }, days, limit) => deleteLines(db, oldSignIns(db, days), limit),
