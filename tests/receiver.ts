@@ -11,7 +11,7 @@ export interface Received {
 }
 type Answering = (received: Received, count: number, response: ServerResponse) => number | undefined;
 
-/** Another program that takes events over HTTP. `answering` says the status of each answer; undefined: it answers by itself. */
+/** Another program that takes events over HTTP. `answering` says the status of each answer; undefined: it has answered already, or never will. */
 export async function aReceiver(answering: Answering = () => 204) {
   const all: Received[] = [];
   const taken: Received[] = [];

@@ -46,6 +46,7 @@ export default [
       route(inside(paths.account), 'people/accounts/MyAccount.tsx'),
       route(inside(paths.notifications), 'people/notifications/NotificationList.tsx'),
       route(inside(paths.corrections), 'enrollment/Corrections.tsx'),
+      route(inside(paths.webhooks), 'people/webhooks/WebhookPage.tsx'),
 
       ...both(paths.professorDetails, paths.studentDetails, 'catalog/applications/OwnPage.tsx'),
       ...both(paths.professorApplication, paths.studentApplication, 'catalog/applications/OwnPage.tsx'),

@@ -3,7 +3,7 @@ import { approvers } from '../kernel/role.ts';
 import type { shapes } from './webhooks.shapes.ts';
 export type * from './webhooks.shapes.ts';
 
-/** What a webhook can be told, and how the form calls it. */
+/** The kinds of events, and how the form calls each. */
 export const eventKinds = {
   'registration.created': /*i18n*/ 'A student registers',
   'registration.ended': /*i18n*/ 'A registration ends',

@@ -80,7 +80,7 @@ export const shapes = {
   }),
   create: {
     summary: 'Add a webhook. Its secret is in this answer alone.',
-    body: z.strictObject({ ...fields, secret, institutionREF: Ref(/*i18n*/ 'Choose an institution.').optional() }),
+    body: z.strictObject({ ...fields, secret, institutionREF: Ref(/*i18n*/ 'Choose an institution.').nullish() }),
     reply: WithSecret,
     status: 201,
   },

@@ -19,7 +19,7 @@ const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * True for an address of the internet. All others are not: also IPv6 ones that carry an IPv4 address, which lie outside the
+ * True for an address of the internet. IPv6 addresses that carry an IPv4 address are not among them: they are outside the
  * network of global addresses.
  */
 export function isPublicAddress(address: string): boolean {

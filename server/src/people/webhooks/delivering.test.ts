@@ -7,7 +7,7 @@ import type { Json, Person } from '../../../../tests/person.ts';
 import { aReceiver, type Received } from '../../../../tests/receiver.ts';
 import { openWorld } from '../../../../tests/world.ts';
 import { removeDue } from '../../office/retention/schedule.ts';
-import { forgetSecrets } from './webhooks.queries.ts';
+import { dropSecrets } from './webhooks.queries.ts';
 import { signed, startDeliveries } from './delivering.ts';
 
 const world = await openWorld({ WEBHOOK_PRIVATE: 'on' });
@@ -103,7 +103,7 @@ test('for a day after a rotation both secrets sign, then the new one alone (T494
   expect(verify(second, one!)).toEqual(one!.body);
   expect(() => verify(first, one!)).toThrow('No matching signature found');
   expect((await stands(id))!['rotatedUntil']).toBe(null);
-  await forgetSecrets(world.db);
+  await dropSecrets(world.db);
   expect(await world.db.selectFrom('webhook').select('earlierSecret').execute()).toEqual([{ earlierSecret: null }]);
 });
 

@@ -170,7 +170,7 @@ test('a change that is rolled back is told to nobody, and changes at once have e
   expect(numbers.length).toBeGreaterThan(4);
   expect(numbers).toEqual(numbers.map((_none, at) => at + 1));
   await receiver.takes(numbers.length);
-  // What was deleted is not counted again.
+  // Numbers of deleted deliveries are not used again.
   await world.db.deleteFrom('delivery').execute();
   await moves('Closed');
   await receiver.takes(numbers.length + 1);

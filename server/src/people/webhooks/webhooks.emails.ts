@@ -17,7 +17,9 @@ export const webhookStopped =
         : i18n.t('The program at {host} took no event for three days, so we stopped sending events to it.', {
             host: inMail(host),
           }),
-      i18n.t('Once it works again, turn the webhook on. We then send what waits; what happens until then isn’t sent.'),
+      i18n.t(
+        'Once it works again, turn the webhook on. We then send the events that wait. Events from now until then are lost.',
+      ),
       { button: i18n.t('Open the webhooks'), path: paths.webhooks },
     ],
   });

@@ -67,8 +67,8 @@ export const replaceSecret = (db: Db, id: string, secret: string) =>
     .where('_id', '=', id)
     .execute();
 export const deleteWebhook = (db: Db, id: string) => db.deleteFrom('webhook').where('_id', '=', id).execute();
-/** Forgets secrets that no longer sign. */
-export const forgetSecrets = (db: Db) =>
+/** Deletes secrets that no longer sign. */
+export const dropSecrets = (db: Db) =>
   db
     .updateTable('webhook')
     .set({ earlierSecret: null, earlierUntil: null })
@@ -195,7 +195,7 @@ export const stopWebhook = (db: Db, id: string, stopped: 'gone' | 'failing', day
     .$if(days !== undefined, (one) => one.where(sql<boolean>`"failingSince" < now() - make_interval(days => ${days!})`))
     .returning(['_id', 'url', 'institutionREF', 'createdByREF'])
     .executeTakeFirst();
-/** The active people who may change a webhook: whoever made it if they still may, else its institution's, else Administrators. */
+/** The active people who may change a webhook: its maker, if still among them, else its institution's, else Administrators. */
 export async function ownersOf(db: Db, institutionREF: string | null, createdByREF: string | null): Promise<string[]> {
   const people = await db
     .selectFrom('person')

@@ -48,7 +48,7 @@ function refuseUnsafe({ services }: Context, url: string | undefined): void {
 }
 
 /** The institution whose events a new webhook is told; null for those of the site, which only Administrators may have. */
-async function institutionFor({ db, me }: Context<Trx>, asked: string | undefined): Promise<string | null> {
+async function institutionFor({ db, me }: Context<Trx>, asked: string | null | undefined): Promise<string | null> {
   const own = me.institutionREF ?? undefined;
   const institutionREF = asked ?? own;
   if (institutionREF === undefined && me.role === 'Administrator') return null;

@@ -57,6 +57,7 @@ const open: Readonly<Record<string, readonly Role[]>> = {
   student: ['Student', 'Administrator'],
   admin: ['Administrator'],
   corrections: ['Professor', 'InstitutionAdmin', 'Administrator'],
+  webhooks: ['InstitutionAdmin', 'Administrator'],
   people: ['Professor', 'InstitutionAdmin', 'Administrator'],
   institution: ['InstitutionAdmin', 'Administrator'],
 };

@@ -83,6 +83,7 @@ const entries: readonly MenuEntry[] = [
       item(paths.site, i18n.t('Site')),
       item(paths.sitePages, i18n.t('Pages and terms')),
       item(paths.retention, i18n.t('Data retention')),
+      item(paths.webhooks, i18n.t('Webhooks')),
       { ...item(paths.rehearsal, i18n.t('Rehearsal')), simulated: true },
     ],
   },
@@ -106,6 +107,7 @@ const entries: readonly MenuEntry[] = [
       item(paths.registrations, i18n.t('Students of a Term')),
       item(paths.corrections, i18n.t('Roster Corrections') + (corrections > 0 ? ` (${corrections})` : '')),
       ...(isOfInstitution ? [item(paths.partner, i18n.t('Agreement'))] : []),
+      item(paths.webhooks, i18n.t('Webhooks')),
     ],
   },
 ];
@@ -133,6 +135,11 @@ const people: Pick<MenuEntry, 'folder' | 'visibleTo' | 'refusal'> = {
 
 /** In the menu of those who decide; professors reach them from the census. */
 const corrections = { ...people, folder: 'corrections' };
+const webhooks: typeof people = {
+  folder: 'webhooks',
+  visibleTo: ['approve'],
+  refusal: /*i18n*/ 'Only administrators and institution admins can open this page.',
+};
 
 /** Queues that no single institution decides on. */
 const ofOperator: readonly string[] = [paths.professorApprovals, paths.studentApprovals];
@@ -143,7 +150,7 @@ const openToAll: readonly string[] = [paths.transactions];
 export function refusalAt(path: string, { may, institution }: SignedIn): string | undefined {
   if (institution && ofOperator.some((list) => `${path}/`.startsWith(`${list}/`)))
     return /*i18n*/ 'Only administrators of this site decide on people.';
-  const entry = [...entries, people, corrections].find(({ folder }) =>
+  const entry = [...entries, people, corrections, webhooks].find(({ folder }) =>
     `${path}/`.startsWith(`/mainContent/${folder}/`),
   );
   if (!entry || openToAll.includes(path) || entry.visibleTo.some((ability) => may.includes(ability))) return undefined;
