@@ -40,7 +40,7 @@ test('an administrator adds a webhook, sees its secret once and its deliveries, 
     await visitor.expectAccessible();
     await dialog.getByRole('checkbox', { name: 'An approval is decided' }).check();
     await dialog.getByRole('button', { name: 'Add Webhook' }).click();
-    await expect(dialog.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^whsec_[\w+/]{43}=$/);
+    await expect(dialog.getByText(/^whsec_[\w+/]{43}=$/)).toBeVisible();
     await visitor.expectAccessible();
     await visitor.button('I’ve saved it').click();
     await expect(dialog).toBeHidden();
@@ -75,7 +75,7 @@ test('an administrator adds a webhook, sees its secret once and its deliveries, 
     await visitor.button(`More ${url}`).click();
     await visitor.button(`New secret ${url}`).click();
     await dialog.getByRole('button', { name: 'Make new secret' }).click();
-    await expect(dialog.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^whsec_/);
+    await expect(dialog.getByText(/^whsec_/)).toBeVisible();
     await visitor.button('I’ve saved it').click();
     await visitor.button(`More ${url}`).click();
     await visitor.button(`Delete ${url}`).click();

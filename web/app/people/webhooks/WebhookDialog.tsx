@@ -8,9 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { notify } from '../../ui/notify.ts';
-import { Button } from '../../ui/plain/Button.tsx';
-import { CheckboxInput, TextInput } from '../../ui/plain/Input.tsx';
-import { Note } from '../../ui/plain/Note.tsx';
+import { CheckboxInput } from '../../ui/plain/Input.tsx';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
 
 /** The dialog that is open over the list. */
@@ -116,31 +114,5 @@ function Inputs({ form }: { readonly form: SchemaForm<Values> }) {
         ))}
       </FormGroup>
     </>
-  );
-}
-
-/** A secret, the one time it is shown. */
-export function SecretDialog({ secret, close }: { readonly secret: string; readonly close: () => void }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret);
-      notify(i18n.t('Secret copied.'));
-    } catch {
-      notify(i18n.t('We couldn’t copy the secret. Select it and copy it yourself.'));
-    }
-  }
-  return (
-    <Dialog opened locked onClose={close} title={i18n.t('The secret of your webhook')}>
-      <div className="stack">
-        <Note>{i18n.t('We show this secret only now. Your program needs it to check that a message is from us.')}</Note>
-        <TextInput readOnly label={i18n.t('Secret')} value={secret} onFocus={(event) => event.currentTarget.select()} />
-        <div className="buttons">
-          <Button variant="default" onClick={() => void copy()}>
-            {i18n.t('Copy')}
-          </Button>
-          <Button onClick={close}>{i18n.t('I’ve saved it')}</Button>
-        </div>
-      </div>
-    </Dialog>
   );
 }

@@ -11,9 +11,10 @@ import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
+import { SecretOnce } from '../../ui/SecretOnce.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Deliveries } from './Deliveries.tsx';
-import { SecretDialog, WebhookDialog, type Opened } from './WebhookDialog.tsx';
+import { WebhookDialog, type Opened } from './WebhookDialog.tsx';
 
 const stops: Readonly<Record<NonNullable<Webhook['stopped']>, string>> = {
   'by hand': /*i18n*/ 'Somebody turned it off.',
@@ -112,7 +113,13 @@ export function Webhooks({ institutionREF }: { readonly institutionREF?: string 
           close={setOpened}
         />
       )}
-      {opened?.what === 'secret' && <SecretDialog secret={opened.secret} close={() => setOpened(undefined)} />}
+      {opened?.what === 'secret' && (
+        <SecretOnce
+          title={i18n.t('The secret of your webhook')}
+          secret={opened.secret}
+          onKept={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 }
