@@ -230,34 +230,10 @@ S · · ·  · roster       DELETE /api/course-instance/{id}/waiting
 · P · ·  · roster       POST   /api/course-instance-registration/{id}/reopen-grade
 S · · ·  · –            POST   /api/payments/orders/{orderId}/capture
 · P · A  · teaching     GET    /api/course-instances/gradebook
-· P · A  · teaching     GET    /api/gradebooks/by-course/{id}
-· P · ·  · teaching     PUT    /api/gradebook/{id}
-· P · ·  · teaching     POST   /api/gradebook/addAssignment
-· P · ·  · teaching     POST   /api/gradebook/course/{id}/assignments
-S · · ·  · teaching     GET    /api/gradebook/by-student-course
-· P · A  · teaching     GET    /api/gradebook/course/{id}
-· P · ·  · teaching     PUT    /api/gradebook/course/{id}/scheme
-· P · ·  · teaching     PUT    /api/gradebook/course/{id}/order
-· P · ·  · teaching     PUT    /api/gradebook/assignment/{id}
-· P · ·  · teaching     POST   /api/gradebook/assignment/{id}/returned-changes
-· P · ·  · teaching     DELETE /api/gradebook/assignment/{id}
-· P · A  · teaching     GET    /api/gradebook/{id}/history
-· P · ·  · teaching     POST   /api/gradebook/course/{id}/batch
-· P · ·  · teaching     POST   /api/gradebook/batch/{id}/undo
-· P · A  · teaching     POST   /api/gradebook/course/{id}/export
-· P · A  · –            GET    /api/gradebook/course/{id}/live
 S P I A  O teaching     GET    /api/course-instance/{id}/materials
 ${taught}${programs}S P · A  · teaching     GET    /api/courseBoard/{courseInstanceId}/messages
-S P · ·  · teaching     POST   /api/courseBoard/{courseInstanceId}/messages
-S P · ·  · teaching     PUT    /api/courseBoard/{courseInstanceId}/messages/{id}
-S P · ·  · teaching     DELETE /api/courseBoard/{courseInstanceId}/messages/{id}
-S P · ·  · teaching     GET    /api/courseBoard/states
-S P · ·  · teaching     PUT    /api/courseBoard/{courseInstanceId}/read
-S P · ·  · teaching     PUT    /api/courseBoard/{courseInstanceId}/mails
-anyone   = –            POST   /api/courseBoard/unsubscribe
 anyone   = –            POST   /unsubscribe
 anyone   = –            POST   /mainContent/notifications
-S P · A  · –            GET    /api/courseBoard/{courseInstanceId}/live
 S P I A  = roster       GET    /api/transcripts
 S P I A  = roster       POST   /api/transcripts
 S P I A  = roster       GET    /api/transcripts/{id}/document

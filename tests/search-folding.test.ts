@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api, pathOf } from './paths.ts';
-import type { Json } from './person.ts';
+import type { Json, Person } from './person.ts';
 import { openWorld } from './world.ts';
 
 const world = await openWorld();
@@ -40,4 +40,29 @@ test('apostrophes, accents, case and forms of letters are the same to a search, 
     expect([q, (hits as Json[]).length]).toEqual([q, 1]);
   }
   expect(await found(api.accounts.users.path, "''")).toBeGreaterThan(1);
+});
+
+test('a course that is found by its name stands before those found by number, professor and description', async () => {
+  const open = async (professor: Person, name: string, { number: courseNumber = '', description = '' }) => {
+    const made = await world.courseInstance({ professor, name, cost: 0, auditCost: 0 });
+    const id = made['courseREF']._id as string;
+    await world.db.updateTable('courseDefinition').set({ courseNumber, description }).where('_id', '=', id).execute();
+  };
+  const named = ({ name }: Json) => name as string;
+  const admin = await world.administrator();
+  const zephyr = await world.professor('Zephyr');
+  const other = await world.professor('Aristo');
+  // in the order of the alphabet, which is the list's own, they stand the other way round
+  await open(other, 'A wind', { description: 'What the zephyr does to wheat.' });
+  await open(zephyr, 'B breeze', {});
+  await open(other, 'C gale', { number: 'ZEPHYR 7' });
+  await open(other, 'D zephyr', {});
+  const names = async (query: string) =>
+    ((await world.visitor().get(`${api.site.courses.path}?${query}`)).body as unknown as Json[]).map(named);
+  expect(await names('q=zephyr')).toEqual(['D zephyr', 'C gale', 'B breeze', 'A wind']);
+  expect(await names('q=zephyr&sort=name')).toEqual(['A wind', 'B breeze', 'C gale', 'D zephyr']);
+  expect(await names('q=zephyr&page=2&pageSize=2')).toEqual(['B breeze', 'A wind']);
+  expect(await names('q=zephyr%20wheat')).toEqual(['A wind']);
+  const ofAll = await admin.get(`${api.courseInstances.list.path}?q=zephyr`);
+  expect((ofAll.body as unknown as Json[]).map(named)).toEqual(['D zephyr', 'C gale', 'B breeze', 'A wind']);
 });

@@ -288,21 +288,3 @@ test('every list is among these, but those of colleges, and the board, which is 
     .filter((path) => !known.has(path));
   expect(missing).toEqual([]);
 });
-
-test('a course that is found by its name stands before those found by number, professor and description', async () => {
-  const zephyr = await world.professor('Zephyr');
-  const other = await world.professor('Aristo');
-  // in the order of the alphabet, which is the list's own, they stand the other way round
-  await open(other, 'A wind', { description: 'What the zephyr does to wheat.' });
-  await open(zephyr, 'B breeze', {});
-  await open(other, 'C gale', { number: 'ZEPHYR 7' });
-  await open(other, 'D zephyr', {});
-  const names = async (query: string) =>
-    ((await people.visitor.get(`${api.site.courses.path}?${query}`)).body as unknown as Json[]).map(named);
-  expect(await names('q=zephyr')).toEqual(['D zephyr', 'C gale', 'B breeze', 'A wind']);
-  expect(await names('q=zephyr&sort=name')).toEqual(['A wind', 'B breeze', 'C gale', 'D zephyr']);
-  expect(await names('q=zephyr&page=2&pageSize=2')).toEqual(['B breeze', 'A wind']);
-  expect(await names('q=zephyr%20wheat')).toEqual(['A wind']);
-  const ofAll = await people.admin.get(`${api.courseInstances.list.path}?q=zephyr`);
-  expect((ofAll.body as unknown as Json[]).map(named)).toEqual(['D zephyr', 'C gale', 'B breeze', 'A wind']);
-});

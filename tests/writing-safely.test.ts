@@ -86,7 +86,7 @@ describe('a creating call that is repeated with one Idempotency-Key makes one th
         if (status === 201) answers.add(JSON.stringify(answer));
       }
     }
-    // Of calls with transactions of their own, repetitions that come too early are told to wait.
+    // Repetitions that come too early are told to wait where a call has several transactions.
     expect([...statuses].filter((status) => status !== 409)).toEqual([201]);
     expect(answers.size).toBe(1);
     expect((await rowsOf(table)) - before).toBe(1);

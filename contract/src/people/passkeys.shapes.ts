@@ -6,7 +6,7 @@ import { passwordBody } from './own-account.shapes.ts';
 import { passkeys as lines } from './passkeys.endpoints.ts';
 export * from './passkeys.endpoints.ts';
 
-/** A passkey of one's own, without its key. */
+/** A person's passkey, without its key. */
 export const Passkey = z
   .object({ _id: Id, name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })
   .meta({ id: 'Passkey' });
@@ -17,7 +17,7 @@ const base64url = (most: number) =>
     .string()
     .max(most)
     .regex(/^[\w-]*$/);
-/** What a browser answers, as WebAuthn's own JSON has it. Its other members are left out. */
+/** The answer of a browser, as WebAuthn's JSON has it. Its other members are left out. */
 const answer = <Response extends z.ZodRawShape>(response: Response) =>
   z.object({
     id: base64url(1400),

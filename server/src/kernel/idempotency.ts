@@ -119,5 +119,11 @@ const setAnswer = (db: Db, call: Repeatable, status: number, answer: string) =>
     .where('accountREF', '=', call.accountREF)
     .where('key', '=', call.key)
     .execute();
+/** Deletes the answers that nobody can ask for again. */
+export const dropOldAnswers = (db: Db) =>
+  db
+    .deleteFrom('keptAnswer')
+    .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
+    .execute();
 const dropClaim = (db: Db, { accountREF, key }: Repeatable) =>
   db.deleteFrom('keptAnswer').where('accountREF', '=', accountREF).where('key', '=', key).execute();

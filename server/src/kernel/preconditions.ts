@@ -16,13 +16,17 @@ function takesVersion(body: z.ZodType | undefined): boolean {
  * Returns the body with the version that the header `If-Match` names: `"7"` is the same check as `"version": 7`. Throws Refusal
  * 400 where there is nothing to compare, and where body and header differ.
  */
-export function withMatch({ body: shape, method }: WholeEndpoint, { headers }: FastifyRequest, body: unknown): unknown {
+export function withMatch(
+  { body: shape, method, status }: WholeEndpoint,
+  { headers }: FastifyRequest,
+  body: unknown,
+): unknown {
   const sent = headers['if-match'];
   if (sent === undefined || sent === '*' || method === 'GET') return body;
   const [, digits] = /^"(\d{1,9})"$/.exec(sent) ?? [];
   const given = (body ?? {}) as { readonly version?: unknown };
   const isOther = given.version !== undefined && Number(given.version) !== Number(digits);
-  if (digits === undefined || isOther || !takesVersion(shape))
+  if (digits === undefined || isOther || status === 201 || !takesVersion(shape))
     throw new Refusal(400, i18n.t('Send If-Match with the ETag of the record, where the call takes a version.'), {
       code: 'if-match',
     });

@@ -8,6 +8,9 @@ import { erasedFilesJobName } from './people.erasure.ts';
 import { knownKeys, notePurged, purgeable, quarantinedFiles, setQuarantined } from './files.queries.ts';
 import { dropFiles } from './files.ts';
 import { clearHits } from '../kernel/throttle.ts';
+import { deleteOldChallenges } from './accounts/sign-in/passkeys.queries.ts';
+import { deleteExpiredTokens } from './tokens/tokens.queries.ts';
+import { dropOldAnswers } from '../kernel/idempotency.ts';
 import { deleteEnded } from './accounts/own-account.queries.ts';
 
 /** Purges files that were removed long ago, and deletes bytes without a record, which an aborted upload leaves behind. */
@@ -70,5 +73,8 @@ export const accountJob = ({ database: { tx } }: Services): Job => ({
     tx(async (trx) => {
       await deleteEnded(trx);
       await clearHits(trx);
+      await dropOldAnswers(trx);
+      await deleteExpiredTokens(trx);
+      await deleteOldChallenges(trx);
     }),
 });

@@ -1,5 +1,5 @@
 import type { Schema } from '../../schema.ts';
-import { all, enrollmentColumns, submissionTreatments, type Treatment } from './treatment.ts';
+import { all, enrollmentColumns, programColumns, submissionTreatments, type Treatment } from './treatment.ts';
 
 /**
  * Every column of every table. A new one is an error here until somebody has said what becomes of it, and the test of deletions
@@ -7,6 +7,7 @@ import { all, enrollmentColumns, submissionTreatments, type Treatment } from './
  */
 export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof Schema[T], Treatment>> } = {
   ...enrollmentColumns,
+  ...programColumns,
   acceptance: all('plain', '_id', 'acceptedAt', 'occasion', 'personREF', 'registrationREF', 'slug', 'version'),
   account: {
     personREF: 'deleted with person',
@@ -23,11 +24,6 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...(['_id', 'createdAt', 'createdByREF', 'effective', 'institutionREF', 'number'] as const),
     ...(['paperREF', 'rules', 'until'] as const),
   ),
-  apiToken: {
-    accountREF: 'deleted with account',
-    ...all('gone', '_id', 'areas', 'createdAt', 'earlierHash', 'earlierUntil', 'expires', 'hash', 'institutionREF'),
-    ...all('gone', 'lastUsedAt', 'name', 'role', 'write'),
-  },
   assignment: {
     ...all('plain', '_id', 'courseInstanceREF', 'createdAt', 'createdByREF', 'maxScore', 'position', 'type', 'weight'),
     ...all('plain', 'anonymous', 'countedFrom', 'due', 'dueAt', 'handIn', 'late', 'version', 'zone'),
@@ -86,10 +82,6 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   deletedPerson: { ...all('plain', 'deletedAt', 'lookedAt', 'personREF'), words: 'gone' },
   mention: all('plain', '_id', 'column', 'foundAt', 'personREF', 'rowREF', 'table'),
   // Its data are ids and states, and the answer is another program's.
-  delivery: {
-    ...all('plain', '_id', 'createdAt', 'data', 'kind', 'lastAnswer', 'lastProblem', 'lastStatus', 'nextAt', 'state'),
-    ...all('plain', 'tries', 'triedAt', 'webhookREF'),
-  },
   deletionRequest: { personREF: 'deleted with person', requestedAt: 'gone' },
   difference: {
     ...all('plain', '_id', 'amountCents', 'closedAt', 'externalId', 'foundAt', 'intentREF', 'what'),
@@ -101,7 +93,6 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...(['_id', 'at', 'byREF', 'fileREF', 'ground', 'institutionREF', 'personREF', 'registrationREF', 'what'] as const),
   ),
   // A deleted person's files are deleted with their rows; another's may be called after them.
-  eventNumber: all('plain', 'recordREF', 'sequence'),
   file: {
     ownerREF: 'kept with person',
     ...all('plain', '_id', 'createdAt', 'heldAt', 'kind', 'removedAt', 'size', 'subject', 'subjectREF', 'type'),
@@ -150,7 +141,6 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     withdrawnAt: 'gone',
     ...all('plain', 'forAll', 'institutionREF', 'invitedByREF'),
   },
-  keptAnswer: { accountREF: 'deleted with account', ...all('gone', 'answer', 'asked', 'createdAt', 'key', 'status') },
   knownBrowser: { accountREF: 'deleted with account', ...all('gone', 'browserHash', 'lastSeenAt') },
   letterScheme: all('plain', 'codes', 'courseInstanceREF', 'scheme'),
   // Texts and links are about the course. A file goes with the person who uploaded it, and its row with it.
@@ -183,11 +173,6 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('plain', 'registrationREF', 'seenAt', 'state', 'tax', 'taxCents', 'updatedAt'),
     ...all('words', 'closedReason', 'note'),
   },
-  passkey: {
-    accountREF: 'deleted with account',
-    ...all('gone', '_id', 'counter', 'createdAt', 'credential', 'lastUsedAt', 'name', 'publicKey', 'transports'),
-  },
-  spentChallenge: all('gone', 'challenge', 'spentAt'),
   person: {
     _id: 'emptied with person',
     ...all('plain', 'createdAt', 'deletedAt', 'role', 'version'),
@@ -285,19 +270,6 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   waitingEntry: {
     personREF: 'deleted with person',
     ...all('gone', '_id', 'courseInstanceREF', 'endedAt', 'heldUntil', 'joinedAt', 'outcome'),
-  },
-  webhook: {
-    ...all(
-      'plain',
-      '_id',
-      'createdAt',
-      'createdByREF',
-      'earlierSecret',
-      'earlierUntil',
-      'failingSince',
-      'institutionREF',
-    ),
-    ...all('plain', 'isOn', 'kinds', 'secret', 'stopped', 'url'),
   },
   webhookEvent: { ...all('plain', '_id', 'at', 'type'), body: 'reduced' },
 };

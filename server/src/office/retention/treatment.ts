@@ -70,3 +70,36 @@ export const submissionTreatments = {
     ...all('words', 'link', 'text'),
   },
 } as const;
+
+/** The columns of programs and of how people prove who they are. */
+export const programColumns = {
+  apiToken: {
+    accountREF: 'deleted with account',
+    ...all('gone', '_id', 'areas', 'createdAt', 'earlierHash', 'earlierUntil', 'expires', 'hash', 'institutionREF'),
+    ...all('gone', 'lastUsedAt', 'name', 'role', 'write'),
+  },
+  delivery: {
+    ...all('plain', '_id', 'createdAt', 'data', 'kind', 'lastAnswer', 'lastProblem', 'lastStatus', 'nextAt', 'state'),
+    ...all('plain', 'tries', 'triedAt', 'webhookREF'),
+  },
+  eventNumber: all('plain', 'recordREF', 'sequence'),
+  keptAnswer: { accountREF: 'deleted with account', ...all('gone', 'answer', 'asked', 'createdAt', 'key', 'status') },
+  passkey: {
+    accountREF: 'deleted with account',
+    ...all('gone', '_id', 'counter', 'createdAt', 'credential', 'lastUsedAt', 'name', 'publicKey', 'transports'),
+  },
+  spentChallenge: all('gone', 'challenge', 'spentAt'),
+  webhook: {
+    ...all(
+      'plain',
+      '_id',
+      'createdAt',
+      'createdByREF',
+      'earlierSecret',
+      'earlierUntil',
+      'failingSince',
+      'institutionREF',
+    ),
+    ...all('plain', 'isOn', 'kinds', 'secret', 'stopped', 'url'),
+  },
+} as const;

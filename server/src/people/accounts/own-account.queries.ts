@@ -34,7 +34,7 @@ export async function endSessionsBut(db: Db, accountId: string, id: string): Pro
 export const updateContact = (db: Db, personId: string, contact: Updateable<Schema['person']>) =>
   db.updateTable('person').set(contact).where('_id', '=', personId).execute();
 
-/** Deletes expired sessions, tokens and links, and counters that no limit reads any more. */
+/** Deletes expired sessions and links, and counters that no limit reads any more. */
 export async function deleteEnded(db: Db): Promise<void> {
   await db
     .deleteFrom('session')
@@ -43,18 +43,6 @@ export async function deleteEnded(db: Db): Promise<void> {
   await db
     .deleteFrom('accountToken')
     .where('expiresAt', '<', sql<string>`now() - interval '7 days'`)
-    .execute();
-  await db
-    .deleteFrom('keptAnswer')
-    .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
-    .execute();
-  await db
-    .deleteFrom('spentChallenge')
-    .where('spentAt', '<', sql<string>`now() - interval '1 hour'`)
-    .execute();
-  await db
-    .deleteFrom('apiToken')
-    .where('expires', '<', sql<string>`now() - interval '30 days'`)
     .execute();
   await db
     .deleteFrom('joining')

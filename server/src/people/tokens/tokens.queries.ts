@@ -84,6 +84,12 @@ export const replaceSecret = (db: Db, id: string, to: { accountREF: string; role
     .where('_id', '=', id)
     .execute();
 export const deleteToken = (db: Db, id: string) => db.deleteFrom('apiToken').where('_id', '=', id).execute();
+/** Deletes tokens a month after they have expired: until then their owners see that they have. */
+export const deleteExpiredTokens = (db: Db) =>
+  db
+    .deleteFrom('apiToken')
+    .where('expires', '<', sql<string>`now() - interval '30 days'`)
+    .execute();
 /** Ends a person's own tokens. */
 export const deleteTokensOf = (db: Db, accountId: string) =>
   db.deleteFrom('apiToken').where('accountREF', '=', accountId).where('institutionREF', 'is', null).execute();

@@ -63,3 +63,9 @@ export const spendChallenge = async (db: Db, challenge: string): Promise<boolean
     .executeTakeFirst();
   return spent !== undefined;
 };
+/** Deletes spent challenges that are too old to be answered again. */
+export const deleteOldChallenges = (db: Db) =>
+  db
+    .deleteFrom('spentChallenge')
+    .where('spentAt', '<', sql<string>`now() - interval '1 hour'`)
+    .execute();

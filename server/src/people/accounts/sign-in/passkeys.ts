@@ -36,7 +36,7 @@ const siteOf = ({ settings }: Services) => {
 };
 
 /**
- * A challenge that proves by itself that it is ours, for this purpose and new. Strangers can ask for any number of them, and nothing
+ * A challenge with a sign that it is ours, for this purpose and new. Strangers can ask for any number of them, and nothing
  * is stored until one has been answered.
  */
 function newChallenge(services: Services, purpose: string): Uint8Array<ArrayBuffer> {
@@ -113,7 +113,7 @@ export async function addPasskey(
   return saved;
 }
 
-/** Removes one's own passkey. Throws Refusal 404 for another's. */
+/** Removes a passkey of the person who asks. Throws Refusal 404 for another's. */
 export async function removePasskey(context: Context<Trx>, id: string): Promise<void> {
   const { db, me } = context;
   const removed = await deletePasskey(db, me.accountId, id);
