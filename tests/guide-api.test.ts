@@ -51,7 +51,7 @@ test.each([
   const file = path.join(folder, `receiver.${language}`);
   writeFileSync(file, programIn(language));
   const receiver = spawn(program, [file], { env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret } });
-  whenOver(() => void receiver.kill());
+  whenOver(async () => void receiver.kill());
   let said = '';
   for (const stream of [receiver.stdout, receiver.stderr])
     stream.on('data', (part: Buffer) => (said += part.toString()));
