@@ -35,7 +35,9 @@ for (const role of ['Student', 'InstitutionAdmin'] as const)
     expect(refused).toEqual([]);
     const folders = [...new Set(closed.map((path) => path.split('/')[2]))];
     expect(folders).toEqual(
-      role === 'Student' ? ['professor', 'corrections', 'admin', 'institution'] : ['professor', 'student', 'admin'],
+      role === 'Student'
+        ? ['professor', 'corrections', 'admin', 'webhooks', 'institution']
+        : ['professor', 'student', 'admin'],
     );
 
     await page.goto(paths.users);

@@ -38,7 +38,7 @@ test.each([
     'update from',
     'update "refund" set "state" = $1 from "transaction" where "transactionREF" = "transaction"."_id"',
     ['refund', 'transaction'],
-    ['refund'],
+    ['delivery', 'eventNumber', 'refund'],
   ],
   [
     'writes in a with',
@@ -46,7 +46,12 @@ test.each([
     ['census', 'throttle'],
     ['auditLog', 'throttle'],
   ],
-  ['what a trigger writes', 'update "professor" set "title" = $1', ['professor'], ['courseChange', 'professor']],
+  [
+    'what a trigger writes',
+    'update "professor" set "title" = $1',
+    ['professor'],
+    ['courseChange', 'delivery', 'eventNumber', 'professor'],
+  ],
   ['tables of others', 'insert into "pgboss"."job" ("name") select "x" from "unknown"', [], []],
 ])('a statement names what it reads and changes: %s', (_name, text, reads, changes) => {
   expect(of(text)).toEqual({ reads, changes });

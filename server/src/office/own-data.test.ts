@@ -173,6 +173,7 @@ test('one’s own data says of each kind how long it is kept and why, as the ope
     ['Notifications', 180, 'Deleted.'],
     ['Invitations', 30, 'Deleted.'],
     ['Payment notices', 1095, 'Deleted.'],
+    ['Deliveries of webhooks', 30, 'Deleted.'],
     ['Sign-ins', 730, 'Kept without your name.'],
     ['Audit log', null, 'Kept without your name.'],
     ['Payments and refunds', null, 'Kept without your name.'],
