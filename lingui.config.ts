@@ -19,6 +19,7 @@ const site = [
   'ui/notify.ts',
   'people/accounts/Login.tsx',
   'people/accounts/Outcome.tsx',
+  'people/accounts/PasskeySignIn.tsx',
   'ui/Page.tsx',
 ].map(inWeb);
 
