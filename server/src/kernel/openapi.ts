@@ -3,6 +3,7 @@ import { isList, type WholeEndpoint } from '@stoa/contract/kernel/endpoint';
 import { PageQuery, Problem } from '@stoa/contract/kernel/endpoint.shapes';
 import { aboutHeader, totalHeader } from '@stoa/contract/kernel/fields';
 import { everyRole } from '@stoa/contract/kernel/role';
+import { takesVersion } from './preconditions.ts';
 
 /** A JSON Schema, or another part of an OpenAPI document. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -207,8 +208,7 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
     const content = contentOf(id, endpoint);
     const inputs = [...parametersOf(`${id} params`, 'path'), ...parametersOf(`${id} query`, 'query')];
     const known = inputs.map((one) => shared.get(JSON.stringify(one)) ?? one);
-    // Ignored fields are gone from the body here: what is left is a check.
-    const isVersioned = hasVersion(inputOf(`${id} body`));
+    const isVersioned = takesVersion(endpoint.body);
     if (isVersioned) known.push(ref('parameters', 'IfMatch'));
     if (method === 'POST' && access !== 'anyone') known.push(ref('parameters', 'IdempotencyKey'));
     const ending =

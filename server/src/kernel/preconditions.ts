@@ -4,29 +4,35 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
-/** Returns whether a body can say which version of the record its writer saw. */
-function takesVersion(body: z.ZodType | undefined): boolean {
+/** The shapes that a shape is made of: those before and after a transformation, and the one that may be left out. */
+const partsOf = ({ def }: z.ZodType) => {
+  const { in: before, out: after, innerType } = def as { in?: z.ZodType; out?: z.ZodType; innerType?: z.ZodType };
+  return [before, after, innerType].filter((one) => one !== undefined);
+};
+const isNumber = (shape: z.ZodType): boolean => shape.def.type === 'number' || partsOf(shape).some(isNumber);
+
+/**
+ * Returns whether a body can say which version of the record its writer saw. A version that a body ignores, as an answer that is
+ * sent back has one, is of no type and doesn't count.
+ */
+export function takesVersion(body: z.ZodType | undefined): boolean {
   if (!body) return false;
-  if ('shape' in body) return 'version' in (body.shape as object);
-  const { in: before, out: after, innerType } = body.def as { in?: z.ZodType; out?: z.ZodType; innerType?: z.ZodType };
-  return [before, after, innerType].some(takesVersion);
+  if (!('shape' in body)) return partsOf(body).some(takesVersion);
+  const { version } = body.shape as { readonly version?: z.ZodType };
+  return version !== undefined && isNumber(version);
 }
 
 /**
  * Returns the body with the version that the header `If-Match` names: `"7"` is the same check as `"version": 7`. Throws Refusal
  * 400 where there is nothing to compare, and where body and header differ.
  */
-export function withMatch(
-  { body: shape, method, status }: WholeEndpoint,
-  { headers }: FastifyRequest,
-  body: unknown,
-): unknown {
+export function withMatch({ body: shape, method }: WholeEndpoint, { headers }: FastifyRequest, body: unknown): unknown {
   const sent = headers['if-match'];
   if (sent === undefined || sent === '*' || method === 'GET') return body;
   const [, digits] = /^"(\d{1,9})"$/.exec(sent) ?? [];
   const given = (body ?? {}) as { readonly version?: unknown };
   const isOther = given.version !== undefined && Number(given.version) !== Number(digits);
-  if (digits === undefined || isOther || status === 201 || !takesVersion(shape))
+  if (digits === undefined || isOther || !takesVersion(shape))
     throw new Refusal(400, i18n.t('Send If-Match with the ETag of the record, where the call takes a version.'), {
       code: 'if-match',
     });
