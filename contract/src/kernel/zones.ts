@@ -22,6 +22,9 @@ export function zoneInWords(zone: string): string {
   return words;
 }
 
+/** The calendar date in UTC, some days from now. */
+export const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** True for the name of an IANA time zone: "America/New_York". */
 export const isZone = (zone: string): boolean => {
   try {

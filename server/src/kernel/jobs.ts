@@ -118,3 +118,17 @@ export async function untilNothingIsLeft(step: () => Promise<number>): Promise<v
     await sleep(4 * (performance.now() - began));
   }
 }
+
+/** A pause of a loop: each `rest` ends after some milliseconds, or at the next `wake`. */
+export function openRest(most: number): { readonly rest: () => Promise<void>; readonly wake: () => void } {
+  let wake = () => {};
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, most).unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  return { rest, wake: () => wake() };
+}

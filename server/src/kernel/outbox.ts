@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Transporter } from 'nodemailer';
+import { openRest } from './jobs.ts';
 import { connectTo, handOver, type Sending } from './smtp.ts';
 
 /** Sends the emails that are due. Several nodes may do so: one of them takes each email. */
@@ -129,15 +130,7 @@ export function startOutbox(services: Sending, { lease = 50 }: { lease?: number 
 
   let isOver = false;
   let isAsked = false;
-  let wake = () => {};
-  const rest = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds.look).unref();
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const { rest, wake } = openRest(milliseconds.look);
   async function watch(): Promise<void> {
     while (!isOver) {
       // A call during this pause leads to another look, because its email may not be committed yet.

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { requiredTexts } from '@stoa/contract/catalog/course-instances.endpoints';
 import { endingNames, endings, type Ending } from '@stoa/contract/office/rehearsal.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { dayIn } from '@stoa/contract/kernel/zones';
 import { accountOf, ensureAccount } from '../people/accounts/accounts.ts';
 import { createDefinition } from '../catalog/course-definitions.ts';
 import { createInstance, setInstanceStatus } from '../catalog/course-instances/course-instances.ts';
@@ -57,7 +58,6 @@ export async function beginRehearsal(outside: Context): Promise<{ _id: string; n
   );
   const words = i18n.t('A sample course in which payments are rehearsed. It is cancelled when the rehearsal ends.');
   const texts = Object.fromEntries(requiredTexts.map((name) => [name, words]));
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const course = await as(services, teacher.me, (context) =>
     createInstance(
       context,
@@ -68,8 +68,8 @@ export async function beginRehearsal(outside: Context): Promise<{ _id: string; n
         name,
         cost: 40,
         auditCost: 20,
-        start: day(30),
-        end: day(60),
+        start: dayIn(30),
+        end: dayIn(60),
       },
       [],
     ),

@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import styles from './CalendarSection.module.css';
 import { useConfirm } from './confirm.tsx';
-import { failedWith, notify } from './notify.ts';
+import { copyText, failedWith, notify } from './notify.ts';
 import { Loaded } from './Loaded.tsx';
 import { Section } from './Page.tsx';
 import { Button } from './plain/Button.tsx';
@@ -41,12 +41,11 @@ function Address({ url }: { url: string }) {
   const renewal = useCall(calendar.renew);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      notify(i18n.t('Address copied.'));
-    } catch {
-      notify(i18n.t('We couldn’t copy the address. Select it and copy it yourself.'));
-    }
+    notify(
+      (await copyText(url))
+        ? i18n.t('Address copied.')
+        : i18n.t('We couldn’t copy the address. Select it and copy it yourself.'),
+    );
   }
   async function renew() {
     const renewed = await confirm({

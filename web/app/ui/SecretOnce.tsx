@@ -1,6 +1,6 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Dialog } from './Dialog.tsx';
-import { notify, notifyFailure } from './notify.ts';
+import { copyText, notify, notifyFailure } from './notify.ts';
 import { Button } from './plain/Button.tsx';
 
 interface SecretOnceProps {
@@ -11,12 +11,8 @@ interface SecretOnceProps {
 /** A secret, the one time it is shown. The dialog closes only by its button, so that nobody loses it by a slip. */
 export function SecretOnce({ title, secret, onKept }: SecretOnceProps) {
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret);
-      notify(i18n.t('Copied.'));
-    } catch {
-      notifyFailure(undefined, i18n.t('We couldn’t copy it. Select it and copy it by hand.'));
-    }
+    if (await copyText(secret)) notify(i18n.t('Copied.'));
+    else notifyFailure(undefined, i18n.t('We couldn’t copy it. Select it and copy it by hand.'));
   }
   return (
     <Dialog opened title={title} width="medium" locked onClose={onKept}>

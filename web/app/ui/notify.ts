@@ -48,6 +48,13 @@ export const notify = (message: string, closesAfter = 8000) => add({ message, is
 export const notifyFailure = (failure: unknown, otherwise?: string) =>
   add({ message: sentenceOf(failure, otherwise), isFailure: true, closesAfter: undefined });
 
+/** Copies a text. Returns false when the browser doesn't let us. */
+export const copyText = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * Throws an ApiError with the screen's sentence, followed by the server's: "Failed to delete user. A payment depends on it."
  *

@@ -10,8 +10,8 @@ import type { Page } from '../../kernel/lists.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Received } from '../../kernel/uploads.ts';
 import { lockForChange } from '../../kernel/changes.ts';
+import { refuseOthers } from '../../people/accounts/institution.ts';
 import {
-  institutionById,
   agreementById,
   agreementsOf,
   deleteAgreement,
@@ -30,14 +30,6 @@ const toReply = ({ me }: Context, { rules, isUsed, institutionREF: _of, ...row }
 
 export const listPartners = ({ db, me }: Context, query: PageQuery): Promise<Page<PartnerName>> =>
   partnerPage(db, me, query);
-
-/** Throws 404 unless the institution exists and the person may read its agreement: another's is like none. */
-export async function refuseOthers({ db, me }: Context, institutionId: string): Promise<{ readonly name: string }> {
-  const found = await institutionById(db, institutionId);
-  const isTheirs = me.role === 'Administrator' || me.institutionREF === institutionId || me.institutionREF === null;
-  if (!found || !isTheirs) throw notFound();
-  return found;
-}
 
 export async function listAgreements(context: Context, institutionId: string): Promise<Agreement[]> {
   await refuseOthers(context, institutionId);

@@ -13,7 +13,7 @@ import { discloseRegistrations } from '../../people/disclosures.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import { agreementInForce } from './institutions.queries.ts';
-import { refuseOthers } from './agreements.ts';
+import { refuseOthers } from '../../people/accounts/institution.ts';
 import { creditRegistrations, type CreditRegistration } from './institution-exports.queries.ts';
 
 type Column = Agreement['columns'][number];

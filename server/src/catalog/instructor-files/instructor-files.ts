@@ -12,7 +12,7 @@ import {
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { professorOf } from '../applications/applications.queries.ts';
 import { fullName } from '@stoa/contract/people/people';
-import { refuseOthers } from '../institutions/agreements.ts';
+import { refuseOthers } from '../../people/accounts/institution.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { Refusal, conflict, forbidden, notFound, refuseField } from '../../kernel/refusal.ts';
 import {

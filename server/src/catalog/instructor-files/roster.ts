@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Roster } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
-import { refuseOthers } from '../institutions/agreements.ts';
+import { refuseOthers } from '../../people/accounts/institution.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import { onDay } from '../../kernel/dates.ts';
 import { recordAction } from '../../kernel/audit.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
-import { refuseOthers } from '../institutions/agreements.ts';
+import { refuseOthers } from '../../people/accounts/institution.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { inMail } from '../../kernel/mail-blocks.ts';
 import type { MailTemplate } from '../../kernel/mail.ts';

@@ -185,8 +185,8 @@ async function obstaclesTo(context: Context, personId: string, accountId: string
 }
 
 /**
- * Deletes people again whom a restored backup has brought back, whatever stands in the way: it was decided before. Call it at
- * the start, when jobs are taken. Returns how many there were.
+ * Repeats the deletions that a restored backup has undone, even of people whom something now protects, because they were decided
+ * before. Call it at the start, when jobs are taken. Returns how many there were.
  */
 export async function repeatDeletion(services: Services): Promise<number> {
   const people = await deletionsToRepeat(services.database.db);

@@ -5,11 +5,11 @@ import type { Role } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people/people';
 import { recordAction } from '../../kernel/audit.ts';
 import { queueMail } from '../../kernel/mail.ts';
-import { refuseField } from '../../kernel/refusal.ts';
+import { notFound, refuseField } from '../../kernel/refusal.ts';
 import { institutionChanged } from './accounts.emails.ts';
 import type { AccountRow } from './accounts.queries.ts';
 import { dropSessionsOf } from './sign-in/sessions.queries.ts';
-import { lockedInstitution } from './institution.queries.ts';
+import { institutionById, lockedInstitution } from './institution.queries.ts';
 
 /**
  * The institution that an account shall have: the one that is asked for, else the one it has. Only an InstitutionAdmin has one;
@@ -37,6 +37,17 @@ interface Scoped {
   readonly role: Role;
   readonly institutionREF: string | null;
 }
+/** True for an institution's own people, for those who act for all institutions, and for Administrators. */
+export const actsFor = ({ role, institutionREF }: Scoped, id: string): boolean =>
+  role === 'Administrator' || institutionREF === null || institutionREF === id;
+
+/** Throws 404 unless the institution exists and the person acts for it: another's is like none. */
+export async function refuseOthers({ db, me }: Context, institutionId: string): Promise<{ readonly name: string }> {
+  const found = await institutionById(db, institutionId);
+  if (!found || !actsFor(me, institutionId)) throw notFound();
+  return found;
+}
+
 /**
  * Logs the institution that a new InstitutionAdmin decides for. The line has different words when it is all of them.
  */

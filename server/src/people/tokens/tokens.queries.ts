@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { statement, type Db } from '../../kernel/db.ts';
 import { pageOf } from '../../kernel/lists.ts';
 import { populatedInstitution } from '../accounts/institution.queries.ts';
+import { callerColumns } from '../accounts/sign-in/sessions.queries.ts';
 import { populatedNameOnly } from '../accounts/accounts.queries.ts';
 
 export interface NewApiToken {
@@ -104,16 +105,8 @@ const found = statement((db: Db, { hash }: { readonly hash: Buffer }) =>
       'apiToken.areas',
       'apiToken.write',
       'apiToken.role as givenRole',
-      'apiToken.institutionREF as actsFor',
-      'account._id as accountId',
-      'account.totpSince',
-      'account.language',
-      'person._id',
-      'person.role',
-      'person.institutionREF',
-      'person.firstName',
-      'person.lastName',
-      'person.email',
+      'apiToken.institutionREF as forInstitution',
+      ...callerColumns,
       sql<boolean>`"lastUsedAt" is null or "lastUsedAt" < now() - interval '1 minute'`.as('isSeenLongAgo'),
     ])
     .where((eb) =>

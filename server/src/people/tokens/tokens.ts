@@ -1,6 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { randomInt } from 'node:crypto';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { isApprover } from '@stoa/contract/kernel/role';
+import { dayIn } from '@stoa/contract/kernel/zones';
 import { mostTokens, tokenDays, type ApiToken, type NewToken } from '@stoa/contract/people/tokens.shapes';
 import type { z } from 'zod';
 import type { Me } from '../../kernel/access.ts';
@@ -11,7 +13,7 @@ import { hashToken } from '../../kernel/encryption.ts';
 import { queueMail } from '../../kernel/mail.ts';
 import { Refusal, conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import { tokenMade } from '../accounts/accounts.emails.ts';
-import { institutionById } from '../accounts/institution.queries.ts';
+import { actsFor, refuseOthers } from '../accounts/institution.ts';
 import {
   countTokens,
   deleteToken,
@@ -51,7 +53,6 @@ export function isSecret(text: string): boolean {
 type Wanted = z.output<typeof NewToken>;
 type Made = ApiToken & { readonly secret: string };
 
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 function refuseDay(expires: string): void {
   if (expires < dayIn(0)) throw refuseField('expires', i18n.t('Choose a day that hasn’t passed.'));
   if (expires > dayIn(tokenDays.most)) throw refuseField('expires', i18n.t('Choose a day within the next year.'));
@@ -122,15 +123,9 @@ async function lockOwn({ db, me }: Context<Trx>, id: string) {
   const isTheirs =
     token?.institutionREF == null
       ? token?.accountREF === me.accountId
-      : me.role === 'InstitutionAdmin' && isOf(me, token.institutionREF);
+      : isApprover(me.role) && actsFor(me, token.institutionREF);
   if (!token || !(isTheirs || me.role === 'Administrator')) throw notFound();
   return token;
-}
-const isOf = ({ institutionREF }: Pick<Me, 'institutionREF'>, id: string) =>
-  institutionREF === null || institutionREF === id;
-
-async function refuseOthers({ db, me }: Context, institutionId: string): Promise<void> {
-  if (!isOf(me, institutionId) || !(await institutionById(db, institutionId))) throw notFound();
 }
 
 /** The refusal for a token in an address, where logs, histories and other sites read it. */
@@ -152,9 +147,10 @@ export async function holderOf(
 ): Promise<Omit<Me, 'twoFactorDue'> & { totpSince: string | null }> {
   const found = isSecret(secret) ? await tokenByHash(db, hashToken(secret)) : undefined;
   if (!found || found.role !== found.givenRole) throw noToken();
-  const { tokenId, areas, write, actsFor, givenRole: _role, isSeenLongAgo, ...me } = found;
-  if (actsFor !== null && !isOf(me, actsFor)) throw noToken();
+  const { tokenId, areas, write, forInstitution, givenRole: _role, isSeenLongAgo, ...me } = found;
+  if (forInstitution !== null && !actsFor(me, forInstitution)) throw noToken();
   if (isSeenLongAgo) await touchToken(db, tokenId);
-  const acting = actsFor === null ? me : { ...me, role: 'InstitutionAdmin' as const, institutionREF: actsFor };
+  const acting =
+    forInstitution === null ? me : { ...me, role: 'InstitutionAdmin' as const, institutionREF: forInstitution };
   return { ...acting, sessionId: tokenId, token: { _id: tokenId, areas, write } };
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@stoa/contract/paths';
 import { systemContext, type Services } from '../../kernel/context.ts';
+import { openRest } from '../../kernel/jobs.ts';
 import { CallFailure, postOutward, type Resolve } from '../../kernel/outward.ts';
 import { notify } from '../notifications/notifications.ts';
 import { webhookStopped } from './webhooks.emails.ts';
@@ -44,6 +45,7 @@ export function startDeliveries(
   const { database, settings, encryption, log } = services;
   const stopping = new AbortController();
   const busy = new Map<string, Promise<unknown>>();
+  const { rest, wake } = openRest(milliseconds.look);
 
   const call = ({ _id, url, kind, data, createdAt, secret, earlierSecret }: DueDelivery) => {
     if (settings.production && !url.startsWith('https:')) throw new CallFailure('private', 'https');
@@ -112,15 +114,6 @@ export function startDeliveries(
     }
   }
 
-  let wake = () => {};
-  const rest = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds.look).unref();
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
       const rested = rest();

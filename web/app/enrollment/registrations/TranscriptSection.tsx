@@ -3,7 +3,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
-import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { copyText, failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { instant, ownZone } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -15,12 +15,11 @@ import styles from './registrations.module.css';
 const verifyAddress = ({ code }: Transcript) => new URL(`/verify/${code}`, window.location.href).href;
 
 async function copy(transcript: Transcript) {
-  try {
-    await navigator.clipboard.writeText(verifyAddress(transcript));
-    notify(i18n.t('Link copied. Anyone who opens it can read your transcript.'));
-  } catch {
-    notify(i18n.t('We couldn’t copy the link. Share the code instead.'));
-  }
+  notify(
+    (await copyText(verifyAddress(transcript)))
+      ? i18n.t('Link copied. Anyone who opens it can read your transcript.')
+      : i18n.t('We couldn’t copy the link. Share the code instead.'),
+  );
 }
 
 const columns = [

@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
 import { saveFile } from '../../ui/files.ts';
-import { notify, notifyFailure } from '../../ui/notify.ts';
+import { copyText, notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import styles from './MyAccount.module.css';
 
@@ -14,12 +14,8 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const [leaving, setLeaving] = useState(false);
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      notify(i18n.t('Recovery codes copied.'));
-    } catch {
-      notifyFailure(undefined, i18n.t('We couldn’t copy the codes. Save them as text or write them down.'));
-    }
+    if (await copyText(codes.join('\n'))) notify(i18n.t('Recovery codes copied.'));
+    else notifyFailure(undefined, i18n.t('We couldn’t copy the codes. Save them as text or write them down.'));
   }
   function saveAsText() {
     const lines = [

@@ -1,5 +1,6 @@
 import { areas, type Area } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { dayIn } from '@stoa/contract/kernel/zones';
 import { fullName } from '@stoa/contract/people/people';
 import { institutionAreas, tokenDays, tokens, type ApiToken } from '@stoa/contract/people/tokens.shapes';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ const rightsOf = ({ areas: of, write }: ApiToken): string =>
   i18n.t(write ? /*i18n*/ 'Read and change: {areas}' : /*i18n*/ 'Read: {areas}', {
     areas: formatList(of.map((area) => i18n.t(areaNames[area]))),
   });
-const isOver = ({ expires }: ApiToken): boolean => expires < new Date().toISOString().slice(0, 10);
+const isOver = ({ expires }: ApiToken): boolean => expires < dayIn(0);
 
 export const tokenColumns = [
   { label: /*i18n*/ 'Name', cell: ({ name }: ApiToken) => name, full: true },
@@ -82,12 +83,8 @@ interface TokensProps {
 }
 /** The tokens with which programs act for a person or an institution. */
 export function Tokens({ institutionId }: TokensProps) {
-  const own = useEndpoint(tokens.own, {}, { enabled: institutionId === undefined });
-  const theirs = useEndpoint(
-    tokens.ofInstitution,
-    { params: { id: institutionId ?? '' } },
-    { enabled: institutionId !== undefined },
-  );
+  const isOwn = institutionId === undefined;
+  const query = useEndpoint(isOwn ? tokens.own : tokens.ofInstitution, isOwn ? {} : { params: { id: institutionId } });
   const confirm = useConfirm();
   const rotate = useCall(tokens.rotate);
   const revoke = useRevoke();
@@ -118,17 +115,17 @@ export function Tokens({ institutionId }: TokensProps) {
       }
     >
       <p>
-        {institutionId === undefined
+        {isOwn
           ? i18n.t('With a token, a program of yours reads and changes what you can, or less.')
           : i18n.t('With a token, your own systems read and change what the institution can, or less.')}{' '}
         <a href="/api/docs">{i18n.t('How programs use it')}</a>
       </p>
-      <Loaded query={institutionId === undefined ? own : theirs} failed={i18n.t('We couldn’t load the tokens.')}>
+      <Loaded query={query} failed={i18n.t('We couldn’t load the tokens.')}>
         {(all) =>
           all && all.length > 0 ? (
             <PlainTable
               label={i18n.t('Tokens for programs')}
-              columns={institutionId === undefined ? tokenColumns : [...tokenColumns, ownerColumn]}
+              columns={isOwn ? tokenColumns : [...tokenColumns, ownerColumn]}
               rows={all}
               keyOf={({ _id }) => _id}
               actions={(token) => (
@@ -162,8 +159,6 @@ export function Tokens({ institutionId }: TokensProps) {
 /** Areas in which only staff can do anything. */
 const ofStaff: readonly Area[] = ['people', 'site', 'webhooks'];
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 interface NewTokenProps extends TokensProps {
   readonly onClose: () => void;
   readonly onMade: (secret: string) => void;
@@ -174,7 +169,7 @@ function NewToken({ institutionId, onClose, onMade }: NewTokenProps) {
   const offered = isOwn ? areas.filter((area) => isStaff || !ofStaff.includes(area)) : institutionAreas;
   const form = useSchemaForm(isOwn ? tokens.create : tokens.createForInstitution, {
     params: isOwn ? {} : { id: institutionId },
-    values: { name: '', areas: [] as Area[], write: false, expires: inDays(tokenDays.usual) },
+    values: { name: '', areas: [] as Area[], write: false, expires: dayIn(tokenDays.usual) },
     failed: i18n.t('We couldn’t make the token'),
     onDone: ({ secret }) => {
       onClose();
@@ -207,8 +202,8 @@ function NewToken({ institutionId, onClose, onMade }: NewTokenProps) {
           name="expires"
           type="date"
           label={i18n.t('Works until')}
-          min={inDays(0)}
-          max={inDays(tokenDays.most)}
+          min={dayIn(0)}
+          max={dayIn(tokenDays.most)}
           wide
         />
       </Form>

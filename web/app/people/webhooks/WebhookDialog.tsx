@@ -39,8 +39,6 @@ export function WebhookDialog({ webhook, close, ...rest }: WebhookDialogProps) {
 }
 
 function NewForm({ institutionREF, asksForInstitution, close }: Omit<WebhookDialogProps, 'webhook'>) {
-  const isAsked = useMay('administer');
-  const { data = [] } = useEveryRow(agreements.partners);
   const form = useSchemaForm(webhooks.create, {
     values: { url: '', kinds: [...eventKindNames], institutionREF: institutionREF ?? null } as Values,
     onDone: ({ secret }) => close({ what: 'secret', secret }),
@@ -48,23 +46,30 @@ function NewForm({ institutionREF, asksForInstitution, close }: Omit<WebhookDial
   return (
     <Form form={form} button={i18n.t('Add Webhook')} cancel={{ onClick: () => close() }}>
       <Inputs form={form} />
-      {asksForInstitution && (
-        <Field
-          form={form}
-          name="institutionREF"
-          label={i18n.t('Institution')}
-          type="select"
-          empty={null}
-          required={!isAsked}
-          description={
-            isAsked
-              ? i18n.t('Choose one to be told only of its courses. Without one, you’re told of the whole site.')
-              : ''
-          }
-          options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
-        />
-      )}
+      {asksForInstitution && <InstitutionField form={form} />}
     </Form>
+  );
+}
+
+/** The institution whose events are told. Administrators may leave it out, for the whole site. */
+function InstitutionField({ form }: { readonly form: SchemaForm<Values> }) {
+  const mayLeaveOut = useMay('administer');
+  const { data = [] } = useEveryRow(agreements.partners);
+  return (
+    <Field
+      form={form}
+      name="institutionREF"
+      label={i18n.t('Institution')}
+      type="select"
+      empty={null}
+      required={!mayLeaveOut}
+      description={
+        mayLeaveOut
+          ? i18n.t('Choose one to be told only of its courses. Without one, you’re told of the whole site.')
+          : ''
+      }
+      options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
+    />
   );
 }
 

@@ -90,6 +90,18 @@ export const touchSession = (db: Db, id: string) =>
     .set({ lastSeenAt: sql`now()` as never })
     .where('_id', '=', id)
     .execute();
+/** The columns of somebody who makes a call, from `account` and `person`. */
+export const callerColumns = [
+  'account._id as accountId',
+  'account.totpSince',
+  'account.language',
+  'person._id',
+  'person.role',
+  'person.institutionREF',
+  'person.firstName',
+  'person.lastName',
+  'person.email',
+] as const;
 const lockedSession = statement((db: Db, { tokenHash }: { readonly tokenHash: Buffer }) =>
   db
     .selectFrom('session')
@@ -101,16 +113,8 @@ const lockedSession = statement((db: Db, { tokenHash }: { readonly tokenHash: Bu
       'session.lastSeenAt',
       'session.byPasskey',
       asOf,
-      'account._id as accountId',
       'account.status',
-      'account.totpSince',
-      'account.language',
-      'person._id',
-      'person.role',
-      'person.institutionREF',
-      'person.firstName',
-      'person.lastName',
-      'person.email',
+      ...callerColumns,
     ])
     .where('session.tokenHash', '=', tokenHash),
 );
