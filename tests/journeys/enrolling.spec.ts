@@ -6,20 +6,22 @@ import { englishOn } from './translator.ts';
 import { Visitor } from './visitor.ts';
 
 const password = 'correct horse battery';
-/** Counts every press of a person in all windows of a browser. */
-async function countClicks(context: BrowserContext): Promise<() => number> {
-  let clicks = 0;
-  await context.exposeBinding('stoaClicked', () => void clicks++);
+/** Keeps every press of a person in all windows of a browser, in order: the address and the words of the thing pressed. */
+async function keepClicks(context: BrowserContext): Promise<readonly string[]> {
+  const clicks: string[] = [];
+  await context.exposeBinding('stoaClicked', (_source, what: string) => void clicks.push(what));
   await context.addInitScript(() =>
     addEventListener(
       'click',
-      ({ isTrusted }) => {
-        if (isTrusted) (window as unknown as { stoaClicked: () => void }).stoaClicked();
+      ({ isTrusted, target }) => {
+        if (!isTrusted) return;
+        const words = (target as HTMLElement).textContent.slice(0, 40);
+        (window as unknown as { stoaClicked: (what: string) => void }).stoaClicked(`${location.pathname} ${words}`);
       },
       true,
     ),
   );
-  return () => clicks;
+  return clicks;
 }
 
 for (const language of languageNames)
@@ -33,7 +35,7 @@ for (const language of languageNames)
     const email = `zeno.enrolls.${here}@journey.example`;
     const zeno = await Visitor.open(browser, language);
     const { page, say } = zeno;
-    const clicks = await countClicks(page.context());
+    const clicks = await keepClicks(page.context());
     const main = page.getByRole('main');
 
     await page.goto('/');
@@ -48,13 +50,13 @@ for (const language of languageNames)
     await expect(main).toContainText(wanted.name);
 
     // There and back, for people who have an account already; these two clicks are not on the way.
-    const before = clicks();
+    const before = clicks.length;
     await main.locator('a[href^="/login"]').first().click();
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('course') === wanted._id);
     await expect(main).toContainText(wanted.name);
     await main.locator('a[href^="/register"]').first().click();
     await page.waitForURL((url) => url.pathname === '/register' && url.searchParams.get('course') === wanted._id);
-    const aside = clicks() - before;
+    const aside = clicks.length - before;
     expect(aside).toBe(2);
 
     await zeno.fillAll({ 'First name': 'Zeno', 'Last name': here, 'Zip code': '10001', Email: email });
@@ -62,12 +64,9 @@ for (const language of languageNames)
     await zeno.sendJoining();
     await expect(main).toContainText(email);
     await zeno.expectAccessible();
-    const beforeMail = clicks();
     await zeno.button('Send the email again').click();
     await zeno.notice('Verification email resent. Please check your inbox.');
     await zeno.confirmAddress(email);
-    // A mail program opens the link by one click; the way through the list of kept mails is the test's own.
-    const mail = clicks() - beforeMail - 1;
     await main.getByRole('link', { name: say('Sign in to continue') }).click();
     await zeno.fillAll({ 'Username (email)': email, Password: password });
     await zeno.button('Sign In').last().click();
@@ -82,8 +81,9 @@ for (const language of languageNames)
     await expect(zeno.heading(wanted.name)).toBeVisible();
     await zeno.notice(complete);
     await zeno.notice('You’re in');
-    // The mail was asked for twice and opened once.
-    expect(clicks() - aside - mail).toBeLessThanOrEqual(9);
+    // A mail program opens the link by one click: the way through the list of kept mails is the test's own, as is asking again.
+    const needed = clicks.filter((click) => !click.startsWith('/dev/mail ')).length - aside - 1;
+    expect(needed, clicks.join('\n')).toBeLessThanOrEqual(9);
     await expect(main).toContainText('$400.00');
     // Without an application, that is what credit needs next; it leads back to the course.
     await expect(main.getByRole('link', { name: say('Fill in your application') }).first()).toHaveAttribute(

@@ -43,7 +43,13 @@ export function devMailRoutes(app: FastifyInstance, services: Services): void {
     );
     return reply
       .type('text/html; charset=utf-8')
-      .send(page('Mails', `<h1>Mails</h1>${rows.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p>No mails yet.</p>'}`));
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(
+        page(
+          'Mails',
+          `<h1>Mails</h1>${rows.length > 0 ? `<ol style="overflow-wrap:anywhere">${rows.join('')}</ol>` : '<p>No mails yet.</p>'}`,
+        ),
+      );
   });
   app.get<{ Params: { id: string } }>('/dev/mail/:id', options, async (request, reply) => {
     const mail = await mailOf(request.params.id);
