@@ -60,7 +60,7 @@ if (!existsSync(modules)) {
 }
 const folder = mkdtempSync(path.join(tmpdir(), 'stoa-openapi-'));
 // The linter refuses a document whose server is “localhost”.
-const stoa = await ownProcess({ PUBLIC_URL: 'http://127.0.0.1:3000' });
+const stoa = await ownProcess({ PUBLIC_URL: 'http://127.0.0.1:3000', WEBHOOK_PRIVATE: 'on' });
 try {
   say('starting Stoa…');
   await stoa.start();
