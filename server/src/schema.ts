@@ -386,7 +386,7 @@ export interface Delivery {
   data: JsonOf<unknown>;
   kind: string;
   lastAnswer: Generated<string>;
-  lastProblem: 'private' | 'timeout' | 'unreachable' | null;
+  lastProblem: 'private' | 'timeout' | 'unreachable' | 'unreadable' | null;
   lastStatus: number | null;
   /** of one that waits: when it is tried next */
   nextAt: Generated<Instant | null>;
@@ -1182,6 +1182,7 @@ export interface Webhook {
   secret: string;
   stopped: 'by hand' | 'gone' | 'failing' | null;
   url: string;
+  version: Generated<number>;
 }
 
 export interface WebhookEvent {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
-import { Id, IdParams, Instant, oneOf, optional, Ref } from '../kernel/fields.shapes.ts';
+import { Id, IdParams, Instant, oneOf, optional, Ref, SeenVersion, Version } from '../kernel/fields.shapes.ts';
 import { say, sayMissing } from '../kernel/i18n.ts';
 import { trimmed } from '../kernel/text.ts';
 import { InstitutionName, PersonName } from './people.shapes.ts';
@@ -34,6 +34,7 @@ const secret = z
 export const Webhook = z
   .object({
     _id: Id,
+    version: Version,
     url: z.string(),
     kinds: z.array(z.enum(eventKindNames)),
     institution: InstitutionName.nullable().meta({ description: 'whose events it is told; null: those of the site' }),
@@ -61,7 +62,7 @@ export const Delivery = z
     triedAt: Instant.nullable(),
     nextAt: Instant.nullable().meta({ description: 'of one that waits: when it is tried' }),
     lastStatus: z.number().int().nullable(),
-    lastProblem: z.enum(['private', 'timeout', 'unreachable']).nullable(),
+    lastProblem: z.enum(['private', 'timeout', 'unreachable', 'unreadable']).nullable(),
     lastAnswer: z
       .string()
       .meta({ description: 'the first characters of the last answer, or the network’s error code' }),
@@ -87,7 +88,7 @@ export const shapes = {
   change: {
     summary: 'Change a webhook, or turn it off or on. Once on again, it gets what waits.',
     params: IdParams,
-    body: z.strictObject({ ...optional(fields), secret, isOn: z.boolean().optional() }),
+    body: z.strictObject({ ...optional(fields), secret, isOn: z.boolean().optional(), version: SeenVersion }),
     reply: Webhook,
   },
   rotate: {

@@ -38,8 +38,8 @@ const resolvePublic: Resolve = async (name) => {
 };
 const resolveAny: Resolve = async (name) => (await lookUpHere(name, { all: true })).map(({ address }) => address);
 
-/** Why a call got no answer. `private`: the address is none of the internet. */
-export type CallProblem = 'private' | 'timeout' | 'unreachable';
+/** Why a call got no answer. `private`: the address is none of the internet; `unreadable`: it can’t be signed. */
+export type CallProblem = 'private' | 'timeout' | 'unreachable' | 'unreadable';
 export class CallFailure extends Error {
   readonly problem: CallProblem;
   constructor(problem: CallProblem, message: string) {

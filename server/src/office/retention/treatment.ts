@@ -100,6 +100,6 @@ export const programColumns = {
       'failingSince',
       'institutionREF',
     ),
-    ...all('plain', 'isOn', 'kinds', 'secret', 'stopped', 'url'),
+    ...all('plain', 'isOn', 'kinds', 'secret', 'stopped', 'url', 'version'),
   },
 } as const;

@@ -53,8 +53,11 @@ export const tokenPage = (db: Db, query: PageQuery) =>
 /** Saves a token and returns its id. */
 export const insertToken = async (db: Db, values: NewApiToken): Promise<string> =>
   (await db.insertInto('apiToken').values(values).returning('_id').executeTakeFirstOrThrow())._id;
-/** Counts the tokens of an institution, or a person's own. */
+/** Counts a person's own tokens or an institution's, and lets nobody add another until the transaction ends. */
 export const countTokens = async (db: Db, { accountREF, institutionREF }: NewApiToken): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tokens of ${institutionREF ?? accountREF}`}, 0))`.execute(
+    db,
+  );
   const { count } = await db
     .selectFrom('apiToken')
     .select((eb) => eb.fn.countAll<number>().as('count'))

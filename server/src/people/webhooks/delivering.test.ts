@@ -204,6 +204,22 @@ test('410 turns it off at once: an institution’s administrator is told, and an
   expect(receiver.all.length).toBe(1);
 });
 
+test('a delivery whose secret can’t be read waits and says so, until there is a new secret', async () => {
+  await clear();
+  const [receiver, sound] = [await aReceiver(), await aReceiver()];
+  const [{ id, of }, other] = [await adds(receiver.url), await adds(sound.url)];
+  await world.db.updateTable('webhook').set({ secret: 'v1.c2VhbGVk' }).where('_id', '=', id).execute();
+  await moves(1, courses.slice(0, 1));
+  await become(id, { tries: 1, lastStatus: null, lastProblem: 'unreadable', state: 'waiting' });
+  await become(other.id, { tries: 1, lastStatus: 204, lastProblem: null, state: 'delivered' });
+  expect(receiver.all).toEqual([]);
+  await admin.post(pathOf(api.webhooks.rotate, { id }));
+  await world.db.updateTable('webhook').set({ earlierSecret: null }).where('_id', '=', id).execute();
+  await admin.post(pathOf(api.webhooks.again, { id: (await deliveriesOf(id))[0]!._id }));
+  await become(id, { lastProblem: null, state: 'delivered' });
+  expect((await admin.put(pathOf(api.webhooks.change, of), { isOn: false })).status).toBe(200);
+});
+
 test('a redirect is a failure that is not followed, and addresses inside are refused unless the setting allows them (T152)', async () => {
   await clear();
   const secret = await aReceiver();

@@ -47,10 +47,18 @@ export function startDeliveries(
   const busy = new Map<string, Promise<unknown>>();
   const { rest, wake } = openRest(milliseconds.look);
 
+  const open = (sealed: string) => {
+    try {
+      return encryption.decrypt(sealed);
+    } catch {
+      // Sealed by another key, as after a restore without the old one.
+      throw new CallFailure('unreadable', 'secret');
+    }
+  };
   const call = ({ _id, url, kind, data, createdAt, secret, earlierSecret }: DueDelivery) => {
     if (settings.production && !url.startsWith('https:')) throw new CallFailure('private', 'https');
     const body = JSON.stringify({ type: kind, timestamp: new Date(createdAt).toISOString(), data });
-    const secrets = [secret, earlierSecret].filter((one) => one !== null).map(encryption.decrypt);
+    const secrets = [secret, earlierSecret].filter((one) => one !== null).map(open);
     const headers = { 'content-type': 'application/json', 'user-agent': 'Stoa', ...signed(_id, body, secrets) };
     return postOutward(
       { url, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, body },

@@ -18,7 +18,7 @@ const isSeenBy = ({ role, institutionREF }: Seeing) => {
 const webhooks = (db: Db, me: Seeing) =>
   db
     .selectFrom('webhook')
-    .select(['webhook._id', 'url', 'isOn', 'stopped', 'failingSince', 'webhook.createdAt'])
+    .select(['webhook._id', 'webhook.version', 'url', 'isOn', 'stopped', 'failingSince', 'webhook.createdAt'])
     .select(sql<Webhook['kinds']>`"kinds"`.as('kinds'))
     .select(sql<string | null>`case when "earlierUntil" > now() then "earlierUntil" end`.as('rotatedUntil'))
     .select([populatedInstitution('webhook.institutionREF').as('institution')])

@@ -100,6 +100,26 @@ test('in production only https is taken, and there are at most twenty webhooks',
   expect((await adds(north.registrar, { url: 'https://north.example', kinds: all })).status).toBe(201);
 });
 
+test('a change from an older version is refused with both, by the body and by If-Match', async () => {
+  await clear();
+  const made = (await adds(admin, { url: 'https://one.example', kinds: all })).body;
+  const second = (await adds(admin, { url: 'https://second.example', kinds: all })).body;
+  const path = pathOf(api.webhooks.change, { id: made._id });
+  const first = await admin.put(path, { kinds: ['grade.posted'], version: made['version'] });
+  expect([first.status, first.body['version'], first.headers.get('etag')]).toEqual([200, 2, '"2"']);
+  const late = await admin.put(path, { kinds: all, version: made['version'] });
+  expect([late.status, late.body['code'], (late.body['current'] as Json)['kinds']]).toEqual([
+    409,
+    'changed',
+    ['grade.posted'],
+  ]);
+  // What a failure or a new secret writes is no change of the record.
+  await admin.post(pathOf(api.webhooks.rotate, { id: made._id }));
+  const match = (version: number) => admin.call('PUT', path, { kinds: all }, { 'if-match': `"${version}"` });
+  expect([(await match(1)).status, (await match(2)).status, (await match(2)).status]).toEqual([412, 200, 412]);
+  expect((await admin.put(pathOf(api.webhooks.change, { id: second._id }), { isOn: false })).body['version']).toBe(2);
+});
+
 test('an institution has its own, and finds nothing of another’s or of the site (T495)', async () => {
   await clear();
   const [site, ours, theirs] = [

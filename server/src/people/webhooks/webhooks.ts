@@ -8,6 +8,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import type { Page } from '../../kernel/lists.ts';
 import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
+import { refuseOld } from '../accounts/history.ts';
 import { lockedInstitution } from '../accounts/institution.queries.ts';
 import {
   countWebhooks,
@@ -75,8 +76,14 @@ export async function addWebhook(
 }
 
 /** Changes a webhook. One that is turned on again gets what waits, and three more days until it is given up. */
-export async function changeWebhook(context: Context<Trx>, id: string, change: Change): Promise<Webhook> {
+export async function changeWebhook(
+  context: Context<Trx>,
+  id: string,
+  { version, ...change }: Change,
+): Promise<Webhook> {
   const before = await locked(context, id);
+  const current = await webhookNow(context, id);
+  await refuseOld(context, { entity: 'webhook', id, current }, version, change);
   refuseUnsafe(context, change.url);
   const { url = before.url, kinds = before.kinds, isOn = before.isOn } = change;
   const turned = isOn === before.isOn ? {} : { isOn, stopped: isOn ? null : ('by hand' as const), failingSince: null };

@@ -107,7 +107,7 @@ const entries: readonly MenuEntry[] = [
       item(paths.registrations, i18n.t('Students of a Term')),
       item(paths.corrections, i18n.t('Roster Corrections') + (corrections > 0 ? ` (${corrections})` : '')),
       ...(isOfInstitution ? [item(paths.partner, i18n.t('Agreement'))] : []),
-      ...(isOfInstitution ? [item(paths.webhooks, i18n.t('Webhooks'))] : []),
+      item(paths.webhooks, i18n.t('Webhooks')),
     ],
   },
 ];

@@ -49,6 +49,7 @@ const screens: Readonly<Record<Role, readonly string[]>> = {
     /*i18n*/ 'Professor Course Approvals',
     /*i18n*/ 'Students of a Term',
     /*i18n*/ 'Roster Corrections',
+    /*i18n*/ 'Webhooks',
   ],
 };
 /** The screens of each role, as the menu calls them. */

@@ -18,6 +18,7 @@ const problems: Readonly<Record<NonNullable<Delivery['lastProblem']>, string>> =
   private: /*i18n*/ 'The address isn’t on the internet, so we don’t call it.',
   timeout: /*i18n*/ 'No answer within 15 seconds.',
   unreachable: /*i18n*/ 'We couldn’t reach the address.',
+  unreadable: /*i18n*/ 'We can’t read the webhook’s secret, so we can’t sign. Make a new secret.',
 };
 /** The result of the last try, in words. */
 function answerOf({ lastProblem, lastStatus, lastAnswer, tries }: Delivery): string {

@@ -73,11 +73,13 @@ function InstitutionField({ form }: { readonly form: SchemaForm<Values> }) {
   );
 }
 
+const valuesOf = ({ url, kinds }: Webhook): Values => ({ url, kinds });
+
 function ChangeForm({ webhook, close }: { readonly webhook: Webhook; readonly close: () => void }) {
-  const { _id, url, kinds } = webhook;
   const form = useSchemaForm(webhooks.change, {
-    values: { url, kinds } as Values,
-    params: { id: _id },
+    values: valuesOf(webhook),
+    params: { id: webhook._id },
+    changes: { record: webhook, valuesOf },
     onDone: () => {
       close();
       notify(i18n.t('The webhook was changed.'));
