@@ -123,6 +123,7 @@ export type StoredNotice =
   | { readonly what: 'course waits'; readonly course: string; readonly by: string }
   | { readonly what: 'share asked'; readonly institution: string }
   | { readonly what: 'webhook stopped'; readonly host: string }
+  | { readonly what: 'read in bulk'; readonly name: string }
   | {
       readonly what: 'qualification ends';
       readonly course: string;

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { endedSessions, sessionReader as identify } from './people/accounts/sign-in/sessions.ts';
+import { endedSessions, sessionReader } from './people/accounts/sign-in/sessions.ts';
 import { ensureAccount } from './people/accounts/accounts.ts';
 import { firstAdministratorLink } from './people/invitations/first-administrator.ts';
 import { buildApp } from './app.ts';
@@ -146,7 +146,7 @@ export async function startStoa(
       openFile: openFileBy(fileRules),
       takeUpload,
       log,
-      whoIs: identify(database, settings),
+      ...sessionReader(database, settings),
     });
 
     const app = await buildApp(services, start, {

@@ -257,6 +257,7 @@ export const shapes = {
   },
   remove: { summary: 'Delete a version that has not taken effect.', params: IdParams },
   registrations: {
+    guard: 'export',
     summary:
       'The credit registrations of an institution as rows, by the columns of its agreement. Logged, and told to each student as a disclosure.',
     params: IdParams,

@@ -149,6 +149,7 @@ export function formsOf<Status extends string>(kind: Kind<Status>) {
       params: IdParams,
     },
     setStatus: {
+      guard: 'decision',
       summary: 'Approve or deny; a move that is not open: 409 with the current status.',
       params: IdParams,
       body: statusBody(statuses),

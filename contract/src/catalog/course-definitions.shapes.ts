@@ -100,6 +100,7 @@ export const shapes = {
   },
   remove: { summary: 'Delete a course definition nothing depends on.', params: IdParams },
   setStatus: {
+    guard: 'decision',
     summary: 'Approve or deny; a move that is not open: 409 with the current status.',
     params: IdParams,
     body: statusBody(courseDefinitionStatuses, {

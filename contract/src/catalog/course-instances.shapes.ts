@@ -148,6 +148,7 @@ export const shapes = {
     params: IdParams,
   },
   setStatus: {
+    guard: 'decision',
     summary: 'Move a course instance to its next state; a move that is not open: 409 with the current status.',
     params: IdParams,
     body: statusBody(courseInstanceStatuses),

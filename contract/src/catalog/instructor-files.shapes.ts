@@ -183,6 +183,7 @@ export const shapes = {
     reply: Roster,
   },
   rosterPdf: {
+    guard: 'export',
     summary: 'The same as PDF.',
     params: IdParams,
     query: InZone,

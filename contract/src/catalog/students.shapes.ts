@@ -25,6 +25,7 @@ const ClearedDocument = z
 export const shapes = {
   ...studentKind.shapes,
   export: {
+    guard: 'export',
     summary: 'A student as a line for the admission office’s own system, heading by heading; logged.',
     params: IdParams,
     reply: z.array(z.object({ heading: z.string(), value: z.string() })),

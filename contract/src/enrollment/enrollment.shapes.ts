@@ -129,6 +129,7 @@ export const shapes = {
     status: 201,
   },
   censusPaper: {
+    guard: 'export',
     summary: 'The certified roster as a PDF. 409 until it is signed.',
     params: IdParams,
     reply: fileOf('application/pdf'),
@@ -152,6 +153,7 @@ export const shapes = {
     of: RosterCorrection,
   }),
   decide: {
+    guard: 'decision',
     summary:
       'Confirm or refuse a correction. What is confirmed is done at once, or once the student has paid again what went back.',
     params: IdParams,

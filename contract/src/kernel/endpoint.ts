@@ -77,6 +77,12 @@ export interface Shape {
   readonly inRanges?: true;
   /** The media type of a body of bytes, which the handler reads as a stream. */
   readonly takes?: string;
+  /**
+   * Keeps a stolen session from doing harm. `fresh` is for people who have signed in within ten minutes; `export` as well, and beyond
+   * their usual number in a day they sign in for each; `decision` and `records` for all, until there are very many in a short time.
+   * Reading in an area of people's records is guarded as `records` is.
+   */
+  readonly guard?: 'fresh' | 'export' | 'decision' | 'records';
   /** The call will end on the day `sunset`; `instead` names the one that replaces it. Days are YYYY-MM-DD. */
   readonly deprecated?: { readonly since: string; readonly sunset: string; readonly instead: string };
 }

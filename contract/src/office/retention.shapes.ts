@@ -105,6 +105,7 @@ export const shapes = {
     reply: DeletionPreview,
   },
   deletePerson: {
+    guard: 'fresh',
     summary:
       'Delete the person. Money, grades, transcripts and the log are kept under a pseudonym. 409 names what stands in the way.',
     params: IdParams,

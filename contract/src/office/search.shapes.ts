@@ -31,6 +31,7 @@ export type Found = z.infer<typeof Found>;
 
 export const shapes = {
   everywhere: {
+    guard: 'records',
     mayBeStale: true,
     summary:
       'Find people by name or email address, courses by name or number, and payments by payer or any of their ids: at most ten of each, and only what one’s own lists show.',

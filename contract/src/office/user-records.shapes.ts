@@ -150,6 +150,7 @@ export const mergingShapes = {
     reply: MergePreview,
   },
   merge: {
+    guard: 'fresh',
     summary: 'Merge another account’s person into this one’s. It can be undone for a day. 409 names what prevents it.',
     params: IdParams,
     body: z.strictObject({
@@ -170,6 +171,7 @@ export const merging = join(mergingLines, mergingShapes);
 
 export const exportShapes = {
   ownData: {
+    guard: 'export',
     summary: 'All that is kept of oneself, as a ZIP file: a JSON document and one’s own files. Logged.',
     reply: fileOf('application/zip'),
   },

@@ -145,11 +145,13 @@ export const shapes = {
     filters,
   }),
   csv: {
+    guard: 'export',
     summary: 'The same rows as CSV. Logged.',
     query: z.strictObject({ ...filters, q: z.string().max(200).optional() }),
     reply: fileOf('text/csv'),
   },
   movements: {
+    guard: 'export',
     summary: 'Each movement of money as CSV, by its own date: payments, refunds and reversals. Logged.',
     query: InZone.extend({ from: CalendarDate, to: CalendarDate.meta({ description: 'the last day' }) }),
     reply: fileOf('text/csv'),
@@ -187,7 +189,7 @@ export const shapes = {
     ownTransactions: true,
   },
   givePlace: decision('Register the student by a payment that was set aside.'),
-  refundSetAside: decision('Pay back what is left of a payment that was set aside.'),
+  refundSetAside: { guard: 'fresh', ...decision('Pay back what is left of a payment that was set aside.') },
   close: decision('Close a payment that was set aside: it buys nothing, and pays nothing back.'),
   keepPlace: decision('The money was refunded, and the student stays registered.'),
   endPlace: decision('The money was refunded, and the registration ends.'),
@@ -207,7 +209,10 @@ export const shapes = {
     reply: LedgerDetail,
     ownTransactions: true,
   },
-  paidByHand: decision('Say that a refund which the processor did not pay was paid in another way.'),
+  paidByHand: {
+    guard: 'fresh',
+    ...decision('Say that a refund which the processor did not pay was paid in another way.'),
+  },
 } as const satisfies Shapes;
 export const ledger = join(lines, shapes);
 
@@ -244,8 +249,8 @@ const csv = fileOf('text/csv');
 
 export const earningShapes = {
   own: { mayBeStale: true, summary: 'What one’s own courses have brought.', reply: Earnings },
-  ownCsv: { summary: 'The same as CSV. Logged.', reply: csv },
+  ownCsv: { guard: 'export', summary: 'The same as CSV. Logged.', reply: csv },
   ofProfessor: { summary: 'What a professor’s courses have brought.', params: IdParams, reply: Earnings },
-  ofProfessorCsv: { summary: 'The same as CSV. Logged.', params: IdParams, reply: csv },
+  ofProfessorCsv: { guard: 'export', summary: 'The same as CSV. Logged.', params: IdParams, reply: csv },
 } as const satisfies Shapes;
 export const earnings = join(earningLines, earningShapes);

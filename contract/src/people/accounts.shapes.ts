@@ -271,6 +271,7 @@ export const shapes = {
     reply: z.array(HistoryEntry),
   },
   endTwoFactor: {
+    guard: 'fresh',
     summary: 'Turn two-factor sign-in off for somebody who has lost the authenticator app; they are told by mail.',
     params: IdParams,
   },

@@ -52,6 +52,7 @@ export const shapes = {
     filters: { institutionREF: Id.optional() },
   }),
   csv: {
+    guard: 'export',
     summary: 'The same as a CSV file.',
     query: z.strictObject({ institutionREF: Id.optional() }),
     reply: fileOf('text/csv'),

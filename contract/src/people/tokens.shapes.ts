@@ -46,6 +46,7 @@ export const NewInstitutionToken = newToken(institutionAreas);
 export const shapes = {
   own: { summary: 'One’s own tokens for programs, the newest first.', reply: z.array(ApiToken) },
   create: {
+    guard: 'fresh',
     summary: 'Make a token that acts for oneself: with one’s own rights or less.',
     body: NewToken,
     reply: WithSecret,
@@ -53,6 +54,7 @@ export const shapes = {
   },
   ofInstitution: { summary: 'The tokens of an institution.', params: IdParams, reply: z.array(ApiToken) },
   createForInstitution: {
+    guard: 'fresh',
     summary: 'Make a token that acts for an institution.',
     params: IdParams,
     body: NewInstitutionToken,
@@ -60,6 +62,7 @@ export const shapes = {
     status: 201,
   },
   rotate: {
+    guard: 'fresh',
     summary: 'Give a token a new secret. The earlier one works for another day.',
     params: IdParams,
     reply: WithSecret,

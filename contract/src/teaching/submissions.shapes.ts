@@ -248,6 +248,7 @@ export const shapes = {
     reply: z.array(Extension),
   },
   samples: {
+    guard: 'export',
     summary: 'A low, a middle and a high piece of work with rubric and feedback, without names, as a ZIP.',
     params: IdParams,
     reply: fileOf('application/zip'),

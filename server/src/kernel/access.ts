@@ -27,6 +27,8 @@ export interface Me {
   readonly email: string;
   /** chosen by the person, or used when they joined; null when neither is known */
   readonly language: Language | null;
+  /** Milliseconds since the person proved who they are. A program with a token has never done so. */
+  readonly signedInFor?: number;
   /** has to set up two-factor sign-in before anything else */
   readonly twoFactorDue: boolean;
 }
@@ -48,6 +50,15 @@ export function refuseCrossSite(request: FastifyRequest, endpoint: Endpoint, set
 }
 
 export const signInFirst = () => new Refusal(401, i18n.t('Please sign in.'));
+/** The refusal of a call that a session alone may not make: after signing in again, the same call works. */
+export const freshSignInFirst = () =>
+  new Refusal(401, i18n.t('To protect people’s records, please sign in again to do this.'), { code: 'fresh-factor' });
+/** Milliseconds for which a sign-in counts as fresh. */
+const freshFor = 600_000;
+/** Throws Refusal 401 `fresh-factor` when the person signed in too long ago for a call that a stolen session would make. */
+export function refuseStale({ signedInFor = 0 }: Pick<Me, 'signedInFor'>): void {
+  if (signedInFor > freshFor) throw freshSignInFirst();
+}
 /** The refusal for a person whose role needs two-factor sign-in and who hasn't set it up. */
 export const twoFactorFirst = () =>
   new Refusal(403, i18n.t('Your role needs two-factor sign-in. Set it up under My Account first.'), {

@@ -49,7 +49,9 @@ export interface Services {
   readonly takeUpload: (context: Context, id: string, field: string, rule: FileRule) => Promise<Taken>;
   readonly log: FastifyBaseLogger;
   /** Returns the signed-in person, or throws a Refusal when they may not use the endpoint. */
-  readonly whoIs: (request: FastifyRequest, endpoint: WholeEndpoint) => Promise<Me | undefined>;
+  readonly whoIs: (services: Services, request: FastifyRequest, endpoint: WholeEndpoint) => Promise<Me | undefined>;
+  /** Counts what was answered to the staff, for the brakes on a stolen session. */
+  readonly noteAnswer: (services: Services, me: Me | undefined, endpoint: WholeEndpoint, rows: number) => void;
   /** Returns a file if the person may open it, by the rule of the record it belongs to. */
   readonly openFile: (asking: Asking, fileId: string) => Promise<Selectable<Schema['file']> | undefined>;
 }

@@ -19,7 +19,7 @@ export function serveLive<Given extends Services>(
     config: { endpoint },
     schema: { params: endpoint.params },
     onRequest: async (request: FastifyRequest) => {
-      request.me = await services.whoIs(request, endpoint);
+      request.me = await services.whoIs(services, request, endpoint);
     },
     handler: async (request, reply) => {
       const [id = ''] = Object.values(request.params as Record<string, string>);

@@ -15,14 +15,21 @@ export async function limitTo(db: Db, key: string, limit: number, seconds: numbe
 }
 
 /** Counts a hit of `key` in a window of `seconds`. Returns the hits so far and the seconds the window still lasts. */
-export async function countHit(db: Db, key: string, seconds: number): Promise<{ hits: number; wait: number }> {
+export const countHit = (db: Db, key: string, seconds: number) => countHits(db, key, 1, seconds);
+/** Counts several at once. */
+export async function countHits(
+  db: Db,
+  key: string,
+  more: number,
+  seconds: number,
+): Promise<{ hits: number; wait: number }> {
   const expired = sql`"throttle"."since" < now() - make_interval(secs => ${seconds})`;
   return await db
     .insertInto('throttle')
-    .values({ key, hits: 1 })
+    .values({ key, hits: more })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql<number>`case when ${expired} then 1 else "throttle"."hits" + 1 end`,
+        hits: sql<number>`case when ${expired} then ${more} else "throttle"."hits" + ${more} end`,
         since: sql<string>`case when ${expired} then now() else "throttle"."since" end`,
       }),
     )

@@ -60,9 +60,11 @@ export const outageRetry = 10_000;
 
 export const unexpected = () => i18n.t('Something went wrong on our side. Please try again in a moment.');
 
-let ended: () => Promise<boolean> = () => Promise.resolve(false);
-/** Sets what to do when the session has ended. The callback resolves to true once the same person is signed in again. */
-export function onSessionEnd(callback: () => Promise<boolean>) {
+/** Why somebody has to sign in: their session has ended, or what they do needs a fresh one. */
+export type SignInReason = 'ended' | 'fresh';
+let ended: (why: SignInReason) => Promise<boolean> = () => Promise.resolve(false);
+/** Sets what to do when somebody has to sign in. The callback resolves to true once the same person has. */
+export function onSessionEnd(callback: typeof ended) {
   ended = callback;
 }
 /** Signing in and out. A refusal here doesn't mean that a session has ended. */
@@ -75,7 +77,7 @@ export async function throughSessions<Reply>(url: string, ask: () => Promise<Rep
       return await ask();
     } catch (error) {
       const isOver = error instanceof ApiError && error.status === 401 && !ways.includes(url);
-      if (!isOver || !(await ended())) throw error;
+      if (!isOver || !(await ended(error.code === 'fresh-factor' ? 'fresh' : 'ended'))) throw error;
       signal?.throwIfAborted();
     }
 }

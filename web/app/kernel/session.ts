@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';
 import { clearDrafts } from './drafts.ts';
 import { followChoice } from './language.ts';
-import { isSessionAlive, onSessionEnd, onTwoFactorDue, sessionIsAlive } from './http.ts';
+import { isSessionAlive, onSessionEnd, onTwoFactorDue, sessionIsAlive, type SignInReason } from './http.ts';
 import { page } from './page.ts';
 
 /** A message from one tab of this browser to the others. */
@@ -89,21 +89,30 @@ function clear() {
 }
 
 /** Set when a session ends while its person has a page open. Requests wait here until the person is back. */
-let pause: { readonly over: Promise<boolean>; readonly settle: (isBack: boolean) => void } | undefined;
-export const useSessionEnded = (): boolean =>
+let pause:
+  | { readonly why: SignInReason; readonly over: Promise<boolean>; readonly settle: (isBack: boolean) => void }
+  | undefined;
+/** Why the person has to sign in again over this page; undefined while they don't. */
+export const useSessionPause = (): SignInReason | undefined =>
   useSyncExternalStore(
     subscribe,
-    () => pause !== undefined,
-    () => false,
+    () => pause?.why,
+    () => undefined,
   );
 
 function goOn(isBack: boolean) {
   pause?.settle(isBack);
   pause = undefined;
 }
-onSessionEnd(async () => {
+/** Leaves undone what needed a fresh session, which itself goes on. */
+export function stayAsBefore(): void {
+  goOn(false);
+  changed();
+}
+onSessionEnd(async (why) => {
   // A newly opened page has no unsaved work, so it goes to the login.
-  if (!current() || !isSessionAlive() || !window.location.pathname.startsWith('/mainContent')) {
+  const isOpen = why === 'fresh' || isSessionAlive();
+  if (!current() || !isOpen || !window.location.pathname.startsWith('/mainContent')) {
     clear();
     return false;
   }
@@ -112,7 +121,7 @@ onSessionEnd(async () => {
     const over = new Promise<boolean>((resolve) => {
       settle = resolve;
     });
-    pause = { over, settle };
+    pause = { why, over, settle };
     changed();
   }
   return pause.over;
@@ -142,8 +151,10 @@ async function isBack(session: Session): Promise<boolean> {
 /** Signs the same person in again without leaving the page. Returns true when the page can continue. Throws ApiError. */
 export async function renewSession(password: string, code: string | undefined): Promise<boolean> {
   const username = current()?.person.email ?? '';
-  const body = { username, password, code };
-  const session = await call(accounts.login, { body });
+  return renewedBy(await call(accounts.login, { body: { username, password, code } }));
+}
+/** The same after a sign-in by a passkey. */
+export function renewedBy(session: Session): Promise<boolean> {
   notifyTabs({ signedIn: session.person._id });
   return isBack(session);
 }

@@ -46,8 +46,8 @@ async function fetchOnce(address: string): Promise<Download> {
     throw new ApiError(0, '', undefined, {}, false);
   });
   if (!response.ok) {
-    const refusal = (await response.json().catch(() => ({}))) as { message?: string };
-    throw new ApiError(response.status, refusal.message ?? '', undefined, {}, refusal.message !== undefined);
+    const { message, code } = (await response.json().catch(() => ({}))) as { message?: string; code?: string };
+    throw new ApiError(response.status, message ?? '', code, {}, message !== undefined);
   }
   return { blob: await response.blob(), name: filenameIn(response.headers.get('content-disposition')) };
 }

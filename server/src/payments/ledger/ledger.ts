@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import type { LedgerAction, LedgerDetail } from '@stoa/contract/payments/ledger.endpoints';
+import { refuseStale } from '../../kernel/access.ts';
 import { dollars, toCents } from '@stoa/contract/kernel/fields';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -185,14 +186,17 @@ export const closePayment = (context: Context, id: string, reason: string) =>
   decided(context, id, (subject) => closeIntent(context, intentOf(subject), reason));
 const decide = (outside: Context, id: string, keep: boolean, reason: string) =>
   decidedIn(outside, id, (context, transactionId) => decideRegistration(context, transactionId, keep, reason));
+/** Up to so much, in the site's currency, a refund needs no fresh sign-in. */
+const smallRefund = 100;
 export const refundPayment = (
   outside: Context,
   id: string,
   { amount, reason, endsPlace }: { amount: number; reason: string; endsPlace: boolean },
 ) =>
-  decidedIn(outside, id, (context, transactionId) =>
-    refundByAdministrator(context, transactionId, { amountCents: toCents(amount), reason, endsPlace }),
-  );
+  decidedIn(outside, id, async (context, transactionId) => {
+    if (amount > smallRefund) refuseStale(context.me);
+    await refundByAdministrator(context, transactionId, { amountCents: toCents(amount), reason, endsPlace });
+  });
 export const retry = (outside: Context, refundId: string) =>
   refundDecided(outside, refundId, (context) => retryRefund(context, refundId));
 export const byHand = (outside: Context, refundId: string, reason: string) =>

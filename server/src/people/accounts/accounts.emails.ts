@@ -212,6 +212,29 @@ export const institutionChanged =
     ],
   });
 
+/** Somebody of the staff reads, decides or exports far more than usual: their session may be a thief's. */
+export const readInBulk =
+  (name: string, what: 'records' | 'decisions' | 'exports', count: number): MailTemplate =>
+  () => ({
+    subject: i18n.t('{name} works with very many records', { name: inMail(name) }),
+    names: [inMail(name)],
+    blocks: [
+      what === 'records'
+        ? i18n.t('{name} opened {count, number} records and files within ten minutes.', { name: inMail(name), count })
+        : what === 'decisions'
+          ? i18n.t('{name} made {count, number} decisions within ten minutes.', { name: inMail(name), count })
+          : i18n.t('{name} exported {count, number} times today, which is more than usual.', {
+              name: inMail(name),
+              count,
+            }),
+      i18n.t('We slow this down and ask for a new sign-in, in case somebody else uses the session.'),
+      i18n.t('If you don’t know why {name} does this, ask now, and lock the account until you know.', {
+        name: inMail(name),
+      }),
+      { button: i18n.t('Open the users'), path: paths.users },
+    ],
+  });
+
 const roleSubjects: Record<Role, string> = {
   Student: /*i18n*/ 'You are now a student at {site}',
   Professor: /*i18n*/ 'You are now a professor at {site}',

@@ -224,6 +224,17 @@ const users = (db: Db) =>
     .where('person.deletedAt', 'is', null);
 
 export type UserRecord = NonNullable<Awaited<ReturnType<typeof userById>>>;
+/** Returns the ids of the people who can administer the site now. */
+export const activeAdministrators = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('person', 'person._id', 'account.personREF')
+    .select('person._id')
+    .where('person.role', '=', 'Administrator')
+    .where('account.status', '=', 'Active')
+    .execute();
+  return rows.map(({ _id }) => _id);
+};
 export const userById = (db: Db, id: string) => users(db).where('account._id', '=', id).executeTakeFirst();
 
 interface UserFilters {

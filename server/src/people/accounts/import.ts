@@ -20,7 +20,7 @@ import { postAll } from '../../kernel/mail.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import { discard, type Received } from '../../kernel/uploads.ts';
 import { institutionsCalled } from './institution.queries.ts';
-import { recordScope } from './institution.ts';
+import { guardStaff, recordScope } from './institution.ts';
 import { nameless } from './joining.ts';
 import { invitation, invitationDays } from './accounts.emails.ts';
 import { insertInvited, knownAddresses, saveInvitations } from './import.queries.ts';
@@ -174,6 +174,7 @@ function withInstitution(line: Line, known: readonly { readonly _id: string; rea
 
 /** Creates the accounts and sends the invitations. Returns the addresses that got an account in the meantime. */
 async function invite(context: Context<Trx>, people: readonly Person[]): Promise<Set<string>> {
+  guardStaff(context, ...people.map(({ role }) => role));
   const late = new Set(people.map(({ email }) => email.toLowerCase()));
   for (let from = 0; from < people.length; from += batch) {
     const made = await insertInvited(context.db, people.slice(from, from + batch));

@@ -1,8 +1,9 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Role } from '@stoa/contract/kernel/role';
+import { isApprover, type Role } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people/people';
+import { refuseStale } from '../../kernel/access.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { queueMail } from '../../kernel/mail.ts';
 import { notFound, refuseField } from '../../kernel/refusal.ts';
@@ -31,6 +32,11 @@ export async function institutionOf(
   if (asked && !(await lockedInstitution(db, asked)))
     throw refuseField('person.institutionREF', i18n.t('Choose an institution.'));
   return { institutionREF: asked === undefined ? (before?.institutionREF ?? null) : asked };
+}
+
+/** Throws Refusal 401 `fresh-factor` when an account of the staff is concerned, and the administrator signed in too long ago. */
+export function guardStaff({ me }: Context, ...roles: readonly Role[]): void {
+  if (roles.some(isApprover)) refuseStale(me);
 }
 
 interface Scoped {

@@ -31,7 +31,7 @@ import { dropTokens } from './sign-in/tokens.queries.ts';
 import { dropSessionsOf } from './sign-in/sessions.queries.ts';
 import { historyOf, refuseOld } from './history.ts';
 import { lockPerson } from './roles.queries.ts';
-import { followInstitution, institutionOf, recordScope } from './institution.ts';
+import { followInstitution, guardStaff, institutionOf, recordScope } from './institution.ts';
 import { followRole, refuseWhileInUse } from './roles.ts';
 import { changePassword, endWait } from './sign-in/sign-in.ts';
 
@@ -39,6 +39,7 @@ const taken = (field = 'person.email') => refuseField(field, i18n.t('This email 
 
 /** Creates an account for an administrator. A Pending one gets the confirmation email. */
 export async function createUser(outside: Context, form: z.output<typeof NewUser>): Promise<User> {
+  guardStaff(outside, form.person.role);
   const passwordHash = await hashChosen(form.password, { field: 'password', person: form.person });
   return inside(outside, async (context) => {
     const { institutionREF } = await institutionOf(context, form.person);
@@ -61,6 +62,7 @@ export async function updateUser(outside: Context, id: string, form: z.output<ty
     : undefined;
   return inside(outside, async (context) => {
     const before = await lockedAccount(context, id);
+    guardStaff(context, before.role, form.person.role);
     const { version, status, person } = form;
     const current = await oneUser(context, id);
     await refuseOld(context, { entity: 'account', id, current }, version, { status, person });
@@ -100,6 +102,7 @@ export async function correctEmail(
   email: string,
 ): Promise<void> {
   const before = await lockedAccount(context, id);
+  guardStaff(context, before.role);
   const current = await oneUser(context, id);
   if (isOld(current, version)) throw conflict(i18n.t('This account has changed meanwhile. Reload the page.'));
   if (current.deletionRequestedAt !== null)
@@ -185,6 +188,7 @@ const dependants: Record<string, string> = {
 export async function deleteUser(context: Context<Trx>, id: string): Promise<void> {
   const account = await accountById(context.db, id);
   if (!account) throw notFound();
+  guardStaff(context, account.role);
   if (account.role === 'Administrator' || id === context.me.accountId) await keepAnAdministrator(context, id, 'delete');
   try {
     await deleteAccount(context.db, id, account._id);

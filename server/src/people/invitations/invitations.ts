@@ -7,7 +7,7 @@ import { fullName } from '@stoa/contract/people/people';
 import { acceptedAtJoining, checkAccepted } from '../acceptances.ts';
 import { hashInvited, hasAccount, limitAccepting, openInvited } from '../accounts/invited.ts';
 import { lockedInstitution } from '../accounts/institution.queries.ts';
-import { recordScope } from '../accounts/institution.ts';
+import { guardStaff, recordScope } from '../accounts/institution.ts';
 import { personById } from '../accounts/accounts.queries.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { hashToken, newToken } from '../../kernel/encryption.ts';
@@ -34,6 +34,7 @@ interface Input {
 
 /** Invites somebody by mail. Throws Refusal 409 at `email` when the address has an account or an open invitation. */
 export async function invite(context: Context<Trx>, { email, role, institutionREF }: Input): Promise<Invitation> {
+  guardStaff(context, role);
   await refuseKnown(context, email);
   if (institutionREF && !(await lockedInstitution(context.db, institutionREF)))
     throw refuseField('institutionREF', i18n.t('Choose an institution.'));
@@ -53,6 +54,7 @@ export async function invite(context: Context<Trx>, { email, role, institutionRE
  */
 export async function renewInvitation(context: Context<Trx>, id: string, email?: string): Promise<Invitation> {
   const found = await lockedInvitation(context, id);
+  guardStaff(context, found.role);
   if (found.state === 'accepted') throw conflict(i18n.t('This invitation was accepted already.'), 'accepted');
   if (found.state === 'withdrawn')
     throw conflict(i18n.t('This invitation was withdrawn. Invite the person again instead.'), 'withdrawn');

@@ -113,7 +113,7 @@ test('a change from an older version is refused with both, by the body and by If
     'changed',
     ['grade.posted'],
   ]);
-  // What a failure or a new secret writes is no change of the record.
+  // A failure or a new secret doesn’t change the record.
   await admin.post(pathOf(api.webhooks.rotate, { id: made._id }));
   const match = (version: number) => admin.call('PUT', path, { kinds: all }, { 'if-match': `"${version}"` });
   expect([(await match(1)).status, (await match(2)).status, (await match(2)).status]).toEqual([412, 200, 412]);

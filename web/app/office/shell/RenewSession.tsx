@@ -1,21 +1,28 @@
-import { accounts } from '@stoa/contract/people/accounts.endpoints';
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { accounts, type Session } from '@stoa/contract/people/accounts.endpoints';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
-import { leaveSession, renewSession } from '../../kernel/session.ts';
+import type { SignInReason } from '../../kernel/http.ts';
+import { leaveSession, renewedBy, renewSession, stayAsBefore } from '../../kernel/session.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextInput } from '../../ui/plain/Input.tsx';
 import { useModal } from '../../ui/useModal.ts';
 import styles from './RenewSession.module.css';
 
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('../../people/accounts/PasskeySignIn.tsx')).PasskeySignIn,
+}));
+
 /**
- * Lets people sign in again over a page whose session has ended, so that they lose nothing. It
+ * Lets people sign in again over a page, so that they lose nothing: their session has ended, or what they do needs a fresh one. It
  * covers the page's dialogs and blocks them.
  */
-export function RenewSession({ username }: { username: string }) {
+export function RenewSession({ why, username }: { why: SignInReason; username: string }) {
   const navigate = useNavigate();
   const dialog = useModal();
+  const form = useRef<HTMLFormElement>(null);
+  const isFresh = why === 'fresh';
   const [password, setPassword] = useState('');
   /** Undefined until the account turns out to have two-factor sign-in. */
   const [code, setCode] = useState<string>();
@@ -39,9 +46,13 @@ export function RenewSession({ username }: { username: string }) {
       if (failure instanceof ApiError && failure.code === 'second-factor') {
         setCode(code ?? '');
         setProblem(failure.fields['code'] ?? '');
-      } else setProblem(failure instanceof Error ? failure.message : '');
+      } else fail(failure);
       setRunning(false);
     }
+  }
+  const fail = (failure: unknown) => setProblem(failure instanceof Error ? failure.message : '');
+  async function back(session: Session) {
+    if (!(await renewedBy(session))) await navigate('/mainContent');
   }
   async function go() {
     setRunning(true);
@@ -52,9 +63,13 @@ export function RenewSession({ username }: { username: string }) {
 
   return (
     <dialog ref={dialog} aria-labelledby={title} className={styles['dialog']}>
-      <form noValidate className={styles['form']} onSubmit={(event) => void send(event)}>
-        <h2 id={title}>{i18n.t('Your session has ended')}</h2>
-        <p>{i18n.t('Sign in again to continue. Everything you entered is still here.')}</p>
+      <form ref={form} noValidate className={styles['form']} onSubmit={(event) => void send(event)}>
+        <h2 id={title}>{isFresh ? i18n.t('Is it still you?') : i18n.t('Your session has ended')}</h2>
+        <p>
+          {isFresh
+            ? i18n.t('To protect people’s records, sign in again. We then go on with what you were doing.')
+            : i18n.t('Sign in again to continue. Everything you entered is still here.')}
+        </p>
         <TextInput
           label={i18n.t('Username (email)')}
           name="username"
@@ -92,13 +107,24 @@ export function RenewSession({ username }: { username: string }) {
           <Button type="submit" aria-busy={running}>
             {i18n.t('Sign In')}
           </Button>
-          <Button variant="outline" danger disabled={running} onClick={() => void go()}>
-            {i18n.t('Leave')}
-          </Button>
+          <Suspense>
+            <PasskeySignIn form={form} onSignedIn={back} onFailure={fail} />
+          </Suspense>
+          {isFresh ? (
+            <Button variant="outline" disabled={running} onClick={stayAsBefore}>
+              {i18n.t('Cancel')}
+            </Button>
+          ) : (
+            <Button variant="outline" danger disabled={running} onClick={() => void go()}>
+              {i18n.t('Leave')}
+            </Button>
+          )}
         </div>
-        <p className={styles['soft']}>
-          {i18n.t('If you leave, you’ll lose what you entered here and all drafts in this browser.')}
-        </p>
+        {!isFresh && (
+          <p className={styles['soft']}>
+            {i18n.t('If you leave, you’ll lose what you entered here and all drafts in this browser.')}
+          </p>
+        )}
       </form>
     </dialog>
   );

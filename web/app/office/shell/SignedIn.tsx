@@ -3,7 +3,7 @@ import { later } from '../../kernel/later.ts';
 import { Navigate, useLocation } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useConfig } from '../../kernel/queries.ts';
-import { hasSignedOut, restoreSession, startedInside, useSession, useSessionEnded } from '../../kernel/session.ts';
+import { hasSignedOut, restoreSession, startedInside, useSession, useSessionPause } from '../../kernel/session.ts';
 import { useSearchOpen } from './searching.ts';
 import { useMoved } from '../../ui/useModal.ts';
 import { RenewSession } from './RenewSession.tsx';
@@ -19,7 +19,7 @@ const account = '/mainContent/account';
  */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession();
-  const ended = useSessionEnded();
+  const pause = useSessionPause();
   const { pathname, search, hash } = useLocation();
   const [known, setKnown] = useState(session !== undefined);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
           <SearchDialog />
         </Suspense>
       )}
-      {ended && <RenewSession username={session.person.email} />}
+      {pause && <RenewSession why={pause} username={session.person.email} />}
     </>
   );
 }

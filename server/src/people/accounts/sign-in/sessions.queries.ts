@@ -84,10 +84,11 @@ export const dropSessionsOf = (db: Db, accountId: string, kept?: string) =>
     .where('accountREF', '=', accountId)
     .$if(kept !== undefined, (query) => query.where('_id', '<>', kept!))
     .execute();
-export const touchSession = (db: Db, id: string) =>
+/** Notes that a session is used, and where. */
+export const touchSession = (db: Db, id: string, address: string) =>
   db
     .updateTable('session')
-    .set({ lastSeenAt: sql`now()` as never })
+    .set({ lastSeenAt: sql`now()` as never, address })
     .where('_id', '=', id)
     .execute();
 /** The columns of somebody who makes a call, from `account` and `person`. */
@@ -112,6 +113,8 @@ const lockedSession = statement((db: Db, { tokenHash }: { readonly tokenHash: Bu
       'session.createdAt',
       'session.lastSeenAt',
       'session.byPasskey',
+      'session.userAgent',
+      'session.address',
       asOf,
       'account.status',
       ...callerColumns,

@@ -5,12 +5,15 @@ import { type Ability, isApprover, type Role } from '@stoa/contract/kernel/role'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readersZone } from '../../../kernel/language.ts';
 import { admit, twoFactorFirst, type Me } from '../../../kernel/access.ts';
+import { networkOf } from '../../../kernel/addresses.ts';
 import { hashToken, newToken } from '../../../kernel/encryption.ts';
+import type { Services } from '../../../kernel/context.ts';
 import type { Database } from '../../../kernel/database.ts';
 import type { Db } from '../../../kernel/db.ts';
 import type { Schema } from '../../../schema.ts';
 import type { Settings } from '../../../settings.ts';
 import { holderOf, tokenInAddress } from '../../tokens/tokens.ts';
+import { openBrakes } from './brakes.ts';
 import { dropSession, saveSession, sessionByToken, sessionsByIds, touchSession } from './sessions.queries.ts';
 
 const isSecure = (settings: Settings) => settings.publicUrl.startsWith('https:');
@@ -115,11 +118,16 @@ export function isSessionOver(
  * Reads the person from the database for every request, so that a lock, a new role or a deletion takes effect at once.
  */
 export function sessionReader(database: Database<Schema>, settings: Settings) {
-  return async (request: FastifyRequest, endpoint: WholeEndpoint): Promise<Me | undefined> => {
-    const me = await identify(database.db, settings, request);
-    admit(endpoint, me);
-    if (me?.twoFactorDue === true && endpoint.access !== 'anyone' && !endpoint.whileSettingUp) throw twoFactorFirst();
-    return me;
+  const brakes = openBrakes(database.db, settings.rateLimits);
+  return {
+    whoIs: async (services: Services, request: FastifyRequest, endpoint: WholeEndpoint): Promise<Me | undefined> => {
+      const me = await identify(database.db, settings, request);
+      admit(endpoint, me);
+      if (me?.twoFactorDue === true && endpoint.access !== 'anyone' && !endpoint.whileSettingUp) throw twoFactorFirst();
+      if (me) await brakes.check(services, me, endpoint);
+      return me;
+    },
+    noteAnswer: brakes.note,
   };
 }
 
@@ -132,6 +140,15 @@ export async function endedSessions(db: Db, ids: readonly string[]): Promise<Rea
   return new Set(ids.filter((id) => !alive.has(id)));
 }
 
+/** The browser and its system without their versions, which change under a session that goes on. */
+const deviceOf = (userAgent: string) => userAgent.replaceAll(/[\d._]+/g, '');
+/** True when a session comes from another network and another device at once, as a stolen one does. Its owner signs in again there. */
+const hasMoved = (
+  { userAgent, address }: { readonly userAgent: string; readonly address: string },
+  { ip, headers }: FastifyRequest,
+): boolean =>
+  networkOf(ip) !== networkOf(address) && deviceOf(cutText(headers['user-agent'] ?? '', 300)) !== deviceOf(userAgent);
+
 async function identify(db: Db, settings: Settings, request: FastifyRequest): Promise<Me | undefined> {
   if (/stoa_(?:pat|inst)_/.test(request.url)) throw tokenInAddress();
   const [, secret] = /^bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
@@ -143,7 +160,19 @@ async function identify(db: Db, settings: Settings, request: FastifyRequest): Pr
   if (!token) return undefined;
   const found = await sessionByToken(db, hashToken(token));
   if (!found || found.status !== 'Active' || isSessionOver(found.role, found)) return undefined;
-  const { status: _status, createdAt: _createdAt, lastSeenAt, asOf, totpSince, byPasskey, ...me } = found;
-  if (Date.parse(asOf) - Date.parse(lastSeenAt) > minute) await touchSession(db, me.sessionId);
-  return { ...me, twoFactorDue: isTwoFactorDue(settings, { role: me.role, totpSince, byPasskey }) };
+  const {
+    status: _status,
+    createdAt,
+    lastSeenAt,
+    asOf,
+    totpSince,
+    byPasskey,
+    userAgent: _agent,
+    address: _address,
+    ...me
+  } = found;
+  if (hasMoved(found, request)) return undefined;
+  if (Date.parse(asOf) - Date.parse(lastSeenAt) > minute) await touchSession(db, me.sessionId, request.ip);
+  const signedInFor = Math.abs(Date.parse(asOf) - Date.parse(createdAt));
+  return { ...me, signedInFor, twoFactorDue: isTwoFactorDue(settings, { role: me.role, totpSince, byPasskey }) };
 }

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WholeEndpoint } from '@stoa/contract/kernel/endpoint';
+import { isApprover } from '@stoa/contract/kernel/role';
+import { fullName } from '@stoa/contract/people/people';
+import { paths } from '@stoa/contract/paths';
+import { refuseStale, freshSignInFirst, type Me } from '../../../kernel/access.ts';
+import { recordAction } from '../../../kernel/audit.ts';
+import { systemContext, type Services } from '../../../kernel/context.ts';
+import type { Db } from '../../../kernel/db.ts';
+import { block, blockOf, countHits } from '../../../kernel/throttle.ts';
+import { notify } from '../../notifications/notifications.ts';
+import { readInBulk } from '../accounts.emails.ts';
+import { activeAdministrators } from '../accounts.queries.ts';
+import { exportsOf } from './brakes.queries.ts';
+
+/** Seconds, and what one person of the staff may do in them before signing in again. */
+const within = 600;
+const most = { records: 500, decisions: 20 };
+/** After so many more on this node, the count in the database, which all nodes share, learns of them. */
+const step = { records: 50, decisions: 5 };
+type Counted = keyof typeof most;
+/** Nobody is asked before so many exports in a day, however few are usual. */
+const fewExports = 10;
+const slowedBy = 1000;
+
+/** The areas that hold people's records. */
+const areas = new Set<string>(['applications', 'roster', 'teaching', 'people', 'payments', 'files']);
+/** The kind of work that a call counts as. */
+function countedAs({ method, reach, guard }: WholeEndpoint): Counted | undefined {
+  if (guard === 'decision') return 'decisions';
+  return guard === 'records' || (method === 'GET' && areas.has(reach)) ? 'records' : undefined;
+}
+
+/** A person's count on this node. `crossedAt` is the instant of the last crossing, in milliseconds. */
+interface Count {
+  since: number;
+  pending: number;
+  crossings: number;
+  crossedAt: number | undefined;
+}
+
+/** The kinds of what is told to the administrators. */
+export type Bulk = 'records' | 'decisions' | 'exports';
+
+/**
+ * The brakes on a stolen session: somebody of the staff who opens very many records, decides very often or exports more than
+ * is usual has to sign in again, is slowed, and is reported. `isOn` is off in load tests.
+ */
+export function openBrakes(db: Db, isOn: boolean) {
+  const counts = new Map<string, Count>();
+  const countOf = (what: Counted, { accountId }: Me): Count => {
+    const key = `${what} ${accountId}`;
+    const now = Date.now();
+    let count = counts.get(key);
+    if (!count || now - count.since > within * 1000) {
+      for (const [other, { since }] of counts) if (now - since > within * 1000) counts.delete(other);
+      counts.set(key, (count = { since: now, pending: 0, crossings: 0, crossedAt: undefined }));
+    }
+    return count;
+  };
+
+  async function add(services: Services, what: Counted, me: Me, rows: number): Promise<void> {
+    const count = countOf(what, me);
+    count.pending += rows;
+    if (count.pending < step[what]) return;
+    const { pending } = count;
+    count.pending = 0;
+    const { hits } = await countHits(db, `${what} of ${me.accountId}`, pending, within);
+    const crossings = Math.floor(hits / most[what]);
+    if (crossings <= count.crossings) return;
+    count.crossings = crossings;
+    count.crossedAt = Date.now();
+    await report(services, me, what, hits);
+  }
+
+  return {
+    /** Throws Refusal 401 `fresh-factor` when the person has to sign in again first. */
+    check: async (services: Services, me: Me, endpoint: WholeEndpoint): Promise<void> => {
+      if (me.token) return;
+      if (endpoint.guard === 'fresh' || endpoint.guard === 'export') refuseStale(me);
+      if (!isOn || !isApprover(me.role)) return;
+      if (endpoint.guard === 'export') await checkExport(services, me);
+      const what = countedAs(endpoint);
+      if (!what) return;
+      const { crossedAt } = countOf(what, me);
+      if (crossedAt === undefined) return;
+      if (Date.now() - (me.signedInFor ?? 0) < crossedAt) throw freshSignInFirst();
+      await sleep(slowedBy);
+    },
+    /** Counts the rows of an answer, or one decision. Never throws, and keeps no answer waiting. */
+    note: (services: Services, me: Me | undefined, endpoint: WholeEndpoint, rows: number): void => {
+      if (!isOn || !me || me.token || !isApprover(me.role)) return;
+      const what = countedAs(endpoint);
+      if (!what) return;
+      add(services, what, me, rows).catch((error: unknown) => services.log.warn(error, 'a brake could not count'));
+    },
+  };
+}
+
+/** Beyond what is usual for them in a day, a person signs in again for each export. */
+async function checkExport(services: Services, me: Me): Promise<void> {
+  const { db } = services.database;
+  const { today, usual, sinceLast } = await exportsOf(db, me._id);
+  if (today < Math.max(usual, fewExports)) return;
+  const key = `exports of ${me.accountId}`;
+  if ((await blockOf(db, [key])) === 0) {
+    await countHits(db, key, 1, within);
+    await block(db, key, 86_400);
+    await report(services, me, 'exports', today);
+  }
+  if (sinceLast !== null && (me.signedInFor ?? 0) > sinceLast) throw freshSignInFirst();
+  await sleep(slowedBy);
+}
+
+/** Logs it, and tells all other administrators, or the person where there is no other. */
+async function report(services: Services, me: Me, what: Bulk, count: number): Promise<void> {
+  const name = fullName(me);
+  services.log.warn({ person: me._id, what, count }, 'somebody works in bulk');
+  await services.database.tx(async (trx) => {
+    const everybody = await activeAdministrators(trx);
+    const others = everybody.filter((id) => id !== me._id);
+    await recordAction({ db: trx, me }, 'work in bulk', 'account', me.accountId, { what, count });
+    await notify(systemContext(services, trx), others.length > 0 ? others : everybody, {
+      kind: 'reminder',
+      data: { what: 'read in bulk', name },
+      url: paths.users,
+      mail: readInBulk(name, what, count),
+      about: me.accountId,
+      isOwed: true,
+    });
+  });
+}
