@@ -157,7 +157,7 @@ test.each([
       return stranger.answer(await challenge());
     },
   ],
-])('%s signs nobody in, and always gets the same answer (T511)', async (_name, answered) => {
+])('%s signs nobody in, and always gets the same answer (T533)', async (_name, answered) => {
   const refused = await shows(await answered());
   expect([refused.status, refused.body['message']]).toEqual([
     401,
@@ -167,7 +167,7 @@ test.each([
 });
 
 describe('adding one', () => {
-  test('asks for the password, and takes no answer that is another’s or was given before (T512)', async () => {
+  test('asks for the password, and takes no answer that is another’s or was given before (T534)', async () => {
     expect((await ada.post(api.passkeys.options, { password: 'not hers at all' })).status).toBe(400);
     const { body } = await ada.post(api.passkeys.options, { password: ada.password });
     const response = authenticator().make(body as never);
