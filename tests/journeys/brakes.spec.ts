@@ -1,29 +1,15 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { languageNames } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { api } from '../paths.ts';
 import { Person } from '../person.ts';
+import { addPasskey, authenticatorOf } from './authenticators.ts';
 import { Classroom } from './classroom.ts';
 import { ownServer } from './own-server.ts';
 import { Visitor } from './visitor.ts';
 
 test.describe.configure({ mode: 'default' });
 const url = ownServer(7000, { RATE_LIMITS: 'on' }, 'localhost');
-
-/** A security key in the browser, which Chromium plays. */
-async function addAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-  } as const;
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
-  });
-}
 
 for (const language of languageNames)
   test(`an export beyond the day’s usual asks who is there, and then goes on (${language})`, async ({ browser }) => {
@@ -35,14 +21,10 @@ for (const language of languageNames)
 
     const rhea = await Visitor.open(browser, language);
     const { page, say } = rhea;
-    await addAuthenticator(page);
+    await authenticatorOf(page);
     await rhea.signIn(room.mail('Rhea'), room.password);
     await expect(rhea.button('Sign Out').first()).toBeVisible();
-    await page.goto(paths.account);
-    await rhea.button('Add a passkey').click();
-    await rhea.fill('Your password', room.password, page.getByRole('dialog'));
-    await rhea.button('Continue').click();
-    await rhea.notice('The passkey was added. Next time, sign in with it.');
+    await addPasskey(rhea, room.password);
 
     await page.goto(paths.ledger);
     const dialog = page.getByRole('dialog', { name: say('Is it still you?') });

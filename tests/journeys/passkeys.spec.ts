@@ -1,31 +1,12 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { paths } from '@stoa/contract/paths';
+import { addPasskey, authenticatorOf } from './authenticators.ts';
 import { Classroom } from './classroom.ts';
 import { ownServer } from './own-server.ts';
 import { Visitor } from './visitor.ts';
 
 // Passkeys work for a host's name, and never for an address of numbers.
 const url = ownServer(9, {}, 'localhost');
-
-/** Gives a page an authenticator that holds passkeys and verifies its user, as a phone's does. */
-async function authenticatorOf(page: Page, isUserVerified = true) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    verifies: (user: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: user }),
-    credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-  };
-}
 
 test('somebody adds a passkey, signs in by it alone, and removes it', async ({ browser }) => {
   const room = await Classroom.open(url, 'keys');
@@ -38,11 +19,7 @@ test('somebody adds a passkey, signs in by it alone, and removes it', async ({ b
     await visitor.signIn(room.mail(who), room.password);
     await expect(visitor.heading(/^Welcome, /)).toBeVisible();
 
-    await page.goto(paths.account);
-    await visitor.button('Add a passkey').click();
-    await visitor.fill('Your password', room.password, page.getByRole('dialog'));
-    await visitor.button('Continue').click();
-    await visitor.notice('The passkey was added. Next time, sign in with it.');
+    await addPasskey(visitor, room.password);
     expect(await authenticator.credentials()).toHaveLength(1);
     await visitor.expectAccessible();
 

@@ -212,9 +212,11 @@ export const institutionChanged =
     ],
   });
 
+/** The kinds of work in bulk that the administrators are told of. */
+export type Bulk = 'records' | 'decisions' | 'exports';
 /** Somebody of the staff reads, decides or exports far more than usual: their session may be a thief's. */
 export const readInBulk =
-  (name: string, what: 'records' | 'decisions' | 'exports', count: number): MailTemplate =>
+  (name: string, what: Bulk, count: number): MailTemplate =>
   () => ({
     subject: i18n.t('{name} works with very many records', { name: inMail(name) }),
     names: [inMail(name)],

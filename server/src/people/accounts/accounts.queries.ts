@@ -190,18 +190,21 @@ export async function deleteAccount(db: Db, accountId: string, personId: string)
   await db.deleteFrom('person').where('_id', '=', personId).execute();
 }
 
-/** Counts the other accounts that can administer, and locks them so that two can't leave at once. */
-export async function otherAdministrators(db: Db, accountId: string): Promise<number> {
-  const rows = await db
+/** The accounts that can administer the site now. */
+const administrators = (db: Db) =>
+  db
     .selectFrom('account')
     .innerJoin('person', 'person._id', 'account.personREF')
-    .select('account._id')
+    .select(['account._id as accountId', 'person._id'])
     .where('person.role', '=', 'Administrator')
-    .where('account.status', '=', 'Active')
-    .orderBy('account._id')
-    .forUpdate('account')
-    .execute();
-  return rows.filter((row) => row._id !== accountId).length;
+    .where('account.status', '=', 'Active');
+/** Returns the ids of the people who can administer the site now. */
+export const activeAdministrators = async (db: Db): Promise<string[]> =>
+  (await administrators(db).execute()).map(({ _id }) => _id);
+/** Counts the other accounts that can administer, and locks them so that two can't leave at once. */
+export async function otherAdministrators(db: Db, accountId: string): Promise<number> {
+  const rows = await administrators(db).orderBy('account._id').forUpdate('account').execute();
+  return rows.filter((row) => row.accountId !== accountId).length;
 }
 
 const users = (db: Db) =>
@@ -224,17 +227,6 @@ const users = (db: Db) =>
     .where('person.deletedAt', 'is', null);
 
 export type UserRecord = NonNullable<Awaited<ReturnType<typeof userById>>>;
-/** Returns the ids of the people who can administer the site now. */
-export const activeAdministrators = async (db: Db): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('account')
-    .innerJoin('person', 'person._id', 'account.personREF')
-    .select('person._id')
-    .where('person.role', '=', 'Administrator')
-    .where('account.status', '=', 'Active')
-    .execute();
-  return rows.map(({ _id }) => _id);
-};
 export const userById = (db: Db, id: string) => users(db).where('account._id', '=', id).executeTakeFirst();
 
 interface UserFilters {

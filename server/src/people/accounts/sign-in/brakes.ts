@@ -9,13 +9,13 @@ import { systemContext, type Services } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { block, blockOf, countHits } from '../../../kernel/throttle.ts';
 import { notify } from '../../notifications/notifications.ts';
-import { readInBulk } from '../accounts.emails.ts';
+import { readInBulk, type Bulk } from '../accounts.emails.ts';
 import { activeAdministrators } from '../accounts.queries.ts';
 import { exportsOf } from './brakes.queries.ts';
 
 /** Seconds, and what one person of the staff may do in them before signing in again. */
 const within = 600;
-const most = { records: 500, decisions: 20 };
+const most = { records: 500, decisions: 20 } as const satisfies Partial<Record<Bulk, number>>;
 /** After so many more on this node, the count in the database, which all nodes share, learns of them. */
 const step = { records: 50, decisions: 5 };
 type Counted = keyof typeof most;
@@ -38,9 +38,6 @@ interface Count {
   crossings: number;
   crossedAt: number | undefined;
 }
-
-/** The kinds of what is told to the administrators. */
-export type Bulk = 'records' | 'decisions' | 'exports';
 
 /**
  * The brakes on a stolen session: somebody of the staff who opens very many records, decides very often or exports more than
