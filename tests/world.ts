@@ -235,14 +235,15 @@ export class World {
 
   /** Waits until the jobs of a queue are done, or all jobs. */
   async jobsAreDone(queue = ''): Promise<void> {
-    for (let waits = 0; waits < 100; waits++) {
-      const { rows } =
-        await sql`select from pgboss.job where ${queue} in (name, '') and state in ('created', 'active', 'retry')
+    let queues: string[] = [];
+    for (let waits = 0; waits < 400; waits++) {
+      const { rows } = await sql<{ name: string }>`select name from pgboss.job where ${queue} in (name, '') and state in ('created', 'active', 'retry')
         and start_after < now() + interval '1 second'`.execute(this.db);
       if (rows.length === 0) return;
+      queues = rows.map(({ name }) => name);
       await sleep(50);
     }
-    throw new Error(`jobs of ${queue} are not done after 5 seconds`);
+    throw new Error(`not done after 20 seconds: jobs of ${queues.join(', ')}`);
   }
 
   /** Waits until nothing is on its way: no job to be done, no refund to be paid. One that failed is tried again after 5 to 10 seconds. */

@@ -25,6 +25,9 @@ export async function flow(stage: Stage, student: Person, course: Course, chance
 /** Ways from an approved order to its end; a browser that is closed says nothing any more. */
 const endings = ['captured', 'captured', 'captured', 'twice', 'reported', 'cut', 'cut', 'walked off'] as const;
 
+/** The rows of a list; none where the server was too busy to answer. */
+const rowsOf = <Row>({ status, body }: Answer): Row[] => (status === 503 ? [] : (body as unknown as Row[]));
+
 class Flow {
   readonly #stage: Stage;
   readonly #student: Person;
@@ -114,11 +117,9 @@ class Flow {
 
   /** To the other mode, and pays where it costs more. */
   async switches(): Promise<void> {
-    const mine = (await this.#does('GET', api.registrations.mine.path)).body as unknown as {
-      _id: string;
-      isAudit: boolean;
-      courseInstanceREF: Course;
-    }[];
+    const mine = rowsOf<{ _id: string; isAudit: boolean; courseInstanceREF: Course }>(
+      await this.#does('GET', api.registrations.mine.path),
+    );
     const place = mine.find(({ courseInstanceREF }) => courseInstanceREF._id === this.#course._id);
     if (!place) return;
     const input = { isAudit: !place.isAudit };
@@ -134,12 +135,9 @@ class Flow {
 
   /** An administrator pays back a part, or all that is left; the place stays or ends. */
   async isRefunded(): Promise<void> {
-    const paid = (await this.#does('GET', api.payments.mine.path)).body as unknown as {
-      _id: string;
-      amount: number;
-      refundedAmount: number;
-      status: string;
-    }[];
+    const paid = rowsOf<{ _id: string; amount: number; refundedAmount: number; status: string }>(
+      await this.#does('GET', api.payments.mine.path),
+    );
     const one = paid.find(({ status, amount }) => status === 'COMPLETED' && amount > 0);
     if (!one) return;
     const left = one.amount - one.refundedAmount;
