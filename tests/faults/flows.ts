@@ -41,10 +41,10 @@ class Flow {
     this.#chance = chance;
   }
 
-  /** Refusals are answers as well; a fault of the server's own is not. */
+  /** Refusals are answers as well; a fault of the server's own is not, and neither is a session that has ended. */
   async #call(who: Person, method: string, path: string, body?: unknown): Promise<Answer> {
     const answer = await who.call(method, path, body);
-    if (answer.status >= 500 && answer.status !== 503)
+    if (answer.status === 401 || (answer.status >= 500 && answer.status !== 503))
       this.#stage.broken.push(`${method} ${path} answers ${answer.status}: ${String(answer.body['message'])}`);
     return answer;
   }
@@ -168,7 +168,7 @@ export async function studentsOf(world: World, count: number): Promise<Person[]>
       .executeTakeFirstOrThrow();
     await world.db
       .insertInto('session')
-      .values({ accountREF, tokenHash: hashOf(`flow-${at}`) } as never)
+      .values({ accountREF, tokenHash: hashOf(`flow-${at}`), address: '127.0.0.1' } as never)
       .execute();
     made.push(student);
   }
