@@ -32,6 +32,7 @@ S P I A  = any          GET    /api/person/self
 · · · A  · –            PUT    /api/user/{id}
 · · · A  · people       GET    /api/user/{id}/history
 · P I A  O people       GET    /api/user/{id}/records
+· · · A  · –            POST   /api/user/{id}/acting-for-all
 · · · A  · –            DELETE /api/user/{id}/two-factor
 · · · A  · –            DELETE /api/user/{id}
 · · · A  · –            GET    /api/user/{id}/deletion

@@ -34,8 +34,8 @@ const steps = (students: number, professors: number, courses: number): readonly 
   ],
   [
     'sessions',
-    `insert into "session" ("tokenHash", "accountREF")
-     select sha256(('seed-' || lower(role) || '-' || n)::bytea), pg_temp.id('account-' || pg_temp.id('person-' || role || '-' || n))
+    `insert into "session" ("tokenHash", "accountREF", "address")
+     select sha256(('seed-' || lower(role) || '-' || n)::bytea), pg_temp.id('account-' || pg_temp.id('person-' || role || '-' || n)), '127.0.0.1'
      from (select 'Student' as role, generate_series(0, ${Math.min(students, signedIn.students) - 1}) as n
        union all select 'Professor', generate_series(0, ${Math.min(professors, signedIn.professors) - 1})) everybody`,
   ],

@@ -237,7 +237,9 @@ export class World {
   async jobsAreDone(queue = ''): Promise<void> {
     let queues: string[] = [];
     for (let waits = 0; waits < 400; waits++) {
-      const { rows } = await sql<{ name: string }>`select name from pgboss.job where ${queue} in (name, '') and state in ('created', 'active', 'retry')
+      const { rows } = await sql<{
+        name: string;
+      }>`select name from pgboss.job where ${queue} in (name, '') and state in ('created', 'active', 'retry')
         and start_after < now() + interval '1 second'`.execute(this.db);
       if (rows.length === 0) return;
       queues = rows.map(({ name }) => name);

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../../server/src/kernel/embedded-postgres
 import { Person } from '../../tests/person.ts';
 import { ownProcess } from '../../tests/process.ts';
 import { at, busy, fill, median, password, poolOf, seconds, type send } from './kit.ts';
-import { signedIn } from '../../tests/population.ts';
+import { signedIn, sizesOf } from '../../tests/population.ts';
 
 type Sent = Parameters<typeof send>[1];
 export interface Call {
@@ -41,8 +41,8 @@ export async function openSeeded(students: number, env: Record<string, string> =
   const admin = new Person(stoa.url);
   await admin.signIn('admin@world.example', password);
   const cookies = {
-    student: (n: number) => ({ cookie: `stoa=seed-student-${n % signedIn.students}` }),
-    professor: { cookie: 'stoa=seed-professor-40' },
+    student: (n: number) => ({ cookie: `stoa=seed-student-${n % Math.min(students, signedIn.students)}` }),
+    professor: { cookie: `stoa=seed-professor-${40 % sizesOf(students).professors}` },
     admin: { cookie: admin.cookie },
   };
   /** Each pair of a student and a free course is used once; the first students are in some already. */

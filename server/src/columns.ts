@@ -124,6 +124,7 @@ export type StoredNotice =
   | { readonly what: 'share asked'; readonly institution: string }
   | { readonly what: 'webhook stopped'; readonly host: string }
   | { readonly what: 'read in bulk'; readonly name: string }
+  | { readonly what: 'second word'; readonly name: string; readonly by: string }
   | {
       readonly what: 'qualification ends';
       readonly course: string;

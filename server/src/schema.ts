@@ -952,6 +952,13 @@ export interface RosterCorrection {
   registrationREF: string;
 }
 
+export interface ScopeRequest {
+  accountREF: string;
+  requestedAt: Generated<Instant>;
+  requestedByREF: string;
+  status: 'Active' | 'Inactive' | 'Pending' | 'Locked';
+}
+
 export interface Session {
   _id: Generated<string>;
   accountREF: string;
@@ -1259,6 +1266,7 @@ export interface Schema {
   retentionRule: RetentionRule;
   retentionRun: RetentionRun;
   rosterCorrection: RosterCorrection;
+  scopeRequest: ScopeRequest;
   session: Session;
   setupCheck: SetupCheck;
   sitePage: SitePage;

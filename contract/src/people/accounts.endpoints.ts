@@ -38,6 +38,7 @@ export const accounts = endpoints<typeof shapes>()({
   user: ['GET /api/user/{id}', administrators, 'people'],
   createUser: ['POST /api/user', administrators],
   updateUser: ['PUT /api/user/{id}', administrators],
+  decideOnScope: ['POST /api/user/{id}/acting-for-all', administrators],
   history: ['GET /api/user/{id}/history', administrators, 'people'],
   endTwoFactor: ['DELETE /api/user/{id}/two-factor', administrators],
   deleteUser: ['DELETE /api/user/{id}', administrators],

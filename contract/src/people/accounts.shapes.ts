@@ -67,6 +67,14 @@ export const User = z
     person: UserPerson,
     twoFactor: z.boolean().meta({ description: 'signs in with an authenticator app as well' }),
     deletionRequestedAt: Instant.nullable().meta({ description: 'since when the person asks to be deleted' }),
+    scopeRequest: z
+      .object({
+        by: z.string().meta({ description: 'the name of the administrator who asks' }),
+        at: Instant,
+        isOwn: z.boolean().meta({ description: 'the caller asks' }),
+      })
+      .nullable()
+      .meta({ description: 'the request that this person acts for all institutions' }),
     canDelete: z.boolean().meta({ description: 'it is not the caller’s own, and nothing depends on it' }),
     version: Version,
   })
@@ -150,6 +158,7 @@ const ignored = {
   _id: z.unknown().optional(),
   twoFactor: z.unknown().optional(),
   deletionRequestedAt: z.unknown().optional(),
+  scopeRequest: z.unknown().optional(),
   canDelete: z.unknown().optional(),
   version: z.unknown().optional(),
 };
@@ -264,6 +273,13 @@ export const shapes = {
     body: ChangedUser,
     reply: User,
     ownTransactions: true,
+  },
+  decideOnScope: {
+    guard: 'fresh',
+    summary: 'Agree as a second administrator that somebody acts for all institutions, or refuse it.',
+    params: IdParams,
+    body: z.strictObject({ agree: z.boolean() }),
+    reply: User,
   },
   history: {
     summary: 'What became of an account: who changed what, from what to what; the newest first.',

@@ -157,6 +157,7 @@ const user: User = {
   status: 'Active',
   twoFactor: false,
   deletionRequestedAt: null,
+  scopeRequest: null,
   canDelete: true,
   version: 7,
   person,

@@ -220,6 +220,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   retentionRule: all('plain', 'days', 'kind', 'version'),
   retentionRun: all('plain', '_id', 'at', 'kind', 'removed'),
+  scopeRequest: { accountREF: 'deleted with account', ...all('gone', 'requestedAt', 'requestedByREF', 'status') },
   session: {
     accountREF: 'deleted with account',
     ...all('gone', '_id', 'address', 'byPasskey', 'createdAt', 'lastSeenAt', 'tokenHash', 'userAgent'),

@@ -212,6 +212,36 @@ export const institutionChanged =
     ],
   });
 
+/** Another administrator wants somebody to read the records of every institution. */
+export const secondWordWanted =
+  ({ name, by, path }: { readonly name: string; readonly by: string; readonly path: string }): MailTemplate =>
+  () => ({
+    subject: i18n.t('May {name} act for all institutions?', { name: inMail(name) }),
+    names: [inMail(name), inMail(by)],
+    blocks: [
+      i18n.t('{by} wants {name} to act for all institutions: to read and decide on the records of each of them.', {
+        by: inMail(by),
+        name: inMail(name),
+      }),
+      i18n.t('Nothing changes until you or another administrator agrees. If you don’t know why, ask {by}.', {
+        by: inMail(by),
+      }),
+      { button: i18n.t('Open the user'), path },
+    ],
+  });
+export const secondWordRefused =
+  ({ name, by }: { readonly name: string; readonly by: string }): MailTemplate =>
+  () => ({
+    subject: i18n.t('{name} won’t act for all institutions', { name: inMail(name) }),
+    names: [inMail(name), inMail(by)],
+    blocks: [
+      i18n.t('{by} refused that {name} acts for all institutions. Nothing has changed.', {
+        by: inMail(by),
+        name: inMail(name),
+      }),
+    ],
+  });
+
 /** The kinds of work in bulk that the administrators are told of. */
 export type Bulk = 'records' | 'decisions' | 'exports';
 /** Somebody of the staff reads, decides or exports far more than usual: their session may be a thief's. */

@@ -10,7 +10,7 @@ import { isSinceYesterday, inWords, pageOf } from '../../kernel/lists.ts';
 import { isReferenced } from './references.queries.ts';
 import { secondsBlocked } from '../../kernel/throttle.ts';
 import type { Db } from '../../kernel/db.ts';
-import { populatedInstitution } from './institution.queries.ts';
+import { populatedInstitution, populatedScopeRequest } from './institution.queries.ts';
 import type { Schema } from '../../schema.ts';
 import { waitingFor } from './waiting.queries.ts';
 
@@ -222,6 +222,10 @@ const users = (db: Db) =>
     .select([
       populatedPerson('account.personREF').as('person'),
       populatedInstitution('person.institutionREF').as('institution'),
+      populatedScopeRequest('account._id').as('asksForScope'),
+      sql<string | null>`(select "requestedAt" from "scopeRequest" where "accountREF" = "account"."_id")`.as(
+        'asksSince',
+      ),
     ])
     // The accounts of people who were merged stay closed until they are deleted.
     .where('person.deletedAt', 'is', null);

@@ -30,6 +30,7 @@ import {
   endTwoFactorOf,
   newRecoveryCodes,
 } from './sign-in/two-factor.ts';
+import { decideOnScope } from './acting-for-all.ts';
 import { createUser, deleteUser, listUsers, oneUser, updateUser, userHistory } from './users.ts';
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
@@ -61,6 +62,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, accounts.createUser, (call) => createUser(call, call.body));
   serve(app, services, accounts.updateUser, (call) => updateUser(call, call.params.id, call.body));
   serve(app, services, accounts.deleteUser, (call) => deleteUser(call, call.params.id));
+  serve(app, services, accounts.decideOnScope, (call) => decideOnScope(call, call.params.id, call.body));
   serve(app, services, accounts.history, (call) => userHistory(call, call.params.id));
   serve(app, services, accounts.endTwoFactor, (call) => endTwoFactorOf(call, call.params.id));
   serve(app, services, userImport.run, (call) => importUsers(call, call.body.apply === true, call.files));

@@ -20,7 +20,7 @@ import { postAll } from '../../kernel/mail.ts';
 import { refuseField } from '../../kernel/refusal.ts';
 import { discard, type Received } from '../../kernel/uploads.ts';
 import { institutionsCalled } from './institution.queries.ts';
-import { guardStaff, recordScope } from './institution.ts';
+import { guardStaff, needsSecondWord, recordScope } from './institution.ts';
 import { nameless } from './joining.ts';
 import { invitation, invitationDays } from './accounts.emails.ts';
 import { insertInvited, knownAddresses, saveInvitations } from './import.queries.ts';
@@ -96,9 +96,10 @@ async function judge(context: Context, text: string): Promise<{ lines: Line[]; i
   if (lines.length === 0) throw refuseField('file', i18n.t('This file has no people in it.'));
   const known = await knownAddresses(context.db, [...seen.keys()]);
   const institutions = await institutionsCalled(context.db, [...new Set(lines.map(({ institution }) => institution))]);
+  const needsAnother = await needsSecondWord(context);
   return {
     lines: lines
-      .map((read) => withInstitution(read, institutions))
+      .map((read) => withInstitution(read, institutions, needsAnother))
       .map((line) =>
         line.outcome === 'new' && known.has(line.email.toLowerCase())
           ? { ...line, outcome: 'exists', reason: i18n.t(exists) }
@@ -157,7 +158,11 @@ function inField(field: string, message: string): string {
 const personOf = ({ institution: _name, ...person }: Invited): Person => ({ ...person, institutionREF: null });
 
 /** The same line with the institution it names. Acting for all is written out, so that nobody gets it by an empty cell. */
-function withInstitution(line: Line, known: readonly { readonly _id: string; readonly name: string }[]): Line {
+function withInstitution(
+  line: Line,
+  known: readonly { readonly _id: string; readonly name: string }[],
+  needsAnother: boolean,
+): Line {
   const { person, institution } = line;
   if (!person) return line;
   const { person: _person, ...row } = line;
@@ -166,7 +171,14 @@ function withInstitution(line: Line, known: readonly { readonly _id: string; rea
     return institution === '' ? line : refused(i18n.t('Only an institution administrator decides for an institution.'));
   if (institution === '')
     return refused(i18n.t('Write the name of the institution, or “{all}” for all of them.', { all: allInstitutions }));
-  if (institution.toLowerCase() === allInstitutions) return { ...line, institution: allInstitutions };
+  if (institution.toLowerCase() === allInstitutions)
+    return needsAnother
+      ? refused(
+          i18n.t(
+            'A second administrator has to agree that somebody acts for all institutions. Invite this person instead.',
+          ),
+        )
+      : { ...line, institution: allInstitutions };
   const [found, another] = known.filter(({ name }) => name.toLowerCase() === institution.toLowerCase());
   if (!found || another) return refused(i18n.t('No institution is called “{name}”.', { name: institution }));
   return { ...line, institution: found.name, person: { ...person, institutionREF: found._id } };
@@ -194,7 +206,7 @@ async function invite(context: Context<Trx>, people: readonly Person[]): Promise
         detail: { role, status: 'Pending', by: 'import' },
       })),
     );
-    for (const { accountId, ...person } of made) await recordScope(context, accountId, person);
+    for (const person of made) await recordScope(context, { ...person, status: 'Pending' }, context.me._id);
     await postAll(
       context,
       invited.map(({ person, token }) => ({

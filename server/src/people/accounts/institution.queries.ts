@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql, type Insertable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../kernel/db.ts';
 import type { Me } from '../../kernel/access.ts';
@@ -51,3 +51,35 @@ export const isDisclosedTo = ({ institutionREF }: Pick<Me, 'institutionREF'>, co
     ? sql<boolean>`true`
     : sql<boolean>`not exists (select from "person" where "person"."_id" = ${sql.ref(column)}
         and "person"."institutionREF" <> ${institutionREF})`;
+
+/** Files that an account shall act for all institutions, and the status it then gets. A request that is open stays. */
+export const insertScopeRequest = (db: Db, values: Insertable<Schema['scopeRequest']>) =>
+  db
+    .insertInto('scopeRequest')
+    .values(values)
+    .onConflict((conflict) => conflict.column('accountREF').doNothing())
+    .execute();
+/** Takes a request away and returns it; undefined when there is none. */
+export const takeScopeRequest = (db: Db, accountREF: string) =>
+  db
+    .deleteFrom('scopeRequest')
+    .where('accountREF', '=', accountREF)
+    .returning(['requestedByREF', 'status'])
+    .executeTakeFirst();
+/** The administrator who asks that the account of a column acts for all institutions. */
+export const populatedScopeRequest = (column: string) =>
+  jsonObjectFrom(
+    from
+      .selectFrom('scopeRequest')
+      .innerJoin('person as asker', 'asker._id', 'scopeRequest.requestedByREF')
+      .select(['asker._id', 'asker.firstName', 'asker.lastName'])
+      .where('scopeRequest.accountREF', '=', sql.ref<string>(column)),
+  );
+export const setStatus = (db: Db, accountId: string, status: Schema['account']['status']) =>
+  db.updateTable('account').set({ status }).where('_id', '=', accountId).execute();
+export const actForAll = (db: Db, personId: string) =>
+  db
+    .updateTable('person')
+    .set({ role: 'InstitutionAdmin', institutionREF: null })
+    .where('_id', '=', personId)
+    .execute();

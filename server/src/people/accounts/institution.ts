@@ -1,16 +1,18 @@
-import type { Trx } from '../../kernel/db.ts';
+import type { Db, Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { isApprover, type Role } from '@stoa/contract/kernel/role';
 import { fullName } from '@stoa/contract/people/people';
+import { paths, recordAt } from '@stoa/contract/paths';
 import { refuseStale } from '../../kernel/access.ts';
 import { recordAction } from '../../kernel/audit.ts';
 import { queueMail } from '../../kernel/mail.ts';
 import { notFound, refuseField } from '../../kernel/refusal.ts';
-import { institutionChanged } from './accounts.emails.ts';
-import type { AccountRow } from './accounts.queries.ts';
+import { notify } from '../notifications/notifications.ts';
+import { institutionChanged, secondWordWanted } from './accounts.emails.ts';
+import { activeAdministrators, personById, type AccountRow } from './accounts.queries.ts';
 import { dropSessionsOf } from './sign-in/sessions.queries.ts';
-import { institutionById, lockedInstitution } from './institution.queries.ts';
+import { insertScopeRequest, institutionById, lockedInstitution, setStatus } from './institution.queries.ts';
 
 /**
  * The institution that an account shall have: the one that is asked for, else the one it has. Only an InstitutionAdmin has one;
@@ -39,12 +41,9 @@ export function guardStaff({ me }: Context, ...roles: readonly Role[]): void {
   if (roles.some(isApprover)) refuseStale(me);
 }
 
-interface Scoped {
-  readonly role: Role;
-  readonly institutionREF: string | null;
-}
+type Scoped = Pick<AccountRow, 'accountId' | 'status' | 'role' | 'institutionREF' | 'firstName' | 'lastName'>;
 /** True for an institution's own people, for those who act for all institutions, and for Administrators. */
-export const actsFor = ({ role, institutionREF }: Scoped, id: string): boolean =>
+export const actsFor = ({ role, institutionREF }: Pick<Scoped, 'role' | 'institutionREF'>, id: string): boolean =>
   role === 'Administrator' || institutionREF === null || institutionREF === id;
 
 /** Throws 404 unless the institution exists and the person acts for it: another's is like none. */
@@ -55,20 +54,66 @@ export async function refuseOthers({ db, me }: Context, institutionId: string): 
 }
 
 /**
- * Logs the institution that a new InstitutionAdmin decides for. The line has different words when it is all of them.
+ * Logs the institution that a new InstitutionAdmin decides for. True when it is all of them and a second administrator is asked
+ * first.
  */
 export async function recordScope(
   context: Context<Trx, Anyone>,
-  accountId: string,
-  { role, institutionREF }: Scoped,
-): Promise<void> {
-  if (role !== 'InstitutionAdmin') return;
-  if (institutionREF === null) return recordAction(context, 'act for all institutions', 'account', accountId);
+  account: Scoped,
+  requestedByREF: string,
+): Promise<boolean> {
+  const { role, institutionREF, accountId } = account;
+  if (role !== 'InstitutionAdmin') return false;
+  if (institutionREF === null) {
+    if (await asksSecondWord(context, account, requestedByREF)) return true;
+    await recordAction(context, 'act for all institutions', 'account', accountId);
+    return false;
+  }
   const institution = await lockedInstitution(context.db, institutionREF);
   await recordAction(context, 'act for institution', 'account', accountId, {
     institutionREF,
     name: institution?.name ?? '',
   });
+  return false;
+}
+
+/** True for somebody who reads the records of every institution as soon as they sign in. */
+export const isForAll = ({ role, institutionREF, status }: Scoped): boolean =>
+  role === 'InstitutionAdmin' && institutionREF === null && status !== 'Inactive';
+
+/** Administrators who could agree to what one of them asks. */
+const otherAdministrators = async ({ db }: Context<Db | Trx, Anyone>, personId: string): Promise<string[]> =>
+  (await activeAdministrators(db)).filter((id) => id !== personId);
+
+/** True when a second administrator has to agree before anybody acts for all institutions: a sole one decides alone. */
+export const needsSecondWord = async (context: Context<Db | Trx>): Promise<boolean> =>
+  (await otherAdministrators(context, context.me._id)).length > 0;
+
+/**
+ * Asks the other administrators whether an account may act for all institutions. False when there are none to ask. An account
+ * that has no institution yet is closed until one of them agrees.
+ */
+export async function asksSecondWord(
+  context: Context<Trx, Anyone>,
+  account: Scoped,
+  requestedByREF: string,
+): Promise<boolean> {
+  const asked = await otherAdministrators(context, requestedByREF);
+  if (asked.length === 0) return false;
+  const { accountId: accountREF, status, institutionREF } = account;
+  await insertScopeRequest(context.db, { accountREF, requestedByREF, status });
+  if (institutionREF === null) await setStatus(context.db, accountREF, 'Inactive');
+  await recordAction(context, 'ask to act for all institutions', 'account', accountREF);
+  const by = fullName((await personById(context.db, requestedByREF))!);
+  await notify(context, asked, {
+    kind: 'reminder',
+    data: { what: 'second word', name: fullName(account), by },
+    url: recordAt(paths.users, accountREF),
+    mail: secondWordWanted({ name: fullName(account), by, path: recordAt(paths.users, accountREF) }),
+    about: accountREF,
+    isOwed: true,
+  });
+  return true;
 }
 
 /** Logs for which institution somebody decides from now on, tells them, and ends their sessions and streams. */

@@ -31,9 +31,18 @@ import { dropTokens } from './sign-in/tokens.queries.ts';
 import { dropSessionsOf } from './sign-in/sessions.queries.ts';
 import { historyOf, refuseOld } from './history.ts';
 import { lockPerson } from './roles.queries.ts';
-import { followInstitution, guardStaff, institutionOf, recordScope } from './institution.ts';
+import {
+  asksSecondWord,
+  followInstitution,
+  guardStaff,
+  institutionOf,
+  isForAll,
+  needsSecondWord,
+  recordScope,
+} from './institution.ts';
 import { followRole, refuseWhileInUse } from './roles.ts';
 import { changePassword, endWait } from './sign-in/sign-in.ts';
+import { takeScopeRequest } from './institution.queries.ts';
 
 const taken = (field = 'person.email') => refuseField(field, i18n.t('This email address already has an account.'));
 
@@ -49,8 +58,8 @@ export async function createUser(outside: Context, form: z.output<typeof NewUser
       role: form.person.role,
       status: form.status,
     });
-    await recordScope(context, made.accountId, made);
-    if (form.status === 'Pending')
+    const asks = await recordScope(context, made, context.me._id);
+    if (form.status === 'Pending' && !asks)
       await queueMail(context, nameless(made), confirmMadeAccount(await confirmationLink(context, made.accountId)));
     return oneUser(context, made.accountId);
   });
@@ -74,16 +83,21 @@ export async function updateUser(outside: Context, id: string, form: z.output<ty
     if (owner && owner.accountId !== id) throw taken();
     if (before.status === 'Pending' && form.status !== 'Pending') await settleByAdministrator(context.db, before);
     const institution = await institutionOf(context, form.person, before);
-    await setAccount(context, before, { ...form, person: { ...form.person, ...institution } });
+    const after = { ...before, ...institution, role: form.person.role, status };
+    const asks = isForAll(after) && !isForAll(before) && (await needsSecondWord(context));
+    // Nobody loses their own institution while a second administrator is asked.
+    if (asks && !isNewRole) after.institutionREF = before.institutionREF;
+    const { institutionREF } = after;
+    if (isNewRole || institutionREF !== before.institutionREF) await takeScopeRequest(context.db, id);
+    await setAccount(context, before, { ...form, person: { ...form.person, institutionREF } });
     const changes = changesBetween(before, (await accountById(context.db, id))!, fields);
     if (changes.length > 0) await recordAction(context, 'change account', 'account', id, { changes });
     // Links sent to the old address could open the account from a mailbox that its owner no longer has.
     if (form.person.email.toLowerCase() !== before.email.toLowerCase()) await dropTokens(context.db, id);
-    if (!isNewRole) await followInstitution(context, before, institution.institutionREF);
-    if (isNewRole) {
-      await followRole(context, before, form.person.role);
-      await recordScope(context, id, { role: form.person.role, ...institution });
-    }
+    if (!isNewRole) await followInstitution(context, before, institutionREF);
+    else await followRole(context, before, form.person.role);
+    if (isNewRole && !asks) await recordScope(context, after, context.me._id);
+    if (asks) await asksSecondWord(context, after, context.me._id);
     if (form.status !== 'Active') await dropSessionsOf(context.db, id);
     await endWait(context.db, { accountId: id, email: form.person.email });
     if (passwordHash !== undefined) await changePassword(context, before, passwordHash, 'an administrator');
@@ -119,7 +133,7 @@ export async function correctEmail(
 }
 
 /** Returns the account, locked with its person for a change. Throws Refusal 404 when there is none. */
-async function lockedAccount({ db }: Context, id: string): Promise<LockedAccount> {
+export async function lockedAccount({ db }: Context, id: string): Promise<LockedAccount> {
   const account = await accountById(db, id);
   if (!account) throw notFound();
   await lockPerson(db, account._id);
@@ -137,8 +151,13 @@ export async function listUsers(context: Context, query: Parameters<typeof userP
   return { ...page, rows: page.rows.map((user) => seenBy(context, user)) };
 }
 
-const seenBy = ({ me }: Context, { institution, ...user }: UserRecord): User => ({
+const seenBy = ({ me }: Context, { institution, asksForScope, asksSince, ...user }: UserRecord): User => ({
   ...user,
+  scopeRequest: asksForScope && {
+    by: fullName(asksForScope),
+    at: asksSince!,
+    isOwn: asksForScope._id === me._id,
+  },
   person: { ...user.person, institutionREF: institution },
   canDelete: user._id !== me.accountId && !user.isReferenced,
 });

@@ -119,7 +119,7 @@ export async function acceptInvitation(
   const seen = usable(await invitationByToken(services.database.db, tokenHash));
   await checkAccepted(services.database.db, accepted);
   const passwordHash = await hashInvited(password, inviteeOf(seen));
-  await services.database.tx(async (db) => {
+  const asks = await services.database.tx(async (db) => {
     const context = systemContext(services, db);
     await lockInvitation(db, { tokenHash });
     const invitation = usable(await invitationByToken(db, tokenHash));
@@ -133,9 +133,13 @@ export async function acceptInvitation(
     await acceptedAtJoining(db, account._id, { accepted });
     const { _id, role } = invitation;
     await recordAction(context, 'accept invitation', 'account', account.accountId, { role, invitation: _id });
-    await recordScope(context, account.accountId, account);
+    return recordScope(context, account, invitation.invitedBy?._id ?? account._id);
   });
-  return { message: i18n.t('Your account is open. You can sign in now.') };
+  return {
+    message: asks
+      ? i18n.t('Your account is made. It opens when a second administrator agrees; you’ll get an email.')
+      : i18n.t('Your account is open. You can sign in now.'),
+  };
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof invitationByToken>>>;

@@ -98,6 +98,8 @@ const sentences: { readonly [What in StoredNotice['what']]: (of: never) => strin
   'share asked': ({ institution }: { institution: string }) =>
     i18n.t('{institution} asks you to share your instructor file.', { institution }),
   'webhook stopped': ({ host }: { host: string }) => i18n.t('We turned off the webhook to {host}.', { host }),
+  'second word': ({ name, by }: { name: string; by: string }) =>
+    i18n.t('{by} wants {name} to act for all institutions. You can agree or refuse.', { name, by }),
   'read in bulk': ({ name }: { name: string }) => i18n.t('{name} works with very many records.', { name }),
   registered: ({ course }: { course: string }) => i18n.t('You’re registered for “{course}”.', { course }),
   'seat free': ({ course }: { course: string }) => i18n.t('A seat in “{course}” is held for you.', { course }),

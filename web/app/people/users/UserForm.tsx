@@ -30,6 +30,7 @@ import { RecordInputs } from '../../ui/RecordInputs.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { NewPassword } from '../accounts/password/NewPassword.tsx';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
+import { SecondWord } from './SecondWord.tsx';
 import { useAgreedRole, useTwoFactorOff } from './roles.tsx';
 import { FormPage } from '../../ui/RecordPage.tsx';
 import { paths, recordAt } from '@stoa/contract/paths';
@@ -69,9 +70,11 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
     schema: user ? ChangedUser : NewUser,
     check: problems,
     failed: i18n.t('Failed to save user'),
-    onDone: ({ person }) => {
+    onDone: ({ person, scopeRequest }) => {
       const name = fullName(person);
-      notify(user ? i18n.t('{name} was saved.', { name }) : i18n.t('{name} was added.', { name }));
+      if (scopeRequest?.isOwn)
+        notify(i18n.t('{name} was saved. Another administrator now has to agree to all institutions.', { name }));
+      else notify(user ? i18n.t('{name} was saved.', { name }) : i18n.t('{name} was added.', { name }));
       close();
     },
   });
@@ -99,6 +102,7 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
         )
       }
     >
+      {user && <SecondWord user={user} onChange={(next) => onChange?.(next)} />}
       {user && <TwoFactor user={user} onOff={() => onChange?.({ ...user, twoFactor: false })} />}
       <Form form={asking} button={user ? i18n.t('Save User') : i18n.t('Add User')} cancel={{ onClick: close }}>
         <FormGroup title={i18n.t('Account')}>

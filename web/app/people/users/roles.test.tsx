@@ -33,6 +33,7 @@ const user: User = {
   status: 'Active',
   twoFactor: false,
   deletionRequestedAt: null,
+  scopeRequest: null,
   canDelete: true,
   version: 4,
   person: {
