@@ -19,17 +19,12 @@ export function SecondWord({ user: { _id, person, scopeRequest }, onChange }: Se
   if (!scopeRequest) return null;
   const { by, at, isOwn } = scopeRequest;
   const name = fullName(person);
-  const failed = failedWith(i18n.t('We couldn’t save this'));
-  async function send(agree: boolean, done: string): Promise<void> {
-    try {
-      onChange(await decide.mutateAsync({ params: { id: _id }, body: { agree } }));
-      notify(done);
-    } catch (error) {
-      failed(error as Error);
-    }
-  }
-  const agree = () =>
-    confirm({
+  const send = async (agree: boolean) => {
+    const sent = decide.mutateAsync({ params: { id: _id }, body: { agree } });
+    onChange(await sent.catch(failedWith(i18n.t('We couldn’t save this'))));
+  };
+  async function agree() {
+    const done = await confirm({
       title: i18n.t('Let {name} act for all institutions?', { name }),
       body: i18n.t(
         '{name} will read and decide on the records of every institution: courses, professors, students, grades and papers.',
@@ -37,8 +32,19 @@ export function SecondWord({ user: { _id, person, scopeRequest }, onChange }: Se
       ),
       action: i18n.t('Agree'),
       danger: true,
-      run: () => send(true, i18n.t('{name} now acts for all institutions.', { name })),
+      run: () => send(true),
     });
+    if (done) notify(i18n.t('{name} now acts for all institutions.', { name }));
+  }
+  async function refuse() {
+    const done = await confirm({
+      title: isOwn ? i18n.t('Take the request back?') : i18n.t('Refuse the request?'),
+      body: i18n.t('{name} won’t act for all institutions. Nothing else changes.', { name }),
+      action: isOwn ? i18n.t('Take back') : i18n.t('Refuse'),
+      run: () => send(false),
+    });
+    if (done) notify(i18n.t('{name} won’t act for all institutions.', { name }));
+  }
   return (
     <Note tone="pending" title={i18n.t('Shall {name} act for all institutions?', { name })}>
       <p>
@@ -51,11 +57,8 @@ export function SecondWord({ user: { _id, person, scopeRequest }, onChange }: Se
       </p>
       <div className="buttons">
         {!isOwn && <Button onClick={() => void agree()}>{i18n.t('Agree…')}</Button>}
-        <Button
-          variant="default"
-          onClick={() => void send(false, i18n.t('{name} won’t act for all institutions.', { name }))}
-        >
-          {isOwn ? i18n.t('Take the request back') : i18n.t('Refuse')}
+        <Button variant="default" onClick={() => void refuse()}>
+          {isOwn ? i18n.t('Take the request back…') : i18n.t('Refuse…')}
         </Button>
       </div>
     </Note>
