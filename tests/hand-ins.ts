@@ -13,9 +13,13 @@ export async function activeCourse(world: World, professor: Person, students: re
   const { _id } = await world.courseInstance({ professor, cost: 0, auditCost: 0, name: 'Ethics' });
   for (const student of students)
     await student.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
-  for (const status of ['Registration Closed', 'Active'])
-    await professor.patch(pathOf(api.courseInstances.setStatus, { id: _id }), { status });
+  await begin(professor, _id);
   return _id;
+}
+/** Closes the registration for a course and begins it. */
+export async function begin(professor: Person, id: string): Promise<void> {
+  for (const status of ['Registration Closed', 'Active'])
+    await professor.patch(pathOf(api.courseInstances.setStatus, { id }), { status });
 }
 
 /** Adds an assignment for which text is handed in within two hours, unless `more` says otherwise. Returns its id. */

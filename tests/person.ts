@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { api } from './paths.ts';
+import { api, pathOf } from './paths.ts';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { aDocument } from './samples.ts';
 
@@ -94,6 +94,26 @@ export class Person {
   signIn(username = this.email, password = this.password): Promise<Answer> {
     this.email = username;
     return this.post(api.accounts.login, { username, password });
+  }
+
+  /** Opens an account for somebody. Where a second administrator has to agree to it, one is made who does. */
+  async opens(form: Json): Promise<Answer> {
+    const made = await this.post(api.accounts.createUser, form);
+    if (made.body['scopeRequest']) await this.hasSecondWord(String(form['person']['email']));
+    return made;
+  }
+  /** Lets a second administrator agree that an account acts for all institutions, if somebody asks for it. */
+  async hasSecondWord(email: string): Promise<void> {
+    const [account] = (await this.get(`${api.accounts.users.path}?q=${email}`)).body as unknown as Answer['body'][];
+    if (!account?.['scopeRequest']) return;
+    const second = new Person(this.#url);
+    const person = { firstName: 'Second', lastName: 'Word', zip: '1', mobilePhone: '1', role: 'Administrator' };
+    const own = `second-${account._id}@world.example`;
+    const form = { status: 'Active', person: { ...person, email: own }, password: second.password };
+    await this.post(api.accounts.createUser, form);
+    await second.signIn(own);
+    const { status } = await second.post(pathOf(api.accounts.decideOnScope, { id: account._id }), { agree: true });
+    if (status !== 200) throw new Error(`${email} gets no second word: ${status}`);
   }
 
   /** Sends the application of one's role, with the documents it needs; `more` adds fields and files. */

@@ -137,7 +137,7 @@ export class World {
     const admin = await this.administrator();
     const person = this.visitor();
     const contact = { firstName: 'Rhea', lastName: 'Registrar', zip: '10001', mobilePhone: '555', email, role };
-    await admin.post(api.accounts.createUser, { status: 'Active', person: contact, password: person.password });
+    await admin.opens({ status: 'Active', person: contact, password: person.password });
     await person.signIn(email);
     return person;
   }

@@ -60,7 +60,7 @@ export async function openCampus() {
   async function someone(role: string, email: string): Promise<Person> {
     const one = person(email);
     const contact = { firstName: 'Sample', lastName: 'Person', zip: '1', mobilePhone: '1', email, role };
-    await admin.post(api.accounts.createUser, { status: 'Active', person: contact, password: one.password });
+    await admin.opens({ status: 'Active', person: contact, password: one.password });
     await one.signIn();
     return one;
   }

@@ -13,7 +13,7 @@ export async function castOf(url: string) {
     const person = new Person(url);
     const email = `${role.toLowerCase()}${++count}.${Math.random().toString(36).slice(2)}@faults.example`;
     const contact = { firstName: 'Sample', lastName: `Person ${count}`, zip: '1', mobilePhone: '1', email, role };
-    await admin.post(api.accounts.createUser, { status: 'Active', person: contact, password: person.password });
+    await admin.opens({ status: 'Active', person: contact, password: person.password });
     await person.signIn(email);
     return person;
   };

@@ -79,7 +79,7 @@ const steps: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     'the registrar gets an account',
     async () =>
       ok(
-        await admin.post(api.accounts.createUser, {
+        await admin.opens({
           status: 'Active',
           password: registrar.password,
           person: {

@@ -46,7 +46,7 @@ afterAll(async () => {
 async function someone(role: string, email: string): Promise<Person> {
   const made = person(email);
   const contact = { firstName: 'Sample', lastName: 'Person', zip: '1', mobilePhone: '1', email, role };
-  await admin.post(api.accounts.createUser, { status: 'Active', person: contact, password: made.password });
+  await admin.opens({ status: 'Active', person: contact, password: made.password });
   await made.signIn();
   return made;
 }

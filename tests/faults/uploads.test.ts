@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (let at = 0; at < 20; at++) {
     const person = new Person(stoa.url);
     const email = `student${at}@kill.example`;
-    await admin.post(api.accounts.createUser, {
+    await admin.opens({
       status: 'Active',
       password: person.password,
       person: { ...contact, email },

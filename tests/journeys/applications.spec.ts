@@ -1,4 +1,3 @@
-import { api as calls } from '../paths.ts';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
@@ -48,9 +47,7 @@ test('an application is sent, asked about, sent again, decided and exported (T82
       ['InstitutionAdmin', `second.${here}@journey.example`, 'Solon'],
     ]) {
       const person = { ...contact, email, firstName, role };
-      expect(
-        (await api.post(calls.accounts.createUser, { status: 'Active', person, password: api.password })).status,
-      ).toBe(201);
+      expect((await api.opens({ status: 'Active', person, password: api.password })).status).toBe(201);
     }
     await student.signIn(`student.${here}@journey.example`, api.password);
     await first.signIn(`first.${here}@journey.example`, api.password);

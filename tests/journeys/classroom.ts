@@ -29,7 +29,7 @@ export class Classroom {
   async joins(role: string, firstName: string, more: Json = {}): Promise<Person> {
     const contact = { firstName, lastName: this.#here, zip: '10001', mobilePhone: '555' };
     const person = { ...contact, ...more, email: this.mail(firstName), role };
-    const { status, body } = await this.admin.post(api.accounts.createUser, {
+    const { status, body } = await this.admin.opens({
       status: 'Active',
       person,
       password: this.password,

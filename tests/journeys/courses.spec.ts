@@ -36,10 +36,7 @@ test('a course is written, reviewed, revised, looked at again, opened and called
       const at = Number(/\d+$/.exec(who)?.[0] ?? -1);
       const firstName = names[at] ?? who;
       const person = { ...contact, email: mail(who), firstName, role };
-      expect(
-        (await api.admin.post(calls.accounts.createUser, { status: 'Active', person, password: api.admin.password }))
-          .status,
-      ).toBe(201);
+      expect((await api.admin.opens({ status: 'Active', person, password: api.admin.password })).status).toBe(201);
     }
     await api.professor.signIn(mail('theano'), api.admin.password);
     await api.registrar.signIn(mail('rhea'), api.admin.password);

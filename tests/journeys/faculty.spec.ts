@@ -22,7 +22,7 @@ test('a professor is shown to visitors with a picture, hidden by the operator, a
   const join = async (firstName: string) => {
     const email = `${firstName.toLowerCase()}.${here}@journey.example`;
     const person = { firstName, lastName: here, zip: '1', mobilePhone: '5', email, role: 'Professor' };
-    await admin.post(calls.accounts.createUser, { status: 'Active', password, person });
+    await admin.opens({ status: 'Active', password, person });
     const own = new Person(baseURL!);
     await own.signIn(email, password);
     const { body } = await own.applies({ biography: `${firstName} writes on numbers.` });

@@ -20,7 +20,7 @@ test('a class is seen at a glance, found, sorted and filled in, and nothing move
   const joins = async (who: string) => {
     const [firstName = who, lastName = here] = names[who] ?? [];
     const person = { zip: '10001', mobilePhone: '555', email: room.mail(who), role: 'Student', firstName, lastName };
-    await room.admin.post(api.accounts.createUser, { status: 'Active', person, password: room.password });
+    await room.admin.opens({ status: 'Active', person, password: room.password });
     return room.known(who);
   };
   const students = [];

@@ -18,7 +18,7 @@ test('a class of eighty is graded from end to end by keyboard, though not all it
   await admin.signIn('admin@journey.example', 'a long password');
   const joins = async (role: string, who: string) => {
     const person = { zip: '10001', mobilePhone: '555', lastName: here, email: mail(who), firstName: who, role };
-    await admin.post(api.accounts.createUser, { status: 'Active', person, password: admin.password });
+    await admin.opens({ status: 'Active', person, password: admin.password });
     const made = new Person(baseURL!);
     await made.signIn(mail(who), admin.password);
     return made;

@@ -31,7 +31,7 @@ test('an administrator rehearses the endings of a payment, and heals what needs 
   const email = `zeno.ledger${Date.now() % 100_000}@journey.example`;
   await test.step('2. a payment that does not agree with its order waits in the ledger', async () => {
     const contact = { firstName: 'Zeno', lastName: 'Ledger', zip: '1', mobilePhone: '5', email, role: 'Student' };
-    await admin.post(api.accounts.createUser, { status: 'Active', person: contact, password: admin.password });
+    await admin.opens({ status: 'Active', person: contact, password: admin.password });
     await student.signIn(email);
     const { _id } = (await admin.post(api.rehearsal.begin)).body;
     const { orderId } = (await student.post(api.checkout.createOrder, { courseInstanceREF: _id, isAudit: false })).body;

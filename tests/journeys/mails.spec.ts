@@ -30,7 +30,7 @@ test('an administrator sees which mails did not go out and why, and sends them a
     const email = 'thales@journey.example';
     const contact = { firstName: 'Thales', lastName: 'Sample', zip: '10001', mobilePhone: '555' };
     const person = { ...contact, email, role: 'Student' };
-    await admin.post(api.accounts.createUser, { status: 'Active', person, password: admin.password });
+    await admin.opens({ status: 'Active', person, password: admin.password });
     await admin.post(api.accounts.requestPasswordReset, { email });
     await page.goto(`${stoa.url}/login`);
     await visitor.fillAll({ 'Username (email)': 'admin@world.example', Password: 'a long password' });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { languageNames } from '@stoa/contract/kernel/i18n';
+import { Person } from '../person.ts';
 import { complete, dialog, pay } from './payers.ts';
 import { upload } from './uploads.ts';
 import { expectOneLanguage } from './translator.ts';
@@ -7,9 +8,10 @@ import { Visitor } from './visitor.ts';
 
 const password = 'correct horse battery';
 for (const language of languageNames)
-  test(`a course is proposed, approved, opened, paid for, taught and graded (${language})`, async ({ browser }, {
-    project,
-  }) => {
+  test(`a course is proposed, approved, opened, paid for, taught and graded (${language})`, async ({
+    browser,
+    baseURL,
+  }, { project }) => {
     const here = `${project.name}${language}${Date.now() % 100_000}`;
     const student = { email: `zeno.${here}@journey.example`, name: 'Zeno Citieus' };
     const professor = { email: `theano.${here}@journey.example`, name: `Theano ${here}` };
@@ -97,6 +99,9 @@ for (const language of languageNames)
       await expect(admin.heading('User Records')).toBeVisible();
       await admin.search(registrar.email);
       await admin.notice(registrar.email);
+      const keeper = new Person(baseURL!);
+      await keeper.signIn('admin@journey.example', 'a long password');
+      await keeper.hasSecondWord(registrar.email);
       await rhea.signIn(registrar.email, password);
       await rhea.goTo('Institution Admin', 'Professor Approvals');
       await rhea.search(here);

@@ -15,7 +15,7 @@ export async function prepare(baseURL: string, here: string) {
   const mail = (who: string) => `${who}.${here}@journey.example`;
   const someone = async (role: string, who: string) => {
     const person = { firstName: who, lastName: here, zip: '1', mobilePhone: '5', email: mail(who), role };
-    await admin.post(api.accounts.createUser, { status: 'Active', person, password: admin.password });
+    await admin.opens({ status: 'Active', person, password: admin.password });
     const made = new Person(baseURL);
     expect((await made.signIn(mail(who))).status).toBe(200);
     return made;

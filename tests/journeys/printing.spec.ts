@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { api as calls } from '../paths.ts';
 import { Person } from '../person.ts';
 import { Visitor } from './visitor.ts';
 
@@ -31,7 +30,7 @@ test('a list, a record, a form and the dashboard print', async ({ browser, baseU
   const admin = new Person(baseURL!);
   await admin.signIn('admin@journey.example', 'a long password');
   for (let at = 0; at < 13; at++)
-    await admin.post(calls.accounts.createUser, {
+    await admin.opens({
       status: 'Active',
       password: 'seven quiet olive trees',
       person: {

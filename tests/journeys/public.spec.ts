@@ -58,7 +58,7 @@ test('a visitor reads of a course and its professor, and looks into the film', a
       email,
       role: 'Professor',
     };
-    await admin.post(calls.accounts.createUser, { status: 'Active', password: professor.password, person });
+    await admin.opens({ status: 'Active', password: professor.password, person });
     await professor.signIn(email);
     const { body: own } = await professor.applies({ biography: 'Born in Croton.\nTeaches by letter.' });
     await admin.patch(pathOf(calls.professors.setStatus, { id: own._id }), { status: 'Approved' });
@@ -200,7 +200,7 @@ test('a professor writes a biography, and takes the calendar along', async ({ br
     email,
     role: 'Professor',
   };
-  await admin.post(calls.accounts.createUser, { status: 'Active', password, person });
+  await admin.opens({ status: 'Active', password, person });
   const api = new Person(baseURL!);
   await api.signIn(email, password);
   const { body: own } = await api.applies();

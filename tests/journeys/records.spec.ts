@@ -67,7 +67,7 @@ test('another role is asked about, mailed, and shown in the account’s history 
     email,
     role: 'Student',
   };
-  await api.post(calls.accounts.createUser, { status: 'Active', person, password: 'correct horse battery' });
+  await api.opens({ status: 'Active', person, password: 'correct horse battery' });
 
   const visitor = await Visitor.open(browser);
   const { page } = visitor;

@@ -1,6 +1,5 @@
 import { paths } from '@stoa/contract/paths';
 import { expect, test } from '@playwright/test';
-import { api as calls } from '../paths.ts';
 import { Person } from '../person.ts';
 import { Visitor } from './visitor.ts';
 
@@ -15,7 +14,7 @@ for (const role of ['Student', 'InstitutionAdmin'] as const)
     const admin = new Person(baseURL!);
     await admin.signIn('admin@journey.example', 'a long password');
     const person = { firstName: 'Ismene', lastName: 'Door', zip: '1', mobilePhone: '5', email, role };
-    await admin.post(calls.accounts.createUser, { status: 'Active', password, person });
+    await admin.opens({ status: 'Active', password, person });
 
     const visitor = await Visitor.open(browser);
     const { page } = visitor;

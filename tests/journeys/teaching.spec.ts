@@ -35,7 +35,7 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     ] as const;
     for (const [role, who] of people) {
       const person = { zip: '10001', mobilePhone: '555', lastName: here, email: mail(who), firstName: who, role };
-      await admin.post(calls.accounts.createUser, { status: 'Active', person, password: admin.password });
+      await admin.opens({ status: 'Active', person, password: admin.password });
       api.set(who, new Person(baseURL!));
       await as(who).signIn(mail(who), admin.password);
     }

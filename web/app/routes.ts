@@ -24,6 +24,7 @@ export default [
   route('professorDetails', 'office/site/ProfessorDetails.tsx'),
   route('verify/:code?', 'office/site/Verify.tsx'),
   route('pages/:slug', 'office/site/SitePage.tsx'),
+  route('trust', 'office/site/Trust.tsx'),
 
   route('login', 'people/accounts/Login.tsx'),
   layout('people/accounts/AccountPages.tsx', [

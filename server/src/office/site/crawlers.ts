@@ -1,5 +1,6 @@
 import type { Services } from '../../kernel/context.ts';
 import type { FastifyInstance } from 'fastify';
+import { languageNames } from '@stoa/contract/kernel/i18n';
 import { openCourseIds } from './site.queries.ts';
 import { escaped } from '../../kernel/markdown-html.ts';
 
@@ -20,10 +21,30 @@ const privatePaths = [
 ];
 /** Paths that a crawler must be able to load to see a public page as people do. */
 const readable = ['/api/public/', '/api/files/download/'];
-const publicPaths = ['/', '/courses', '/professorDetails', '/register'];
+const publicPaths = ['/', '/courses', '/professorDetails', '/register', '/trust'];
+/** How long a copy of security.txt may be believed. */
+const validDays = 90;
 
-/** Serves robots.txt and the site map, which includes the open courses. */
-export function crawlerRoutes(app: FastifyInstance, { database, settings: { publicUrl } }: Services): void {
+/** Serves robots.txt, the site map, which includes the open courses, and security.txt (RFC 9116). */
+export function crawlerRoutes(app: FastifyInstance, { database, settings }: Services): void {
+  const { publicUrl, supportEmail } = settings;
+  const securityText = '/.well-known/security.txt';
+  app.get(securityText, async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(
+        [
+          `Contact: mailto:${supportEmail}`,
+          `Expires: ${new Date(Date.now() + validDays * 86_400_000).toISOString()}`,
+          `Preferred-Languages: ${languageNames.join(', ')}`,
+          `Canonical: ${publicUrl}${securityText}`,
+          `Policy: ${publicUrl}/trust`,
+          '',
+        ].join('\n'),
+      ),
+  );
+
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

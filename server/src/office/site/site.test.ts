@@ -140,6 +140,25 @@ describe('search engines', () => {
     expect(body).toContain('Sitemap: http://localhost:3000/sitemap.xml\n');
   });
 
+  test('are told whom to tell of a weakness, for a time that hasn’t ended', async () => {
+    const { body, headers } = await app.inject('/.well-known/security.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const said = Object.fromEntries(
+      body
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/).slice(0, 2)),
+    );
+    expect(said).toMatchObject({
+      Contact: 'mailto:support@localhost',
+      Canonical: 'http://localhost:3000/.well-known/security.txt',
+      Policy: 'http://localhost:3000/trust',
+    });
+    const days = (Date.parse(String(said['Expires'])) - Date.now()) / 86_400_000;
+    expect([days > 30, days < 365]).toEqual([true, true]);
+    expect((await app.inject({ url: '/trust', headers: { accept: 'text/html' } })).statusCode).toBe(200);
+  });
+
   test('find the address of this installation in a page', async () => {
     const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
     expect(body).toContain('content="http://localhost:3000/share.png"');

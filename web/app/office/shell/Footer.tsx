@@ -23,6 +23,7 @@ export function Footer() {
   const { pages, settings } = site();
   const links = [
     ...pages.map(({ slug, title }) => ({ to: `/pages/${slug}`, label: title })),
+    { to: '/trust', label: i18n.t('Security') },
     ...settings.footerLinks.filter(({ language }) => language === undefined || language === i18n.language),
   ];
   return (

@@ -1,0 +1,72 @@
+/** The kinds of things that people entrust to the site. */
+export const stolenKinds = {
+  names: /*i18n*/ 'Names and email addresses',
+  contact: /*i18n*/ 'Addresses and phone numbers',
+  identity: /*i18n*/ 'Dates of birth and identity numbers',
+  documents: /*i18n*/ 'Passports and other documents',
+  work: /*i18n*/ 'Work handed in',
+  payments: /*i18n*/ 'Payments',
+} as const;
+export type StolenKind = keyof typeof stolenKinds;
+
+/** How far something stolen reads: the records of nobody, of its owner, of those they teach, of their college, or of everybody. */
+export const reaches = {
+  all: /*i18n*/ 'Everybody’s',
+  institution: /*i18n*/ 'One institution’s',
+  taught: /*i18n*/ 'Their students’',
+  own: /*i18n*/ 'Their own',
+  none: /*i18n*/ 'Nothing of',
+} as const;
+export type StolenReach = keyof typeof reaches;
+
+type Row = Readonly<Record<StolenKind, StolenReach>>;
+const row = (...[names, contact, identity, documents, work, payments]: readonly StolenReach[]): Row =>
+  ({ names, contact, identity, documents, work, payments }) as Row;
+
+/**
+ * The things that can be stolen, with the records that a thief reads with one of them and nothing else. docs/threats.md has the same table, and
+ * tests/stolen.test.ts tries each cell.
+ */
+export const stolen = {
+  unverified: {
+    name: /*i18n*/ 'A new account whose address isn’t confirmed',
+    reads: row('none', 'none', 'none', 'none', 'none', 'none'),
+  },
+  student: { name: /*i18n*/ 'A student’s session', reads: row('own', 'own', 'own', 'own', 'own', 'own') },
+  mailbox: {
+    name: /*i18n*/ 'A student’s mailbox',
+    note: /*i18n*/ 'With its links, a new password can be set. If there is a passkey, that takes 24 hours, and it is told.',
+    reads: row('own', 'own', 'own', 'own', 'own', 'own'),
+  },
+  professor: {
+    name: /*i18n*/ 'A professor’s session',
+    reads: row('taught', 'none', 'none', 'none', 'taught', 'none'),
+  },
+  registrar: {
+    name: /*i18n*/ 'The session of an institution’s administrator',
+    note: /*i18n*/ 'After 500 records, or for each export, the person has to sign in again.',
+    reads: row('institution', 'institution', 'institution', 'institution', 'none', 'none'),
+  },
+  administrator: {
+    name: /*i18n*/ 'An administrator’s password, without their second factor',
+    reads: row('none', 'none', 'none', 'none', 'none', 'none'),
+  },
+  token: {
+    name: /*i18n*/ 'A professor’s token for programs, with all rights it can have',
+    reads: row('taught', 'none', 'none', 'none', 'taught', 'none'),
+  },
+  institutionToken: {
+    name: /*i18n*/ 'An institution’s token, with all rights it can have',
+    note: /*i18n*/ 'It exports the names and dates of birth that the institution’s agreement names.',
+    reads: row('institution', 'none', 'institution', 'none', 'none', 'none'),
+  },
+  dump: {
+    name: /*i18n*/ 'A copy of the database, or the disk, without the key',
+    reads: row('all', 'all', 'none', 'none', 'all', 'all'),
+  },
+  backup: {
+    name: /*i18n*/ 'A backup, without the key',
+    reads: row('none', 'none', 'none', 'none', 'none', 'none'),
+  },
+} as const satisfies Record<string, { readonly name: string; readonly note?: string; readonly reads: Row }>;
+export type Stolen = keyof typeof stolen;
