@@ -7,6 +7,8 @@ import { requiredTexts } from '@stoa/contract/catalog/course-instances.endpoints
 import type { Role } from '@stoa/contract/kernel/role';
 import { isAccepted } from '@stoa/contract/people/accounts.endpoints';
 import { sql } from 'kysely';
+import { openMail } from '../server/src/kernel/mail.ts';
+import { partsOf } from '../server/src/kernel/sealed-files.ts';
 import { readSettings } from '../server/src/settings.ts';
 import { doubles } from '../dev/dev.ts';
 import { startStoa, type Stoa } from '../server/src/start.ts';
@@ -99,7 +101,8 @@ export class World {
 
   /** Where the bytes of a stored file are, of a world that keeps them on disk. */
   placeOf(storageKey: string): string {
-    return path.join(this.stoa.services.settings.files.folder, storageKey.slice(0, 2), storageKey);
+    const { storageKey: name } = partsOf(storageKey);
+    return path.join(this.stoa.services.settings.files.folder, name.slice(0, 2), name);
   }
 
   visitor(): Person {
@@ -198,8 +201,11 @@ export class World {
     return (found[1] ?? found[2])!;
   }
 
-  mailsTo(email: string) {
-    return this.db.selectFrom('mail').selectAll().where('toAddress', '=', email).orderBy('_id').execute();
+  /** The mails to an address, or all, with their texts opened. */
+  async mailsTo(email?: string) {
+    const mails = this.db.selectFrom('mail').selectAll().orderBy('_id');
+    const some = email === undefined ? mails : mails.where('toAddress', '=', email);
+    return (await some.execute()).map((mail) => openMail(this.stoa.services.encryption, mail));
   }
 
   async approve(orderId: string, outcome: 'approve' | 'decline' = 'approve'): Promise<void> {

@@ -10,7 +10,7 @@ const [folder = path.join('backups', new Date().toISOString().replaceAll(/[:.]/g
 await command(async (settings, url, say) => {
   const files = await openFileStore(settings.files, (error) => console.error(error.message));
   const target = path.resolve(root, folder);
-  const source = { url, files, encryption: encryption(settings.encryptionKey) };
+  const source = { url, files, encryption: encryption(settings.encryptionKey, settings.previousKey) };
   const manifest = await takeBackup(source, target, say);
   const { tables, files: copied, missing } = manifest;
   const unnoted = await noteBackup(url, manifest).then(
@@ -23,7 +23,7 @@ await command(async (settings, url, say) => {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const lines = [
     `${target}: ${rows} rows of ${Object.keys(tables).length} tables, ${copied.length} files.`,
-    'The key of the sensitive values is not in it: keep ENCRYPTION_KEY somewhere else.',
+    'It is encrypted, and its key is not in it: keep ENCRYPTION_KEY somewhere else.',
     ...(deleted > 0
       ? [`${deletionsFile(target)} names ${deleted} deleted people by id: keep it beside the backups.`]
       : []),

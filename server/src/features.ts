@@ -27,6 +27,7 @@ import {
   siteSettingsRoutes,
   userRecordRoutes,
 } from './office/office.routes.ts';
+import { sealingJob } from './office/operations/operations.jobs.ts';
 import { siteFiles } from './office/site-settings.files.ts';
 import { siteRoutes } from './office/site/site.routes.ts';
 import { ledgerRoutes } from './payments/ledger/ledger.routes.ts';
@@ -120,6 +121,7 @@ export const jobs = [
   mentionsJob,
   mergingJob,
   retentionJob,
+  sealingJob,
   comparisonJob,
   noticeJob,
   reconcileJob,

@@ -447,6 +447,8 @@ export interface File {
   /** whose it is, and in whose quota it counts */
   ownerREF: string;
   removedAt: Instant | null;
+  /** sealed; the key of the bytes, null: they are as an earlier version stored them */
+  sealedKey: string | null;
   sha256: string;
   size: number;
   storageKey: string;
@@ -610,8 +612,8 @@ export interface LetterScheme {
 export interface Mail {
   _id: Generated<string>;
   about: string | null;
-  /** null in mails of the version before, and once it was sent */
-  body: JsonOf<MailBody> | null;
+  /** sealed; null once it was sent */
+  body: JsonOf<MailBody | string> | null;
   createdAt: Generated<Instant>;
   error: string | null;
   /** its row is deleted once it was sent or given up */
@@ -623,6 +625,7 @@ export interface Mail {
   sentAt: Instant | null;
   state: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
   subject: string;
+  /** sealed */
   text: string;
   toAddress: string;
   toName: string;
@@ -858,12 +861,14 @@ export interface Qualification {
 export interface RecordCorrection {
   _id: Generated<string>;
   about: string;
+  /** sealed */
   answer: Generated<string>;
   askedAt: Generated<Instant>;
   decidedAt: Instant | null;
   decidedByREF: string | null;
   personREF: string;
   state: Generated<'open' | 'corrected' | 'refused'>;
+  /** sealed */
   text: string;
 }
 
@@ -1158,6 +1163,8 @@ export interface Upload {
 
 export interface UploadPart {
   offset: number;
+  /** sealed; as of a file */
+  sealedKey: string | null;
   storageKey: string;
   uploadREF: string;
 }

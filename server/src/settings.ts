@@ -55,7 +55,8 @@ const variables = z.object({
   SUPPORT_EMAIL: address.default('support@localhost').describe('an e-mail address'),
   ADMIN_EMAIL: address.optional().describe('an e-mail address, set when ADMIN_PASSWORD is'),
   ADMIN_PASSWORD: text.min(8).optional().describe('at least 8 characters, set when ADMIN_EMAIL is'),
-  ENCRYPTION_KEY: text.min(32).optional().describe('at least 32 characters, kept secret and never changed'),
+  ENCRYPTION_KEY: text.min(32).optional().describe('at least 32 characters, kept secret'),
+  ENCRYPTION_KEY_PREVIOUS: text.min(32).optional().describe('the ENCRYPTION_KEY of before, while it is being changed'),
   REQUIRE_TWO_FACTOR: text
     .toLowerCase()
     .pipe(z.enum(['staff', 'off']))
@@ -174,9 +175,9 @@ export function readSettings(env: Environment, root: string) {
     admin: email && password ? { email, password } : undefined,
     demo: set.DEMO ?? !production,
     /** 32 bytes. Encrypts stored values, and tokens are derived from it. */
-    encryptionKey: createHash('sha256')
-      .update(set.ENCRYPTION_KEY ?? ownKey(dataDir))
-      .digest(),
+    encryptionKey: bytesOf(set.ENCRYPTION_KEY ?? ownKey(dataDir)),
+    /** The key of before, while it is being changed: it opens what the new one hasn't sealed yet. */
+    previousKey: set.ENCRYPTION_KEY_PREVIOUS === undefined ? undefined : bytesOf(set.ENCRYPTION_KEY_PREVIOUS),
     rateLimits: set.RATE_LIMITS,
     /** True when Administrators and InstitutionAdmins must use two-factor sign-in. */
     requireTwoFactor: set.REQUIRE_TWO_FACTOR === 'staff',
@@ -199,6 +200,8 @@ export function readSettings(env: Environment, root: string) {
     logLevel: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }
+
+const bytesOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** A folder, or a bucket with a folder for files on their way to it. */
 function fileLocation(set: Variables, folder: string): FileLocation {

@@ -9,6 +9,7 @@ import { fileRules, jobs as jobsOf } from './features.ts';
 import { openFileBy } from './people/files.queries.ts';
 import { encryption } from './kernel/encryption.ts';
 import { migrate, openDatabase, sparing, type SlowStatement } from './kernel/database.ts';
+import { sealedStore } from './kernel/sealed-files.ts';
 import { openFileStore, tryFileStore } from './kernel/open-file-store.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { withHooks } from './hooks.ts';
@@ -26,6 +27,7 @@ import { clamd } from './kernel/malware.ts';
 import { openProcessors } from './payments/processors/registry.ts';
 import { scheduleLeftRefunds } from './payments/refunds/refunds.ts';
 import { reconcile } from './payments/reconcile.ts';
+import { startSealing } from './office/operations/operations.jobs.ts';
 import { repeatDeletion } from './office/retention/deletion.ts';
 import type { Schema } from './schema.ts';
 import { takeUpload } from './teaching/uploads.ts';
@@ -86,8 +88,9 @@ export async function startStoa(
         warn(error.message);
       },
     );
-    const files = await openFileStore(settings.files, (error) => log.error(error, 'the file store failed'));
-    const ownEncryption = encryption(settings.encryptionKey);
+    const ownEncryption = encryption(settings.encryptionKey, settings.previousKey);
+    const stored = await openFileStore(settings.files, (error) => log.error(error, 'the file store failed'));
+    const files = sealedStore(stored, ownEncryption, (file) => log.error({ file }, 'a file was changed in the store'));
     let address = '';
     const { paymentProcessor } = settings;
     const simulated = settings.processors[paymentProcessor]
@@ -112,7 +115,7 @@ export async function startStoa(
     const site = await openSite(database, { settings }, log);
     opened.push(site.stop);
     nameSite(() => site.now().name);
-    const outbox = startOutbox({ database, settings, log, site, files });
+    const outbox = startOutbox({ database, settings, log, site, files, encryption: ownEncryption });
     // Each may take three seconds to stop, and ten are available in total, so they stop together.
     opened.push(() => Promise.all([jobs.stop(), outbox.stop()]));
     const replica =
@@ -170,6 +173,7 @@ export async function startStoa(
     await jobs.run(jobsOf.map((job) => job(services)));
     opened.push(startDeliveries(services).stop);
     await repeatDeletion(services);
+    await startSealing(services);
     if (settings.demo) await doubles?.loadSamples(services, databaseUrl);
     if (!simulated) await processor.recheck();
     // Settles payments that were being captured when the server died, without waiting for the usual delay.

@@ -1,8 +1,10 @@
 import { api } from '../paths.ts';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../server/test/database.ts';
+import { encryption } from '../../server/src/kernel/encryption.ts';
 import type { Schema } from '../../server/src/schema.ts';
 import { Person } from '../person.ts';
 import { ownProcess } from '../process.ts';
@@ -10,7 +12,8 @@ import { some } from './extent.ts';
 import { castOf, definedBy } from './cast.ts';
 
 const { url, db } = await testDatabase<Schema>();
-const right = await ownProcess({ DATABASE_URL: url });
+const secret = 'the key that both nodes share, for what they seal';
+const right = await ownProcess({ DATABASE_URL: url, ENCRYPTION_KEY: secret });
 beforeAll(() => right.start().then(() => undefined));
 afterAll(() => right.remove());
 
@@ -27,7 +30,8 @@ const tokenFor = async (email: string) => {
     .where('subject', 'ilike', '%password%')
     .orderBy('_id', 'desc')
     .executeTakeFirstOrThrow();
-  return /token=([\w-]+)/.exec(text)![1]!;
+  const { open } = encryption(createHash('sha256').update(secret).digest());
+  return /token=([\w-]+)/.exec(open(text))![1]!;
 };
 
 /** Red with sessions that are measured by the node's own clock: a day ahead nobody could sign in, a day behind none ended. */
@@ -46,6 +50,7 @@ describe.each(
     const inside = path.resolve(import.meta.dirname, 'inside.ts');
     const wrong = await ownProcess({
       DATABASE_URL: url,
+      ENCRYPTION_KEY: secret,
       NODE_OPTIONS: `--import=${inside}`,
       CLOCK_SHIFT: String(shift),
     });

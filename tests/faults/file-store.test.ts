@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -50,7 +50,7 @@ describe.each([
   test('lets a check look at the bytes first, and keeps nothing that it refuses', async () => {
     const before = await keysOf(store);
     let seen: Buffer | undefined;
-    const key = await store.put(stream(), async (place) => void (seen = readFileSync(place)));
+    const key = await store.put(stream(), async ({ read }) => void (seen = await buffer(read())));
     expect(seen?.equals(bytes)).toBe(true);
     await expect(store.put(stream(), () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
     expect(await keysOf(store)).toEqual([...before, key].toSorted());

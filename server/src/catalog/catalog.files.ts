@@ -7,6 +7,7 @@ import { seenBy, type Table, isShownToVisitors } from './applications/applicatio
 import { courseInstanceFields } from '@stoa/contract/catalog/course-instance-fields';
 import { namesBy } from '@stoa/contract/kernel/record-fields';
 import { publicStatuses } from '@stoa/contract/office/site.endpoints';
+import { storageKeyIn } from '../kernel/sealed-files.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';
 import { visibleInstances } from './course-instances/course-instances.queries.ts';
@@ -54,7 +55,7 @@ export const storedMedia = (db: Db, courseInstanceId: string) =>
         sql<boolean>`"file"."_id" in (${sql.join(media.map((name) => sql.ref(name)))}) and "file"."removedAt" is null`,
       ),
     )
-    .select(['file.name', 'file.type', 'file.size', 'file.sha256', 'file.storageKey'])
+    .select(['file.name', 'file.type', 'file.size', 'file.sha256', storageKeyIn.as('storageKey')])
     .select(sql<boolean>`"file"."heldAt" is not null`.as('quarantined'))
     .select(
       sql<(typeof media)[number]>`case "file"."_id" ${sql.join(

@@ -2,7 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
+import type { Draft } from './file-store.ts';
 import { textOfXml } from './text-encoding.ts';
 
 /** The small parts of a package that say what its other parts are. */
@@ -89,15 +91,27 @@ interface Sum {
 }
 class Refused extends Error {}
 
+/** Lets the archive's reader jump about in a draft. */
+class DraftReader extends yauzl.RandomAccessReader {
+  readonly #draft: Draft;
+  constructor(draft: Draft) {
+    super();
+    this.#draft = draft;
+  }
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.#draft.read({ start, end: end - 1 });
+  }
+}
+
 /**
  * Checks a ZIP file: true for a sound document with this ending ("docx", "odp"), or for "zip" any sound archive. It may embed
  * documents one level deep, and their size counts too; other archives may not be inside. We trust the directory only as far
  * as unpacking confirms it: yauzl stops at the first byte beyond the stated size, so it never unpacks more than the limit.
  */
-export async function isSoundArchive(path: string, ending: string): Promise<boolean> {
+export async function isSoundArchive(draft: Draft, ending: string): Promise<boolean> {
   const sum: Sum = { entries: 0, unpacked: 0 };
   try {
-    const zip = await yauzl.openPromise(path);
+    const zip = await yauzl.fromRandomAccessReaderPromise(new DraftReader(draft), draft.size);
     const size = zip.fileSize;
     // A document inside a plain archive may have documents embedded in it too.
     const found = await look(zip, sum, ending === 'zip' ? 2 : 1);

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Services } from './context.ts';
+import type { Range } from './file-store.ts';
 import { downloadName } from '@stoa/contract/kernel/file-kinds';
 import { letterheadOf } from './letterhead.ts';
 import { renderPdf } from './pdf.ts';
@@ -32,12 +33,6 @@ export async function sendPaper(
   const pdf = await renderPdf(paper, await letterheadOf(services));
   asDownload(reply, 'application/pdf', `${downloadName(...paper.file)}.pdf`);
   return pdf;
-}
-
-/** Bytes from `start` to `end`, inclusive. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
 }
 
 /**

@@ -5,26 +5,53 @@ export interface Encryption {
   readonly encrypt: (plain: string) => string;
   /** Returns the plain text. Throws when the encrypted text was tampered with or the key differs. */
   readonly decrypt: (encrypted: string) => string;
+  /** Decrypts a text, or returns it as it is when the version before kept it in plain. */
+  readonly open: (text: string) => string;
   /** Derives a 32-byte secret for one purpose. It is the same at every start. */
   readonly derive: (purpose: string) => Buffer;
+  /** The same secret by each key, the present one first: for what people still hold from before. */
+  readonly derivations: (purpose: string) => readonly Buffer[];
+  /** How a text begins that the present key encrypted while the one before was known; undefined when it isn't. */
+  readonly mark: string | undefined;
 }
 
-/** Encrypts with the installation's own key of 32 bytes. */
-export function encryption(key: Buffer): Encryption {
+/** A text that is encrypted: `v1.`, or `v2.` with the mark of its key while two are known, and its bytes. */
+const form = /^(?:v1|v2\.[\w-]{8})\.([A-Za-z0-9+/]{38,}={0,2})$/;
+
+/**
+ * Encrypts with the installation's own key of 32 bytes. While the key is being changed, `before` is the one before, which
+ * still decrypts.
+ */
+export function encryption(key: Buffer, before?: Buffer): Encryption {
+  const derived = (from: Buffer, purpose: string) => createHmac('sha256', from).update(purpose).digest();
+  const keys = before ? [key, before] : [key];
+  const mark = before && `v2.${derived(key, 'mark of the key').toString('base64url').slice(0, 8)}.`;
+  const decryptBy = (one: Buffer, bytes: Buffer) => {
+    const decipher = createDecipheriv('aes-256-gcm', one, bytes.subarray(0, 12), { authTagLength: 16 });
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+  };
+  const decrypt = (encrypted: string) => {
+    const bytes = Buffer.from(encrypted.slice(encrypted.lastIndexOf('.') + 1), 'base64');
+    try {
+      return decryptBy(key, bytes);
+    } catch (error) {
+      if (before) return decryptBy(before, bytes);
+      throw error;
+    }
+  };
   return {
     encrypt: (plain) => {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, iv);
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return `v1.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')}`;
+      return `${mark ?? 'v1.'}${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')}`;
     },
-    decrypt: (encrypted) => {
-      const bytes = Buffer.from(encrypted.replace(/^v1\./, ''), 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
-    },
-    derive: (purpose) => createHmac('sha256', key).update(purpose).digest(),
+    decrypt,
+    open: (text) => (form.test(text) ? decrypt(text) : text),
+    derive: (purpose) => derived(key, purpose),
+    derivations: (purpose) => keys.map((one) => derived(one, purpose)),
+    mark,
   };
 }
 

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Anyone, Context } from './context.ts';
 import type { Db, Trx } from './db.ts';
+import { openJson } from './sealed-columns.ts';
 
 /** The address of somebody who was deleted. It can't receive anything: `.invalid` belongs to nobody. */
 const noAddress = '@deleted.invalid';
@@ -80,16 +82,46 @@ export const deleteMailsAbout = (db: Db, id: string) => db.deleteFrom('mail').wh
  * Empties mails that won't be sent any more and that quote one of these texts, whole or its beginning. Mails that were sent have
  * no text any more.
  */
-export const emptyMailsQuoting = (db: Db, texts: readonly string[]) =>
-  db
-    .updateTable('mail')
-    .set({ text: '', body: null })
-    .where(isOver)
-    .where(
-      sql<boolean>`exists (select from jsonb_path_query("body", 'strict $.**.quote ? (@.type() == "string")') as "quote",
-        unnest(${texts}::text[]) as "written" where starts_with("written", rtrim("quote" #>> '{}', '…')))`,
-    )
-    .execute();
+export async function emptyMailsQuoting(
+  { db, services: { encryption } }: Context<Db, Anyone>,
+  texts: readonly string[],
+): Promise<void> {
+  if (texts.length === 0) return;
+  for (let last: string | undefined; ;) {
+    const mails = await db
+      .selectFrom('mail')
+      .select(['_id', 'body'])
+      .where(isOver)
+      .where('body', 'is not', null)
+      .$if(last !== undefined, (some) => some.where('_id', '>', last!))
+      .orderBy('_id')
+      .limit(1000)
+      .execute();
+    if (mails.length === 0) return;
+    last = mails.at(-1)!._id;
+    const quoting = mails.filter(({ body }) =>
+      quotesIn(openJson<unknown>(encryption, body)).some((quote) => texts.some((one) => one.startsWith(quote))),
+    );
+    if (quoting.length > 0)
+      await db
+        .updateTable('mail')
+        .set({ text: '', body: null })
+        .where(
+          '_id',
+          'in',
+          quoting.map(({ _id }) => _id),
+        )
+        .execute();
+  }
+}
+
+/** The texts that a mail's body quotes, without the sign that they go on. */
+const quotesIn = (body: unknown): string[] =>
+  typeof body !== 'object' || body === null
+    ? []
+    : Object.entries(body).flatMap(([key, value]) =>
+        key === 'quote' && typeof value === 'string' ? [value.replace(/…+$/, '')] : quotesIn(value),
+      );
 
 /** A list of names, as in “Ada Tester, Bo Tester”, in which each of some names gives way to another. Null when it is empty. */
 export const renamedIn = (list: RawBuilder<unknown>, names: readonly string[], pseudonym: string) =>

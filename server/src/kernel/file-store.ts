@@ -1,21 +1,34 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { fileMode, flushFolder, folderMode } from './private-folder.ts';
 import { storageIsFull } from './refusal.ts';
 
+/** Bytes from `start` to `end`, inclusive. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+/** A file that is being stored, for a check to read. */
+export interface Draft {
+  /** in bytes */
+  readonly size: number;
+  readonly read: (range?: Range) => Readable;
+}
+/** Throws to refuse a file. May return other bytes to store in its place. */
+export type Check = (draft: Draft) => Promise<Buffer | undefined>;
+
 /** Keeps the bytes of files. Keys are random and ours; a file's name is never part of a path. */
 export interface FileStore {
   /**
    * Stores a stream completely or not at all and returns its key; the file then survives a power cut. Before that, `check`
-   * gets a local path with the bytes and may throw to refuse them. Throws Refusal 503 when there is no room or no store. Only
-   * a restore from a backup passes `key`.
+   * reads the bytes. Throws Refusal 503 when there is no room or no store. Only a restore from a backup passes `key`.
    */
-  readonly put: (bytes: Readable, check?: (path: string) => Promise<void>, key?: string) => Promise<string>;
-  /** Returns the bytes, or undefined when they don't exist. `range` is in bytes and includes its end. */
-  readonly get: (key: string, range?: { start: number; end: number }) => Promise<Readable | undefined>;
+  readonly put: (bytes: Readable, check?: Check, key?: string) => Promise<string>;
+  /** Returns the bytes, or undefined when they don't exist. */
+  readonly get: (key: string, range?: Range) => Promise<Readable | undefined>;
   readonly remove: (key: string) => Promise<void>;
   /** Yields the keys of files stored before the instant, in pages. */
   readonly olderThan: (instant: Date) => AsyncIterable<string[]>;
@@ -73,6 +86,14 @@ export async function writeDraft(draft: string, bytes: Readable, reserve: number
   }
 }
 
+/** Lets a check read the draft, and writes what it returns in its place. */
+export async function checkDraft(draft: string, check: Check | undefined): Promise<void> {
+  if (!check) return;
+  const { size } = await stat(draft);
+  const made = await check({ size, read: (range) => createReadStream(draft, range) });
+  if (made) await writeFile(draft, made, { flush: true });
+}
+
 /** Lists the files in a folder that were last written before the instant. */
 export async function namesBefore(folder: string, instant: Date): Promise<string[]> {
   const old: string[] = [];
@@ -94,7 +115,7 @@ export function diskStore(folder: string, reserve: number): FileStore {
       await rm(draft, { force: true });
       await writeDraft(draft, bytes, reserve);
       try {
-        await check?.(draft);
+        await checkDraft(draft, check);
         await rename(draft, target);
       } catch (error) {
         await rm(draft, { force: true });

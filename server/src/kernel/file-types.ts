@@ -1,6 +1,7 @@
-import { open } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { endingOf, fileKinds, mediaTypeOf, type Ending, type FileKind } from '@stoa/contract/kernel/file-kinds';
 import { isSoundArchive } from './archives.ts';
+import type { Draft } from './file-store.ts';
 import { encodingOf } from './text-encoding.ts';
 
 type Fits = (head: Buffer) => boolean;
@@ -94,28 +95,20 @@ const signatures: Readonly<Record<Ending, Fits | undefined>> = {
 };
 
 /**
- * Returns the media type of a stored file when its name and its content both match one of the kinds, else undefined. A text
+ * Returns the media type of a file that is being stored when its name and its content both match one of the kinds, else undefined. A text
  * that isn't UTF-8 gets its charset. We ignore the declared type, because the sender can declare anything.
  */
-export async function typeOf(path: string, name: string, kinds: readonly FileKind[]): Promise<string | undefined> {
+export async function typeOf(draft: Draft, name: string, kinds: readonly FileKind[]): Promise<string | undefined> {
   const ending = endingOf(name);
   const kind = ending && kinds.find((one) => (fileKinds[one] as readonly Ending[]).includes(ending));
   if (!kind) return undefined;
-  const file = await open(path);
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
-    const fits = signatures[ending];
-    if (bytesRead === 0 || fits?.(buffer.subarray(0, bytesRead)) === false) return undefined;
-    if (fits === zipped && !(await isSoundArchive(path, ending))) return undefined;
-    if (fits) return mediaTypeOf(name);
-    const encoding = await encodingOf(
-      buffer.subarray(0, bytesRead),
-      file.createReadStream({ start: 0, autoClose: false }),
-    );
-    if (encoding === 'utf-8') return mediaTypeOf(name);
-    // We read sheets ourselves, so they must be UTF-8. Other texts may have an older encoding.
-    return encoding && kind !== 'csv' ? `${mediaTypeOf(name)}; charset=${encoding}` : undefined;
-  } finally {
-    await file.close();
-  }
+  const head = await buffer(draft.read({ start: 0, end: 4095 }));
+  const fits = signatures[ending];
+  if (head.length === 0 || fits?.(head) === false) return undefined;
+  if (fits === zipped && !(await isSoundArchive(draft, ending))) return undefined;
+  if (fits) return mediaTypeOf(name);
+  const encoding = await encodingOf(head, draft.read());
+  if (encoding === 'utf-8') return mediaTypeOf(name);
+  // We read sheets ourselves, so they must be UTF-8. Other texts may have an older encoding.
+  return encoding && kind !== 'csv' ? `${mediaTypeOf(name)}; charset=${encoding}` : undefined;
 }

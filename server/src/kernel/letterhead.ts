@@ -7,6 +7,7 @@ import type { Schema } from '../schema.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from './database.ts';
 import type { FileStore } from './file-store.ts';
+import { storageKeyIn } from './sealed-files.ts';
 
 /** The operator's part of every paper and email: who sends it, from where, and in which color. */
 export interface Letterhead {
@@ -38,7 +39,11 @@ async function ownMark({ site, files, database: { db }, log }: Marked): Promise<
   if (id === null) return null;
   if (lastOwn?.id === id) return lastOwn.png;
   try {
-    const file = await db.selectFrom('file').select('storageKey').where('_id', '=', id).executeTakeFirstOrThrow();
+    const file = await db
+      .selectFrom('file')
+      .select(storageKeyIn.as('storageKey'))
+      .where('_id', '=', id)
+      .executeTakeFirstOrThrow();
     const bytes = await files.get(file.storageKey);
     if (!bytes) throw new Error('a recorded file is missing in the store');
     const { default: sharp } = await import('sharp');

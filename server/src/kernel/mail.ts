@@ -5,6 +5,9 @@ import { isDeletedAddress } from './erasing.ts';
 import { readersZone, speakIn } from './language.ts';
 import { framed, inMail, textOf, type Mail } from './mail-blocks.ts';
 import { statement, type Db, type Trx } from './db.ts';
+import type { Encryption } from './encryption.ts';
+import type { MailBody } from './mail-blocks.ts';
+import { openJson } from './sealed-columns.ts';
 
 /** Builds an email in the recipient's language, which is set when it is called. */
 export type MailTemplate = () => Mail;
@@ -36,7 +39,10 @@ const readersOf = statement((db: Db, { addresses }: { readonly addresses: string
 }));
 
 /** The rows to insert, each in its reader's language and zone. Those of the caller came with the call. */
-async function written({ db, me, services: { settings, site } }: Context<Trx, Anyone>, mails: readonly Posted[]) {
+async function written(
+  { db, me, services: { settings, site, encryption } }: Context<Trx, Anyone>,
+  mails: readonly Posted[],
+) {
   const own = me && 'language' in me ? [{ email: me.email, language: me.language, zone: readersZone() }] : [];
   const others = [...new Set(mails.map(({ to }) => to.email.toWellFormed()))].filter((one) => one !== own[0]?.email);
   const found = others.length === 0 ? [] : await readersOf(db, { addresses: JSON.stringify(others) });
@@ -46,7 +52,12 @@ async function written({ db, me, services: { settings, site } }: Context<Trx, An
     const said = speakIn({ language: to.language ?? language ?? 'en', zone }, () => {
       const mail = template();
       const body = framed(mail, to, { ...site.now(), publicUrl: settings.publicUrl });
-      return { subject: mail.subject, text: textOf(body), body };
+      // Its links open accounts, and it says what others may not read.
+      return {
+        subject: mail.subject,
+        text: encryption.encrypt(textOf(body)),
+        body: encryption.encrypt(JSON.stringify(body)),
+      };
     });
     return {
       toAddress: to.email,
@@ -62,6 +73,16 @@ async function written({ db, me, services: { settings, site } }: Context<Trx, An
   if (!/\\ud[89a-f]/.test(text)) return text;
   return JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 }
+
+/** The text and body of an email as they were written. */
+export const openMail = <M extends { readonly text: string; readonly body: MailBody | string | null }>(
+  encryption: Encryption,
+  mail: M,
+): M & { readonly body: MailBody | null } => ({
+  ...mail,
+  text: encryption.open(mail.text),
+  body: openJson<MailBody | null>(encryption, mail.body),
+});
 
 /** An email is due at once, or never when there is no mail server. */
 const insert = statement((db: Db, { mails, state }: { readonly mails: string; readonly state: 'queued' | 'kept' }) => ({

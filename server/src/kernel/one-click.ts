@@ -32,11 +32,11 @@ const signed = (key: Buffer, bytes: Buffer) => createHmac('sha256', key).update(
 export const signToken = (key: Buffer, about: Buffer): string =>
   Buffer.concat([about, signed(key, about)]).toString('base64url');
 
-/** Returns what a token is about. Throws Refusal 400 when it isn't one of ours. */
-export function readToken(key: Buffer, token: string): Buffer {
+/** Returns what a token is about. Throws Refusal 400 when none of our keys signed it. */
+export function readToken(keys: readonly Buffer[], token: string): Buffer {
   const bytes = Buffer.from(token, 'base64url');
   const about = bytes.subarray(0, -16);
-  if (bytes.length <= 16 || !timingSafeEqual(bytes.subarray(-16), signed(key, about)))
+  if (bytes.length <= 16 || !keys.some((key) => timingSafeEqual(bytes.subarray(-16), signed(key, about))))
     throw new Refusal(400, i18n.t('This link isn’t complete. Open it from the email again.'));
   return about;
 }

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Transporter } from 'nodemailer';
+import type { Encryption } from './encryption.ts';
 import { openRest } from './jobs.ts';
+import { openMail } from './mail.ts';
 import { connectTo, handOver, type Sending } from './smtp.ts';
 
 /** Sends the emails that are due. Several nodes may do so: one of them takes each email. */
@@ -31,7 +33,10 @@ const pause = sql<string>`now() + least(5 * 2 ^ least("tries" - 1, 20), 3600) * 
  * marked as kept instead. A node holds an email it is sending for `lease` seconds and renews the lease before it ends, so
  * that the emails of a killed node become due again.
  */
-export function startOutbox(services: Sending, { lease = 50 }: { lease?: number } = {}): Outbox {
+export function startOutbox(
+  services: Sending & { readonly encryption: Encryption },
+  { lease = 50 }: { lease?: number } = {},
+): Outbox {
   const { database, settings, log } = services;
   const { db } = database;
   const leased = sql<string>`now() + ${lease} * interval '1 second'`;
@@ -86,7 +91,7 @@ export function startOutbox(services: Sending, { lease = 50 }: { lease?: number 
   async function send(mail: Taken, url: string): Promise<boolean> {
     try {
       transport ??= await connectTo(url);
-      await handOver(transport, services, mail);
+      await handOver(transport, services, openMail(services.encryption, mail));
       return true;
     } catch (error) {
       // Otherwise we would renew its pause as if it were a lease.

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { FileRule } from '@stoa/contract/kernel/endpoint';
 import { mostPixels } from '@stoa/contract/kernel/file-kinds';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { imageSizeFromFile } from 'image-size/fromFile';
+import { imageSize } from 'image-size';
 import type { Metadata, Sharp } from 'sharp';
 import { rebuilt } from './drawings.ts';
+import type { Draft } from './file-store.ts';
 
 interface Box {
   readonly type: string;
@@ -115,15 +116,25 @@ const notes = ['Exif\0\0', 'http://ns.adobe.com/xap/', 'Photoshop 3.0\0'];
  * its notes (where and when it was taken, with which camera) and turned upright; a drawing is rebuilt from what only draws. Says
  * the problem for which it is refused, or the bytes to keep when these aren't those of the file.
  */
-export async function checkedPicture(file: string, type: string, { asSent }: FileRule): Promise<Checked> {
+export async function checkedPicture(draft: Draft, type: string, { asSent }: FileRule): Promise<Checked> {
   if (type.startsWith('image/svg+xml')) {
-    const found = rebuilt(await readFile(file));
+    const found = rebuilt(await buffer(draft.read()));
     return 'problem' in found ? found : { bytes: Buffer.from(found.drawing) };
   }
   if (!type.startsWith('image/')) return {};
-  const { width, height } = await imageSizeFromFile(file).catch(() => ({ width: 0, height: 0 }));
+  const { width, height } = sizeIn(await buffer(draft.read({ start: 0, end: longestHead - 1 })));
   if (width * height > mostPixels) return { problem: tooManyPixels(width * height) };
-  return asSent ? {} : inTurn(() => withoutNotes(file, type));
+  return asSent ? {} : inTurn(async () => withoutNotes(await buffer(draft.read()), type));
+}
+
+/** How much of a picture we read for its size. */
+const longestHead = 524_288;
+function sizeIn(head: Buffer): { readonly width: number; readonly height: number } {
+  try {
+    return imageSize(head);
+  } catch {
+    return { width: 0, height: 0 };
+  }
 }
 
 const tooManyPixels = (pixels: number) =>
@@ -141,24 +152,23 @@ function inTurn<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /** Loaded with the first picture: a start doesn't wait for it. */
-const open = async (file: string): Promise<Sharp> =>
+const open = async (file: Buffer): Promise<Sharp> =>
   (await import('sharp')).default(file, { limitInputPixels: mostPixels, failOn: 'none', animated: true });
 
-async function withoutNotes(file: string, type: string): Promise<Checked> {
+async function withoutNotes(file: Buffer, type: string): Promise<Checked> {
   const found = await open(file)
     .then((picture) => picture.metadata())
     .catch(() => undefined);
   if (found && !hasNotes(found)) return {};
   // No free program writes HEIC, so we blank its notes where they are. It says which way is up outside of them.
-  if (type === 'image/heic' || type === 'image/heif') return { bytes: withoutItems(await readFile(file)) };
+  if (type === 'image/heic' || type === 'image/heif') return { bytes: withoutItems(file) };
   try {
     if (found) return { bytes: await upright(await open(file), found) };
   } catch {
     return { problem: unreadable() };
   }
   // A file that no program can read shows nothing. It is kept, unless somebody could still read notes in it.
-  const bytes = await readFile(file);
-  return notes.some((note) => bytes.includes(note, 0, 'latin1')) ? { problem: unreadable() } : {};
+  return notes.some((note) => file.includes(note, 0, 'latin1')) ? { problem: unreadable() } : {};
 }
 const unreadable = () => i18n.t('We can’t read this picture. Save it again as JPEG or PNG.');
 

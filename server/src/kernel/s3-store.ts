@@ -11,7 +11,7 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { namesBefore, writeDraft, type FileStore, type S3Location } from './file-store.ts';
+import { checkDraft, namesBefore, writeDraft, type FileStore, type S3Location } from './file-store.ts';
 import { Refusal } from './refusal.ts';
 
 /** The caller reports an error once, so the client itself logs nothing. */
@@ -63,7 +63,7 @@ export function s3Store(
       const draft = path.join(local.folder, key);
       await writeDraft(draft, bytes, local.reserve);
       try {
-        await check?.(draft);
+        await checkDraft(draft, check);
         const { size } = await stat(draft);
         await ask((abortSignal, isAlive) => {
           const Body = Readable.from(watched(createReadStream(draft), isAlive), { objectMode: false });

@@ -58,20 +58,29 @@ export const leaveUnsent = ({ db }: Context<Db, Anyone>, _id: string) =>
     .returning(['_id', 'toAddress', 'subject'])
     .executeTakeFirst();
 
-const failedTo = (db: Db, address: string) =>
-  db
-    .updateTable('mail')
-    .where('state', '=', 'failed')
-    .where(sql`lower("toAddress")`, '=', address.toLowerCase());
+const isFailedTo = (address: string) =>
+  sql<boolean>`"state" = 'failed' and lower("toAddress") = ${address.toLowerCase()}`;
 /** Closes the undelivered mails to an address whose links have ended; with `every`, all of them. */
-export const closeMailsTo = (db: Db, address: string, every: boolean) =>
-  failedTo(db, address)
-    .$if(!every, (some) => some.where('text', '~', '/(password-reset\\?token=|emailValidation/)'))
+export async function closeMailsTo(
+  { db, services: { encryption } }: Context<Db, Anyone>,
+  address: string,
+  every: boolean,
+): Promise<void> {
+  const mails = await db.selectFrom('mail').select(['_id', 'text']).where(isFailedTo(address)).forUpdate().execute();
+  const ended = mails.filter(
+    ({ text }) => every || /\/(password-reset\?token=|emailValidation\/)/.test(encryption.open(text)),
+  );
+  await db
+    .updateTable('mail')
     .set({ state: 'kept', text: '', body: null, nextAt: null })
+    .where(sql<boolean>`"_id" = any(${ended.map(({ _id }) => _id)}::uuid[])`)
     .execute();
+}
 /** Sends the undelivered mails to an address again, to another one. */
 export const moveMails = (db: Db, address: string, toAddress: string) =>
-  failedTo(db, address)
+  db
+    .updateTable('mail')
+    .where(isFailedTo(address))
     .set({ toAddress, state: 'queued', tries: 0, nextAt: sql<string>`now()` })
     .returning(['_id', 'toAddress', 'subject'])
     .execute();

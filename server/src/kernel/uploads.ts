@@ -1,8 +1,6 @@
 import { cutText, trimmed } from '@stoa/contract/kernel/text';
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { type Readable, Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type WholeEndpoint, type FileRule, withSettings } from '@stoa/contract/kernel/endpoint';
 import { mediaTypeOf } from '@stoa/contract/kernel/file-kinds';
@@ -187,20 +185,20 @@ export async function keepBytes(
   });
   bytes.on('error', (error) => measured.destroy(error));
   let found = { type: '', quarantined: false };
-  const storageKey = await services.files.put(bytes.pipe(measured), async (path) => {
-    const type = await typeOf(path, name, rule.types);
+  const storageKey = await services.files.put(bytes.pipe(measured), async (draft) => {
+    const type = await typeOf(draft, name, rule.types);
     if (type === undefined) throw refuseField(field, rule.wrongType);
-    const { problem, bytes: made } = await checkedPicture(path, type, rule);
+    const { problem, bytes: made } = await checkedPicture(draft, type, rule);
     if (problem !== undefined) throw refuseField(field, problem);
     if (made) {
-      await writeFile(path, made, { flush: true });
       size = made.length;
       hash = createHash('sha256').update(made);
     }
-    const verdict = await verdictOn(async () => createReadStream(path), { field }, services);
+    const verdict = await verdictOn(async () => (made ? Readable.from([made]) : draft.read()), { field }, services);
     if (verdict === 'malware') throw refuseField(field, i18n.t('This file contains malware, so we didn’t save it.'));
     // We write our own drawings in UTF-8, whatever they were made from.
     found = { type: made ? mediaTypeOf(name)! : type, quarantined: verdict === 'unknown' };
+    return made;
   });
   return { field, name, size, sha256: hash.digest('hex'), storageKey, ...found };
 }

@@ -1,7 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { Db, Trx } from './db.ts';
+import type { Encryption } from './encryption.ts';
 import { openLogForForgetting } from './erasing.ts';
+import { isSealed, openJson } from './sealed-columns.ts';
 
 /** A column of text, or of JSON with texts in it, of a table with an id. */
 export interface TextColumn {
@@ -38,7 +40,9 @@ const inJavaScript = (words: readonly string[]) =>
  * Finds the rows of a column in which one of the words stands as a whole word, in whatever case, page by page: their ids. In JSON
  * the values are read, and neither keys nor the way they are written.
  */
-export async function* rowsWith(db: Db, { table, column, isJson }: TextColumn, words: readonly string[]) {
+export async function* rowsWith(db: Db, encryption: Encryption, one: TextColumn, words: readonly string[]) {
+  const { table, column, isJson } = one;
+  if (isSealed(one)) return yield* sealedRowsWith(db, encryption, one, words);
   const pattern = inPostgres(words);
   const value = sql.ref(column);
   const matches = isJson
@@ -57,6 +61,28 @@ export async function* rowsWith(db: Db, { table, column, isJson }: TextColumn, w
     last = page.last;
   }
 }
+
+/** The same in a column that PostgreSQL can't read. */
+async function* sealedRowsWith(
+  db: Db,
+  encryption: Encryption,
+  { table, column, isJson }: TextColumn,
+  words: readonly string[],
+) {
+  for (let last: string | null = null; ;) {
+    const { rows } = await sql<{ _id: string; value: JsonValue }>`select "_id", ${sql.ref(column)} as "value"
+      from ${sql.table(table)} where ${last}::uuid is null or "_id" > ${last}::uuid order by "_id" limit ${atOnce}`.execute(
+      db,
+    );
+    const found = rows.filter(({ value }) => excerptOf(opened(encryption, isJson, value), words) !== undefined);
+    if (found.length > 0) yield found.map(({ _id }) => _id);
+    const next: string | undefined = rows.at(-1)?._id;
+    if (next === undefined) return;
+    last = next;
+  }
+}
+const opened = (encryption: Encryption, isJson: boolean, value: JsonValue): JsonValue =>
+  isJson ? openJson(encryption, value) : typeof value === 'string' ? encryption.open(value) : value;
 
 /** Applies a change to every text of a value; keys stay. */
 function inTexts(value: JsonValue, change: (text: string) => string): JsonValue {
@@ -83,13 +109,24 @@ export interface Excerpt {
 }
 
 /** Reads some columns of some rows of a table in one statement: the values of each row by column, by the row's id. */
-export async function valuesOf(db: Db, table: TextColumn['table'], columns: readonly string[], ids: readonly string[]) {
-  const pairs = sql.join([...new Set(columns)].flatMap((column) => [sql.lit(column), sql.ref(column)]));
+export async function valuesOf(db: Db, encryption: Encryption, columns: readonly TextColumn[], ids: readonly string[]) {
+  const { table } = columns[0]!;
+  const pairs = sql.join(
+    [...new Set(columns.map(({ column }) => column))].flatMap((column) => [sql.lit(column), sql.ref(column)]),
+  );
   const { rows } = await sql<{ _id: string; values: { readonly [column: string]: JsonValue } }>`
     select "_id", jsonb_build_object(${pairs}) as "values" from ${sql.table(table)} where "_id" = any(${ids}::uuid[])`.execute(
     db,
   );
-  return new Map(rows.map(({ _id, values }) => [_id, values]));
+  const sealed = new Map(columns.filter(isSealed).map(({ column, isJson }) => [column, isJson]));
+  const valueOf = (column: string, value: JsonValue) =>
+    sealed.has(column) ? opened(encryption, sealed.get(column)!, value) : value;
+  return new Map(
+    rows.map(({ _id, values }) => [
+      _id,
+      Object.fromEntries(Object.entries(values).map(([column, value]) => [column, valueOf(column, value)])),
+    ]),
+  );
 }
 
 /** Finds the first of the words in a value, with the text around it. Undefined when it no longer holds any. */
@@ -111,15 +148,19 @@ export function excerptOf(value: JsonValue, words: readonly string[]): Excerpt |
 /** Replaces the words in one row, wherever they stand as whole words. */
 export async function replaceIn(
   trx: Trx,
+  encryption: Encryption,
   place: TextColumn,
   id: string,
   { words, replacement }: { readonly words: readonly string[]; readonly replacement: string },
 ): Promise<void> {
   await openLogForForgetting(trx);
-  const before = await valueOf(trx, place, id, sql`for update`);
+  const kept = await valueOf(trx, place, id, sql`for update`);
+  const before = isSealed(place) ? opened(encryption, place.isJson, kept) : kept;
   if (before === null) return;
   const pattern = inJavaScript(words);
-  const after = inTexts(before, (text) => text.replaceAll(pattern, () => replacement));
+  const changed = inTexts(before, (text) => text.replaceAll(pattern, () => replacement));
+  const plain = place.isJson || typeof changed !== 'string' ? JSON.stringify(changed) : changed;
+  const after = isSealed(place) ? encryption.encrypt(plain) : changed;
   const value = place.isJson ? sql`${JSON.stringify(after)}::jsonb` : sql`${after}`;
   await sql`update ${sql.table(place.table)} set ${sql.ref(place.column)} = ${value} where "_id" = ${id}`.execute(trx);
 }

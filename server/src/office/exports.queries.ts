@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isHeldBack } from '../teaching/gradebook/gradebook.queries.ts';
+import { storageKeyIn } from '../kernel/sealed-files.ts';
 import type { Db } from '../kernel/db.ts';
 import { paidTax } from '../payments/payments.queries.ts';
 
@@ -185,7 +186,7 @@ export const retentionRules = (db: Db) => db.selectFrom('retentionRule').select(
 export const filesOf = (db: Db, personId: string) =>
   db
     .selectFrom('file')
-    .select(['_id', 'name', 'type', 'size', 'sha256', 'storageKey', 'createdAt'])
+    .select(['_id', 'name', 'type', 'size', 'sha256', storageKeyIn.as('storageKey'), 'createdAt'])
     .where('removedAt', 'is', null)
     .where((eb) =>
       eb.or([eb('ownerREF', '=', personId), sql<boolean>`"subjectREF" = any(array(${recordsOf(db, personId)}))`]),

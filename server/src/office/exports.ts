@@ -18,13 +18,19 @@ import { filesOf, keptOf, retentionRules } from './exports.queries.ts';
 export async function ownData(context: Context, reply: FastifyReply): Promise<Readable> {
   const { services, db, me } = context;
   const files = await filesOf(db, me._id);
+  const kept = await keptOf(db, me._id);
   const data = {
     madeAt: new Date().toISOString(),
     kept: await howLong(context),
     ...(await ownAccountData(context)),
     professor: await ownWithNumber(context, professor),
     student: await ownWithNumber(context, student),
-    ...(await keptOf(db, me._id)),
+    ...kept,
+    corrections: kept.corrections.map((one) => ({
+      ...one,
+      text: services.encryption.open(one.text),
+      answer: services.encryption.open(one.answer),
+    })),
     acceptances: await acceptancesOf(db, me._id),
     files: files.map(({ storageKey: _storageKey, ...file }) => file),
   };

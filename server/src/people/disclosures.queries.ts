@@ -124,6 +124,7 @@ export const disclosureBatches = (db: Db, filters: DisclosureFilters) =>
     ({ _id }) => _id,
   );
 
+/** What is asked and answered is sealed. */
 const corrections = (db: Db) =>
   db
     .selectFrom('recordCorrection')
@@ -138,7 +139,7 @@ const corrections = (db: Db) =>
     ])
     .$narrowType<{ state: RecordCorrection['state'] }>();
 const rules = {
-  search: [sql.ref('about'), sql.ref('text'), sql.ref('student.firstName'), sql.ref('student.lastName')],
+  search: [sql.ref('about'), sql.ref('student.firstName'), sql.ref('student.lastName')],
   sort: { askedAt: sql.ref('askedAt'), state: sql.ref('recordCorrection.state') },
   byDefault: [sql`"recordCorrection"."state" <> 'open'`, sql`"recordCorrection"."_id" desc`],
 };

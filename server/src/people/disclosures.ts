@@ -16,6 +16,7 @@ import {
   type DisclosureFilters,
   answerCorrection as answerOpenCorrection,
   correctionById,
+  correctionPage,
   insertCorrection,
 } from './disclosures.queries.ts';
 import type { Trx } from '../kernel/db.ts';
@@ -68,15 +69,33 @@ export async function disclosuresCsv(
   return sendCsv(reply, i18n.t('Disclosures'), headings, batches());
 }
 
+const opened = <C extends Pick<RecordCorrection, 'text' | 'answer'>>({ services }: Context, row: C): C => ({
+  ...row,
+  text: services.encryption.open(row.text),
+  answer: services.encryption.open(row.answer),
+});
+export async function listCorrections(
+  context: Context,
+  filters: Parameters<typeof correctionPage>[1],
+  query: PageQuery,
+): Promise<Page<RecordCorrection>> {
+  const page = await correctionPage(context.db, filters, query);
+  return { ...page, rows: page.rows.map((row) => opened(context, row)) };
+}
+
 export async function askCorrection(
   context: Context<Trx>,
   asked: { about: string; text: string },
 ): Promise<RecordCorrection> {
-  const { db, me } = context;
+  const { db, me, services } = context;
   await limitTo(db, `corrections ${me._id}`, 10, 86_400);
-  const { _id } = await insertCorrection(db, { ...asked, personREF: me._id });
+  const { _id } = await insertCorrection(db, {
+    about: asked.about,
+    text: services.encryption.encrypt(asked.text),
+    personREF: me._id,
+  });
   await recordAction(context, 'ask correction', 'person', me._id, { about: asked.about });
-  return (await correctionById(db, _id))!;
+  return opened(context, (await correctionById(db, _id))!);
 }
 
 const corrected =
@@ -96,15 +115,16 @@ export async function answerCorrection(
   id: string,
   given: { state: 'corrected' | 'refused'; answer: string },
 ): Promise<RecordCorrection> {
-  const { db, me } = context;
+  const { db, me, services } = context;
   const before = await correctionById(db, id);
   if (!before) throw notFound();
-  if (!(await answerOpenCorrection(db, id, { ...given, decidedByREF: me._id })))
+  const answer = services.encryption.encrypt(given.answer);
+  if (!(await answerOpenCorrection(db, id, { ...given, answer, decidedByREF: me._id })))
     throw conflict(i18n.t('Someone has just answered this. Reload the page to see the answer.'));
   await recordAction(context, 'answer correction', 'person', before.student._id, {
     to: given.state,
     about: before.about,
   });
   await queueMail(context, { ...before.student, email: before.student.email! }, corrected({ ...before, ...given }));
-  return (await correctionById(db, id))!;
+  return opened(context, (await correctionById(db, id))!);
 }

@@ -3,6 +3,7 @@ import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { type Expression, expressionBuilder, type Insertable, sql, type SqlBool } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { pageOf } from '../kernel/lists.ts';
+import { partsOf, storageKeyIn } from '../kernel/sealed-files.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Me } from '../kernel/access.ts';
 import type { Schema } from '../schema.ts';
@@ -59,7 +60,11 @@ export const openFileBy =
       nameFor ? [sql`when ${sql.lit(subject)} then ${nameFor(me)}`] : [],
     );
     const name = sql<string>`case "subject" ${sql.join(names, sql` `)} else "file"."name" end`;
-    const kept = db.selectFrom('file').selectAll().select(name.as('name')).where('_id', '=', id);
+    const kept = db
+      .selectFrom('file')
+      .selectAll()
+      .select([name.as('name'), storageKeyIn.as('storageKey')])
+      .where('_id', '=', id);
     return kept
       .where('removedAt', 'is', null)
       .where(sql<boolean>`case "subject" ${sql.join(mayOpen, sql` `)} end`)
@@ -72,8 +77,13 @@ export async function newId(db: Db): Promise<string> {
   return rows[0]!._id;
 }
 
+/** `storageKey` is the key that the store gave. */
 export const insertFile = (db: Db, file: Insertable<Schema['file']>) =>
-  db.insertInto('file').values(file).returning('_id').executeTakeFirstOrThrow();
+  db
+    .insertInto('file')
+    .values({ ...file, ...partsOf(file.storageKey) })
+    .returning('_id')
+    .executeTakeFirstOrThrow();
 
 /** Marks files as removed: nobody can open them from now on, and their bytes are purged later. */
 export const removeFiles = (db: Db, ids: readonly string[]) =>
@@ -98,7 +108,7 @@ export const quarantinedFiles = (db: Db) =>
   db
     .selectFrom('file')
     .innerJoin('person', 'person._id', 'file.ownerREF')
-    .select(['file._id', 'file.name', 'file.storageKey', 'email', 'firstName', 'lastName'])
+    .select(['file._id', 'file.name', storageKeyIn.as('storageKey'), 'email', 'firstName', 'lastName'])
     .where('heldAt', 'is not', null)
     .where('removedAt', 'is', null)
     .orderBy('heldAt')
@@ -154,9 +164,31 @@ export const purgeable = (db: Db) =>
 export const notePurged = (db: Db, id: string) =>
   db
     .updateTable('file')
-    .set({ storageKey: `purged ${id}` })
+    .set({ storageKey: `purged ${id}`, sealedKey: null })
     .where('_id', '=', id)
     .execute();
+
+/** Some files whose bytes are as an earlier version stored them. */
+export const plainFiles = (db: Db, after: string | undefined) =>
+  db
+    .selectFrom('file')
+    .select(['_id', 'storageKey'])
+    .where('sealedKey', 'is', null)
+    .where('storageKey', 'not like', 'purged %')
+    .$if(after !== undefined, (some) => some.where('_id', '>', after!))
+    .orderBy('_id')
+    .limit(100)
+    .execute();
+/** Notes other bytes of a file. Returns false when those it had are not the ones named. */
+export async function moveFile(db: Db, id: string, from: string, to: string): Promise<boolean> {
+  const moved = await db
+    .updateTable('file')
+    .set(partsOf(to))
+    .where('_id', '=', id)
+    .where('storageKey', '=', from)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}
 
 export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('file').select('storageKey').where('storageKey', 'in', keys).execute();

@@ -1,5 +1,5 @@
 import type { Db } from '../kernel/db.ts';
-import type { Anyone, Context } from '../kernel/context.ts';
+import type { Anyone, Context, Services } from '../kernel/context.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FileOpening } from '@stoa/contract/people/files.endpoints';
@@ -14,7 +14,17 @@ import { disposition, isNamed, rangeOf } from '../kernel/download.ts';
 import type { Page } from '../kernel/lists.ts';
 import { Refusal, notFound } from '../kernel/refusal.ts';
 import type { Received } from '../kernel/uploads.ts';
-import { lockUsage, insertFile, newId, openingPage, removeFiles, usageOf, type Subject } from './files.queries.ts';
+import {
+  lockUsage,
+  insertFile,
+  moveFile,
+  newId,
+  openingPage,
+  plainFiles,
+  removeFiles,
+  usageOf,
+  type Subject,
+} from './files.queries.ts';
 
 const megabyte = 1024 * 1024;
 /** How much one person can store. Application documents count separately from course and board files. */
@@ -102,6 +112,24 @@ export async function dropFiles(
 ): Promise<void> {
   const there = ids.filter((id) => typeof id === 'string');
   if (there.length > 0) await removeFiles(context.db, there);
+}
+
+/**
+ * Seals the bytes of files that an earlier version stored as they were, one file at a time: under another name first, and then
+ * the row names that one. The sweep removes the old ones, so a backup or a reader on the way still finds them, and what a
+ * killed process leaves.
+ */
+export async function sealPlainFiles({ database: { db, tx }, files: store, log }: Services): Promise<void> {
+  for (let some = await plainFiles(db, undefined); some.length > 0; some = await plainFiles(db, some.at(-1)!._id))
+    for (const { _id, storageKey } of some) {
+      const bytes = await store.get(storageKey);
+      if (!bytes) {
+        log.error({ fileId: _id }, 'a recorded file is missing in the store');
+        continue;
+      }
+      const sealed = await store.put(bytes);
+      if (!(await tx((trx) => moveFile(trx, _id, storageKey, sealed)))) await store.remove(sealed);
+    }
 }
 
 interface Opening {

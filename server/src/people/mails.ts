@@ -58,14 +58,14 @@ export async function correctOne(
   if (email.toLowerCase() === wrong.toLowerCase())
     throw refuseField('email', i18n.t('This is the address that doesn’t work. Enter another one.'));
   if (isInvitation && about !== null) {
-    await closeMailsTo(db, wrong, true);
+    await closeMailsTo(context, wrong, true);
     await renewInvitation(context, about, email);
     return { count: 1 };
   }
   const account = await accountByEmail(db, wrong);
   if (!account) throw conflict(i18n.t('No account or invitation has this address, so you can’t correct it here.'));
   await correctEmail(context, account.accountId, version, email);
-  await closeMailsTo(db, wrong, false);
+  await closeMailsTo(context, wrong, false);
   const moved = await moveMails(db, wrong, email);
   await recordAll(
     context,

@@ -4,8 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { acceptPage } from './acceptances.ts';
 import { disclosures } from '@stoa/contract/people/disclosures.shapes';
-import { correctionPage } from './disclosures.queries.ts';
-import { answerCorrection, askCorrection, allDisclosures, disclosuresCsv, ownDisclosures } from './disclosures.ts';
+import {
+  answerCorrection,
+  askCorrection,
+  allDisclosures,
+  disclosuresCsv,
+  listCorrections,
+  ownDisclosures,
+} from './disclosures.ts';
 import { files } from '@stoa/contract/people/files.shapes';
 import { download, openingsOf } from './files.ts';
 import { guardians } from '@stoa/contract/people/guardians.shapes';
@@ -42,12 +48,13 @@ export function disclosureRoutes(app: FastifyInstance, services: Services): void
   serve(app, services, disclosures.own, (call) => ownDisclosures(call, call.query));
   serve(app, services, disclosures.all, (call) => allDisclosures(call, call.query));
   serve(app, services, disclosures.ownCorrections, (call) =>
-    correctionPage(call.db, { personREF: call.me._id }, call.query),
+    listCorrections(call, { personREF: call.me._id }, call.query),
   );
   serve(app, services, disclosures.askCorrection, (call) => askCorrection(call, call.body));
-  serve(app, services, disclosures.corrections, ({ db, query: { state, ...query } }) =>
-    correctionPage(db, { state }, query),
-  );
+  serve(app, services, disclosures.corrections, (call) => {
+    const { state, ...query } = call.query;
+    return listCorrections(call, { state }, query);
+  });
   serve(app, services, disclosures.answerCorrection, (call) => answerCorrection(call, call.params.id, call.body));
   serve(app, services, disclosures.csv, (call) => disclosuresCsv(call, call.query, call.reply));
 }

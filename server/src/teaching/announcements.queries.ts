@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedNameOnly } from '../people/accounts/accounts.queries.ts';
 import type { Db } from '../kernel/db.ts';
+import type { Anyone, Context } from '../kernel/context.ts';
 import { emptyMailsQuoting } from '../kernel/erasing.ts';
 import type { Schema } from '../schema.ts';
 
@@ -52,10 +53,11 @@ export const updateAnnouncement = (db: Db, id: string, change: Updateable<Schema
 export const deleteAnnouncement = (db: Db, id: string) => db.deleteFrom('announcement').where('_id', '=', id).execute();
 
 /** Empties what a person announced, with the mails that quote it; the places stay until a professor deletes them. */
-export async function withdrawOf(db: Db, personId: string): Promise<void> {
+export async function withdrawOf(context: Context<Db, Anyone>, personId: string): Promise<void> {
+  const { db } = context;
   const own = db.selectFrom('announcement').select('markdown').where('personREF', '=', personId);
   await emptyMailsQuoting(
-    db,
+    context,
     (await own.execute()).map(({ markdown }) => markdown),
   );
   await db.updateTable('announcement').set({ pinned: false }).where('personREF', '=', personId).execute();

@@ -103,6 +103,5 @@ export async function removeAnnouncement(context: Context<Trx>, id: string): Pro
 }
 
 /** Unpins what a person announced in all courses, before it is emptied. Mails that quote it are emptied. */
-export const eraseAnnouncements = async ({ db }: Context<Trx, Anyone>, personId: string): Promise<void> => {
-  await withdrawOf(db, personId);
-};
+export const eraseAnnouncements = (context: Context<Trx, Anyone>, personId: string): Promise<void> =>
+  withdrawOf(context, personId);

@@ -49,13 +49,15 @@ const addressOf = ({ services }: Context<Db, Anyone>, token: string) => ({
 });
 
 /** The first token is derived from our key, so that showing it stores nothing. A renewed one is stored. */
-const firstToken = ({ services }: Context<Db, Anyone>, personId: string) =>
-  `${personId}_${services.encryption.derive(`the calendar of ${personId}`).toString('base64url')}`;
+const firstTokens = ({ services }: Context<Db, Anyone>, personId: string) =>
+  services.encryption
+    .derivations(`the calendar of ${personId}`)
+    .map((secret) => `${personId}_${secret.toString('base64url')}`);
 
 async function personOfFirst(context: Context<Db, Anyone>, token: string): Promise<string | undefined> {
   const [personId = ''] = token.split('_', 1);
   if (!Id.safeParse(personId).success) return undefined;
-  if (!isSameToken(token, firstToken(context, personId))) return undefined;
+  if (!firstTokens(context, personId).some((one) => isSameToken(token, one))) return undefined;
   return (await personWithoutFeed(context.db, personId))?.personREF;
 }
 
@@ -64,7 +66,7 @@ export async function ownAddress(context: Context): Promise<{ url: string }> {
   const renewed = await feedOf(context.db, context.me._id);
   return addressOf(
     context,
-    renewed ? context.services.encryption.decrypt(renewed.token) : firstToken(context, context.me._id),
+    renewed ? context.services.encryption.decrypt(renewed.token) : firstTokens(context, context.me._id)[0]!,
   );
 }
 

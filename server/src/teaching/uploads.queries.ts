@@ -1,5 +1,6 @@
 import { uploadHours } from '@stoa/contract/teaching/materials.endpoints';
 import { sql, type Insertable } from 'kysely';
+import { partsOf } from '../kernel/sealed-files.ts';
 import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';
 
@@ -43,7 +44,10 @@ export async function appendPart(db: Db, id: string, { offset, size, storageKey 
     .where('received', '=', offset)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  await db.insertInto('uploadPart').values({ uploadREF: id, offset, storageKey }).execute();
+  await db
+    .insertInto('uploadPart')
+    .values({ uploadREF: id, offset, ...partsOf(storageKey) })
+    .execute();
   return true;
 }
 
@@ -51,7 +55,7 @@ export async function appendPart(db: Db, id: string, { offset, size, storageKey 
 export async function keysOf(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('uploadPart')
-    .select('storageKey')
+    .select(sql<string>`concat_ws('.', "storageKey", "sealedKey")`.as('storageKey'))
     .where('uploadREF', '=', id)
     .orderBy('offset')
     .execute();

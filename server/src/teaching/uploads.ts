@@ -84,7 +84,10 @@ async function append(
       yield chunk;
     }
   }
-  const storageKey = await files.put(Readable.from(counted(), { objectMode: false }), async () => check());
+  const storageKey = await files.put(Readable.from(counted(), { objectMode: false }), async () => {
+    check();
+    return undefined;
+  });
   const isKept = size > 0 && (await database.tx((trx) => appendPart(trx, id, { offset, size, storageKey })));
   if (isKept) return offset + size;
   await files.remove(storageKey);

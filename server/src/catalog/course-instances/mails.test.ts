@@ -31,7 +31,7 @@ const ids = async () => (await world.db.selectFrom('mail').select('_id').execute
 async function mailsOf(step: () => Promise<{ status: number }>, code = 200) {
   const before = new Set(await ids());
   expect((await step()).status).toBe(code);
-  const all = await world.db.selectFrom('mail').selectAll().orderBy('_id').execute();
+  const all = await world.mailsTo();
   const found = all.filter(({ _id }) => !before.has(_id));
   const names = Object.fromEntries(Object.entries(people).map(([who, { email }]) => [email, who]));
   return found.map(({ toAddress, toName, subject, text }) => {

@@ -1,6 +1,7 @@
 import type { Services } from '../../kernel/context.ts';
 import type { FastifyInstance } from 'fastify';
 import { escaped } from '../../kernel/markdown-html.ts';
+import { openMail } from '../../kernel/mail.ts';
 import { markOfMails } from '../../kernel/letterhead.ts';
 import { hideUnless, isForThisMachine } from '../../kernel/addresses.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -27,7 +28,7 @@ export function devMailRoutes(app: FastifyInstance, services: Services): void {
       .where((eb) => eb(eb.cast('_id', 'text'), '=', id))
       .executeTakeFirst();
     if (!mail) throw new Refusal(404, 'There is no such mail.');
-    return mail;
+    return openMail(services.encryption, mail);
   };
   const options = { onRequest: hideUnless(isForThisMachine(settings.publicUrl)) };
   app.get('/dev/mail', options, async (_request, reply) => {

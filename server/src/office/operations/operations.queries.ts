@@ -57,15 +57,6 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return rows[0]!.there;
 }
 
-/** Returns any encrypted value, or undefined when there is none. */
-export async function someSealed(db: Db): Promise<string | undefined> {
-  const sealed = await sql<{ value: string }>`
-    (select "idNumber" as value from "student" where "idNumber" is not null limit 1)
-    union all (select "dob" from "student" where "dob" is not null limit 1)
-    union all (select "taxID" from "institution" where "taxID" is not null limit 1) limit 1`.execute(db);
-  return sealed.rows[0]?.value;
-}
-
 /** Counts what waits for a person, or for a job that hasn't run. */
 export async function waiting(db: Db) {
   const { rows } = await sql<{ mails: number; attention: number; refunds: number }>`select

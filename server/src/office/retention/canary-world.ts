@@ -2,6 +2,7 @@ import { createReadStream, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { api, pathOf } from '../../../../tests/paths.ts';
+import { storageKeyIn } from '../../kernel/sealed-files.ts';
 import type { Json, Person } from '../../../../tests/person.ts';
 import type { World } from '../../../../tests/world.ts';
 
@@ -36,14 +37,13 @@ async function dumpOf(world: World): Promise<{ table: string; row: string }[]> {
     where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'paypal_simulator')`.execute(
     world.db,
   );
-  const { decrypt } = world.stoa.services.encryption;
+  const { open } = world.stoa.services.encryption;
   const dump: { table: string; row: string }[] = [];
   for (const { schema, name } of tables) {
     const { rows } = await sql<{ row: string }>`select t::text as "row" from ${sql.id(schema, name)} t`.execute(
       world.db,
     );
-    for (const { row } of rows)
-      dump.push({ table: name, row: row.replaceAll(/v1\.[A-Za-z0-9+/=]{20,}/g, (sealed) => decrypt(sealed)) });
+    for (const { row } of rows) dump.push({ table: name, row: row.replaceAll(/v1\.[A-Za-z0-9+/=]{20,}/g, open) });
   }
   return dump;
 }
@@ -58,9 +58,15 @@ export async function wordsInDatabase(world: World, words: readonly string[]): P
   return [...found].toSorted();
 }
 
-/** The store's files in which one of these words stands. */
+/** The store's files in which one of these words stands, each opened with its record's key. */
 export async function wordsInFiles(world: World, words: readonly string[]): Promise<string[]> {
-  const { folder } = world.stoa.services.settings.files;
+  const { settings, files } = world.stoa.services;
+  const { folder } = settings.files;
+  const rows = await world.db
+    .selectFrom('file')
+    .select(['storageKey', storageKeyIn.as('key')])
+    .execute();
+  const keys = new Map(rows.map(({ storageKey, key }) => [storageKey, key]));
   const found: string[] = [];
   const visit = async (place: string): Promise<void> => {
     if (statSync(place).isDirectory()) {
@@ -68,7 +74,9 @@ export async function wordsInFiles(world: World, words: readonly string[]): Prom
       return;
     }
     const chunks: Buffer[] = [];
-    for await (const chunk of createReadStream(place)) chunks.push(chunk as Buffer);
+    const key = keys.get(path.basename(place));
+    for await (const chunk of (key !== undefined && (await files.get(key))) || createReadStream(place))
+      chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString().toLowerCase();
     found.push(...words.filter((word) => text.includes(word.toLowerCase())));
   };

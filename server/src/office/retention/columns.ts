@@ -96,7 +96,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   file: {
     ownerREF: 'kept with person',
     ...all('plain', '_id', 'createdAt', 'heldAt', 'kind', 'removedAt', 'size', 'subject', 'subjectREF', 'type'),
-    ...all('gone', 'sha256', 'storageKey'),
+    ...all('gone', 'sealedKey', 'sha256', 'storageKey'),
     name: 'words',
   },
   gradeBatch: all('plain', '_id', 'cells', 'courseInstanceREF', 'createdAt', 'createdByREF', 'undoneAt'),
@@ -267,7 +267,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   // The bytes of uploads are left to the sweep of files.
   upload: { personREF: 'deleted with person', ...all('gone', '_id', 'createdAt', 'name', 'parts', 'received', 'size') },
-  uploadPart: { uploadREF: 'deleted with upload', ...all('gone', 'offset', 'storageKey') },
+  uploadPart: { uploadREF: 'deleted with upload', ...all('gone', 'offset', 'sealedKey', 'storageKey') },
   waitingEntry: {
     personREF: 'deleted with person',
     ...all('gone', '_id', 'courseInstanceREF', 'endedAt', 'heldUntil', 'joinedAt', 'outcome'),

@@ -51,7 +51,7 @@ export async function findMentions(services: Services, personId: string): Promis
   const words = wordsIn(services, person.words);
   if (words.length > 0)
     for (const one of columns)
-      for await (const rows of rowsWith(db, one, words))
+      for await (const rows of rowsWith(db, services.encryption, one, words))
         await insertMentions(
           db,
           personId,
@@ -76,8 +76,8 @@ export async function listMentions({ db, services }: Context, query: PageQuery):
       table,
       await valuesOf(
         db,
-        table as keyof Schema,
-        there.map((row) => columnOf(row).column),
+        services.encryption,
+        there.map(columnOf),
         there.map(({ rowREF }) => rowREF),
       ),
     );
@@ -104,7 +104,7 @@ export async function decideMention(
   const { table, column, rowREF, personREF, words } = mention;
   if (words === null) throw new Refusal(409, i18n.t('This was decided already. Load the page again.'));
   if (decision === 'replace')
-    await replaceIn(db, columnOf({ table, column }), rowREF, {
+    await replaceIn(db, services.encryption, columnOf({ table, column }), rowREF, {
       words: wordsIn(services, words),
       replacement: fullName(personREF),
     });

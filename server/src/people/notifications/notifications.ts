@@ -154,19 +154,22 @@ export async function refuseAnothersBell({ me }: Context, personId: string): Pro
   if (personId !== me._id) throw notFound();
 }
 
-type Keys = Pick<Services, 'encryption'>;
-const keyOf = ({ encryption }: Keys) => encryption.derive('notification mails');
+const purpose = 'notification mails';
 
 /**
  * The path at which a person chooses what we email, with a token that lets a mail program stop one kind of email, or the mail of
  * the day.
  */
-export const stopAt = (services: Keys, personId: string, kind: NotificationKind | 'daily'): string =>
-  `${paths.notifications}?token=${signToken(keyOf(services), Buffer.concat([bytesOf(personId), Buffer.from(kind)]))}`;
+export const stopAt = (
+  { encryption }: Pick<Services, 'encryption'>,
+  personId: string,
+  kind: NotificationKind | 'daily',
+): string =>
+  `${paths.notifications}?token=${signToken(encryption.derive(purpose), Buffer.concat([bytesOf(personId), Buffer.from(kind)]))}`;
 
 /** Ends the emails to one person that a token names. Nothing is left to end for a person who is gone. */
 export async function stopEmails({ db, services }: Context<Db, Anyone>, token: string): Promise<void> {
-  const about = readToken(keyOf(services), token);
+  const about = readToken(services.encryption.derivations(purpose), token);
   const [personId, named] = [idOf(about.subarray(0, 16)), about.subarray(16).toString()];
   const inSummary = await kindsInSummary(db, personId);
   if (!inSummary) return;

@@ -28,7 +28,7 @@ const mailDue = (services: Services): Promise<number> =>
   services.database.tx(async (db) => {
     await takeTurn(db);
     const due = await takeDue(db, mostAtOnce);
-    const key = keyOf(services);
+    const key = services.encryption.derive(purpose);
     const mails = due.map((one) => {
       const stop = `/unsubscribe?token=${tokenFor(key, one.personREF, one.courseInstanceREF)}`;
       const board = recordAt(paths.courseRooms, one.courseInstanceREF, 'board');
@@ -38,7 +38,7 @@ const mailDue = (services: Services): Promise<number> =>
     return due.length;
   });
 
-const keyOf = ({ encryption }: Services) => encryption.derive('board mails');
+const purpose = 'board mails';
 
 /** The token that stops one person's emails about one board, and nothing else. */
 const tokenFor = (key: Buffer, personId: string, courseInstanceId: string): string =>
@@ -46,7 +46,7 @@ const tokenFor = (key: Buffer, personId: string, courseInstanceId: string): stri
 
 /** Stops the emails that a link's token names. */
 export async function unsubscribe(context: Context<Db, Anyone>, token: string): Promise<{ name: string }> {
-  const what = readToken(keyOf(context.services), token);
+  const what = readToken(context.services.encryption.derivations(purpose), token);
   const [personId, courseInstanceId] = [idOf(what.subarray(0, 16)), idOf(what.subarray(16))];
   const course = await instanceColumns(context.db, courseInstanceId);
   await setMails(context.db, personId, courseInstanceId, false);

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { Anyone, Context } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { emptyMailsQuoting, olderThan } from '../../kernel/erasing.ts';
 
 /** Marks a person's messages as removed ones, and empties the mails that quote them. */
-export async function withdrawMessages(db: Db, personId: string): Promise<void> {
+export async function withdrawMessages(context: Context<Db, Anyone>, personId: string): Promise<void> {
+  const { db } = context;
   const written = await db
     .selectFrom('boardMessage')
     .select('message')
@@ -11,7 +13,7 @@ export async function withdrawMessages(db: Db, personId: string): Promise<void> 
     .where('message', '<>', '')
     .execute();
   await emptyMailsQuoting(
-    db,
+    context,
     written.map(({ message }) => message),
   );
   await db

@@ -5,8 +5,8 @@ import { openLogForForgetting } from '../../kernel/erasing.ts';
 import { emptyMessages, oldMessages, withdrawMessages } from './board.erasure.queries.ts';
 
 /** Marks what a person wrote on all boards as removed, before it is emptied. Mails that quote it are emptied. */
-export const eraseBoards = ({ db }: Context<Trx, Anyone>, personId: string): Promise<void> =>
-  withdrawMessages(db, personId);
+export const eraseBoards = (context: Context<Trx, Anyone>, personId: string): Promise<void> =>
+  withdrawMessages(context, personId);
 
 /** Empties some of the messages of courses that are over, some days after they were written. Returns how many. */
 export async function emptyOldMessages(context: Context<Trx, Anyone>, days: number, limit: number): Promise<number> {

@@ -21,7 +21,7 @@ export async function copyMaterials({ db, services }: Context, courseInstanceId:
         kept.push({ row, file: undefined });
         continue;
       }
-      const isThere = name !== null && type !== null && size !== null && sha256 !== null && storageKey !== null;
+      const isThere = name !== null && type !== null && size !== null && sha256 !== null;
       const bytes = isThere ? await services.files.get(storageKey) : undefined;
       if (!isThere || !bytes) continue;
       const file = {

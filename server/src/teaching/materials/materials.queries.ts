@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { populatedFile } from '../../people/files.queries.ts';
+import { storageKeyIn } from '../../kernel/sealed-files.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
@@ -211,7 +212,7 @@ export const materialsToCopy = (db: Db, courseInstanceId: string) =>
       'file.type',
       'file.size',
       'file.sha256',
-      'file.storageKey',
+      storageKeyIn.as('storageKey'),
       sql<boolean>`"file"."heldAt" is not null`.as('quarantined'),
     ])
     .where('courseInstanceREF', '=', courseInstanceId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isRegistrationOfEntry, maxScoreOfEntry } from '../gradebook/gradebook.queries.ts';
+import { storageKeyIn } from '../../kernel/sealed-files.ts';
 import type { Db } from '../../kernel/db.ts';
 
 /** The graded pieces that were handed in for an assignment, the lowest first. Audit students and those who left are no samples. */
@@ -50,7 +51,7 @@ export const filesIn = (db: Db, submissionId: string, version: number) =>
   db
     .selectFrom('submissionFile as of')
     .innerJoin('file', 'file._id', 'of.fileREF')
-    .select(['file.name', 'file.type', 'file.size', 'file.storageKey'])
+    .select(['file.name', 'file.type', 'file.size', storageKeyIn.as('storageKey')])
     .where('submissionREF', '=', submissionId)
     .where('since', '<=', version)
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', version)]))

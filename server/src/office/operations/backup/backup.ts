@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
@@ -10,10 +10,11 @@ import type { Encryption } from '../../../kernel/encryption.ts';
 import { openDatabase } from '../../../kernel/database.ts';
 import type { FileStore } from '../../../kernel/file-store.ts';
 import { flushFolder } from '../../../kernel/private-folder.ts';
+import { fileKeyOf, newFileKey, opening, sealing } from '../../../kernel/sealed-files.ts';
 import { openSnapshot, type Snapshot } from '../../../kernel/table-copies.ts';
 import type { Say } from '../../../telling.ts';
 import type { Schema } from '../../../schema.ts';
-import { provenWord, storedFile, tableFile, writeManifest, type Manifest } from './manifest.ts';
+import { partKey, provenWord, storedFile, tableFile, writeManifest, type Manifest } from './manifest.ts';
 import { backupLine } from '../operations.queries.ts';
 
 interface Source {
@@ -24,7 +25,7 @@ interface Source {
 
 /**
  * Copies the database as of one moment, and every file it refers to, into a new folder while Stoa runs. Stored files never
- * change, so copying them later is safe. The key for sensitive values is not included.
+ * change, so copying them later is safe. All of it is encrypted; the installation's key is not included.
  */
 export async function takeBackup(
   { url, files, encryption }: Source,
@@ -36,20 +37,26 @@ export async function takeBackup(
   await mkdir(path.join(draft, 'tables'), { recursive: true, mode: 0o700 }).catch(({ code }: NodeJS.ErrnoException) => {
     throw new Error(`${folder} can’t be made (${code}): name a folder for the backup where you may write`);
   });
+  const key = newFileKey();
   const snapshot = await openSnapshot(url);
   try {
     const tables: Manifest['tables'] = {};
     for (const [at, table] of snapshot.tables.entries()) {
       say(`Copying the database: table ${at + 1} of ${snapshot.tables.length}`);
-      const { sha256 } = await write(tableFile(draft, table), snapshot.read(table), createGzip({ level: 1 }));
+      const { sha256 } = await write(
+        tableFile(draft, table),
+        snapshot.read(table).pipe(createGzip({ level: 1 })),
+        partKey(key, table),
+      );
       tables[table] = { ...(await snapshot.fingerprint(table)), sha256 };
     }
-    const copied = await copyFiles(snapshot, files, draft, say);
+    const copied = await copyFiles(snapshot, { files, encryption, key }, draft, say);
     const manifest: Manifest = {
       format: 1,
       takenAt: new Date().toISOString(),
       migration: snapshot.migration,
       keyProof: encryption.encrypt(provenWord),
+      sealedKey: encryption.encrypt(key.toString('base64')),
       tables,
       ...copied,
     };
@@ -65,12 +72,8 @@ export async function takeBackup(
   }
 }
 
-/** Pipes a stream `through` others into a file, and returns once it is safely on disk. Returns its hash and size. */
-async function write(
-  file: string,
-  bytes: Readable,
-  ...through: Transform[]
-): Promise<{ sha256: string; size: number }> {
+/** Writes a stream into a file, sealed if there is a key, and returns once it is safely on disk. Returns its hash and size. */
+async function write(file: string, bytes: Readable, key?: Buffer): Promise<{ sha256: string; size: number }> {
   const hash = createHash('sha256');
   let size = 0;
   const watch = new Transform({
@@ -80,7 +83,8 @@ async function write(
       next(null, chunk);
     },
   });
-  await pipeline([bytes, ...through, watch, createWriteStream(file, { flush: true })]);
+  const source = key ? sealing(bytes as AsyncIterable<Buffer>, key) : bytes;
+  await pipeline(source, watch, createWriteStream(file, { flush: true }));
   return { sha256: hash.digest('hex'), size };
 }
 
@@ -99,24 +103,37 @@ export async function noteBackup(url: string, { tables, files, missing }: Manife
   }
 }
 
-async function copyFiles(snapshot: Snapshot, store: FileStore, draft: string, say: Say) {
+/** Copies the files as the store has them. One that is there in plain, from an earlier version, is sealed with the backup's key. */
+async function copyFiles(
+  snapshot: Snapshot,
+  { files: store, encryption, key: ownKey }: Omit<Source, 'url'> & { readonly key: Buffer },
+  draft: string,
+  say: Say,
+) {
   const files: Manifest['files'] = [];
   const missing: string[] = [];
-  const recorded = await snapshot.select<{ storageKey: string; sha256: string; name: string }>(
-    `select "storageKey", "sha256", "name" from public."file" where "removedAt" is null order by "storageKey"`,
+  const recorded = await snapshot.select<{ storageKey: string; sealedKey: string | null; sha256: string; _id: string }>(
+    `select "storageKey", "sealedKey", "sha256", "_id" from public."file" where "removedAt" is null order by "storageKey"`,
   );
-  for (const [at, { storageKey: key, sha256, name }] of recorded.entries()) {
+  for (const [at, { storageKey: key, sealedKey, sha256, _id }] of recorded.entries()) {
     say(`Copying files: ${at + 1} of ${recorded.length}`);
     const bytes = await store.get(key);
     if (!bytes) {
-      missing.push(`${key} ${name}`);
+      missing.push(`${key} of the file ${_id}`);
       continue;
     }
     const target = storedFile(draft, key);
     await mkdir(path.dirname(target), { recursive: true });
-    const copy = await write(target, bytes);
-    if (copy.sha256 !== sha256) missing.push(`${key} ${name} (its bytes are not those that were uploaded)`);
-    files.push({ key, ...copy });
+    const isPlain = sealedKey === null;
+    const copy = await write(target, bytes, isPlain ? partKey(ownKey, key) : undefined);
+    const hash = createHash('sha256');
+    const opened = opening(createReadStream(target), isPlain ? partKey(ownKey, key) : fileKeyOf(encryption, sealedKey));
+    const isWhole = await pipeline(opened, hash).then(
+      () => hash.digest('hex') === sha256,
+      () => false,
+    );
+    if (!isWhole) missing.push(`${key} of the file ${_id} (its bytes are not those that were uploaded)`);
+    files.push({ key, ...copy, ...(isPlain && { isPlain }) });
   }
   return { files, missing };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,14 +13,20 @@ const Manifest = z.strictObject({
   migration: z.string(),
   /** a word encrypted with the key for sensitive values, which proves on restore that the key is the right one */
   keyProof: z.string(),
+  /** the sealed key of the copied tables, and of files that the store keeps in plain; backups of earlier versions have none */
+  sealedKey: z.string().optional(),
   /** for each table its rows, a checksum over them, and the hash of its file, which backups before 0.2.0 lack */
   tables: z.record(z.string(), z.strictObject({ rows: z.int(), sum: z.string(), sha256: z.string().optional() })),
-  files: z.array(z.strictObject({ key: z.string(), sha256: z.string(), size: z.int() })),
+  files: z.array(
+    z.strictObject({ key: z.string(), sha256: z.string(), size: z.int(), isPlain: z.literal(true).optional() }),
+  ),
   /** files with a record that were not in the store when the backup was taken */
   missing: z.array(z.string()),
 });
 export type Manifest = z.output<typeof Manifest>;
 
+/** The key for one file of a backup: none seals two. */
+export const partKey = (key: Buffer, name: string): Buffer => createHmac('sha256', key).update(name).digest();
 export const provenWord = 'the key of this backup';
 export const tableFile = (folder: string, table: string): string => path.join(folder, 'tables', `${table}.copy.gz`);
 export const storedFile = (folder: string, key: string): string => path.join(folder, 'files', key.slice(0, 2), key);

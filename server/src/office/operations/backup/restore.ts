@@ -1,13 +1,15 @@
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Encryption } from '../../../kernel/encryption.ts';
 import { migrate } from '../../../kernel/database.ts';
 import type { FileStore } from '../../../kernel/file-store.ts';
 import type { Say } from '../../../telling.ts';
+import { fileKeyOf, opening } from '../../../kernel/sealed-files.ts';
 import { fillEmpty } from '../../../kernel/table-copies.ts';
 import { bringDeletions } from './deletions.ts';
-import { checkFiles, provenWord, readManifest, storedFile, tableFile, type Manifest } from './manifest.ts';
+import { checkFiles, partKey, provenWord, readManifest, storedFile, tableFile, type Manifest } from './manifest.ts';
 
 interface Target {
   readonly url: string;
@@ -32,12 +34,18 @@ export async function restoreBackup(
   try {
     if (encryption.decrypt(manifest.keyProof) !== provenWord) throw new Error();
   } catch (cause) {
-    throw new Error('ENCRYPTION_KEY is not the one of this backup: its sensitive values could not be read', { cause });
+    throw new Error('ENCRYPTION_KEY is not the one of this backup: nothing in it could be read', { cause });
   }
   if (!existsSync(path.join(migrations, `${manifest.migration}.ts`)))
     throw new Error(
       `The backup is of a newer version of Stoa (it has ${manifest.migration}): restore it with that one`,
     );
+  const key = manifest.sealedKey === undefined ? undefined : fileKeyOf(encryption, manifest.sealedKey);
+  /** A file of the backup as it was before the backup sealed it. */
+  const read = (file: string, name: string) => {
+    const bytes = createReadStream(file);
+    return key ? Readable.from(opening(bytes, partKey(key, name)), { objectMode: false }) : bytes;
+  };
   say('Checking the backup');
   await checkFiles(folder, manifest);
 
@@ -52,9 +60,9 @@ export async function restoreBackup(
       const found = await fill(tables, async (table) => {
         begun += 1;
         say(`Restoring the database: table ${begun} of ${tables.length}`);
-        const packed = createReadStream(tableFile(folder, table));
+        const packed = read(tableFile(folder, table), table);
         const rows = createGunzip();
-        packed.on('error', (error) => rows.destroy(error));
+        packed.on('error', (error: Error) => rows.destroy(error));
         return packed.pipe(rows);
       });
       const changed = tables.filter((table) => {
@@ -66,12 +74,13 @@ export async function restoreBackup(
       await migrate({ db: trx }, migrations);
       // In the same transaction: a restore killed after it would bring these people back.
       deleted = await bringDeletions(trx, folder);
-      for (const [at, { key }] of manifest.files.entries()) {
+      for (const [at, { key: name, isPlain }] of manifest.files.entries()) {
         say(`Restoring files: ${at + 1} of ${manifest.files.length}`);
-        const there = await files.get(key);
+        const there = await files.get(name);
         there?.destroy();
-        await files.put(createReadStream(storedFile(folder, key)), undefined, key);
-        if (!there) stored.push(key);
+        const copy = storedFile(folder, name);
+        await files.put(isPlain ? read(copy, name) : createReadStream(copy), undefined, name);
+        if (!there) stored.push(name);
       }
     });
   } catch (error) {

@@ -2,7 +2,8 @@ import { oldestPostgres } from '../../../kernel/reaching.ts';
 import type { Encryption } from '../../../kernel/encryption.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { doubtful, forbidding, good, severe, type Finding } from './findings.ts';
-import { isMigrated, serverSettings, someSealed, waiting } from '../operations.queries.ts';
+import { countUnsealed, someSealed } from '../../../kernel/sealed-columns.ts';
+import { isMigrated, serverSettings, waiting } from '../operations.queries.ts';
 
 /** Each node uses ten connections for calls, three for jobs and one to listen. The rest is for a command next to it. */
 const connectionsOfANode = 16;
@@ -43,23 +44,35 @@ export async function databaseFindings(db: Db, encryption: Encryption): Promise<
   if (apart > 60)
     findings.push(severe('Clock', `is ${apart} seconds apart from the database’s: set both by a time server`));
   else if (apart > 2) findings.push(doubtful('Clock', `is ${apart} seconds apart from the database’s`));
-  if (await isMigrated(db)) findings.push(...keyFits(await someSealed(db), encryption));
+  if (await isMigrated(db)) findings.push(...(await keyFindings(db, encryption)));
   return findings;
 }
 
-function keyFits(sealed: string | undefined, encryption: Encryption): readonly Finding[] {
-  if (sealed === undefined) return [];
+/** Whether our keys open what was sealed. */
+async function keyFindings(db: Db, encryption: Encryption): Promise<readonly Finding[]> {
+  const sealed = await someSealed(db);
   try {
-    encryption.decrypt(sealed);
-    return [good('ENCRYPTION_KEY', 'opens what was sealed')];
+    for (const one of sealed) encryption.decrypt(one);
   } catch {
     return [
       forbidding(
         'ENCRYPTION_KEY',
-        'is not the one that the identity numbers were sealed with. Bring the right one back',
+        'is not the one that numbers, files and mails were sealed with. Bring the right one back, or set ENCRYPTION_KEY_PREVIOUS to it',
       ),
     ];
   }
+  return sealed.length > 0 ? [good('ENCRYPTION_KEY', 'opens what was sealed')] : [];
+}
+
+/** Whether a change of the key is over. Counting reads all that is sealed, so a start doesn't do it. */
+export async function previousKeyFindings(db: Db, encryption: Encryption): Promise<readonly Finding[]> {
+  if (encryption.mark === undefined || !(await isMigrated(db))) return [];
+  const left = await countUnsealed(db, encryption);
+  return [
+    left > 0
+      ? doubtful('ENCRYPTION_KEY_PREVIOUS', `is still needed by ${left} values. They are sealed again while Stoa runs`)
+      : doubtful('ENCRYPTION_KEY_PREVIOUS', 'is needed by nothing any more. Take it out of the settings'),
+  ];
 }
 
 /** Checks for work that waits for an administrator. */

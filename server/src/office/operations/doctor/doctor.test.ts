@@ -69,9 +69,12 @@ test('a database that loses what was acknowledged, or a key that opens nothing, 
   expect(await refusal()).toMatch(
     /PostgreSQL fsync is off: what was acknowledged would be lost .* npm run doctor says more$/,
   );
-  expect(await refusal()).toContain('ENCRYPTION_KEY is not the one that the identity numbers were sealed with.');
+  expect(await refusal()).toContain('ENCRYPTION_KEY is not the one that numbers, files and mails were sealed with.');
   expect(await refusal({ PUBLIC_URL: 'http://stoa.example' })).toContain('PUBLIC_URL is not https');
   await db.updateTable('student').set({ idNumber: null, dob: null }).execute();
+  await db.updateTable('mail').set({ text: '', body: null }).execute();
+  expect(await refusal()).toContain('ENCRYPTION_KEY is not the one');
+  await db.updateTable('file').set({ sealedKey: null }).execute();
   expect(await refusal()).not.toContain('ENCRYPTION_KEY');
 });
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../kernel/db.ts';
 import type { Settings } from '../../../settings.ts';
 import type { Say } from '../../../telling.ts';
 import { processorKinds, type ProcessorName } from '../../../payments/processors/registry.ts';
-import { databaseFindings, waitingFindings } from './database.ts';
+import { databaseFindings, previousKeyFindings, waitingFindings } from './database.ts';
 import { doubtful, type Finding, found, good, severe } from './findings.ts';
 import { folderFinding, settingsFindings } from './settings.ts';
 import { lastBackup, isMigrated } from '../operations.queries.ts';
@@ -81,11 +81,12 @@ export async function examine(
   env: Environment,
   say: Say = () => {},
 ): Promise<readonly Finding[]> {
-  const ownEncryption = encryption(settings.encryptionKey);
+  const ownEncryption = encryption(settings.encryptionKey, settings.previousKey);
   const checks: readonly Parameters<typeof found>[] = [
     ['PostgreSQL', 'Is it running, and is DATABASE_URL right?', () => databaseFindings(db, ownEncryption)],
     ['Backup', 'Is PostgreSQL running?', () => embeddedFindings(settings, db)],
     ['Waiting', 'Is the database of this version?', () => waitingFindings(db)],
+    ['ENCRYPTION_KEY_PREVIOUS', 'Is PostgreSQL running?', () => previousKeyFindings(db, ownEncryption)],
     ['FILES_URL', 'Can it be written?', () => fileFindings(settings)],
     ['SMTP_URL', 'Mails wait until it answers. Is it right?', () => mailFinding(settings)],
     ...processorChecks(settings),
@@ -131,7 +132,7 @@ export async function refuseUnsafe(
 ): Promise<void> {
   const findings = [
     ...settingsFindings(settings, env),
-    ...(await databaseFindings(db, encryption(settings.encryptionKey))),
+    ...(await databaseFindings(db, encryption(settings.encryptionKey, settings.previousKey))),
   ];
   const reasons = findings.filter(({ forbidsStart }) => forbidsStart).map(({ about, says }) => `${about} ${says}`);
   for (const { about, says, weight } of findings)

@@ -1,0 +1,152 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { sql } from 'kysely';
+import type { Encryption } from './encryption.ts';
+import type { FileStore, Range } from './file-store.ts';
+import { Refusal } from './refusal.ts';
+
+// Every file is sealed with a random key that is used for this file alone, in chunks, each by AES-256-GCM. The nonce of a
+// chunk is its number and whether it is the last one, so that none can be left out, moved, added or cut off.
+const chunkSize = 65_536;
+const tagSize = 16;
+const sealedSize = chunkSize + tagSize;
+const algorithm = 'aes-256-gcm';
+
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(number, 0, 6);
+  nonce[11] = Number(isLast);
+  return nonce;
+}
+
+/** A key for one file. */
+export const newFileKey = (): Buffer => randomBytes(32);
+
+interface Chunk {
+  readonly bytes: Buffer;
+  readonly isLast: boolean;
+}
+/** Cuts a stream into chunks of a size. The last one may be shorter; it is empty when the stream is. */
+async function* chunksOf(bytes: AsyncIterable<Buffer>, size: number): AsyncGenerator<Chunk> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const piece of bytes) {
+    held.push(piece);
+    length += piece.length;
+    // One that is exactly full may be the last.
+    if (length <= size) continue;
+    const whole = Buffer.concat(held, length);
+    let at = 0;
+    for (; whole.length - at > size; at += size) yield { bytes: whole.subarray(at, at + size), isLast: false };
+    held = [whole.subarray(at)];
+    length = whole.length - at;
+  }
+  yield { bytes: Buffer.concat(held, length), isLast: true };
+}
+
+/** Seals a stream with a key that must not have sealed anything else. */
+export async function* sealing(bytes: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
+  let number = 0;
+  for await (const chunk of chunksOf(bytes, chunkSize)) {
+    const cipher = createCipheriv(algorithm, key, nonceOf(number, chunk.isLast));
+    yield Buffer.concat([cipher.update(chunk.bytes), cipher.final(), cipher.getAuthTag()]);
+    number += 1;
+  }
+}
+
+/** The sealed bytes to read for a range: its chunks, and one byte more, which tells whether its last chunk is the file's. */
+const sealedRange = ({ start, end }: Range): Range => ({
+  start: Math.floor(start / chunkSize) * sealedSize,
+  end: (Math.floor(end / chunkSize) + 1) * sealedSize,
+});
+
+/**
+ * Opens what `sealing` made. With a range, the stream has the bytes of `sealedRange`. Throws at a chunk that isn't as it was,
+ * before anything of it is given out.
+ */
+export async function* opening(bytes: AsyncIterable<Buffer>, key: Buffer, range?: Range): AsyncGenerator<Buffer> {
+  const { start, end } = range ?? { start: 0, end: Infinity };
+  let number = Math.floor(start / chunkSize);
+  for await (const chunk of chunksOf(bytes, sealedSize)) {
+    const from = number * chunkSize;
+    if (from > end) return;
+    const decipher = createDecipheriv(algorithm, key, nonceOf(number, chunk.isLast), { authTagLength: tagSize });
+    decipher.setAuthTag(chunk.bytes.subarray(-tagSize));
+    const plain = decipher.update(chunk.bytes.subarray(0, -tagSize));
+    decipher.final();
+    yield plain.subarray(Math.max(0, start - from), end - from + 1);
+    number += 1;
+  }
+}
+
+const openedSize = (sealed: number): number => sealed - Math.ceil(sealed / sealedSize) * tagSize;
+const streamOf = (bytes: AsyncIterable<Buffer>): Readable => Readable.from(bytes, { objectMode: false });
+
+/** The key of a file's bytes as the store takes it: the name under which they are stored and, of sealed ones, their sealed key. */
+export const storageKeyIn = sql<string>`concat_ws('.', "file"."storageKey", "file"."sealedKey")`;
+/** The two parts of such a key, as they are recorded. */
+export function partsOf(storageKey: string): { readonly storageKey: string; readonly sealedKey: string | null } {
+  const [, name, sealedKey] = /^([^.]+)\.(v[12]\..+)$/.exec(storageKey) ?? [];
+  return name !== undefined && sealedKey !== undefined
+    ? { storageKey: name, sealedKey }
+    : { storageKey, sealedKey: null };
+}
+/** Returns the key that sealed a file. */
+export const fileKeyOf = ({ decrypt }: Pick<Encryption, 'decrypt'>, sealedKey: string): Buffer =>
+  Buffer.from(decrypt(sealedKey), 'base64');
+
+/**
+ * Seals what goes into a store, and opens what comes out of it; what an earlier version stored comes out as it is. A file
+ * that was changed in the store is refused, and `changed` is called with its name.
+ */
+export function sealedStore(store: FileStore, encryption: Encryption, changed: (name: string) => void): FileStore {
+  return {
+    put: async (bytes, check) => {
+      let key = newFileKey();
+      const name = await store.put(
+        streamOf(sealing(bytes as AsyncIterable<Buffer>, key)),
+        check &&
+          (async (draft) => {
+            const read = (range?: Range) =>
+              streamOf(opening(draft.read(range && sealedRange(range)) as AsyncIterable<Buffer>, key, range));
+            const made = await check({ size: openedSize(draft.size), read });
+            if (!made) return undefined;
+            key = newFileKey();
+            return buffer(streamOf(sealing(Readable.from([made]), key)));
+          }),
+      );
+      return `${name}.${encryption.encrypt(key.toString('base64'))}`;
+    },
+    get: async (storageKey, range) => {
+      const { storageKey: name, sealedKey } = partsOf(storageKey);
+      if (sealedKey === null) return store.get(name, range);
+      const key = fileKeyOf(encryption, sealedKey);
+      const bytes = await store.get(name, range && sealedRange(range));
+      if (!bytes) return undefined;
+      const opened = opening(bytes as AsyncIterable<Buffer>, key, range);
+      const refuse = (error: unknown) => {
+        changed(name);
+        bytes.destroy();
+        return error;
+      };
+      // The first chunk is opened before anything is answered.
+      const first = await opened.next().catch((error: unknown) => {
+        refuse(error);
+        throw new Refusal(503, i18n.t('This file was damaged after it was saved. Please tell support.'));
+      });
+      async function* whole() {
+        if (first.done !== true) yield first.value;
+        try {
+          yield* opened;
+        } catch (error) {
+          throw refuse(error);
+        }
+      }
+      return streamOf(whole()).once('close', () => bytes.destroy());
+    },
+    remove: (storageKey) => store.remove(partsOf(storageKey).storageKey),
+    olderThan: (instant) => store.olderThan(instant),
+  };
+}
