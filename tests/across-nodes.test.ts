@@ -9,7 +9,7 @@ import { aDocument } from './samples.ts';
 
 const { url } = await testDatabase();
 const store = await openObjectStore();
-const env = store.env({ DATABASE_URL: url });
+const env = store.env({ DATABASE_URL: url, ENCRYPTION_KEY: 'one key for all nodes, or none reads the other' });
 const [one, other] = [await ownProcess(env), await ownProcess(env)];
 let board = '';
 let professor: Person;

@@ -15,6 +15,7 @@ const { url, db } = await testDatabase<Schema>();
 const sink = await openMailSink();
 const env = {
   DATABASE_URL: url,
+  ENCRYPTION_KEY: 'one key for all nodes, or none reads the other',
   RATE_LIMITS: 'on',
   DRAIN_SECONDS: '1',
   SMTP_URL: sink.url,

@@ -139,23 +139,31 @@ const corrections = (db: Db) =>
     ])
     .$narrowType<{ state: RecordCorrection['state'] }>();
 const rules = {
-  search: [sql.ref('about'), sql.ref('student.firstName'), sql.ref('student.lastName')],
   sort: { askedAt: sql.ref('askedAt'), state: sql.ref('recordCorrection.state') },
   byDefault: [sql`"recordCorrection"."state" <> 'open'`, sql`"recordCorrection"."_id" desc`],
 };
 
-export const correctionPage = (
+interface CorrectionFilters {
+  readonly personREF?: string;
+  readonly state?: RecordCorrection['state'] | undefined;
+}
+export const someCorrections = (db: Db, { personREF, state }: CorrectionFilters) =>
+  corrections(db)
+    .$if(personREF !== undefined, (some) => some.where('recordCorrection.personREF', '=', personREF!))
+    .$if(state !== undefined, (some) => some.where('recordCorrection.state', '=', state!));
+
+/** A search reads the texts in `opened`, because the database can't. */
+export function correctionPage(
   db: Db,
-  { personREF, state }: { readonly personREF?: string; readonly state?: RecordCorrection['state'] | undefined },
+  filters: CorrectionFilters,
   query: PageQuery,
-) =>
-  pageOf(
-    corrections(db)
-      .$if(personREF !== undefined, (some) => some.where('recordCorrection.personREF', '=', personREF!))
-      .$if(state !== undefined, (some) => some.where('recordCorrection.state', '=', state!)),
-    query,
-    rules,
-  );
+  opened: readonly Pick<RecordCorrection, '_id' | 'text'>[],
+) {
+  const text = sql`(select "text" from unnest(${opened.map(({ _id }) => _id)}::uuid[],
+    ${opened.map((one) => one.text)}::text[]) as "opened" ("id", "text") where "id" = "recordCorrection"."_id")`;
+  const search = [sql.ref('about'), text, sql.ref('student.firstName'), sql.ref('student.lastName')];
+  return pageOf(someCorrections(db, filters), query, { ...rules, search });
+}
 export const correctionById = (db: Db, id: string) =>
   corrections(db).where('recordCorrection._id', '=', id).executeTakeFirst();
 

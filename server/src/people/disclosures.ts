@@ -18,6 +18,7 @@ import {
   correctionById,
   correctionPage,
   insertCorrection,
+  someCorrections,
 } from './disclosures.queries.ts';
 import type { Trx } from '../kernel/db.ts';
 import { paths } from '@stoa/contract/paths';
@@ -79,7 +80,9 @@ export async function listCorrections(
   filters: Parameters<typeof correctionPage>[1],
   query: PageQuery,
 ): Promise<Page<RecordCorrection>> {
-  const page = await correctionPage(context.db, filters, query);
+  const searched = query.q ? await someCorrections(context.db, filters).execute() : [];
+  const texts = searched.map((row) => opened(context, row));
+  const page = await correctionPage(context.db, filters, query, texts);
   return { ...page, rows: page.rows.map((row) => opened(context, row)) };
 }
 

@@ -66,7 +66,6 @@ async function keyFindings(db: Db, encryption: Encryption): Promise<readonly Fin
 
 /** Whether a change of the key is over. Counting reads all that is sealed, so a start doesn't do it. */
 export async function previousKeyFindings(db: Db, encryption: Encryption): Promise<readonly Finding[]> {
-  if (encryption.mark === undefined || !(await isMigrated(db))) return [];
   const left = await countUnsealed(db, encryption);
   return [
     left > 0

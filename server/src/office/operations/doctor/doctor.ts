@@ -1,4 +1,4 @@
-import { encryption } from '../../../kernel/encryption.ts';
+import { encryption, type Encryption } from '../../../kernel/encryption.ts';
 import type { Db } from '../../../kernel/db.ts';
 import type { Settings } from '../../../settings.ts';
 import type { Say } from '../../../telling.ts';
@@ -86,9 +86,9 @@ export async function examine(
     ['PostgreSQL', 'Is it running, and is DATABASE_URL right?', () => databaseFindings(db, ownEncryption)],
     ['Backup', 'Is PostgreSQL running?', () => embeddedFindings(settings, db)],
     ['Waiting', 'Is the database of this version?', () => waitingFindings(db)],
-    ['ENCRYPTION_KEY_PREVIOUS', 'Is PostgreSQL running?', () => previousKeyFindings(db, ownEncryption)],
     ['FILES_URL', 'Can it be written?', () => fileFindings(settings)],
     ['SMTP_URL', 'Mails wait until it answers. Is it right?', () => mailFinding(settings)],
+    ...previousKeyCheck(ownEncryption, db),
     ...processorChecks(settings),
     ['CLAMD_URL', 'Uploads are held back until it answers. Is it running?', () => scannerFinding(settings)],
   ];
@@ -106,6 +106,11 @@ export async function examine(
   );
   return [...settingsFindings(settings, env), folderFinding(settings.dataDir), ...looks.flat()];
 }
+
+const previousKeyCheck = (both: Encryption, db: Db): readonly Parameters<typeof found>[] =>
+  both.mark === undefined
+    ? []
+    : [['ENCRYPTION_KEY_PREVIOUS', 'Is PostgreSQL running?', () => previousKeyFindings(db, both)]];
 
 /** Asks each processor that is set up whether it accepts our settings. */
 const processorChecks = ({ processors, publicUrl }: Settings): readonly Parameters<typeof found>[] =>
