@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, assert, beforeAll, expect, test, vi } from 'vitest';
-import { Person, form, type Json } from './person.ts';
+import { Person, type Json } from './person.ts';
 import { ownProcess } from './process.ts';
 
 const key = 'a key of at least thirty-two characters';
@@ -22,7 +22,7 @@ afterAll(async () => {
 /** Every secret that was put in or given out, by its kind. */
 const secrets = new Map<string, string>();
 const secret = (kind: string, value: string) => {
-  assert(value.length > 7, `${kind}: ${value}`);
+  assert(value.length > 7 && value !== 'undefined', `${kind}: ${value}`);
   secrets.set(kind, value);
   return value;
 };
@@ -57,7 +57,9 @@ beforeAll(async () => {
   const made = async (role: string, email: string) => {
     const person = new Person(stoa.url);
     const password = secret(`password of ${role}`, `pass phrase of ${role} 7f1c`);
-    await done(admin.post(api.accounts.createUser, { status: 'Active', password, person: { ...contact, role, email } }));
+    await done(
+      admin.post(api.accounts.createUser, { status: 'Active', password, person: { ...contact, role, email } }),
+    );
     await done(person.signIn(email, password));
     secret(`session of ${role}`, /=([^;=]{20,})/.exec(person.cookie)![1]!);
     return person;
@@ -114,8 +116,8 @@ beforeAll(async () => {
   secret('link of an invitation', await linkIn(/invitation\/([\w-]+)/));
   secret('answer in a mail', 'we have changed the day');
   const password = secrets.get('password of Professor')!;
-  const api1 = await done(professor.post(api.tokens.create, { name: 'Mine', areas: ['teaching'], password }));
-  secret('API token', String(api1['token']));
+  const api1 = await done(professor.post(api.tokens.create, { name: 'Mine', areas: ['teaching'] }));
+  secret('API token', String(api1['secret']));
   const calendar = await done(student.post(api.calendar.renew));
   secret('address of a calendar', /calendar\/([\w-]+)\.ics/.exec(String(calendar['url']))![1]!);
   const hook = { url: 'http://127.0.0.1:9/hook', kinds: ['grade.posted'] };
@@ -152,12 +154,15 @@ beforeAll(async () => {
 }, 60_000);
 
 async function courseOf(professor: Person, professorId: string) {
-  const definition = await done(professor.post(api.courseDefinitions.create, { name: 'Logic', level: 200, credits: 3 }));
-  await done(admin.put(pathOf(api.courseDefinitions.update, { id: definition._id }), { status: 'Approved' }));
-  return professor.post(
-    api.courseInstances.create,
-    form({ name: 'Logic', courseREF: definition._id, professorREF: JSON.stringify([professorId]) }),
+  const definition = await done(
+    professor.post(api.courseDefinitions.create, { name: 'Logic', level: 200, credits: 3 }),
   );
+  await done(admin.put(pathOf(api.courseDefinitions.update, { id: definition._id }), { status: 'Approved' }));
+  return professor.post(api.courseInstances.create, {
+    name: 'Logic',
+    courseREF: definition._id,
+    professorREF: [professorId],
+  });
 }
 
 /** The kinds of secrets that stand in some bytes: as they are, or as Base64 or hexadecimal write them. */
@@ -204,7 +209,7 @@ test('a dump of the database, the disk and a backup show none of what is secret 
   expect(tables.length).toBeGreaterThan(60);
   expect(tables.flatMap(({ table, bytes }) => kindsIn(bytes).map((kind) => `${table}: ${kind}`))).toEqual([]);
   const disk = await filesUnder(stoa.dataDir);
-  expect(disk.filter(({ file }) => file.includes('/files/')).length).toBe(5);
+  expect(disk.filter(({ file }) => file.includes('/files/')).length).toBeGreaterThan(4);
   expect(disk.some(({ bytes }) => bytes.includes('Secretive'))).toBe(true);
   expect(disk.flatMap(({ file, bytes }) => kindsIn(bytes).map((kind) => `${file}: ${kind}`))).toEqual([]);
   const copies = await filesUnder(backup);

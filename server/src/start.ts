@@ -173,7 +173,7 @@ export async function startStoa(
     await jobs.run(jobsOf.map((job) => job(services)));
     opened.push(startDeliveries(services).stop);
     await repeatDeletion(services);
-    await startSealing(services);
+    opened.push(startSealing(services).stop);
     if (settings.demo) await doubles?.loadSamples(services, databaseUrl);
     if (!simulated) await processor.recheck();
     // Settles payments that were being captured when the server died, without waiting for the usual delay.

@@ -91,8 +91,13 @@ async function sealSome({ tx }: Database<Schema>, encryption: Encryption, one: S
  * sealed some at a time, each once, so a killed process goes on from there. The bytes of files stay as they are, for only
  * their keys are sealed.
  */
-export async function sealColumns(database: Database<Schema>, encryption: Encryption): Promise<void> {
-  for (const one of columns) await untilNothingIsLeft(() => sealSome(database, encryption, one));
+export async function sealColumns(
+  database: Database<Schema>,
+  encryption: Encryption,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const one of columns)
+    await untilNothingIsLeft(async () => (signal?.aborted === true ? 0 : sealSome(database, encryption, one)));
 }
 
 /** Our columns that are in the database: before it is migrated, some are not. */

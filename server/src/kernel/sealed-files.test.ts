@@ -64,7 +64,8 @@ test('what was changed, cut, lengthened, reordered or swapped in the store is re
   const other = await put(randomBytes(3 * chunk));
   const whole = readFileSync(placeOf(key));
   const sealed = chunk + 16;
-  const flipped = (at: number) => Buffer.concat([whole.subarray(0, at), Buffer.from([whole[at]! ^ 1]), whole.subarray(at + 1)]);
+  const flipped = (at: number) =>
+    Buffer.concat([whole.subarray(0, at), Buffer.from([whole[at]! ^ 1]), whole.subarray(at + 1)]);
   const chunks = [0, 1, 2].map((at) => whole.subarray(at * sealed, (at + 1) * sealed));
   const wrongs = {
     'first byte': flipped(0),
@@ -122,16 +123,17 @@ test('a check reads the bytes before they are sealed, may jump in them, and may 
   });
   expect(seen).toEqual([bytes.length, true, bytes.subarray(chunk - 1, chunk + 1)]);
   expect((await get(key)).toString()).toBe('drawn again');
-  await expect(store.put(Readable.from([bytes]), () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  await expect(store.put(Readable.from([bytes]), () => Promise.reject(new Error('refused')))).rejects.toThrow(
+    'refused',
+  );
 });
 
 test('what an earlier version stored in plain is read as it is', async () => {
   const bytes = randomBytes(chunk + 9);
   const key = await disk.put(Readable.from([bytes]));
-  expect([(await get(key)).equals(bytes), (await get(key, { start: 2, end: 5 })).equals(bytes.subarray(2, 6))]).toEqual([
-    true,
-    true,
-  ]);
+  expect([(await get(key)).equals(bytes), (await get(key, { start: 2, end: 5 })).equals(bytes.subarray(2, 6))]).toEqual(
+    [true, true],
+  );
   await store.remove(key);
   expect(await store.get(key)).toBeUndefined();
 });

@@ -119,9 +119,13 @@ export async function dropFiles(
  * the row names that one. The sweep removes the old ones, so a backup or a reader on the way still finds them, and what a
  * killed process leaves.
  */
-export async function sealPlainFiles({ database: { db, tx }, files: store, log }: Services): Promise<void> {
+export async function sealPlainFiles(
+  { database: { db, tx }, files: store, log }: Services,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let some = await plainFiles(db, undefined); some.length > 0; some = await plainFiles(db, some.at(-1)!._id))
     for (const { _id, storageKey } of some) {
+      if (signal?.aborted === true) return;
       const bytes = await store.get(storageKey);
       if (!bytes) {
         log.error({ fileId: _id }, 'a recorded file is missing in the store');

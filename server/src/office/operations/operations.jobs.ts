@@ -3,21 +3,31 @@ import type { Job } from '../../kernel/jobs.ts';
 import { sealColumns } from '../../kernel/sealed-columns.ts';
 import { sealPlainFiles } from '../../people/files.ts';
 
-const sealingJobName = 'sealing';
+async function sealAll(services: Services, signal?: AbortSignal): Promise<void> {
+  await sealColumns(services.database, services.encryption, signal);
+  await sealPlainFiles(services, signal);
+}
 
-/**
- * Seals what an earlier version kept in plain, and what the key of before has sealed: after each start, and each night in case
- * a node with other settings wrote meanwhile.
- */
+/** Seals each night what a node of an earlier version, or with other keys, wrote since the last start. */
 export const sealingJob = (services: Services): Job => ({
-  name: sealingJobName,
+  name: 'sealing',
   cron: '37 3 * * *',
-  run: async () => {
-    await sealColumns(services.database, services.encryption);
-    await sealPlainFiles(services);
-  },
+  run: () => sealAll(services),
 });
 
-/** Asks for the job at a start. Nobody waits for it. */
-export const startSealing = ({ database, jobs }: Services): Promise<void> =>
-  database.tx((trx) => jobs.send(trx, sealingJobName, {}));
+/**
+ * Seals what an earlier version kept in plain, and what the key of before has sealed. This node does it and no job, which
+ * another node might take that doesn't have the new key yet. Nobody waits for it; stopped, the next start goes on.
+ */
+export function startSealing(services: Services): { readonly stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const done = sealAll(services, stopping.signal).catch((error: unknown) =>
+    services.log.warn(error, 'sealing broke off, and goes on at night or at the next start'),
+  );
+  return {
+    stop: async () => {
+      stopping.abort();
+      await done;
+    },
+  };
+}
