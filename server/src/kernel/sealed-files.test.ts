@@ -11,7 +11,7 @@ import { partsOf, sealedStore } from './sealed-files.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'stoa-sealed-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
-const chunk = 65_536;
+const chunk = 16_384;
 const keyOf = (text: string) => createHash('sha256').update(text).digest();
 
 const asked: (Range | undefined)[] = [];

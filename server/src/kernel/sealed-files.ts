@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { sql } from 'kysely';
 import type { Encryption } from './encryption.ts';
-import type { FileStore, Range } from './file-store.ts';
+import { readSize, type FileStore, type Range } from './file-store.ts';
 import { Refusal } from './refusal.ts';
 
 // Every file is sealed with a random key that is used for this file alone, in chunks, each by AES-256-GCM. The nonce of a
 // chunk is its number and whether it is the last one, so that none can be left out, moved, added or cut off.
-const chunkSize = 65_536;
+const chunkSize = 16_384;
 const tagSize = 16;
 const sealedSize = chunkSize + tagSize;
 const algorithm = 'aes-256-gcm';
@@ -24,35 +24,42 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 /** A key for one file. */
 export const newFileKey = (): Buffer => randomBytes(32);
 
-interface Chunk {
+/** Some chunks that follow each other. */
+interface Run {
   readonly bytes: Buffer;
+  /** whether its last chunk is the last of all */
   readonly isLast: boolean;
 }
-/** Cuts a stream into chunks of a size. The last one may be shorter; it is empty when the stream is. */
-async function* chunksOf(bytes: AsyncIterable<Buffer>, size: number): AsyncGenerator<Chunk> {
-  let held: Buffer[] = [];
-  let length = 0;
+/** Cuts a stream into runs of chunks of a size. The last chunk may be shorter; it is empty when the stream is. */
+async function* runsOf(bytes: AsyncIterable<Buffer>, size: number): AsyncGenerator<Run> {
+  let held: Buffer = Buffer.alloc(0);
   for await (const piece of bytes) {
-    held.push(piece);
-    length += piece.length;
-    // One that is exactly full may be the last.
-    if (length <= size) continue;
-    const whole = Buffer.concat(held, length);
-    let at = 0;
-    for (; whole.length - at > size; at += size) yield { bytes: whole.subarray(at, at + size), isLast: false };
-    held = [whole.subarray(at)];
-    length = whole.length - at;
+    held = held.length === 0 ? piece : Buffer.concat([held, piece]);
+    // A chunk that is exactly full may be the last.
+    const whole = Math.floor((held.length - 1) / size) * size;
+    if (whole <= 0) continue;
+    yield { bytes: held.subarray(0, whole), isLast: false };
+    held = held.subarray(whole);
   }
-  yield { bytes: Buffer.concat(held, length), isLast: true };
+  yield { bytes: held, isLast: true };
+}
+/** The chunks of a run, each with whether it is the last of all. */
+function* chunksOf({ bytes, isLast }: Run, size: number): Generator<readonly [Buffer, boolean]> {
+  for (let at = 0; at === 0 || at < bytes.length; at += size)
+    yield [bytes.subarray(at, at + size), isLast && at + size >= bytes.length];
 }
 
 /** Seals a stream with a key that must not have sealed anything else. */
 export async function* sealing(bytes: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
   let number = 0;
-  for await (const chunk of chunksOf(bytes, chunkSize)) {
-    const cipher = createCipheriv(algorithm, key, nonceOf(number, chunk.isLast));
-    yield Buffer.concat([cipher.update(chunk.bytes), cipher.final(), cipher.getAuthTag()]);
-    number += 1;
+  for await (const run of runsOf(bytes, chunkSize)) {
+    const sealed: Buffer[] = [];
+    for (const [chunk, isLast] of chunksOf(run, chunkSize)) {
+      const cipher = createCipheriv(algorithm, key, nonceOf(number, isLast));
+      sealed.push(cipher.update(chunk), cipher.final(), cipher.getAuthTag());
+      number += 1;
+    }
+    yield Buffer.concat(sealed);
   }
 }
 
@@ -69,20 +76,30 @@ const sealedRange = ({ start, end }: Range): Range => ({
 export async function* opening(bytes: AsyncIterable<Buffer>, key: Buffer, range?: Range): AsyncGenerator<Buffer> {
   const { start, end } = range ?? { start: 0, end: Infinity };
   let number = Math.floor(start / chunkSize);
-  for await (const chunk of chunksOf(bytes, sealedSize)) {
-    const from = number * chunkSize;
-    if (from > end) return;
-    const decipher = createDecipheriv(algorithm, key, nonceOf(number, chunk.isLast), { authTagLength: tagSize });
-    decipher.setAuthTag(chunk.bytes.subarray(-tagSize));
-    const plain = decipher.update(chunk.bytes.subarray(0, -tagSize));
-    decipher.final();
-    yield plain.subarray(Math.max(0, start - from), end - from + 1);
-    number += 1;
+  for await (const run of runsOf(bytes, sealedSize)) {
+    const opened: Buffer[] = [];
+    for (const [chunk, isLast] of chunksOf(run, sealedSize)) {
+      const from = number * chunkSize;
+      if (from > end) break;
+      const decipher = createDecipheriv(algorithm, key, nonceOf(number, isLast), { authTagLength: tagSize });
+      decipher.setAuthTag(chunk.subarray(-tagSize));
+      const plain = decipher.update(chunk.subarray(0, -tagSize));
+      decipher.final();
+      opened.push(
+        from < start || from + plain.length > end + 1
+          ? plain.subarray(Math.max(0, start - from), end - from + 1)
+          : plain,
+      );
+      number += 1;
+    }
+    if (opened.length > 0) yield opened.length === 1 ? opened[0]! : Buffer.concat(opened);
+    if (number * chunkSize > end) return;
   }
 }
 
 const openedSize = (sealed: number): number => sealed - Math.ceil(sealed / sealedSize) * tagSize;
-const streamOf = (bytes: AsyncIterable<Buffer>): Readable => Readable.from(bytes, { objectMode: false });
+const streamOf = (bytes: AsyncIterable<Buffer>): Readable =>
+  Readable.from(bytes, { objectMode: false, highWaterMark: 2 * readSize });
 
 /** The key of a file's bytes as the store takes it: the name under which they are stored and, of sealed ones, their sealed key. */
 export const storageKeyIn = sql<string>`concat_ws('.', "file"."storageKey", "file"."sealedKey")`;
