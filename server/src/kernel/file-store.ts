@@ -51,8 +51,8 @@ export interface S3Location {
 }
 
 const megabyte = 1024 * 1024;
-/** How much of a file is read at once: few reads keep a film quick. */
-export const readSize = 262_144;
+/** How much of a file is read at once: few reads keep a film quick. These are four chunks of a sealed one. */
+export const readSize = 4 * 65_552;
 
 /**
  * Writes the bytes to a new file while `reserve` bytes of its volume stay free: the database may share the volume and doesn't

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts';
 
 // Every file is sealed with a random key that is used for this file alone, in chunks, each by AES-256-GCM. The nonce of a
 // chunk is its number and whether it is the last one, so that none can be left out, moved, added or cut off.
-const chunkSize = 16_384;
+const chunkSize = 65_536;
 const tagSize = 16;
 const sealedSize = chunkSize + tagSize;
 const algorithm = 'aes-256-gcm';
@@ -34,7 +34,10 @@ interface Run {
 async function* runsOf(bytes: AsyncIterable<Buffer>, size: number): AsyncGenerator<Run> {
   let held: Buffer = Buffer.alloc(0);
   for await (const piece of bytes) {
-    held = held.length === 0 ? piece : Buffer.concat([held, piece]);
+    if (piece.length === 0) continue;
+    // One that is held whole goes ahead without being copied.
+    if (held.length === size) yield { bytes: held, isLast: false };
+    held = held.length % size === 0 ? piece : Buffer.concat([held, piece]);
     // A chunk that is exactly full may be the last.
     const whole = Math.floor((held.length - 1) / size) * size;
     if (whole <= 0) continue;
@@ -92,7 +95,7 @@ export async function* opening(bytes: AsyncIterable<Buffer>, key: Buffer, range?
       );
       number += 1;
     }
-    if (opened.length > 0) yield opened.length === 1 ? opened[0]! : Buffer.concat(opened);
+    yield* opened;
     if (number * chunkSize > end) return;
   }
 }
@@ -153,6 +156,11 @@ export function sealedStore(store: FileStore, encryption: Encryption, changed: (
         refuse(error);
         throw new Refusal(503, i18n.t('This file was damaged after it was saved. Please tell support.'));
       });
+      // Where that is all, the file needn't be held open.
+      if (range && first.done !== true && first.value.length > range.end - range.start) {
+        bytes.destroy();
+        return Readable.from([first.value], { objectMode: false });
+      }
       async function* whole() {
         if (first.done !== true) yield first.value;
         try {
