@@ -165,7 +165,7 @@ async function courseOf(professor: Person, professorId: string) {
   });
 }
 
-/** The kinds of secrets that stand in some bytes: as they are, or as Base64 or hexadecimal write them. */
+/** The kinds of secrets that some bytes contain: as they are, or as Base64 or hexadecimal write them. */
 function kindsIn(bytes: Buffer): string[] {
   return [...secrets].flatMap(([kind, value]) => {
     const forms = [value, Buffer.from(value).toString('base64').slice(0, -4), Buffer.from(value).toString('hex')];
@@ -197,7 +197,7 @@ async function dump(): Promise<{ table: string; bytes: Buffer }[]> {
     const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
     all.push({ table: name, bytes: Buffer.from(rows.map(({ row }) => row).join('\n')) });
   }
-  // What was written lies in the files of the database as well, not in its memory alone.
+  // So that the files of the database have all of it, too.
   await client.query('checkpoint').catch(() => {});
   await client.end();
   return all;

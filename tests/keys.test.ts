@@ -69,7 +69,7 @@ async function withKeys<T>(encryptionKey: Buffer, previousKey: Buffer | undefine
   }
 }
 const at = (url: string, person: Person) => Object.assign(new Person(url), { cookie: person.cookie });
-/** What the person's sealed values and file say through the API. */
+/** The person's sealed values and file, as the API shows them. */
 async function seen(url: string) {
   const me = at(url, student);
   const own = (await me.get(api.students.mine)).body;

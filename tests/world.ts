@@ -7,7 +7,7 @@ import { requiredTexts } from '@stoa/contract/catalog/course-instances.endpoints
 import type { Role } from '@stoa/contract/kernel/role';
 import { isAccepted } from '@stoa/contract/people/accounts.endpoints';
 import { sql } from 'kysely';
-import { openMail } from '../server/src/kernel/mail.ts';
+import { openMail } from '../server/src/kernel/smtp.ts';
 import { partsOf } from '../server/src/kernel/sealed-files.ts';
 import { readSettings } from '../server/src/settings.ts';
 import { doubles } from '../dev/dev.ts';

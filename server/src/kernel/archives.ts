@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import type { Draft } from './file-store.ts';
 import { textOfXml } from './text-encoding.ts';
@@ -91,15 +91,34 @@ interface Sum {
 }
 class Refused extends Error {}
 
+/** How much of a draft is read at once, and how many of the last such parts are kept: the reader goes to and fro in small steps. */
+const window = { bytes: 262_144, kept: 4 };
 /** Lets the archive's reader jump about in a draft. */
 class DraftReader extends yauzl.RandomAccessReader {
   readonly #draft: Draft;
+  readonly #windows = new Map<number, Promise<Buffer>>();
   constructor(draft: Draft) {
     super();
     this.#draft = draft;
   }
   override _readStreamForRange(start: number, end: number): Readable {
-    return this.#draft.read({ start, end: end - 1 });
+    return Readable.from(this.#parts(start, end), { objectMode: false });
+  }
+  async *#parts(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let at = start; at < end;) {
+      const from = at % window.bytes;
+      const part = (await this.#windowAt(at - from)).subarray(from, from + end - at);
+      if (part.length === 0) return;
+      yield part;
+      at += part.length;
+    }
+  }
+  #windowAt(start: number): Promise<Buffer> {
+    const bytes = this.#windows.get(start) ?? buffer(this.#draft.read({ start, end: start + window.bytes - 1 }));
+    this.#windows.delete(start);
+    this.#windows.set(start, bytes);
+    for (const oldest of this.#windows.keys()) if (this.#windows.size > window.kept) this.#windows.delete(oldest);
+    return bytes;
   }
 }
 

@@ -5,9 +5,6 @@ import { isDeletedAddress } from './erasing.ts';
 import { readersZone, speakIn } from './language.ts';
 import { framed, inMail, textOf, type Mail } from './mail-blocks.ts';
 import { statement, type Db, type Trx } from './db.ts';
-import type { Encryption } from './encryption.ts';
-import type { MailBody } from './mail-blocks.ts';
-import { openJson } from './sealed-columns.ts';
 
 /** Builds an email in the recipient's language, which is set when it is called. */
 export type MailTemplate = () => Mail;
@@ -73,16 +70,6 @@ async function written(
   if (!/\\ud[89a-f]/.test(text)) return text;
   return JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 }
-
-/** The text and body of an email as they were written. */
-export const openMail = <M extends { readonly text: string; readonly body: MailBody | string | null }>(
-  encryption: Encryption,
-  mail: M,
-): M & { readonly body: MailBody | null } => ({
-  ...mail,
-  text: encryption.open(mail.text),
-  body: openJson<MailBody | null>(encryption, mail.body),
-});
 
 /** An email is due at once, or never when there is no mail server. */
 const insert = statement((db: Db, { mails, state }: { readonly mails: string; readonly state: 'queued' | 'kept' }) => ({

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Transporter } from 'nodemailer';
 import type { Encryption } from './encryption.ts';
 import { openRest } from './jobs.ts';
-import { openMail } from './mail.ts';
-import { connectTo, handOver, type Sending } from './smtp.ts';
+import { connectTo, handOver, openMail, type Sending } from './smtp.ts';
 
 /** Sends the emails that are due. Several nodes may do so: one of them takes each email. */
 export interface Outbox {

@@ -118,7 +118,7 @@ export const fileKeyOf = ({ decrypt }: Pick<Encryption, 'decrypt'>, sealedKey: s
   Buffer.from(decrypt(sealedKey), 'base64');
 
 /**
- * Seals what goes into a store, and opens what comes out of it; what an earlier version stored comes out as it is. A file
+ * Seals the bytes that go into a store, and opens those that come out of it; plain ones of an earlier version come out as they are. A file
  * that was changed in the store is refused, and `changed` is called with its name.
  */
 export function sealedStore(store: FileStore, encryption: Encryption, changed: (name: string) => void): FileStore {

@@ -1,7 +1,9 @@
 import type { Transporter } from 'nodemailer';
 import type { Settings } from '../settings.ts';
+import type { Encryption } from './encryption.ts';
 import { markOfMails, type Marked } from './letterhead.ts';
 import type { MailBody } from './mail-blocks.ts';
+import { openJson } from './sealed-columns.ts';
 
 /** The services that sending needs. */
 export type Sending = Marked & { readonly settings: Settings };
@@ -15,6 +17,16 @@ export interface OutgoingMail {
   readonly text: string;
   readonly body: MailBody | null;
 }
+
+/** The text and body of an email as they were written. */
+export const openMail = <M extends { readonly text: string; readonly body: MailBody | string | null }>(
+  encryption: Encryption,
+  mail: M,
+): M & { readonly body: MailBody | null } => ({
+  ...mail,
+  text: encryption.open(mail.text),
+  body: openJson<MailBody | null>(encryption, mail.body),
+});
 
 /** Opens connections to a mail server as they are needed. In milliseconds: how long to wait for it to answer, and between words. */
 export async function connectTo(url: string, { answer = 5000, silence = 15_000 } = {}): Promise<Transporter> {

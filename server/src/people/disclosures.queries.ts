@@ -124,7 +124,7 @@ export const disclosureBatches = (db: Db, filters: DisclosureFilters) =>
     ({ _id }) => _id,
   );
 
-/** What is asked and answered is sealed. */
+/** The text and the answer are sealed. */
 const corrections = (db: Db) =>
   db
     .selectFrom('recordCorrection')

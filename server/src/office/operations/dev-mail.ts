@@ -1,7 +1,7 @@
 import type { Services } from '../../kernel/context.ts';
 import type { FastifyInstance } from 'fastify';
 import { escaped } from '../../kernel/markdown-html.ts';
-import { openMail } from '../../kernel/mail.ts';
+import { openMail } from '../../kernel/smtp.ts';
 import { markOfMails } from '../../kernel/letterhead.ts';
 import { hideUnless, isForThisMachine } from '../../kernel/addresses.ts';
 import { Refusal } from '../../kernel/refusal.ts';
