@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { languageNames } from '@stoa/contract/kernel/i18n';
-import { Person } from '../person.ts';
+import { Classroom } from './classroom.ts';
 import { complete, dialog, pay } from './payers.ts';
 import { upload } from './uploads.ts';
 import { expectOneLanguage } from './translator.ts';
@@ -99,9 +99,7 @@ for (const language of languageNames)
       await expect(admin.heading('User Records')).toBeVisible();
       await admin.search(registrar.email);
       await admin.notice(registrar.email);
-      const keeper = new Person(baseURL!);
-      await keeper.signIn('admin@journey.example', 'a long password');
-      await keeper.hasSecondWord(registrar.email);
+      await (await Classroom.open(baseURL!, here)).admin.hasSecondWord(registrar.email);
       await rhea.signIn(registrar.email, password);
       await rhea.goTo('Institution Admin', 'Professor Approvals');
       await rhea.search(here);
