@@ -8,21 +8,15 @@ import { failedWith, notify } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
 
-interface SecondWordProps {
-  readonly user: User;
-  readonly onChange: (user: User) => void;
-}
 /** Another administrator agrees that somebody acts for all institutions, or refuses it; the one who asked may take it back. */
-export function SecondWord({ user: { _id, person, scopeRequest }, onChange }: SecondWordProps) {
+export function SecondWord({ user: { _id, person, scopeRequest } }: { readonly user: User }) {
   const confirm = useConfirm();
   const decide = useCall(accounts.decideOnScope);
   if (!scopeRequest) return null;
   const { by, at, isOwn } = scopeRequest;
   const name = fullName(person);
-  const send = async (agree: boolean) => {
-    const sent = decide.mutateAsync({ params: { id: _id }, body: { agree } });
-    onChange(await sent.catch(failedWith(i18n.t('We couldn’t save this'))));
-  };
+  const send = (agree: boolean) =>
+    decide.mutateAsync({ params: { id: _id }, body: { agree } }).catch(failedWith(i18n.t('We couldn’t save this')));
   async function agree() {
     const done = await confirm({
       title: i18n.t('Let {name} act for all institutions?', { name }),

@@ -102,7 +102,7 @@ export function UserForm({ user, close, onChange }: UserFormProps) {
         )
       }
     >
-      {user && <SecondWord user={user} onChange={(next) => onChange?.(next)} />}
+      {user && <SecondWord user={user} />}
       {user && <TwoFactor user={user} onOff={() => onChange?.({ ...user, twoFactor: false })} />}
       <Form form={asking} button={user ? i18n.t('Save User') : i18n.t('Add User')} cancel={{ onClick: close }}>
         <FormGroup title={i18n.t('Account')}>
@@ -205,7 +205,10 @@ export default function UserPage() {
       back={i18n.t('User Records')}
       failed={i18n.t('Failed to load users')}
     >
-      {(user, close) => <UserForm user={user} close={close} />}
+      {(user, close) => (
+        // A decision on the request changes the status and the institution under the form.
+        <UserForm key={String(user?.scopeRequest?.at)} user={user} close={close} />
+      )}
     </FormPage>
   );
 }
