@@ -204,7 +204,15 @@ test('it counts as both factors for staff, and a password alone does not (T513)'
     const signedIn = await there.post(api.passkeys.signIn, { response: key.answer(await challenge()) });
     expect(signedIn.body['twoFactorDue']).toBe(false);
     expect((await there.get(api.courseInstances.list)).status).toBe(200);
-    expect((await person.get(api.courseInstances.list)).status).toBe(403);
+    // It was made here, after the password. A password alone neither opens anything nor adds another factor.
+    expect((await person.get(api.courseInstances.list)).status).toBe(200);
+    const thief = world.visitor();
+    const alone = await thief.signIn(String(signedIn.body['person'].email), password);
+    expect(alone.body).toMatchObject({ twoFactorDue: true, twoFactorIn: 0 });
+    for (const call of [api.courseInstances.list, api.ownAccount.beginTwoFactor, api.passkeys.options] as const)
+      expect((await (call.method === 'GET' ? thief.get(call) : thief.post(call, { password }))).body).toMatchObject({
+        code: 'two-factor-due',
+      });
     return there;
   };
   const { cookie } = await come(administrator, 'a long password');

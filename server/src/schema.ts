@@ -64,6 +64,7 @@ export interface Account {
   /** null: no password chosen yet, or only those of joinings that are not confirmed */
   passwordHash: string | null;
   personREF: string;
+  secondFactorBy: Instant | null;
   status: 'Active' | 'Inactive' | 'Pending' | 'Locked';
   /** of the last code that signed in: each counts once */
   totpLastStep: Generated<number>;

@@ -47,6 +47,19 @@ test.each([
   expect(() => read(env as Record<string, string>)).toThrow(message);
 });
 
+test('staff have a week for their second factor in production, and need none elsewhere', () => {
+  const production = {
+    ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example', DATABASE_URL: 'embedded' },
+    ...{ SMTP_URL: 'smtp://a.example', MAIL_FROM: 'a@a.example', SUPPORT_EMAIL: 'a@a.example' },
+    ...{ ENCRYPTION_KEY: 'k'.repeat(32), PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'a', PAYPAL_WEBHOOK_ID: 'a' },
+  };
+  expect(read(production).requireTwoFactor).toBe('week');
+  expect(read({ ...production, REQUIRE_TWO_FACTOR: 'Staff' }).requireTwoFactor).toBe('staff');
+  expect(read({ ...production, REQUIRE_TWO_FACTOR: 'off' }).requireTwoFactor).toBe('off');
+  expect(read({}).requireTwoFactor).toBe('off');
+  expect(() => read({ REQUIRE_TWO_FACTOR: 'on' })).toThrow('REQUIRE_TWO_FACTOR must be week, staff or off');
+});
+
 test('a processor that Stoa doesn’t have can’t be chosen', () => {
   expect(() => read({ PAYMENT_PROCESSOR: 'stripe' })).toThrow('PAYMENT_PROCESSOR must be one of paypal');
   expect(() => read({ PAYMENT_PROCESSOR: 'none' })).toThrow('PAYMENT_PROCESSOR must be one of paypal');

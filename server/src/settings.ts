@@ -59,9 +59,9 @@ const variables = z.object({
   ENCRYPTION_KEY_PREVIOUS: text.min(32).optional().describe('the ENCRYPTION_KEY of before, while it is being changed'),
   REQUIRE_TWO_FACTOR: text
     .toLowerCase()
-    .pipe(z.enum(['staff', 'off']))
+    .pipe(z.enum(['week', 'staff', 'off']))
     .optional()
-    .describe('staff or off'),
+    .describe('week, staff or off'),
   RATE_LIMITS: flag.default(true).describe('1 or 0 (on or off)'),
   DEMO: flag.optional().describe('1 or 0 (on or off)'),
   TRUST_PROXY: text
@@ -179,8 +179,8 @@ export function readSettings(env: Environment, root: string) {
     /** The key of before, while it is being changed: it opens what the new one hasn't sealed yet. */
     previousKey: set.ENCRYPTION_KEY_PREVIOUS === undefined ? undefined : bytesOf(set.ENCRYPTION_KEY_PREVIOUS),
     rateLimits: set.RATE_LIMITS,
-    /** True when Administrators and InstitutionAdmins must use two-factor sign-in. */
-    requireTwoFactor: set.REQUIRE_TWO_FACTOR === 'staff',
+    /** Whether Administrators and InstitutionAdmins must have a second factor: a week after their first sign-in, or at once. */
+    requireTwoFactor: set.REQUIRE_TWO_FACTOR ?? (production ? 'week' : 'off'),
     /** The number of proxies in front of the server that we trust to report the visitor's address; 0 for none. */
     trustProxy: set.TRUST_PROXY,
     /** Whether browsers are told that every subdomain of ours speaks https, too. */

@@ -97,6 +97,7 @@ export const Session = z
     corrections: z.number().meta({ description: 'corrections of rosters that one can decide on' }),
     hasRecord: z.boolean().meta({ description: 'has sent an application' }),
     twoFactorDue: z.boolean().meta({ description: 'nothing else is open until two-factor sign-in is set up' }),
+    twoFactorIn: z.int().nullable().meta({ description: 'days until that; null: nothing is missing' }),
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;

@@ -31,6 +31,9 @@ export interface Me {
   readonly signedInFor?: number;
   /** has to set up two-factor sign-in before anything else */
   readonly twoFactorDue: boolean;
+  /** Days until they have to; null when nothing is missing. */
+  readonly twoFactorIn?: number | null;
+  readonly hasPasskey?: boolean;
 }
 
 /**
@@ -61,9 +64,13 @@ export function refuseStale({ signedInFor = 0 }: Pick<Me, 'signedInFor'>): void 
 }
 /** The refusal for a person whose role needs two-factor sign-in and who hasn't set it up. */
 export const twoFactorFirst = () =>
-  new Refusal(403, i18n.t('Your role needs two-factor sign-in. Set it up under My Account first.'), {
-    code: 'two-factor-due',
-  });
+  new Refusal(
+    403,
+    i18n.t('Your role needs two-factor sign-in. Set it up under My Account first, or sign in with your passkey.'),
+    {
+      code: 'two-factor-due',
+    },
+  );
 
 /** Throws Refusal 403 when a token may not call the endpoint: it is of another area, it writes, or it is for people alone. */
 function refuseBeyond({ reach, method }: Endpoint, { areas, write }: TokenRights): void {

@@ -31,6 +31,8 @@ export interface SignedIn {
   readonly hasRecord: boolean;
   /** True when the person can open only their own account until they set up two-factor sign-in. */
   readonly twoFactorDue: boolean;
+  /** Days until then. Null when nothing is missing. */
+  readonly twoFactorIn: number | null;
   /** How many notifications the person has not read, at most 100. */
   readonly unread: number;
   /** How many corrections of rosters and grades the person can decide on now. */

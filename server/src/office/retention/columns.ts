@@ -12,7 +12,17 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   account: {
     personREF: 'deleted with person',
     ...all('gone', '_id', 'confirmedBrowser', 'createdAt', 'firstBrowser', 'language', 'mailboxShown', 'passwordHash'),
-    ...all('gone', 'status', 'totpLastStep', 'totpPending', 'totpSecret', 'totpSince', 'version', 'zone'),
+    ...all(
+      'gone',
+      'secondFactorBy',
+      'status',
+      'totpLastStep',
+      'totpPending',
+      'totpSecret',
+      'totpSince',
+      'version',
+      'zone',
+    ),
   },
   accountToken: {
     accountREF: 'deleted with account',

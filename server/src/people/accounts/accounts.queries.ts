@@ -12,6 +12,7 @@ import { secondsBlocked } from '../../kernel/throttle.ts';
 import type { Db } from '../../kernel/db.ts';
 import { populatedInstitution, populatedScopeRequest } from './institution.queries.ts';
 import type { Schema } from '../../schema.ts';
+import { hasPasskey } from './sign-in/sessions.queries.ts';
 import { waitingFor } from './waiting.queries.ts';
 
 type Status = (typeof userStatuses)[number];
@@ -119,7 +120,8 @@ export const signingIn = (
 /** Locks the account until the transaction ends. */
 export const accountById = (db: Db, id: string) =>
   accountOfPerson(db)
-    .select(['account.firstBrowser', 'account.confirmedBrowser', 'account.mailboxShown'])
+    .select(['account.firstBrowser', 'account.confirmedBrowser', 'account.mailboxShown', 'account.secondFactorBy'])
+    .select(hasPasskey)
     .select(waitingFor)
     .where('account._id', '=', id)
     .forUpdate('account')

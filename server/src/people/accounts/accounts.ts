@@ -95,7 +95,7 @@ export async function ownPerson({ db, me }: Context) {
 }
 
 export async function ownSession(context: Context & { readonly request: FastifyRequest }) {
-  const { role, sessionId: sessionToken, twoFactorDue } = context.me;
+  const { role, sessionId: sessionToken, twoFactorDue, twoFactorIn = null } = context.me;
   const language = chosenIn(context.request) ?? context.me.language;
   const { unread, corrections, hasRecord, ...person } = (await personWithBell(context.db, context.me._id))!;
   return {
@@ -103,6 +103,7 @@ export async function ownSession(context: Context & { readonly request: FastifyR
     sessionToken,
     language,
     twoFactorDue,
+    twoFactorIn,
     may: openTo(context.me),
     person,
     institution: await institutionById(context.db, context.me.institutionREF),

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { statement, type Db } from '../../kernel/db.ts';
 import { pageOf } from '../../kernel/lists.ts';
 import { populatedInstitution } from '../accounts/institution.queries.ts';
-import { callerColumns } from '../accounts/sign-in/sessions.queries.ts';
+import { callerColumns, hasPasskey } from '../accounts/sign-in/sessions.queries.ts';
 import { populatedNameOnly } from '../accounts/accounts.queries.ts';
 
 export interface NewApiToken {
@@ -110,6 +110,7 @@ const found = statement((db: Db, { hash }: { readonly hash: Buffer }) =>
       'apiToken.role as givenRole',
       'apiToken.institutionREF as forInstitution',
       ...callerColumns,
+      hasPasskey,
       sql<boolean>`"lastUsedAt" is null or "lastUsedAt" < now() - interval '1 minute'`.as('isSeenLongAgo'),
     ])
     .where((eb) =>

@@ -1,3 +1,4 @@
+import type { Factors } from '../accounts/sign-in/sessions.ts';
 import { crc32 } from 'node:zlib';
 import { randomInt } from 'node:crypto';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -141,10 +142,7 @@ const noToken = () =>
  * Returns the person that a token acts for, with the token's own rights. Throws Refusal 401 when it doesn't work. A person's token
  * ends with their role; one of an institution acts as its InstitutionAdmin while its owner could make it.
  */
-export async function holderOf(
-  db: Db,
-  secret: string,
-): Promise<Omit<Me, 'twoFactorDue'> & { totpSince: string | null }> {
+export async function holderOf(db: Db, secret: string): Promise<Omit<Me, 'twoFactorDue'> & Omit<Factors, 'byPasskey'>> {
   const found = isSecret(secret) ? await tokenByHash(db, hashToken(secret)) : undefined;
   if (!found || found.role !== found.givenRole) throw noToken();
   const { tokenId, areas, write, forInstitution, givenRole: _role, isSeenLongAgo, ...me } = found;

@@ -11,6 +11,10 @@ import { RenewSession } from './RenewSession.tsx';
 const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
 const AcceptTerms = later('AcceptTerms', async () => ({ default: (await import('./AcceptTerms.tsx')).AcceptTerms }));
 
+const SecondFactorNote = later('SecondFactorNote', async () => ({
+  default: (await import('../../people/accounts/SecondFactorNote.tsx')).SecondFactorNote,
+}));
+
 const account = '/mainContent/account';
 
 /**
@@ -45,6 +49,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
     return <Navigate to={`${account}?${new URLSearchParams({ next: pathname + search + hash })}`} replace />;
   return (
     <>
+      {session.twoFactorIn !== null && session.twoFactorIn > 0 && (
+        <Suspense>
+          <SecondFactorNote days={session.twoFactorIn} />
+        </Suspense>
+      )}
       {children}
       {session.toAccept.length > 0 && !session.twoFactorDue && (
         <Suspense>

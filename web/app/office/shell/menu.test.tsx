@@ -11,6 +11,7 @@ const signedIn = (rest: Partial<SignedIn>): SignedIn => ({
   hasRecord: false,
   institution: null,
   twoFactorDue: false,
+  twoFactorIn: null,
   toAccept: [],
   unread: 0,
   corrections: 0,

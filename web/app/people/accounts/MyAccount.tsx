@@ -3,20 +3,24 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { useEndpoint, useRows } from '../../kernel/queries.ts';
-import { refreshSession, safeReturn, useMay, useSession } from '../../kernel/session.ts';
+import { refreshSession, safeReturn, signIn, useMay, useSession } from '../../kernel/session.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
 import styles from './MyAccount.module.css';
 import { ContactSection } from './ContactSection.tsx';
 import { OwnDeletionSection } from './OwnDeletionSection.tsx';
+import { AddPasskey } from './AddPasskey.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
 import { Tokens } from '../tokens/Tokens.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 import { exports } from '@stoa/contract/office/user-records.endpoints';
-import { useState } from 'react';
+import { passkeys } from '@stoa/contract/people/passkeys.endpoints';
+import type { Session } from '@stoa/contract/people/accounts.endpoints';
+import { useRef, useState } from 'react';
 import { addressOf } from '../../kernel/api.ts';
 import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { fetchDownload, saveFile } from '../../ui/files.ts';
@@ -208,6 +212,12 @@ function Sections({ account }: { account: OwnAccount }) {
 function FirstOfAll() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const known = useEndpoint(passkeys.all);
+  const form = useRef<HTMLFormElement>(null);
+  async function enter(session: Session) {
+    signIn(session);
+    await navigate(safeReturn(search.get('next')), { replace: true });
+  }
   async function open() {
     await refreshSession();
     await navigate(safeReturn(search.get('next')), { replace: true });
@@ -220,7 +230,30 @@ function FirstOfAll() {
         'Your role lets you see other people’s documents and payments, so a password alone isn’t enough. You can use the rest of {site} once this is set up.',
       )}
     >
-      <TwoFactorSetup onDone={open} />
+      <Loaded query={known} failed={i18n.t('We couldn’t load your passkeys.')}>
+        {(all) =>
+          all && all.length > 0 ? (
+            <form ref={form} className="stack">
+              <p>{i18n.t('Your account has a passkey. Sign in with it to go on.')}</p>
+              <div>
+                <PasskeySignIn form={form} onSignedIn={enter} onFailure={notifyFailure} />
+              </div>
+            </form>
+          ) : (
+            <>
+              <Section title={i18n.t('With a passkey')}>
+                <p>{i18n.t('Your fingerprint, face or screen lock is both factors at once.')}</p>
+                <div>
+                  <AddPasskey onAdded={open} />
+                </div>
+              </Section>
+              <Section title={i18n.t('With an authenticator app')}>
+                <TwoFactorSetup onDone={open} />
+              </Section>
+            </>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

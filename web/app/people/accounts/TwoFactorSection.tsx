@@ -1,6 +1,7 @@
 import { ownAccount, type OwnAccount } from '@stoa/contract/people/own-account.shapes';
 import { type ReactNode, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { refreshSession } from '../../kernel/session.ts';
 import { instant } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
 import { Details, Section } from '../../ui/Page.tsx';
@@ -81,6 +82,7 @@ export function TwoFactorSection({ twoFactor }: { twoFactor: TwoFactor }) {
           <TwoFactorSetup
             onDone={() => {
               leave();
+              void refreshSession();
               notify(i18n.t('Two-factor sign-in is on.'));
             }}
             onCancel={leave}

@@ -20,6 +20,7 @@ test.each(everyRole)('what %s is said to open is what the menu offers', (role: R
     hasRecord: true,
     institution: null,
     twoFactorDue: false,
+    twoFactorIn: null,
     toAccept: [],
     unread: 0,
     corrections: 0,

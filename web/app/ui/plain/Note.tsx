@@ -18,10 +18,10 @@ interface NoteProps extends ComponentProps<'div'> {
 }
 
 /** Information to read before going on: `<Note title="Draft restored">…</Note>`. */
-export function Note({ tone = 'hint', icon = tone, title, children, ...rest }: NoteProps) {
+export function Note({ tone = 'hint', icon = tone, title, className = '', children, ...rest }: NoteProps) {
   const Icon = icons[icon];
   return (
-    <div {...rest} className={`${styles['note']} ${toneClass(tone)}`}>
+    <div {...rest} className={`${styles['note']} ${toneClass(tone)} ${className}`}>
       <Icon size={18} />
       <div>
         {title && <strong>{title}</strong>}

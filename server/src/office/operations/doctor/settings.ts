@@ -37,9 +37,9 @@ export function settingsFindings(settings: Settings, env: Environment): readonly
     );
   if (!settings.rateLimits) findings.push(unsafe('RATE_LIMITS', 'is off: passwords can be guessed. Leave it on'));
   findings.push(...keyFindings(settings, env));
-  if (!settings.requireTwoFactor)
+  if (settings.requireTwoFactor === 'off')
     findings.push(
-      doubtful('REQUIRE_TWO_FACTOR', 'is off: a stolen password of staff opens every record. Set it to staff'),
+      doubtful('REQUIRE_TWO_FACTOR', 'is off: a stolen password of staff opens every record. Set it to week'),
     );
   if (settings.admin)
     findings.push(doubtful('ADMIN_PASSWORD', 'is only for the first start: take it out of the settings'));

@@ -20,6 +20,7 @@ import {
   spendChallenge,
   usePasskey,
 } from './passkeys.queries.ts';
+import { hasShownBoth } from './sessions.queries.ts';
 import { openSession, refuseClosed } from './sign-in.ts';
 
 // It is large, and only a server that has passkeys to check needs it.
@@ -108,6 +109,8 @@ export async function addPasskey(
   const values = { accountREF: me.accountId, credential, publicKey: Buffer.from(publicKey), counter, transports, name };
   const saved = await insertPasskey(db, values);
   if (!saved) throw notMade();
+  // It has verified its user here, just after the password.
+  await hasShownBoth(db, me.sessionId);
   await recordAction(context, 'add passkey', 'account', me.accountId, { name });
   await queueMail(context, me, passkeyAdded(name));
   return saved;

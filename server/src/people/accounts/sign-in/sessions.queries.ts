@@ -14,6 +14,8 @@ interface NewSession {
   /** IANA; null where the browser names none */
   readonly zone: string | null;
   readonly byPasskey: boolean;
+  /** whether the days until a second factor is needed begin now, unless they have begun */
+  readonly graceBegins: boolean;
   /** the key that counts failed sign-ins */
   readonly failures: string;
   /** log entries, as recording() takes them */
@@ -21,6 +23,9 @@ interface NewSession {
 }
 /** More sessions than anybody has browsers. Without a limit, every forgotten session would stay open to misuse. */
 const sessionsAtOnce = 20;
+
+/** How long somebody of the staff may work without a second factor, from their first sign-in. */
+export const graceDays = 7;
 
 const begin = statement((db: Db, values: NewSession) =>
   db
@@ -39,9 +44,13 @@ const begin = statement((db: Db, values: NewSession) =>
     .with('moved', (also) =>
       also
         .updateTable('account')
-        .set({ zone: values.zone })
-        .where('_id', '=', values.accountREF)
-        .where(sql<boolean>`${values.zone}::text <> coalesce("zone", '')`),
+        .set({
+          zone: sql`coalesce(${values.zone}, "zone")` as never,
+          secondFactorBy: sql`coalesce("secondFactorBy",
+            case when ${values.graceBegins}::boolean then now() + make_interval(days => ${graceDays}) end)` as never,
+        })
+        .where('_id', '=', values.accountREF).where(sql<boolean>`${values.zone}::text <> coalesce("zone", '')
+          or (${values.graceBegins}::boolean and "secondFactorBy" is null)`),
     )
     .with('ended', (also) =>
       also.deleteFrom('session').where('_id', 'in', (eb) =>
@@ -91,10 +100,16 @@ export const touchSession = (db: Db, id: string, address: string) =>
     .set({ lastSeenAt: sql`now()` as never, address })
     .where('_id', '=', id)
     .execute();
+/** Notes that the person of a session has shown both factors. */
+export const hasShownBoth = (db: Db, id: string) =>
+  db.updateTable('session').set({ byPasskey: true }).where('_id', '=', id).execute();
+export const hasPasskey =
+  sql<boolean>`exists (select from "passkey" where "passkey"."accountREF" = "account"."_id")`.as('hasPasskey');
 /** The columns of somebody who makes a call, from `account` and `person`. */
 export const callerColumns = [
   'account._id as accountId',
   'account.totpSince',
+  'account.secondFactorBy',
   'account.language',
   'person._id',
   'person.role',
@@ -118,6 +133,7 @@ const lockedSession = statement((db: Db, { tokenHash }: { readonly tokenHash: Bu
       asOf,
       'account.status',
       ...callerColumns,
+      hasPasskey,
     ])
     .where('session.tokenHash', '=', tokenHash),
 );

@@ -14,7 +14,14 @@ import type { Schema } from '../../../schema.ts';
 import type { Settings } from '../../../settings.ts';
 import { holderOf, tokenInAddress } from '../../tokens/tokens.ts';
 import { openBrakes } from './brakes.ts';
-import { dropSession, saveSession, sessionByToken, sessionsByIds, touchSession } from './sessions.queries.ts';
+import {
+  dropSession,
+  graceDays,
+  saveSession,
+  sessionByToken,
+  sessionsByIds,
+  touchSession,
+} from './sessions.queries.ts';
 
 const isSecure = (settings: Settings) => settings.publicUrl.startsWith('https:');
 const cookieOptions = (settings: Settings) =>
@@ -55,7 +62,7 @@ export const cookieName = (settings: Settings) => (isSecure(settings) ? '__Host-
 export async function startSession(
   db: Db,
   settings: Settings,
-  { accountId, _id: personId }: { readonly accountId: string; readonly _id: string },
+  { accountId, _id: personId, role }: { readonly accountId: string; readonly _id: string; readonly role: Role },
   failures: string,
   {
     request,
@@ -72,6 +79,7 @@ export async function startSession(
     address: request.ip,
     zone: readersZone(),
     byPasskey,
+    graceBegins: settings.requireTwoFactor === 'week' && isApprover(role),
   };
   const browser = nameBrowser(settings, request, reply);
   const sessionId = await saveSession(db, { ...session, personId, failures, browserHash: browser.hash });
@@ -92,12 +100,27 @@ export function clearCookie(settings: Settings, reply: FastifyReply): void {
 }
 
 export const isTwoFactorRequired = (settings: Settings, role: Role): boolean =>
-  settings.requireTwoFactor && isApprover(role);
-/** True when the role needs two-factor sign-in and the person hasn't set it up, nor come with a passkey, which is both factors. */
-export const isTwoFactorDue = (
-  settings: Settings,
-  account: { readonly role: Role; readonly totpSince: string | null; readonly byPasskey: boolean },
-): boolean => isTwoFactorRequired(settings, account.role) && account.totpSince === null && !account.byPasskey;
+  settings.requireTwoFactor !== 'off' && isApprover(role);
+/** The facts that decide whether a person's second factor is missing. */
+export interface Factors {
+  readonly role: Role;
+  readonly totpSince: string | null;
+  readonly hasPasskey: boolean;
+  /** The session began with a passkey, which is both factors. */
+  readonly byPasskey: boolean;
+  readonly secondFactorBy: string | null;
+}
+/**
+ * Returns the days left to set up a second factor: 0 when it is due now, null when none is missing. Somebody who has a passkey
+ * has no days left, or a stolen password would do without it.
+ */
+export function twoFactorDays(settings: Settings, factors: Factors): number | null {
+  const { role, totpSince, hasPasskey, byPasskey, secondFactorBy } = factors;
+  if (!isTwoFactorRequired(settings, role) || totpSince !== null || byPasskey) return null;
+  if (settings.requireTwoFactor === 'staff' || hasPasskey) return 0;
+  if (secondFactorBy === null) return graceDays;
+  return Math.max(0, Math.ceil((Date.parse(secondFactorBy) - Date.now()) / (24 * hour)));
+}
 
 /** The abilities open to a person: none while they still have to set up two-factor sign-in. */
 export const openTo = ({ role, twoFactorDue }: Pick<Me, 'role' | 'twoFactorDue'>): Ability[] =>
@@ -123,13 +146,18 @@ export function sessionReader(database: Database<Schema>, settings: Settings) {
     whoIs: async (services: Services, request: FastifyRequest, endpoint: WholeEndpoint): Promise<Me | undefined> => {
       const me = await identify(database.db, settings, request);
       admit(endpoint, me);
-      if (me?.twoFactorDue === true && endpoint.access !== 'anyone' && !endpoint.whileSettingUp) throw twoFactorFirst();
+      if (me?.twoFactorDue === true && endpoint.access !== 'anyone' && !isOpenBefore(endpoint, me))
+        throw twoFactorFirst();
       if (me) await brakes.check(services, me, endpoint);
       return me;
     },
     noteAnswer: brakes.note,
   };
 }
+
+/** Somebody who has a passkey sets up no other factor by a password alone. */
+const isOpenBefore = ({ whileSettingUp, method }: WholeEndpoint, { hasPasskey = false }: Me): boolean =>
+  whileSettingUp === true && (method === 'GET' || !hasPasskey);
 
 /** Returns those of the sessions that have ended. The check doesn't keep any session alive. */
 export async function endedSessions(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -153,8 +181,9 @@ async function identify(db: Db, settings: Settings, request: FastifyRequest): Pr
   if (/stoa_(?:pat|inst)_/.test(request.url)) throw tokenInAddress();
   const [, secret] = /^bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
   if (secret !== undefined) {
-    const { totpSince, ...me } = await holderOf(db, secret.trim());
-    return { ...me, twoFactorDue: isTwoFactorDue(settings, { role: me.role, totpSince, byPasskey: false }) };
+    const { totpSince, secondFactorBy, ...me } = await holderOf(db, secret.trim());
+    const twoFactorIn = twoFactorDays(settings, { ...me, totpSince, secondFactorBy, byPasskey: me.hasPasskey });
+    return { ...me, twoFactorDue: twoFactorIn === 0 };
   }
   const token = request.cookies[cookieName(settings)];
   if (!token) return undefined;
@@ -166,6 +195,7 @@ async function identify(db: Db, settings: Settings, request: FastifyRequest): Pr
     lastSeenAt,
     asOf,
     totpSince,
+    secondFactorBy,
     byPasskey,
     userAgent: _agent,
     address: _address,
@@ -174,5 +204,6 @@ async function identify(db: Db, settings: Settings, request: FastifyRequest): Pr
   if (hasMoved(found, request)) return undefined;
   if (Date.parse(asOf) - Date.parse(lastSeenAt) > minute) await touchSession(db, me.sessionId, request.ip);
   const signedInFor = Math.abs(Date.parse(asOf) - Date.parse(createdAt));
-  return { ...me, signedInFor, twoFactorDue: isTwoFactorDue(settings, { role: me.role, totpSince, byPasskey }) };
+  const twoFactorIn = twoFactorDays(settings, { ...me, totpSince, secondFactorBy, byPasskey });
+  return { ...me, signedInFor, twoFactorDue: twoFactorIn === 0, twoFactorIn };
 }

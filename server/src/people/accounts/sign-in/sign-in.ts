@@ -25,7 +25,7 @@ import {
 import { institutionById } from '../institution.queries.ts';
 import { deleteTokensOf } from '../../tokens/tokens.queries.ts';
 import { dropTokens } from './tokens.queries.ts';
-import { browserOf, isTwoFactorDue, openTo, startSession } from './sessions.ts';
+import { browserOf, openTo, startSession, twoFactorDays } from './sessions.ts';
 import { dropSessionsOf, eraseBrowsers } from './sessions.queries.ts';
 import { toAccept } from '../../acceptances.ts';
 import { codeFits } from './two-factor.ts';
@@ -92,12 +92,14 @@ export async function openSession(
   const sessionToken = await startSession(trx, settings, now, failures, by);
   const { role } = now;
   const language = chosenIn(by.request) ?? now.language;
-  const twoFactorDue = isTwoFactorDue(settings, { ...now, byPasskey: by.byPasskey });
+  const twoFactorIn = twoFactorDays(settings, { ...now, byPasskey: by.byPasskey });
+  const twoFactorDue = twoFactorIn === 0;
   return {
     role,
     sessionToken,
     language,
     twoFactorDue,
+    twoFactorIn,
     may: openTo({ role, twoFactorDue }),
     person: personOf(now),
     institution: await institutionById(trx, now.institutionREF),
@@ -175,6 +177,8 @@ function personOf(row: LockedAccount) {
     passwordHash: _hash,
     totpSecret: _secret,
     totpSince: _since,
+    secondFactorBy: _by,
+    hasPasskey: _passkey,
     firstBrowser: _browser,
     confirmedBrowser: _confirmed,
     mailboxShown: _shown,
