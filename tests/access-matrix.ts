@@ -23,6 +23,7 @@ anyone   = –            GET    /api/validate-email/{token}
 anyone   = –            POST   /api/resend-verification
 anyone   = –            POST   /api/request-password-reset
 anyone   = –            POST   /api/password-reset
+anyone   = –            POST   /api/password-reset/stop
 S P I A  O –            GET    /api/search
 · · I A  O –            GET    /api/dashboard/overview
 S P I A  = any          GET    /api/person/self
@@ -72,6 +73,7 @@ S P I A  = –            GET    /api/notifications/{personId}/live
 S P I A  = –            PUT    /api/account/contact
 S P I A  = –            PUT    /api/account/language
 S P I A  = –            POST   /api/account/password
+S P I A  = –            DELETE /api/account/password
 S P I A  = –            GET    /api/account/sessions
 S P I A  = –            DELETE /api/account/sessions/{id}
 S P I A  = –            DELETE /api/account/sessions

@@ -90,6 +90,7 @@ test('the column of the matrix has every call that lets an institution’s admin
   expect(letIn.filter((line) => !closedToOthers.has(line)).toSorted()).toMatchInlineSnapshot(`
     [
       "DELETE /api/account/deletion-request",
+      "DELETE /api/account/password",
       "DELETE /api/account/sessions",
       "DELETE /api/account/sessions/{id}",
       "GET /api/account",

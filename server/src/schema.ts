@@ -61,6 +61,7 @@ export interface Account {
   language: Language | null;
   /** false: whoever chose the password has not shown to read the mailbox as well */
   mailboxShown: Generated<boolean>;
+  passkeyOfferedAt: Instant | null;
   /** null: no password chosen yet, or only those of joinings that are not confirmed */
   passwordHash: string | null;
   personREF: string;
@@ -85,6 +86,7 @@ export interface AccountToken {
   joiningREF: string | null;
   kind: 'verify' | 'reset' | 'invite';
   tokenHash: Buffer;
+  usableAt: Instant | null;
   usedAt: Instant | null;
 }
 

@@ -33,6 +33,7 @@ export const accounts = endpoints<typeof shapes>()({
   resendVerification: ['POST /api/resend-verification', 'anyone'],
   requestPasswordReset: ['POST /api/request-password-reset', 'anyone'],
   passwordReset: ['POST /api/password-reset', 'anyone'],
+  stopReset: ['POST /api/password-reset/stop', 'anyone'],
   self: ['GET /api/person/self', everyRole, 'any'],
   users: ['GET /api/users', administrators, 'people'],
   user: ['GET /api/user/{id}', administrators, 'people'],

@@ -65,7 +65,7 @@ export const User = z
     _id: Person.shape._id,
     status: z.enum(userStatuses),
     person: UserPerson,
-    twoFactor: z.boolean().meta({ description: 'signs in with an authenticator app as well' }),
+    twoFactor: z.boolean().meta({ description: 'has an authenticator app or a passkey' }),
     deletionRequestedAt: Instant.nullable().meta({ description: 'since when the person asks to be deleted' }),
     scopeRequest: z
       .object({
@@ -245,6 +245,11 @@ export const shapes = {
     body: z.strictObject({ token: z.string().max(200), newPassword }),
     reply: Message,
     ownTransactions: true,
+  },
+  stopReset: {
+    summary: 'Stop a link that waits because its account has a passkey. The answer is the same for every token.',
+    body: z.strictObject({ token: z.string().max(200) }),
+    reply: Message,
   },
   self: { summary: 'One’s own person.', reply: Person },
   users: list({

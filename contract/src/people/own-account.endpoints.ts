@@ -8,6 +8,7 @@ export const ownAccount = endpoints<typeof shapes>()({
   changeContact: ['PUT /api/account/contact', everyRole],
   changeLanguage: ['PUT /api/account/language', everyRole],
   changePassword: ['POST /api/account/password', everyRole],
+  removePassword: ['DELETE /api/account/password', everyRole],
   sessions: ['GET /api/account/sessions', everyRole],
   endSession: ['DELETE /api/account/sessions/{id}', everyRole],
   endOtherSessions: ['DELETE /api/account/sessions', everyRole],

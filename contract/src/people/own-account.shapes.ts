@@ -12,6 +12,7 @@ export * from './own-account.endpoints.ts';
 export const OwnAccount = z
   .object({
     person: Person,
+    hasPassword: z.boolean(),
     twoFactor: z.object({
       /** when it was turned on; null while it is off */
       since: Instant.nullable(),
@@ -39,7 +40,9 @@ export type OwnSession = z.infer<typeof OwnSession>;
 const currentPassword = z
   .string({ error: sayMissing(/*i18n*/ 'Password is required') })
   .min(1, { error: say(/*i18n*/ 'Password is required') })
-  .max(256);
+  .max(256)
+  .optional()
+  .meta({ description: 'left out for an account without a password, after a sign-in of the last ten minutes' });
 export const passwordBody = z.strictObject({ password: currentPassword });
 export const authenticatorCode = line(20).refine((code) => /^[\s\d]{6,8}$/.test(code), {
   error: say(/*i18n*/ 'Enter the six digits.'),
@@ -74,6 +77,10 @@ export const shapes = {
     reply: Message,
     ownTransactions: true,
     whileSettingUp: true,
+  },
+  removePassword: {
+    guard: 'fresh',
+    summary: 'Remove one’s own password, so that passkeys alone sign in. 409 (`passkey`) before one has done so.',
   },
   sessions: { summary: 'Where one is signed in, the last used first.', reply: z.array(OwnSession) },
   endSession: { summary: 'Sign out one of one’s own sessions.', params: IdParams },

@@ -11,7 +11,17 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   acceptance: all('plain', '_id', 'acceptedAt', 'occasion', 'personREF', 'registrationREF', 'slug', 'version'),
   account: {
     personREF: 'deleted with person',
-    ...all('gone', '_id', 'confirmedBrowser', 'createdAt', 'firstBrowser', 'language', 'mailboxShown', 'passwordHash'),
+    ...all(
+      'gone',
+      '_id',
+      'confirmedBrowser',
+      'createdAt',
+      'firstBrowser',
+      'language',
+      'mailboxShown',
+      'passkeyOfferedAt',
+      'passwordHash',
+    ),
     ...all(
       'gone',
       'secondFactorBy',
@@ -26,7 +36,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   accountToken: {
     accountREF: 'deleted with account',
-    ...all('gone', 'expiresAt', 'joiningREF', 'kind', 'tokenHash', 'usedAt'),
+    ...all('gone', 'expiresAt', 'joiningREF', 'kind', 'tokenHash', 'usableAt', 'usedAt'),
   },
   // Its contact and its signer stand for the institution, not for somebody who has an account.
   agreement: all(

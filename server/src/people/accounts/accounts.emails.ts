@@ -78,6 +78,40 @@ export const resetPassword =
     ],
   });
 
+/** The account has a passkey, and a mailbox alone must not get around it at once. */
+export const resetLater =
+  (link: string, from: string): MailTemplate =>
+  () => ({
+    subject: i18n.t('Somebody asked for a new password'),
+    blocks: [
+      i18n.t(
+        'Someone, probably you, asked to set a new password for your account. Because it has a passkey, the link works only from {date}, and then for two days.',
+        { date: forReader(from) },
+      ),
+      { button: i18n.t('Choose a new password'), path: link },
+      i18n.t('If you didn’t ask for it, sign in as usual or stop it here. Then the link never works.'),
+      { button: i18n.t('Stop it'), path: `${link}&stop=1` },
+    ],
+  });
+/** Staff with a second factor get no link: their mailbox alone must not open other people's records. */
+export const resetByAdministrator: MailTemplate = () => ({
+  subject: i18n.t('Somebody asked for a new password'),
+  blocks: [
+    i18n.t(
+      'Someone, probably you, asked to set a new password for your account. You work with other people’s records and have a second factor, so no email can do that. Ask another administrator: they can set a new password and turn off what you lost.',
+    ),
+    i18n.t('If you didn’t ask for it, nothing has changed and you need do nothing.'),
+  ],
+});
+export const passwordRemoved: MailTemplate = () => ({
+  subject: i18n.t('Your password was removed'),
+  blocks: [
+    i18n.t('You removed the password of your account. From now on, only your passkeys sign you in.'),
+    unexpected(),
+    { button: i18n.t('Open your account'), path: paths.account },
+  ],
+});
+
 export const passwordChanged =
   (by: 'you' | 'an administrator'): MailTemplate =>
   () => ({
@@ -160,7 +194,7 @@ export const twoFactorEnded =
       by === 'you'
         ? i18n.t('You turned off two-factor sign-in. From now on, your password alone signs you in.')
         : i18n.t(
-            'An administrator turned off two-factor sign-in of your account. From now on, your password alone signs you in.',
+            'An administrator turned off two-factor sign-in of your account and removed its passkeys. From now on, your password alone signs you in.',
           ),
       unexpected(),
       { button: i18n.t('Open your account'), path: paths.account },

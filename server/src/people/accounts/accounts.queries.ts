@@ -173,7 +173,7 @@ export async function replaceHash(
 /**
  * Sets a password that its owner chose while signed in or by an emailed link, so the next sign-in may come from any browser.
  */
-export const setPassword = (db: Db, accountId: string, passwordHash: string) =>
+export const setPassword = (db: Db, accountId: string, passwordHash: string | null) =>
   db.updateTable('account').set({ passwordHash, firstBrowser: null }).where('_id', '=', accountId).execute();
 
 export async function updateAccount(
@@ -209,11 +209,13 @@ export async function otherAdministrators(db: Db, accountId: string): Promise<nu
   return rows.filter((row) => row.accountId !== accountId).length;
 }
 
+const hasSecondFactor = sql<boolean>`("totpSince" is not null
+  or exists (select from "passkey" where "accountREF" = "account"."_id"))`.as('twoFactor');
 const users = (db: Db) =>
   db
     .selectFrom('account')
     .innerJoin('person', 'person._id', 'account.personREF')
-    .select(['account._id', 'account.status', sql<boolean>`"totpSince" is not null`.as('twoFactor')])
+    .select(['account._id', 'account.status', hasSecondFactor])
     .select(isReferenced.as('isReferenced'))
     .select(
       sql<string | null>`(select "requestedAt" from "deletionRequest"

@@ -31,6 +31,7 @@ import {
   newRecoveryCodes,
 } from './sign-in/two-factor.ts';
 import { decideOnScope } from './acting-for-all.ts';
+import { removePassword, stopReset } from './sign-in/without-password.ts';
 import { createUser, deleteUser, listUsers, oneUser, updateUser, userHistory } from './users.ts';
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
@@ -56,6 +57,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, accounts.passwordReset, ({ body, request }) =>
     resetByToken(services, body, browserOf(services.settings, request)),
   );
+  serve(app, services, accounts.stopReset, ({ db, body }) => stopReset(db, body.token));
   serve(app, services, accounts.self, ownPerson);
   serve(app, services, accounts.users, (call) => listUsers(call, call.query));
   serve(app, services, accounts.user, (call) => oneUser(call, call.params.id));
@@ -80,6 +82,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     await setLanguage(db, me.accountId, body.language);
   });
   serve(app, services, own.changePassword, (call) => changeOwnPassword(call, call.body, call.request));
+  serve(app, services, own.removePassword, removePassword);
   serve(app, services, own.sessions, ownSessions);
   serve(app, services, own.endSession, (call) => endOwnSession(call, call.params.id));
   serve(app, services, own.endOtherSessions, endOtherSessions);

@@ -4,13 +4,13 @@ import type { accounts } from '@stoa/contract/people/accounts.shapes';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAction } from '../../kernel/audit.ts';
-import { hashToken, newToken } from '../../kernel/encryption.ts';
+import { hashToken } from '../../kernel/encryption.ts';
 import { toAccept } from '../acceptances.ts';
 import { chosenIn } from '../../kernel/language.ts';
+import { forReader } from '../../kernel/dates.ts';
 import { queueMail } from '../../kernel/mail.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal, refuseField } from '../../kernel/refusal.ts';
 import type { Me } from '../../kernel/access.ts';
-import { resetPassword } from './accounts.emails.ts';
 import { nameless, openingMail, settleByMail } from './joining.ts';
 import { answerAfter, limitMails, mailboxHasRoom } from './mailing.ts';
 import { hashChosen, hashPassword, isEasilyGuessed } from './sign-in/passwords.ts';
@@ -23,9 +23,10 @@ import {
   setAccountStatus,
 } from './accounts.queries.ts';
 import { institutionById } from './institution.queries.ts';
-import { lockOwnerOfToken, ownerOfToken, saveToken, takeToken } from './sign-in/tokens.queries.ts';
+import { lockOwnerOfToken, ownerOfToken, takeToken } from './sign-in/tokens.queries.ts';
 import { openTo } from './sign-in/sessions.ts';
 import { changePassword, resets } from './sign-in/sign-in.ts';
+import { resetMail } from './sign-in/without-password.ts';
 
 export async function resendVerification(
   services: Services,
@@ -55,10 +56,8 @@ export async function requestPasswordReset(
       const context = systemContext(services, trx);
       const account = await accountByEmail(trx, email);
       if (!(await mailboxHasRoom(context, 'reset', email)) || !account) return;
-      const token = newToken();
-      await saveToken(trx, account.accountId, 'reset', hashToken(token), 30);
       const to = account.status === 'Pending' ? nameless(account) : account;
-      await queueMail(context, to, resetPassword(`/password-reset?token=${token}`));
+      await queueMail(context, to, await resetMail(services, trx, account));
     }),
   );
   return { message: i18n.t('If you have an account, a password reset link has been sent to your email.') };
@@ -77,6 +76,11 @@ export async function resetByToken(
 ): Promise<{ message: string }> {
   const owner = await ownerOfToken(services.database.db, resets, hashToken(token));
   if (!owner) throw badToken();
+  if (owner.isWaiting)
+    throw refuseField(
+      'newPassword',
+      i18n.t('Your account has a passkey, so this link works only from {date}.', { date: forReader(owner.usableAt!) }),
+    );
   const passwordHash = await hashChosen(newPassword, { field: 'newPassword', person: owner });
   await services.database.tx(async (trx) => {
     const context = systemContext(services, trx);

@@ -153,7 +153,7 @@ export async function confirmationLink(
   course?: string,
 ): Promise<string> {
   const token = newToken();
-  await saveToken(context.db, accountId, 'verify', hashToken(token), linkMinutes, joiningId);
+  await saveToken(context.db, accountId, 'verify', hashToken(token), linkMinutes, { joiningREF: joiningId });
   return carrying(course, `/emailValidation/${token}`);
 }
 
@@ -202,8 +202,8 @@ export async function validateEmail(
     if (!taken.again) await recordAction(systemContext(services, trx), 'verify address', 'account', account.accountId);
     const now = await accountById(trx, account.accountId);
     const message = 'Email successfully verified';
-    if (now?.passwordHash == null) return { message, signIn: 'new password' };
-    if (now.firstBrowser) {
+    if (now?.passwordHash == null && !now?.hasPasskey) return { message, signIn: 'new password' };
+    if (now?.firstBrowser) {
       await noteConfirmedBrowser(trx, account.accountId, opener.hash);
       opener.keep();
     }

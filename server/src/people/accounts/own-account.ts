@@ -17,7 +17,8 @@ import { notFound, refuseField } from '../../kernel/refusal.ts';
 import { refuseOld } from './history.ts';
 import { hashChosen } from './sign-in/passwords.ts';
 import { personById } from './accounts.queries.ts';
-import { isSessionOver, isTwoFactorRequired } from './sign-in/sessions.ts';
+import { isTwoFactorRequired } from './sign-in/second-factor.ts';
+import { isSessionOver } from './sign-in/sessions.ts';
 import { changePassword, proveOneself, whileProved } from './sign-in/sign-in.ts';
 import { twoFactorOf } from './sign-in/two-factor.queries.ts';
 import {
@@ -32,9 +33,10 @@ import {
 
 export async function ownAccount(context: Context): Promise<OwnAccount> {
   const { services, db, me } = context;
-  const { totpSince, recoveryCodesLeft } = await twoFactorOf(db, me.accountId);
+  const { totpSince, passwordHash, recoveryCodesLeft } = await twoFactorOf(db, me.accountId);
   return {
     person: (await personById(db, me._id))!,
+    hasPassword: passwordHash !== null,
     twoFactor: {
       since: totpSince,
       required: isTwoFactorRequired(services.settings, me.role),

@@ -1,4 +1,4 @@
-import type { Factors } from '../accounts/sign-in/sessions.ts';
+import type { Factors } from '../accounts/sign-in/second-factor.ts';
 import { crc32 } from 'node:zlib';
 import { randomInt } from 'node:crypto';
 import { i18n } from '@stoa/contract/kernel/i18n';

@@ -12,6 +12,7 @@ import { ContactSection } from './ContactSection.tsx';
 import { OwnDeletionSection } from './OwnDeletionSection.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TwoFactorSection } from './TwoFactorSection.tsx';
@@ -22,14 +23,9 @@ import { passkeys } from '@stoa/contract/people/passkeys.endpoints';
 import type { Session } from '@stoa/contract/people/accounts.endpoints';
 import { useRef, useState } from 'react';
 import { addressOf } from '../../kernel/api.ts';
-import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { failureWith, notifyFailure } from '../../ui/notify.ts';
 import { fetchDownload, saveFile } from '../../ui/files.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import type { Person } from '@stoa/contract/people/people';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { NewPassword } from './password/NewPassword.tsx';
-import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { payments } from '@stoa/contract/payments/payments.endpoints';
 import { type Registration, registrations } from '@stoa/contract/enrollment/registrations.endpoints';
 import { type Transcript, transcripts } from '@stoa/contract/enrollment/transcripts.endpoints';
@@ -88,55 +84,6 @@ export function PastSection() {
   );
 }
 
-const blank = { currentPassword: '', newPassword: '', confirmPassword: '' };
-const passwordsMatch = ({ newPassword, confirmPassword }: typeof blank): Record<string, string> =>
-  newPassword === confirmPassword ? {} : { confirmPassword: i18n.t('Passwords do not match') };
-
-function PasswordSection({ person }: { person: Person }) {
-  const form = useSchemaForm(ownAccount.changePassword, {
-    values: blank,
-    check: passwordsMatch,
-    failed: i18n.t('We couldn’t change your password'),
-    onDone: () => {
-      form.methods.reset(blank);
-      notify(i18n.t('Password changed. We signed out all your other sessions.'));
-    },
-  });
-  return (
-    <Section title={i18n.t('Password')}>
-      <p>{i18n.t('When you change your password, we sign out all your other sessions. You stay signed in here.')}</p>
-      <div className={styles['narrow']}>
-        <Form form={form} button={i18n.t('Change password')} asksBeforeLeaving={false}>
-          {/* Tells a password manager whose password it is. */}
-          <input type="text" hidden readOnly autoComplete="username" value={person.email} />
-          <Field
-            form={form}
-            name="currentPassword"
-            label={i18n.t('Current password')}
-            type="password"
-            autoComplete="current-password"
-          />
-          <NewPassword
-            form={form}
-            name="newPassword"
-            label={i18n.t('New password')}
-            about={[person.firstName, person.middleName, person.lastName, person.email]}
-          />
-          <Field
-            form={form}
-            name="confirmPassword"
-            label={i18n.t('Confirm new password')}
-            type="password"
-            description={i18n.t('Enter the new password again.')}
-            required
-            autoComplete="new-password"
-          />
-        </Form>
-      </div>
-    </Section>
-  );
-}
-
 function DataSection() {
   const [running, setRunning] = useState(false);
   async function download() {
@@ -189,7 +136,7 @@ function Sections({ account }: { account: OwnAccount }) {
     <div className={styles['sections']}>
       <div className={`${styles['sections']} ${styles['forms']}`}>
         <ContactSection person={account.person} />
-        <PasswordSection person={account.person} />
+        <PasswordSection account={account} />
         <PasskeysSection />
         <TwoFactorSection twoFactor={account.twoFactor} />
         <Section title={i18n.t('Language')}>

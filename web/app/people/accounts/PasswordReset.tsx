@@ -6,6 +6,9 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
+import { useCall } from '../../kernel/queries.ts';
 import { NewPassword } from './password/NewPassword.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import styles from './AccountPages.module.css';
@@ -28,12 +31,13 @@ export default function PasswordReset() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const given = search.get('token');
-  const kept = useKeptState<{ token?: string }>()?.token;
-  const token = given ?? kept ?? '';
+  const kept = useKeptState<{ token?: string; stop?: boolean }>();
+  const token = given ?? kept?.token ?? '';
+  const stops = search.has('stop') || kept?.stop === true;
   // The token must not stay in the address or the browser's history, where others could read it.
   useEffect(() => {
-    if (given !== null) void navigate('/password-reset', { replace: true, state: { token: given } });
-  }, [given, navigate]);
+    if (given !== null) void navigate('/password-reset', { replace: true, state: { token: given, stop: stops } });
+  }, [given, stops, navigate]);
   const [done, setDone] = useState(false);
   const form = useSchemaForm(accounts.passwordReset, {
     schema: ResetForm,
@@ -58,6 +62,7 @@ export default function PasswordReset() {
         {i18n.t('Invalid or expired token. Please try again.')}
       </Outcome>
     );
+  if (stops) return <Stopping token={token} />;
   return (
     <Page title={i18n.t(title)} width="narrow">
       <Form form={form} button={i18n.t('Set password')} asksBeforeLeaving={false}>
@@ -78,6 +83,33 @@ export default function PasswordReset() {
           </li>
         </ul>
       )}
+    </Page>
+  );
+}
+
+/** For the owner of an account who didn't ask for the new password. */
+function Stopping({ token }: { token: string }) {
+  const stop = useCall(accounts.stopReset);
+  if (stop.data)
+    return (
+      <Outcome title={i18n.t('Stop the new password')} good>
+        {stop.data.message}
+      </Outcome>
+    );
+  return (
+    <Page
+      title={i18n.t('Stop the new password')}
+      width="narrow"
+      intro={i18n.t('If you didn’t ask for a new password, stop its link. Whoever asked for it then can’t use it.')}
+    >
+      <div>
+        <Button
+          loading={stop.isPending}
+          onClick={() => void stop.mutateAsync({ body: { token } }).catch(notifyFailure)}
+        >
+          {i18n.t('Stop it')}
+        </Button>
+      </div>
     </Page>
   );
 }

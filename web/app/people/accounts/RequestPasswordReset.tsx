@@ -35,7 +35,9 @@ export default function RequestPasswordReset() {
       title={i18n.t(title)}
       width="narrow"
       back={{ to: '/login', label: i18n.t('Sign In') }}
-      intro={i18n.t('We’ll email you a link to set a new password.')}
+      intro={i18n.t(
+        'We’ll email you a link to set a new password. With a passkey on your account, it works after a day. Staff with a passkey or an authenticator app ask another administrator instead.',
+      )}
     >
       <Form form={form} button={i18n.t('Send the link')} asksBeforeLeaving={false}>
         <Field form={form} name="email" label={i18n.t('Email')} type="email" autoComplete="email" />

@@ -1,6 +1,7 @@
 import { ownAccount, type OwnAccount } from '@stoa/contract/people/own-account.shapes';
 import { type ReactNode, useRef, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { refreshSession } from '../../kernel/session.ts';
 import { instant } from '../../ui/format.ts';
 import { notify } from '../../ui/notify.ts';
@@ -32,9 +33,11 @@ interface PasswordDialogProps<E extends WholeEndpoint> {
 /** Asks for one's password before something that only its owner may do. */
 export function PasswordDialog<E extends WholeEndpoint>(props: PasswordDialogProps<E>) {
   const { title, body, action, danger = false, endpoint, onDone, onClose } = props;
+  // Without a password, the server asks for a sign-in of the last minutes.
+  const asks = useEndpoint(ownAccount.one).data?.hasPassword ?? true;
   const form = useSchemaForm(endpoint, {
     values: { password: '' },
-    toBody: ({ password }) => ({ password }) as unknown as BodyOf<E>,
+    toBody: ({ password }) => (asks ? { password } : {}) as unknown as BodyOf<E>,
     onDone,
   });
   return (
@@ -49,15 +52,17 @@ export function PasswordDialog<E extends WholeEndpoint>(props: PasswordDialogPro
           legend={false}
           asksBeforeLeaving={false}
         >
-          <Field
-            form={form}
-            name="password"
-            label={i18n.t('Your password')}
-            type="password"
-            autoComplete="current-password"
-            required
-            first
-          />
+          {asks && (
+            <Field
+              form={form}
+              name="password"
+              label={i18n.t('Your password')}
+              type="password"
+              autoComplete="current-password"
+              required
+              first
+            />
+          )}
         </Form>
       </div>
     </Dialog>

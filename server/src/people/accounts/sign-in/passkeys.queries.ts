@@ -38,6 +38,12 @@ export const deletePasskey = (db: Db, accountId: string, id: string) =>
     .returning('name')
     .executeTakeFirst();
 
+/** Removes all passkeys of an account, and returns how many there were. */
+export async function deletePasskeysOf(db: Db, accountId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('passkey').where('accountREF', '=', accountId).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Locks a passkey until the transaction ends. */
 export const lockPasskey = (db: Db, credential: string) =>
   db

@@ -21,6 +21,7 @@ import {
   usePasskey,
 } from './passkeys.queries.ts';
 import { hasShownBoth } from './sessions.queries.ts';
+import { keepAWayIn } from './without-password.ts';
 import { openSession, refuseClosed } from './sign-in.ts';
 
 // It is large, and only a server that has passkeys to check needs it.
@@ -119,8 +120,10 @@ export async function addPasskey(
 /** Removes a passkey of the person who asks. Throws Refusal 404 for another's. */
 export async function removePasskey(context: Context<Trx>, id: string): Promise<void> {
   const { db, me } = context;
+  const account = await accountById(db, me.accountId);
   const removed = await deletePasskey(db, me.accountId, id);
-  if (!removed) throw notFound();
+  if (!removed || !account) throw notFound();
+  keepAWayIn(account, (await passkeysOf(db, me.accountId)).length);
   await recordAction(context, 'remove passkey', 'account', me.accountId, removed);
   await queueMail(context, me, passkeyRemoved(removed.name));
 }

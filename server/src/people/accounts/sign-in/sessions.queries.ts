@@ -52,6 +52,10 @@ const begin = statement((db: Db, values: NewSession) =>
         .where('_id', '=', values.accountREF).where(sql<boolean>`${values.zone}::text <> coalesce("zone", '')
           or (${values.graceBegins}::boolean and "secondFactorBy" is null)`),
     )
+    // The owner is here, so nobody needs a link that waits.
+    .with('stopped', (also) =>
+      also.deleteFrom('accountToken').where('accountREF', '=', values.accountREF).where('usableAt', 'is not', null),
+    )
     .with('ended', (also) =>
       also.deleteFrom('session').where('_id', 'in', (eb) =>
         eb

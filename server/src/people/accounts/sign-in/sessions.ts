@@ -14,14 +14,8 @@ import type { Schema } from '../../../schema.ts';
 import type { Settings } from '../../../settings.ts';
 import { holderOf, tokenInAddress } from '../../tokens/tokens.ts';
 import { openBrakes } from './brakes.ts';
-import {
-  dropSession,
-  graceDays,
-  saveSession,
-  sessionByToken,
-  sessionsByIds,
-  touchSession,
-} from './sessions.queries.ts';
+import { twoFactorDays } from './second-factor.ts';
+import { dropSession, saveSession, sessionByToken, sessionsByIds, touchSession } from './sessions.queries.ts';
 
 const isSecure = (settings: Settings) => settings.publicUrl.startsWith('https:');
 const cookieOptions = (settings: Settings) =>
@@ -97,29 +91,6 @@ export async function endSession(db: Db, settings: Settings, request: FastifyReq
 
 export function clearCookie(settings: Settings, reply: FastifyReply): void {
   reply.clearCookie(cookieName(settings), cookieOptions(settings)).header('clear-site-data', '"cache", "storage"');
-}
-
-export const isTwoFactorRequired = (settings: Settings, role: Role): boolean =>
-  settings.requireTwoFactor !== 'off' && isApprover(role);
-/** The facts that decide whether a person's second factor is missing. */
-export interface Factors {
-  readonly role: Role;
-  readonly totpSince: string | null;
-  readonly hasPasskey: boolean;
-  /** The session began with a passkey, which is both factors. */
-  readonly byPasskey: boolean;
-  readonly secondFactorBy: string | null;
-}
-/**
- * Returns the days left to set up a second factor: 0 when it is due now, null when none is missing. Somebody who has a passkey
- * has no days left, or a stolen password would do without it.
- */
-export function twoFactorDays(settings: Settings, factors: Factors): number | null {
-  const { role, totpSince, hasPasskey, byPasskey, secondFactorBy } = factors;
-  if (!isTwoFactorRequired(settings, role) || totpSince !== null || byPasskey) return null;
-  if (settings.requireTwoFactor === 'staff' || hasPasskey) return 0;
-  if (secondFactorBy === null) return graceDays;
-  return Math.max(0, Math.ceil((Date.parse(secondFactorBy) - Date.now()) / (24 * hour)));
 }
 
 /** The abilities open to a person: none while they still have to set up two-factor sign-in. */

@@ -10,11 +10,12 @@ import { queueMail } from '../../../kernel/mail.ts';
 import { Refusal, conflict, forbidden, refuseField } from '../../../kernel/refusal.ts';
 import { block, blockOf, countHit, unblock } from '../../../kernel/throttle.ts';
 import type { Db, Trx } from '../../../kernel/db.ts';
-import type { Me } from '../../../kernel/access.ts';
+import { refuseStale, type Me } from '../../../kernel/access.ts';
 import { passwordChanged } from '../accounts.emails.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { freeFirstBrowser, markShown } from '../joining.queries.ts';
 import {
+  accountByEmail,
   accountById,
   replaceHash,
   setPassword,
@@ -25,7 +26,8 @@ import {
 import { institutionById } from '../institution.queries.ts';
 import { deleteTokensOf } from '../../tokens/tokens.queries.ts';
 import { dropTokens } from './tokens.queries.ts';
-import { browserOf, openTo, startSession, twoFactorDays } from './sessions.ts';
+import { browserOf, openTo, startSession } from './sessions.ts';
+import { twoFactorDays } from './second-factor.ts';
 import { dropSessionsOf, eraseBrowsers } from './sessions.queries.ts';
 import { toAccept } from '../../acceptances.ts';
 import { codeFits } from './two-factor.ts';
@@ -240,14 +242,20 @@ async function noteFailure({ database }: Services, { key, ip }: Counted): Promis
 
 /**
  * Makes a person enter their password again before they change the account's protection, because an unattended browser isn't
- * enough. Counts a wrong password as the sign-in does. Throws Refusal 400 at the field.
+ * enough; without a password, a sign-in of the last minutes counts. Counts a wrong password as the sign-in does. Throws Refusal 400 at the field.
  */
 export async function proveOneself(
   services: Services,
   me: Me,
-  password: string,
+  password: string | undefined,
   { field, request }: { field: string; request: FastifyRequest },
 ): Promise<AccountRow> {
+  if (password === undefined) {
+    const own = await accountByEmail(services.database.db, me.email);
+    if (!own || own.passwordHash !== null) throw refuseField(field, i18n.t('Password is required'));
+    refuseStale(me);
+    return own;
+  }
   const { account } = await accountByPassword(services, me.email, password, request);
   if (!account) throw refuseField(field, i18n.t('This isn’t your password.'));
   return account;

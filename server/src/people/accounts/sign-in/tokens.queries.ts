@@ -10,7 +10,7 @@ export async function saveToken(
   kind: TokenKind,
   tokenHash: Buffer,
   minutes: number,
-  joiningREF: string | null = null,
+  { joiningREF = null, waits = null }: { readonly joiningREF?: string | null; readonly waits?: number | null } = {},
 ): Promise<void> {
   if (kind === 'reset') await dropTokens(db, accountId, ['reset']);
   await db
@@ -20,6 +20,7 @@ export async function saveToken(
       kind,
       accountREF: accountId,
       joiningREF,
+      usableAt: sql`now() + make_interval(mins => ${waits})` as never,
       expiresAt: sql`now() + make_interval(mins => ${minutes})` as never,
     })
     .execute();
@@ -61,13 +62,18 @@ export async function takeToken(db: Db, kinds: readonly TokenKind[], tokenHash: 
   return { joiningId: found.joiningREF, again: found.usedAt !== null };
 }
 
+/** Deletes a link that doesn't work yet. */
+export const dropWaiting = (db: Db, tokenHash: Buffer) =>
+  db.deleteFrom('accountToken').where('tokenHash', '=', tokenHash).where('usableAt', 'is not', null).execute();
+
 /** The owner of an unused, unexpired token. Doesn't use it up. */
 export const ownerOfToken = (db: Db, kinds: readonly TokenKind[], tokenHash: Buffer) =>
   db
     .selectFrom('accountToken')
     .innerJoin('account', 'account._id', 'accountToken.accountREF')
     .innerJoin('person', 'person._id', 'account.personREF')
-    .select(['person.firstName', 'person.lastName', 'person.email'])
+    .select(['person.firstName', 'person.lastName', 'person.email', 'accountToken.usableAt'])
+    .select(sql<boolean>`coalesce("accountToken"."usableAt" > now(), false)`.as('isWaiting'))
     .where('tokenHash', '=', tokenHash)
     .where('kind', 'in', kinds)
     .where('expiresAt', '>', sql<string>`now()`)

@@ -8,7 +8,7 @@ export const savePending = (db: Db, accountId: string, sealed: string) =>
 export const twoFactorOf = (db: Db, accountId: string) =>
   db
     .selectFrom('account')
-    .select(['totpSecret', 'totpPending', 'totpSince'])
+    .select(['totpSecret', 'totpPending', 'totpSince', 'passwordHash'])
     .select((eb) =>
       eb
         .selectFrom('recoveryCode')

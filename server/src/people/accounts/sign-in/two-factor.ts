@@ -9,8 +9,9 @@ import { queueMail } from '../../../kernel/mail.ts';
 import { conflict, notFound, refuseField } from '../../../kernel/refusal.ts';
 import { twoFactorEnded, twoFactorStarted } from '../accounts.emails.ts';
 import { accountById, type AccountRow } from '../accounts.queries.ts';
+import { deletePasskeysOf } from './passkeys.queries.ts';
 import { dropSessionsOf } from './sessions.queries.ts';
-import { isTwoFactorRequired } from './sessions.ts';
+import { isTwoFactorRequired } from './second-factor.ts';
 import {
   replaceRecoveryCodes,
   savePending,
@@ -112,7 +113,7 @@ export async function endTwoFactor(context: Context<Trx>): Promise<{ message: st
 }
 
 /**
- * Turns off somebody else's two-factor sign-in, when they have lost the app and the recovery codes. People need their
+ * Turns off somebody else's two-factor sign-in and removes their passkeys, when they have lost what they sign in with. People need their
  * password to turn off their own.
  */
 export async function endTwoFactorOf(context: Context<Trx>, accountId: string): Promise<void> {
@@ -120,12 +121,18 @@ export async function endTwoFactorOf(context: Context<Trx>, accountId: string): 
     throw conflict(i18n.t('You can turn off your own two-factor sign-in under My Account.'));
   const account = await accountById(context.db, accountId);
   if (!account) throw notFound();
-  await end(context, account, 'an administrator');
+  const passkeys = await deletePasskeysOf(context.db, accountId);
+  await end(context, account, 'an administrator', passkeys);
 }
 
-async function end(context: Context<Trx>, account: AccountRow, by: 'you' | 'an administrator'): Promise<void> {
-  if (account.totpSecret === null) return;
+async function end(
+  context: Context<Trx>,
+  account: AccountRow,
+  by: 'you' | 'an administrator',
+  passkeys = 0,
+): Promise<void> {
+  if (account.totpSecret === null && passkeys === 0) return;
   await turnOff(context.db, account.accountId);
-  await recordAction(context, 'turn two-factor off', 'account', account.accountId, { by });
+  await recordAction(context, 'turn two-factor off', 'account', account.accountId, { by, passkeys });
   await queueMail(context, account, twoFactorEnded(by));
 }
