@@ -118,6 +118,7 @@ test('the column of the matrix has every call that lets an institution’s admin
       "POST /api/account/acceptances",
       "POST /api/account/deletion-request",
       "POST /api/account/passkeys",
+      "POST /api/account/passkeys/later",
       "POST /api/account/passkeys/options",
       "POST /api/account/password",
       "POST /api/account/tokens",

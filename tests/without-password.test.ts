@@ -66,6 +66,18 @@ describe('a password that is removed', () => {
   });
 });
 
+test('a passkey is offered until somebody answers, and to nobody who has one', async () => {
+  const offered = async (person: Person) => (await person.get(api.accounts.session)).body['offersPasskey'];
+  const dio = await world.someone('Student', 'Dio');
+  expect(await offered(dio)).toBe(true);
+  expect((await dio.post(api.passkeys.later)).status).toBe(204);
+  expect(await offered(dio)).toBe(false);
+  expect((await dio.signIn()).body['offersPasskey']).toBe(false);
+  const eva = await world.someone('Student', 'Eva');
+  await withPasskey(eva);
+  expect(await offered(eva)).toBe(false);
+});
+
 describe('a new password by email', () => {
   // Seen red without the wait, and without the end of it at a sign-in.
   test('waits a day where the account has a passkey; a sign-in or the mail stops it (T544)', async () => {

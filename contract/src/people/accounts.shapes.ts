@@ -98,6 +98,7 @@ export const Session = z
     hasRecord: z.boolean().meta({ description: 'has sent an application' }),
     twoFactorDue: z.boolean().meta({ description: 'nothing else is open until two-factor sign-in is set up' }),
     twoFactorIn: z.int().nullable().meta({ description: 'days until that; null: nothing is missing' }),
+    offersPasskey: z.boolean().meta({ description: 'has no passkey and has never been offered one' }),
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;

@@ -12,5 +12,6 @@ export const passkeys = endpoints<typeof shapes>()({
   options: ['POST /api/account/passkeys/options', everyRole],
   create: ['POST /api/account/passkeys', everyRole],
   all: ['GET /api/account/passkeys', everyRole],
+  later: ['POST /api/account/passkeys/later', everyRole],
   remove: ['DELETE /api/account/passkey/{id}', everyRole],
 });

@@ -63,6 +63,7 @@ export const shapes = {
     whileSettingUp: true,
   },
   all: { summary: 'One’s own passkeys, the newest first.', reply: z.array(Passkey), whileSettingUp: true },
+  later: { summary: 'Answer the one offer of a passkey: later, or not at all.' },
   remove: { summary: 'Remove a passkey of one’s own. Its owner is told by email.', params: IdParams },
 } as const satisfies Shapes;
 export const passkeys = join(lines, shapes);

@@ -33,6 +33,8 @@ export interface SignedIn {
   readonly twoFactorDue: boolean;
   /** Days until then. Null when nothing is missing. */
   readonly twoFactorIn: number | null;
+  /** True until the person has a passkey, or has answered whether they want one. */
+  readonly offersPasskey: boolean;
   /** How many notifications the person has not read, at most 100. */
   readonly unread: number;
   /** How many corrections of rosters and grades the person can decide on now. */
@@ -191,6 +193,8 @@ function note(change: Partial<SignedIn>): void {
 }
 /** Notes that the person has accepted the terms that waited. */
 export const acceptedTerms = (): void => note({ toAccept: [] });
+/** Notes that the person was offered a passkey. */
+export const offeredPasskey = (): void => note({ offersPasskey: false });
 /** Notes how many notifications the person has not read. */
 export const countUnread = (unread: number): void => note({ unread });
 /** Notes that the person has decided on a correction. */

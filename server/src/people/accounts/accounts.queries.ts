@@ -121,6 +121,7 @@ export const signingIn = (
 export const accountById = (db: Db, id: string) =>
   accountOfPerson(db)
     .select(['account.firstBrowser', 'account.confirmedBrowser', 'account.mailboxShown', 'account.secondFactorBy'])
+    .select('account.passkeyOfferedAt')
     .select(hasPasskey)
     .select(waitingFor)
     .where('account._id', '=', id)

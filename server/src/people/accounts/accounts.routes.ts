@@ -19,7 +19,7 @@ import {
 import { registerAccount, validateEmail } from './joining.ts';
 import { setLanguage } from './accounts.queries.ts';
 import { ownPerson, ownSession, requestPasswordReset, resendVerification, resetByToken } from './accounts.ts';
-import { passkeysOf } from './sign-in/passkeys.queries.ts';
+import { notePasskeyOffered, passkeysOf } from './sign-in/passkeys.queries.ts';
 import { addPasskey, passkeyOptions, removePasskey, signInByPasskey, signInOptions } from './sign-in/passkeys.ts';
 import { browserOf, endSession, clearCookie } from './sign-in/sessions.ts';
 import { proveOneself, signIn, whileProved } from './sign-in/sign-in.ts';
@@ -74,6 +74,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, passkeys.options, (call) => proved(call, passkeyOptions));
   serve(app, services, passkeys.create, (call) => addPasskey(call, call.body));
   serve(app, services, passkeys.all, ({ db, me }) => passkeysOf(db, me.accountId));
+  serve(app, services, passkeys.later, async ({ db, me }) => {
+    await notePasskeyOffered(db, me.accountId);
+  });
   serve(app, services, passkeys.remove, (call) => removePasskey(call, call.params.id));
 
   serve(app, services, own.one, ownAccount);

@@ -24,8 +24,9 @@ import {
 } from './accounts.queries.ts';
 import { institutionById } from './institution.queries.ts';
 import { lockOwnerOfToken, ownerOfToken, takeToken } from './sign-in/tokens.queries.ts';
+import { isPasskeyOffered } from './sign-in/second-factor.ts';
 import { openTo } from './sign-in/sessions.ts';
-import { changePassword, resets } from './sign-in/sign-in.ts';
+import { changePassword, resets } from './sign-in/new-password.ts';
 import { resetMail } from './sign-in/without-password.ts';
 
 export async function resendVerification(
@@ -108,6 +109,7 @@ export async function ownSession(context: Context & { readonly request: FastifyR
     language,
     twoFactorDue,
     twoFactorIn,
+    offersPasskey: isPasskeyOffered(context.me, twoFactorIn),
     may: openTo(context.me),
     person,
     institution: await institutionById(context.db, context.me.institutionREF),

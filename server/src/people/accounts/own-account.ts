@@ -19,7 +19,8 @@ import { hashChosen } from './sign-in/passwords.ts';
 import { personById } from './accounts.queries.ts';
 import { isTwoFactorRequired } from './sign-in/second-factor.ts';
 import { isSessionOver } from './sign-in/sessions.ts';
-import { changePassword, proveOneself, whileProved } from './sign-in/sign-in.ts';
+import { changePassword } from './sign-in/new-password.ts';
+import { proveOneself, whileProved } from './sign-in/sign-in.ts';
 import { twoFactorOf } from './sign-in/two-factor.queries.ts';
 import {
   accountDetails,

@@ -41,7 +41,8 @@ import {
   recordScope,
 } from './institution.ts';
 import { followRole, refuseWhileInUse } from './roles.ts';
-import { changePassword, endWait } from './sign-in/sign-in.ts';
+import { changePassword } from './sign-in/new-password.ts';
+import { endWait } from './sign-in/sign-in.ts';
 import { takeScopeRequest } from './institution.queries.ts';
 
 const taken = (field = 'person.email') => refuseField(field, i18n.t('This email address already has an account.'));

@@ -11,6 +11,7 @@ import { RenewSession } from './RenewSession.tsx';
 const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
 const AcceptTerms = later('AcceptTerms', async () => ({ default: (await import('./AcceptTerms.tsx')).AcceptTerms }));
 
+const OfferPasskey = lazy(() => import('../../people/accounts/OfferPasskey.tsx'));
 const SecondFactorNote = later('SecondFactorNote', async () => ({
   default: (await import('../../people/accounts/SecondFactorNote.tsx')).SecondFactorNote,
 }));
@@ -58,6 +59,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
       {session.toAccept.length > 0 && !session.twoFactorDue && (
         <Suspense>
           <AcceptTerms of={session.toAccept} />
+        </Suspense>
+      )}
+      {session.offersPasskey && pathname === '/mainContent' && session.toAccept.length === 0 && (
+        <Suspense>
+          <OfferPasskey />
         </Suspense>
       )}
       {searches && (

@@ -100,7 +100,7 @@ function Stopping({ token }: { token: string }) {
     <Page
       title={i18n.t('Stop the new password')}
       width="narrow"
-      intro={i18n.t('If you didn’t ask for a new password, stop its link. Whoever asked for it then can’t use it.')}
+      intro={i18n.t('If you didn’t ask for a new password, stop its link so that nobody can use it.')}
     >
       <div>
         <Button

@@ -44,6 +44,10 @@ export async function deletePasskeysOf(db: Db, accountId: string): Promise<numbe
   return Number(numDeletedRows);
 }
 
+/** Notes that the person has answered the offer of a passkey. */
+export const notePasskeyOffered = (db: Db, accountId: string) =>
+  db.updateTable('account').set({ passkeyOfferedAt: new Date() }).where('_id', '=', accountId).execute();
+
 /** Locks a passkey until the transaction ends. */
 export const lockPasskey = (db: Db, credential: string) =>
   db

@@ -14,6 +14,11 @@ export interface Factors {
   readonly byPasskey: boolean;
   readonly secondFactorBy: string | null;
 }
+/** True while nobody has answered the one offer of a passkey. Staff who need a second factor are reminded of it instead. */
+export const isPasskeyOffered = (
+  { hasPasskey, passkeyOfferedAt }: { readonly hasPasskey?: boolean; readonly passkeyOfferedAt?: string | null },
+  twoFactorIn: number | null,
+): boolean => hasPasskey === false && passkeyOfferedAt === null && twoFactorIn === null;
 /**
  * Returns the days left to set up a second factor: 0 when it is due now, null when none is missing. Somebody who has a passkey
  * has no days left, or a stolen password would do without it.

@@ -114,6 +114,7 @@ export const callerColumns = [
   'account._id as accountId',
   'account.totpSince',
   'account.secondFactorBy',
+  'account.passkeyOfferedAt',
   'account.language',
   'person._id',
   'person.role',

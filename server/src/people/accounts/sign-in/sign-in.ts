@@ -1,34 +1,28 @@
-import { systemContext, type Anyone, type Context, type Services } from '../../../kernel/context.ts';
+import { systemContext, type Services } from '../../../kernel/context.ts';
 import type { accounts } from '@stoa/contract/people/accounts.shapes';
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { networkOf } from '../../../kernel/addresses.ts';
-import { recordAction } from '../../../kernel/audit.ts';
 import { chosenIn } from '../../../kernel/language.ts';
-import { queueMail } from '../../../kernel/mail.ts';
 import { Refusal, conflict, forbidden, refuseField } from '../../../kernel/refusal.ts';
 import { block, blockOf, countHit, unblock } from '../../../kernel/throttle.ts';
 import type { Db, Trx } from '../../../kernel/db.ts';
 import { refuseStale, type Me } from '../../../kernel/access.ts';
-import { passwordChanged } from '../accounts.emails.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { freeFirstBrowser, markShown } from '../joining.queries.ts';
 import {
   accountByEmail,
   accountById,
   replaceHash,
-  setPassword,
   signingIn,
   type AccountRow,
   type LockedAccount,
 } from '../accounts.queries.ts';
 import { institutionById } from '../institution.queries.ts';
-import { deleteTokensOf } from '../../tokens/tokens.queries.ts';
-import { dropTokens } from './tokens.queries.ts';
 import { browserOf, openTo, startSession } from './sessions.ts';
-import { twoFactorDays } from './second-factor.ts';
-import { dropSessionsOf, eraseBrowsers } from './sessions.queries.ts';
+import { isPasskeyOffered, twoFactorDays } from './second-factor.ts';
+import { eraseBrowsers } from './sessions.queries.ts';
 import { toAccept } from '../../acceptances.ts';
 import { codeFits } from './two-factor.ts';
 
@@ -36,9 +30,6 @@ const day = 24 * 60 * 60;
 const wrongCredentials = /*i18n*/ 'The email address or the password is wrong.';
 const triesBeforeBlock = 10;
 const longestBlock = 15 * 60;
-
-/** The kinds of links that let a person choose a password. */
-export const resets = ['reset', 'invite'] as const;
 
 /**
  * The counters for wrong passwords of an address. A browser that has signed in before has its own counter: guesses made
@@ -102,6 +93,7 @@ export async function openSession(
     language,
     twoFactorDue,
     twoFactorIn,
+    offersPasskey: isPasskeyOffered(now, twoFactorIn),
     may: openTo({ role, twoFactorDue }),
     person: personOf(now),
     institution: await institutionById(trx, now.institutionREF),
@@ -181,6 +173,7 @@ function personOf(row: LockedAccount) {
     totpSince: _since,
     secondFactorBy: _by,
     hasPasskey: _passkey,
+    passkeyOfferedAt: _offered,
     firstBrowser: _browser,
     confirmedBrowser: _confirmed,
     mailboxShown: _shown,
@@ -277,24 +270,4 @@ export async function endWait(db: Db, { accountId, email }: Pick<AccountRow, 'ac
   await unblock(db, failuresOf(email));
   // Known browsers have their own counters, so we forget them too.
   await eraseBrowsers(db, accountId);
-}
-
-/** Sets a new password: ends all sessions except the kept one and all links, lifts a block and emails the owner. */
-export async function changePassword(
-  context: Context<Trx, Anyone>,
-  account: AccountRow,
-  passwordHash: string,
-  by: 'you' | 'an administrator',
-  keptSession?: string,
-): Promise<void> {
-  await setPassword(context.db, account.accountId, passwordHash);
-  await dropSessionsOf(context.db, account.accountId, keptSession);
-  await dropTokens(context.db, account.accountId, resets);
-  // A forgotten password can be a stolen account, whose thief has made a token.
-  if (context.me?._id !== account._id) await deleteTokensOf(context.db, account.accountId);
-  await endWait(context.db, account);
-  // Nobody is signed in when using an emailed link, so the log names no person then.
-  const action = context.me ? 'change password' : 'reset password';
-  await recordAction(context, action, 'account', account.accountId, { by });
-  await queueMail(context, account, passwordChanged(by));
 }

@@ -10,7 +10,7 @@ import { passwordRemoved, resetByAdministrator, resetLater, resetPassword } from
 import { accountById, setPassword, type AccountRow, type LockedAccount } from '../accounts.queries.ts';
 import { passkeysOf } from './passkeys.queries.ts';
 import { dropSessionsOf } from './sessions.queries.ts';
-import { resets } from './sign-in.ts';
+import { resets } from './new-password.ts';
 import { dropTokens, dropWaiting, saveToken } from './tokens.queries.ts';
 
 /** Minutes that a link waits which goes around a passkey, and for which it works afterwards. */
