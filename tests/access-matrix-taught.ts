@@ -75,7 +75,15 @@ S · · ·  · teaching     POST   /api/assignment/{id}/submission/send
 `;
 
 /** The lines about other programs. */
-export const programs = `· · I A  O webhooks     GET    /api/webhooks
+export const programs = `anyone   = –            GET    /api/login/providers
+anyone   = –            POST   /api/login/provider
+anyone   = –            POST   /api/login/provider/finish
+anyone   = –            POST   /api/login/provider/code
+· · · A  · –            GET    /api/sign-in-providers
+· · · A  · –            POST   /api/sign-in-providers
+· · · A  · –            PUT    /api/sign-in-provider/{id}
+· · · A  · –            DELETE /api/sign-in-provider/{id}
+· · I A  O webhooks     GET    /api/webhooks
 · · I A  O webhooks     POST   /api/webhooks
 · · I A  O webhooks     PUT    /api/webhook/{id}
 · · I A  O webhooks     POST   /api/webhook/{id}/rotate

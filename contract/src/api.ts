@@ -30,6 +30,7 @@ import { mails } from './people/mails.shapes.ts';
 import { notifications, oneClicks } from './people/notifications.shapes.ts';
 import { ownAccount } from './people/own-account.shapes.ts';
 import { passkeys } from './people/passkeys.shapes.ts';
+import { signInProviders } from './people/sign-in-providers.shapes.ts';
 import { tokens } from './people/tokens.shapes.ts';
 import { webhooks } from './people/webhooks.shapes.ts';
 import { board } from './teaching/board.shapes.ts';
@@ -84,6 +85,7 @@ export const api = {
   oneClicks,
   ownAccount,
   passkeys,
+  signInProviders,
   tokens,
   webhooks,
   board,

@@ -28,6 +28,7 @@ export const paths = {
   userImport: '/mainContent/admin/users/import',
   invitations: '/mainContent/admin/invitations',
   tokens: '/mainContent/admin/tokens',
+  providers: '/mainContent/admin/sign-in',
   newInvitation: '/mainContent/admin/invitations/new',
   institutions: '/mainContent/admin/institutions',
   allDisclosures: '/mainContent/admin/disclosures',

@@ -44,6 +44,7 @@ import {
   invitationRoutes,
   mailRoutes,
   notificationRoutes,
+  signInProviderRoutes,
   tokenRoutes,
 } from './people/people.routes.ts';
 import { webhookJob } from './people/webhooks/webhooks.jobs.ts';
@@ -98,6 +99,7 @@ export const features = [
   invitationRoutes,
   mailRoutes,
   notificationRoutes,
+  signInProviderRoutes,
   tokenRoutes,
   webhookRoutes,
   boardRoutes,

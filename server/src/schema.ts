@@ -848,6 +848,12 @@ export interface Professor {
   waitingSince: Generated<Instant>;
 }
 
+export interface ProviderIdentity {
+  accountREF: string;
+  providerREF: string;
+  subject: string;
+}
+
 export interface Qualification {
   _id: Generated<string>;
   basis: 'degree' | 'hours' | 'exception';
@@ -974,6 +980,9 @@ export interface Session {
   byPasskey: Generated<boolean>;
   createdAt: Generated<Instant>;
   lastSeenAt: Generated<Instant>;
+  provedAt: Instant | null;
+  providerREF: string | null;
+  signOut: string | null;
   tokenHash: Buffer;
   userAgent: Generated<string>;
 }
@@ -984,6 +993,19 @@ export interface SetupCheck {
   ok: boolean;
   settings: string;
   what: 'mail' | 'payments';
+}
+
+export interface SignInProvider {
+  _id: Generated<string>;
+  clientId: string;
+  createdAt: Generated<Instant>;
+  domains: string[];
+  institutionREF: string | null;
+  isActive: Generated<boolean>;
+  issuer: string;
+  name: string;
+  secret: string;
+  version: Generated<number>;
 }
 
 /** A version of a page such as the terms. The newest whose day has come is in force. */
@@ -1268,6 +1290,7 @@ export interface Schema {
   person: Person;
   personMerge: PersonMerge;
   professor: Professor;
+  providerIdentity: ProviderIdentity;
   qualification: Qualification;
   recordCorrection: RecordCorrection;
   recoveryCode: RecoveryCode;
@@ -1279,6 +1302,7 @@ export interface Schema {
   scopeRequest: ScopeRequest;
   session: Session;
   setupCheck: SetupCheck;
+  signInProvider: SignInProvider;
   sitePage: SitePage;
   siteVersion: SiteVersion;
   spentChallenge: SpentChallenge;

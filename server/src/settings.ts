@@ -73,6 +73,7 @@ const variables = z.object({
   METRICS_TOKEN: text.min(16).optional().describe('at least 16 characters'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(3).default(0).describe('a number of seconds, 0 to 3'),
   WEBHOOK_PRIVATE: flag.default(false).describe('1 or 0 (on or off)'),
+  SIGN_IN_PRIVATE: flag.default(false).describe('1 or 0 (on or off)'),
   STUDENT_EXPORT_LEAD_SOURCE: text.default('Stoa'),
   STUDENT_EXPORT_TAG: text.default('Stoa'),
   STUDENT_EXPORT_PROGRAM: text.default('Non-degree'),
@@ -191,6 +192,8 @@ export function readSettings(env: Environment, root: string) {
     drainSeconds: set.DRAIN_SECONDS,
     /** Whether webhooks may call addresses inside a private network, and this machine. */
     webhookPrivate: set.WEBHOOK_PRIVATE,
+    /** Whether providers of sign-in may be inside a private network, or on this machine, and speak http. */
+    signInPrivate: set.SIGN_IN_PRIVATE,
     /** Values in the export of a student that are the same for everyone, in the admission office's own terms. */
     studentExport: {
       leadSource: set.STUDENT_EXPORT_LEAD_SOURCE,

@@ -31,6 +31,8 @@ export default [
     route('register', 'people/accounts/Register.tsx'),
     route('emailValidation/:token', 'people/accounts/EmailValidation.tsx'),
     route('request-password-reset', 'people/accounts/RequestPasswordReset.tsx'),
+    route('login/institution', 'people/sign-in-providers/ProviderSignIn.tsx'),
+    route('login/return/:id', 'people/sign-in-providers/ProviderReturn.tsx'),
     route('password-reset', 'people/accounts/PasswordReset.tsx'),
     route('unsubscribe', 'people/accounts/Unsubscribe.tsx'),
     route('invitation/:token?', 'people/invitations/AcceptInvitation.tsx'),
@@ -47,6 +49,7 @@ export default [
       route(inside(paths.account), 'people/accounts/MyAccount.tsx'),
       route(inside(paths.notifications), 'people/notifications/NotificationList.tsx'),
       route(inside(paths.corrections), 'enrollment/Corrections.tsx'),
+      route(inside(paths.providers), 'people/sign-in-providers/Providers.tsx'),
       route(inside(paths.webhooks), 'people/webhooks/WebhookPage.tsx'),
 
       ...both(paths.professorDetails, paths.studentDetails, 'catalog/applications/OwnPage.tsx'),

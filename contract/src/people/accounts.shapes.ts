@@ -98,6 +98,7 @@ export const Session = z
     hasRecord: z.boolean().meta({ description: 'has sent an application' }),
     twoFactorDue: z.boolean().meta({ description: 'nothing else is open until two-factor sign-in is set up' }),
     twoFactorIn: z.int().nullable().meta({ description: 'days until that; null: nothing is missing' }),
+    byProvider: z.boolean().meta({ description: 'an institution’s own sign-in began the session' }),
     offersPasskey: z.boolean().meta({ description: 'has no passkey and has never been offered one' }),
   })
   .meta({ id: 'Session' });
@@ -209,7 +210,10 @@ export const shapes = {
     ownTransactions: true,
   },
   session: { summary: 'Who is signed in; 401 when nobody is.', reply: Session, whileSettingUp: true },
-  logout: { summary: 'End the session.', reply: Message },
+  logout: {
+    summary: 'End the session. `signOutAt` is where the institution that signed the person in ends its own.',
+    reply: Message.extend({ signOutAt: z.string().optional() }),
+  },
   register: {
     summary: 'Open an account as Student or Professor. The answer is the same whether or not the address has one.',
     body: Registration,

@@ -34,6 +34,8 @@ export interface Me {
   /** Days until they have to; null when nothing is missing. */
   readonly twoFactorIn?: number | null;
   readonly hasPasskey?: boolean;
+  /** The provider that signed the person in; null when it was the person. */
+  readonly providerREF?: string | null;
   /** When the person answered whether they want one; null before. */
   readonly passkeyOfferedAt?: string | null;
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isPublicAddress, postOutward, type Resolve } from './outward.ts';
+import { isPublicAddress, callOutward, type Resolve } from './outward.ts';
 
 let server: Server;
 let port = 0;
@@ -29,7 +29,7 @@ afterAll(() => {
   server.close();
 });
 const posts = (url: string, allowsPrivate: boolean, more: { resolve?: Resolve; patience?: number } = {}) =>
-  postOutward(
+  callOutward(
     { url, headers: {}, body: '{}' },
     { allowsPrivate, patience: 2000, most: 1000, signal: new AbortController().signal, ...more },
   ).catch(({ problem, message }: { problem: string; message: string }) => ({ problem, message }));

@@ -51,6 +51,7 @@ const isInside = () => new CallFailure('private', 'not an address of the interne
 
 interface Outward {
   readonly url: string;
+  readonly method?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -65,14 +66,17 @@ interface Limits {
   readonly resolve?: Resolve | undefined;
 }
 
+/** The status, the headers that are texts, and the beginning of the body. */
+interface OutwardAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly text: string;
+}
 /**
- * Posts to an address that somebody gave us, and returns the status and the beginning of the answer. It follows no redirect and uses
- * no proxy. The address that is checked is the one it connects to. Throws CallFailure.
+ * Calls an address that somebody gave us, by POST unless told otherwise. It follows no redirect and uses no proxy. The address that is
+ * checked is the one it connects to. Throws CallFailure.
  */
-export function postOutward(
-  { url, headers, body }: Outward,
-  limits: Limits,
-): Promise<{ status: number; text: string }> {
+export function callOutward({ url, method = 'POST', headers, body }: Outward, limits: Limits): Promise<OutwardAnswer> {
   const { allowsPrivate, patience, most, resolve = allowsPrivate ? resolveAny : resolvePublic } = limits;
   const { protocol, hostname } = new URL(url);
   const host = hostname.replaceAll(/^\[|\]$/g, '');
@@ -98,11 +102,14 @@ export function postOutward(
     };
     const request = protocol === 'https:' ? requestSecure : requestPlain;
     // Trying families by turns, Node asks for all addresses at once.
-    const options = { method: 'POST', agent: false, autoSelectFamily: true, lookup, signal, headers };
+    const options = { method, agent: false, autoSelectFamily: true, lookup, signal, headers };
     const sent = request(url, options, (response) => {
       const status = response.statusCode ?? 0;
       let text = '';
-      const done = (begun = () => answer({ status, text: text.slice(0, most) }));
+      const told = Object.entries(response.headers).filter(
+        (one): one is [string, string] => typeof one[1] === 'string',
+      );
+      const done = (begun = () => answer({ status, headers: Object.fromEntries(told), text: text.slice(0, most) }));
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part;
         if (text.length >= most) {

@@ -23,6 +23,10 @@ import { invitations } from '@stoa/contract/people/invitations.shapes';
 import { becomeFirst, offeredFirst } from './invitations/first-administrator.ts';
 import { invitationPage } from './invitations/invitations.queries.ts';
 import { acceptInvitation, invite, renewInvitation, offered, withdraw } from './invitations/invitations.ts';
+import { signInProviders } from '@stoa/contract/people/sign-in-providers.shapes';
+import { addProvider, changeProvider, removeProvider } from './sign-in-providers/providers.ts';
+import { allProviders } from './sign-in-providers/providers.queries.ts';
+import { beginSignIn, finishSignIn, finishWithCode, offeredWays } from './sign-in-providers/signing-in.ts';
 import { tokens } from '@stoa/contract/people/tokens.shapes';
 import { createForInstitution, createOwn, revoke, rotate, tokensFor } from './tokens/tokens.ts';
 import { tokenPage, tokensOfAccount } from './tokens/tokens.queries.ts';
@@ -39,6 +43,21 @@ import {
   refuseAnothersBell,
   stopEmails,
 } from './notifications/notifications.ts';
+
+export function signInProviderRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, signInProviders.offered, () => offeredWays(services));
+  serve(app, services, signInProviders.begin, ({ body, reply }) => beginSignIn(services, body, reply));
+  serve(app, services, signInProviders.finish, ({ body, request, reply }) =>
+    finishSignIn(services, body, request, reply),
+  );
+  serve(app, services, signInProviders.code, ({ body, request, reply }) =>
+    finishWithCode(services, body, request, reply),
+  );
+  serve(app, services, signInProviders.list, ({ db }) => allProviders(db));
+  serve(app, services, signInProviders.create, (call) => addProvider(call, call.body));
+  serve(app, services, signInProviders.change, (call) => changeProvider(call, call.params.id, call.body));
+  serve(app, services, signInProviders.remove, (call) => removeProvider(call, call.params.id));
+}
 
 export function acceptanceRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, acceptances.accept, (call) => acceptPage(call, call.body));

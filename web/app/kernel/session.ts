@@ -33,6 +33,8 @@ export interface SignedIn {
   readonly twoFactorDue: boolean;
   /** Days until then. Null when nothing is missing. */
   readonly twoFactorIn: number | null;
+  /** True when an institution's own sign-in began the session. */
+  readonly byProvider: boolean;
   /** True until the person has a passkey, or has answered whether they want one. */
   readonly offersPasskey: boolean;
   /** How many notifications the person has not read, at most 100. */
@@ -254,8 +256,9 @@ export async function restoreSession(): Promise<boolean> {
 
 /** Ends the session on the server, then in this browser. Throws ApiError when the server can't be reached. */
 export async function signOut(): Promise<void> {
-  await call(accounts.logout);
+  const { signOutAt } = await call(accounts.logout);
   leaveSession();
+  if (signOutAt) window.location.assign(signOutAt);
 }
 
 /** Signs out in this browser only, and deletes what it kept about the person. */

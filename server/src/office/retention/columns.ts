@@ -243,7 +243,8 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   scopeRequest: { accountREF: 'deleted with account', ...all('gone', 'requestedAt', 'requestedByREF', 'status') },
   session: {
     accountREF: 'deleted with account',
-    ...all('gone', '_id', 'address', 'byPasskey', 'createdAt', 'lastSeenAt', 'tokenHash', 'userAgent'),
+    ...all('gone', '_id', 'address', 'byPasskey', 'createdAt', 'lastSeenAt', 'provedAt', 'providerREF'),
+    ...all('gone', 'signOut', 'tokenHash', 'userAgent'),
   },
   // What the operator publishes; they change it themselves, and what was accepted must stay as it was.
   sitePage: all('plain', 'begins', 'createdAt', 'createdByREF', 'edition', 'effective', 'slug', 'texts', 'version'),

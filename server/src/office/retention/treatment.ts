@@ -88,6 +88,22 @@ export const programColumns = {
     accountREF: 'deleted with account',
     ...all('gone', '_id', 'counter', 'createdAt', 'credential', 'lastUsedAt', 'name', 'publicKey', 'transports'),
   },
+  providerIdentity: { accountREF: 'deleted with account', ...all('gone', 'providerREF', 'subject') },
+  signInProvider: {
+    ...all(
+      'plain',
+      '_id',
+      'clientId',
+      'createdAt',
+      'domains',
+      'institutionREF',
+      'isActive',
+      'issuer',
+      'name',
+      'secret',
+    ),
+    version: 'plain',
+  },
   spentChallenge: all('gone', 'challenge', 'spentAt'),
   webhook: {
     ...all(

@@ -38,9 +38,12 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, accounts.login, ({ body, request, reply }) => signIn(services, body, request, reply));
   serve(app, services, accounts.session, ownSession);
   serve(app, services, accounts.logout, async ({ db, request, reply }) => {
-    await endSession(db, services.settings, request);
+    const sealed = await endSession(db, services.settings, request);
     clearCookie(services.settings, reply);
-    return { message: i18n.t('You are signed out.') };
+    return {
+      message: i18n.t('You are signed out.'),
+      ...(sealed !== null && { signOutAt: services.encryption.decrypt(sealed) }),
+    };
   });
   serve(app, services, accounts.register, ({ body, request, reply }) =>
     registerAccount(services, body, request, reply),

@@ -109,6 +109,7 @@ export async function ownSession(context: Context & { readonly request: FastifyR
     language,
     twoFactorDue,
     twoFactorIn,
+    byProvider: context.me.providerREF != null,
     offersPasskey: isPasskeyOffered(context.me, twoFactorIn),
     may: openTo(context.me),
     person,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@stoa/contract/paths';
 import { systemContext, type Services } from '../../kernel/context.ts';
 import { openRest } from '../../kernel/jobs.ts';
-import { CallFailure, postOutward, type Resolve } from '../../kernel/outward.ts';
+import { CallFailure, callOutward, type Resolve } from '../../kernel/outward.ts';
 import { notify } from '../notifications/notifications.ts';
 import { webhookStopped } from './webhooks.emails.ts';
 import { noteDelivered, noteFailed, ownersOf, stopWebhook, takeDue, type DueDelivery } from './webhooks.queries.ts';
@@ -60,7 +60,7 @@ export function startDeliveries(
     const body = JSON.stringify({ type: kind, timestamp: new Date(createdAt).toISOString(), data });
     const secrets = [secret, earlierSecret].filter((one) => one !== null).map(open);
     const headers = { 'content-type': 'application/json', 'user-agent': 'Stoa', ...signed(_id, body, secrets) };
-    return postOutward(
+    return callOutward(
       { url, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, body },
       {
         allowsPrivate: settings.webhookPrivate,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
 import type { SignInReason } from '../../kernel/http.ts';
-import { leaveSession, renewedBy, renewSession, stayAsBefore } from '../../kernel/session.ts';
+import { leaveSession, renewedBy, renewSession, stayAsBefore, useSession } from '../../kernel/session.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextInput } from '../../ui/plain/Input.tsx';
 import { useModal } from '../../ui/useModal.ts';
@@ -23,6 +23,7 @@ export function RenewSession({ why, username }: { why: SignInReason; username: s
   const dialog = useModal();
   const form = useRef<HTMLFormElement>(null);
   const isFresh = why === 'fresh';
+  const byProvider = useSession()?.byProvider ?? false;
   const [password, setPassword] = useState('');
   /** Undefined until the account turns out to have two-factor sign-in. */
   const [code, setCode] = useState<string>();
@@ -120,6 +121,14 @@ export function RenewSession({ why, username }: { why: SignInReason; username: s
             </Button>
           )}
         </div>
+        {byProvider && (
+          <p>
+            {/* The session that begins there is this page's, too. */}
+            <a href={`/login/institution?${new URLSearchParams({ fresh: '1', email: username })}`} target="_blank">
+              {i18n.t('Sign in with your institution in a new tab')}
+            </a>
+          </p>
+        )}
         {!isFresh && (
           <p className={styles['soft']}>
             {i18n.t('If you leave, you’ll lose what you entered here and all drafts in this browser.')}

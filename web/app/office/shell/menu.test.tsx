@@ -12,6 +12,7 @@ const signedIn = (rest: Partial<SignedIn>): SignedIn => ({
   institution: null,
   twoFactorDue: false,
   twoFactorIn: null,
+  byProvider: false,
   offersPasskey: false,
   toAccept: [],
   unread: 0,

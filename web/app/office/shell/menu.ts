@@ -79,6 +79,7 @@ const entries: readonly MenuEntry[] = [
       item(paths.ledger, i18n.t('Ledger')),
       item(paths.mails, i18n.t('Undelivered Mail')),
       item(paths.tokens, i18n.t('Tokens')),
+      item(paths.providers, i18n.t('Sign-in')),
       item(paths.status, i18n.t('Status')),
       item(paths.site, i18n.t('Site')),
       item(paths.sitePages, i18n.t('Pages and terms')),

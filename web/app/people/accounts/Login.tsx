@@ -6,7 +6,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'rea
 import { Link, Navigate, redirect, useNavigate, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
-import { useConfig } from '../../kernel/queries.ts';
+import { signInProviders } from '@stoa/contract/people/sign-in-providers.endpoints';
+import { useConfig, useEndpoint } from '../../kernel/queries.ts';
 import { followChoice, loadMessages } from '../../kernel/language.ts';
 import { page } from '../../kernel/page.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
@@ -63,6 +64,7 @@ const missing: Readonly<Record<Name, string>> = {
 function LoginForm({ next, course }: { next: string; course: string | undefined }) {
   const navigate = useNavigate();
   const config = useConfig();
+  const hasProviders = useEndpoint(signInProviders.offered).data?.byDomain ?? false;
   const sent = useSentPlainly();
   const form = useRef<HTMLFormElement>(null);
   /** The username and password that were sent, for the second step. */
@@ -209,6 +211,13 @@ function LoginForm({ next, course }: { next: string; course: string | undefined 
             </div>
           </form>
           <ul className={styles['links']}>
+            {hasProviders && (
+              <li>
+                <Link to={`/login/institution?${new URLSearchParams({ next })}`}>
+                  {i18n.t('Sign in with your institution')}
+                </Link>
+              </li>
+            )}
             <li>
               <Trans id="New here? <0>Join</0>" components={{ 0: <Link to={carrying(course, '/register')} /> }} />
             </li>

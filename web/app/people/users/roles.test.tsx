@@ -21,6 +21,7 @@ test.each(everyRole)('what %s is said to open is what the menu offers', (role: R
     institution: null,
     twoFactorDue: false,
     twoFactorIn: null,
+    byProvider: false,
     offersPasskey: false,
     toAccept: [],
     unread: 0,

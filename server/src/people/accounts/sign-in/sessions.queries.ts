@@ -4,7 +4,7 @@ import { asOf } from '../../../kernel/database.ts';
 import { statement, type Db } from '../../../kernel/db.ts';
 import { unblocking } from '../../../kernel/throttle.ts';
 
-interface NewSession {
+export interface NewSession {
   readonly tokenHash: Buffer;
   readonly accountREF: string;
   readonly browserHash: Buffer;
@@ -14,6 +14,11 @@ interface NewSession {
   /** IANA; null where the browser names none */
   readonly zone: string | null;
   readonly byPasskey: boolean;
+  /** of a sign-in by OpenID Connect; null for others */
+  readonly providerREF: string | null;
+  readonly provedAt: string | null;
+  /** sealed */
+  readonly signOut: string | null;
   /** whether the days until a second factor is needed begin now, unless they have begun */
   readonly graceBegins: boolean;
   /** the key that counts failed sign-ins */
@@ -73,6 +78,9 @@ const begin = statement((db: Db, values: NewSession) =>
       userAgent: values.userAgent,
       address: values.address,
       byPasskey: values.byPasskey,
+      providerREF: values.providerREF,
+      provedAt: values.provedAt,
+      signOut: values.signOut,
     })
     .returning('_id'),
 );
@@ -89,7 +97,10 @@ export async function saveSession(db: Db, session: Omit<NewSession, 'lines'>): P
 export const eraseBrowsers = (db: Db, accountREF: string) =>
   db.deleteFrom('knownBrowser').where('accountREF', '=', accountREF).execute();
 export const dropSession = (db: Db, tokenHash: Buffer) =>
-  db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();
+  db.deleteFrom('session').where('tokenHash', '=', tokenHash).returning('signOut').executeTakeFirst();
+/** Ends the sessions that a provider began. */
+export const endSessionsOfProvider = (db: Db, providerREF: string) =>
+  db.deleteFrom('session').where('providerREF', '=', providerREF).execute();
 /** Ends an account's sessions, except `kept`. */
 export const dropSessionsOf = (db: Db, accountId: string, kept?: string) =>
   db
@@ -133,6 +144,8 @@ const lockedSession = statement((db: Db, { tokenHash }: { readonly tokenHash: Bu
       'session.createdAt',
       'session.lastSeenAt',
       'session.byPasskey',
+      'session.providerREF',
+      'session.provedAt',
       'session.userAgent',
       'session.address',
       asOf,

@@ -15,7 +15,14 @@ import type { Settings } from '../../../settings.ts';
 import { holderOf, tokenInAddress } from '../../tokens/tokens.ts';
 import { openBrakes } from './brakes.ts';
 import { twoFactorDays } from './second-factor.ts';
-import { dropSession, saveSession, sessionByToken, sessionsByIds, touchSession } from './sessions.queries.ts';
+import {
+  dropSession,
+  saveSession,
+  sessionByToken,
+  sessionsByIds,
+  touchSession,
+  type NewSession,
+} from './sessions.queries.ts';
 
 const isSecure = (settings: Settings) => settings.publicUrl.startsWith('https:');
 const cookieOptions = (settings: Settings) =>
@@ -49,6 +56,38 @@ const lifetimes = {
 /** The prefix makes browsers accept the cookie only if it is secure and for this host alone. Plain HTTP can't use it. */
 export const cookieName = (settings: Settings) => (isSecure(settings) ? '__Host-stoa' : 'stoa');
 
+/** Somebody who has proved who they are: in which browser, whether by both factors, and by which provider. */
+export interface Coming {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly byPasskey: boolean;
+  readonly provider?: Pick<NewSession, 'providerREF' | 'provedAt' | 'signOut'>;
+}
+
+/** The sealed cookie of a sign-in by a provider, from the question to the answer. Each has ten minutes. */
+export function pendingCookie({ settings, encryption }: Services) {
+  const pending = isSecure(settings) ? '__Host-stoa-provider' : 'stoa-provider';
+  const read = <T extends object>(request: FastifyRequest): T | undefined => {
+    try {
+      const { until, ...of } = JSON.parse(encryption.decrypt(request.cookies[pending] ?? '')) as T & { until: number };
+      return until > Date.now() ? (of as unknown as T) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    read,
+    set: (reply: FastifyReply, of: object) => {
+      const sealed = encryption.encrypt(JSON.stringify({ ...of, until: Date.now() + 10 * minute })).replace(/=+$/, '');
+      reply.setCookie(pending, sealed, { ...cookieOptions(settings), maxAge: 600 });
+    },
+    take: <T extends object>(request: FastifyRequest, reply: FastifyReply): T | undefined => {
+      reply.clearCookie(pending, cookieOptions(settings));
+      return read<T>(request);
+    },
+  };
+}
+
 /**
  * Starts a session, always with a new id, whatever cookie came with the request. `failures` is the key of the failed sign-ins
  * to reset.
@@ -58,11 +97,7 @@ export async function startSession(
   settings: Settings,
   { accountId, _id: personId, role }: { readonly accountId: string; readonly _id: string; readonly role: Role },
   failures: string,
-  {
-    request,
-    reply,
-    byPasskey,
-  }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly byPasskey: boolean },
+  { request, reply, byPasskey, provider = { providerREF: null, provedAt: null, signOut: null } }: Coming,
 ) {
   await endSession(db, settings, request);
   const token = newToken();
@@ -73,6 +108,7 @@ export async function startSession(
     address: request.ip,
     zone: readersZone(),
     byPasskey,
+    ...provider,
     graceBegins: settings.requireTwoFactor === 'week' && isApprover(role),
   };
   const browser = nameBrowser(settings, request, reply);
@@ -83,10 +119,11 @@ export async function startSession(
   return sessionId;
 }
 
-/** Ends the request's session, if it has one. */
-export async function endSession(db: Db, settings: Settings, request: FastifyRequest): Promise<void> {
+/** Ends the request's session, if it has one. Returns its sealed way to sign out at a provider. */
+export async function endSession(db: Db, settings: Settings, request: FastifyRequest): Promise<string | null> {
   const token = request.cookies[cookieName(settings)];
-  if (token) await dropSession(db, hashToken(token));
+  const ended = token ? await dropSession(db, hashToken(token)) : undefined;
+  return ended?.signOut ?? null;
 }
 
 export function clearCookie(settings: Settings, reply: FastifyReply): void {
@@ -168,13 +205,14 @@ async function identify(db: Db, settings: Settings, request: FastifyRequest): Pr
     totpSince,
     secondFactorBy,
     byPasskey,
+    provedAt,
     userAgent: _agent,
     address: _address,
     ...me
   } = found;
   if (hasMoved(found, request)) return undefined;
   if (Date.parse(asOf) - Date.parse(lastSeenAt) > minute) await touchSession(db, me.sessionId, request.ip);
-  const signedInFor = Math.abs(Date.parse(asOf) - Date.parse(createdAt));
+  const signedInFor = Math.abs(Date.parse(asOf) - Date.parse(provedAt ?? createdAt));
   const twoFactorIn = twoFactorDays(settings, { ...me, totpSince, secondFactorBy, byPasskey });
   return { ...me, signedInFor, twoFactorDue: twoFactorIn === 0, twoFactorIn };
 }

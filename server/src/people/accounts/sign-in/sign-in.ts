@@ -93,6 +93,7 @@ export async function openSession(
     language,
     twoFactorDue,
     twoFactorIn,
+    byProvider: by.provider !== undefined,
     offersPasskey: isPasskeyOffered(now, twoFactorIn),
     may: openTo({ role, twoFactorDue }),
     person: personOf(now),
