@@ -75,7 +75,8 @@ S · · ·  · teaching     POST   /api/assignment/{id}/submission/send
 `;
 
 /** The lines about other programs. */
-export const programs = `anyone   = –            GET    /api/login/providers
+export const programs = `S P I A  = –            POST   /api/account/passkeys/later
+anyone   = –            GET    /api/login/providers
 anyone   = –            POST   /api/login/provider
 anyone   = –            POST   /api/login/provider/finish
 anyone   = –            POST   /api/login/provider/code

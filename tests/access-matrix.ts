@@ -16,7 +16,6 @@ anyone   = –            POST   /api/login/passkey
 S P I A  = –            POST   /api/account/passkeys/options
 S P I A  = –            POST   /api/account/passkeys
 S P I A  = –            GET    /api/account/passkeys
-S P I A  = –            POST   /api/account/passkeys/later
 S P I A  O –            DELETE /api/account/passkey/{id}
 anyone   = –            POST   /api/logout
 anyone   = –            POST   /api/register

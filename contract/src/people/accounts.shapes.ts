@@ -186,13 +186,6 @@ export const ChangedUser = z
   })
   .refine(confirmed, passwordsMatch);
 
-export const ResetForm = z
-  .strictObject({ newPassword, confirmPassword: confirmation })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: say(/*i18n*/ 'Passwords do not match.'),
-  });
-
 export const shapes = {
   login: {
     summary:

@@ -56,6 +56,13 @@ export const PasswordChange = z.strictObject({
   newPassword,
   confirmPassword: confirmation.optional(),
 });
+/** A new password by a link, typed twice. */
+export const ResetForm = z
+  .strictObject({ newPassword, confirmPassword: confirmation })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: say(/*i18n*/ 'Passwords do not match.'),
+  });
 /** The contact details that people change themselves. */
 export const ContactDetails = z.strictObject({ ...completeOf(ownFields), version: SeenVersion });
 

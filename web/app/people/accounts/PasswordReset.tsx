@@ -1,5 +1,6 @@
 import { useKeptState } from '../../kernel/page.ts';
-import { accounts, ResetForm } from '@stoa/contract/people/accounts.shapes';
+import { accounts } from '@stoa/contract/people/accounts.shapes';
+import { ResetForm } from '@stoa/contract/people/own-account.shapes';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
