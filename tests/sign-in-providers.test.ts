@@ -187,7 +187,7 @@ test('a fresh sign-in asks at the provider again; an old one there is none here 
 });
 
 describe('a provider', () => {
-  test('that is down says so, and passwords go on (T550)', async () => {
+  test('that is down says so, and passwords go on (T552)', async () => {
     const shortly = await openIdProvider(new Map());
     const made = await admin.post(api.signInProviders.create, given(shortly.issuer, ['down.example']));
     expect(made.status).toBe(201);

@@ -21,6 +21,8 @@ export const sealedColumns: { readonly [Table in keyof Schema]?: readonly (keyof
   personMerge: ['email'],
   professor: ['dob', 'idNumber'],
   recordCorrection: ['text', 'answer'],
+  session: ['signOut'],
+  signInProvider: ['secret'],
   student: ['dob', 'idNumber'],
   uploadPart: ['sealedKey'],
   webhook: ['secret', 'earlierSecret'],
