@@ -164,6 +164,7 @@ test('each list answers with the keys that are declared for it, and no other (T5
     '_id',
     'canDelete',
     'deletionRequestedAt',
+    'scopeRequest',
     'person',
     'status',
     'twoFactor',

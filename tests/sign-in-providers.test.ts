@@ -77,7 +77,6 @@ test('somebody signs in with their institution’s account, and out of it', asyn
 
 describe('a provider opens no account that isn’t its own', () => {
   const refused = { status: 403, body: { message: expect.stringMatching(/^Your institution signed you in, but/) } };
-  // Seen red without each of these conditions.
   test('of an unknown or unverified address, another domain, or staff who decide for others (T545)', async () => {
     known('nobody@campus.example', { amr: ['mfa'] });
     expect(await comes('nobody@campus.example')).toMatchObject(refused);
@@ -115,7 +114,6 @@ describe('a provider opens no account that isn’t its own', () => {
   });
 });
 
-// Seen red without the sealed cookie's own state, without its end, and without the spending of the state.
 test('an answer counts once, in the browser that asked, and for the provider that was asked (T547)', async () => {
   const eva = await joined();
   known(eva.email);
@@ -214,7 +212,6 @@ describe('a provider', () => {
     expect((await admin.put(change, { isActive: true })).status).toBe(200);
     expect((await visitor.get(api.signInProviders.offered)).body).toMatchObject({ byDomain: true });
   });
-  // Seen red with the library's own fetch.
   test('inside a private network is called only where the operator allows it (T551)', async () => {
     const strict = await openWorld({ PUBLIC_URL: 'http://localhost:3000' });
     const there = await strict.administrator();

@@ -22,7 +22,6 @@ const later = (hours: number) =>
     "expiresAt" = "expiresAt" - make_interval(hours => ${hours})`.execute(world.db);
 
 describe('a password that is removed', () => {
-  // Seen red without the passkey that has signed in, and without the second one of staff.
   test('needs a passkey that has signed in, and of staff a second one (T543)', async () => {
     const ada = await world.someone('Student', 'Ada');
     expect(await ada.delete(api.ownAccount.removePassword)).toMatchObject({ status: 409, body: { code: 'passkey' } });
@@ -79,7 +78,6 @@ test('a passkey is offered until somebody answers, and to nobody who has one', a
 });
 
 describe('a new password by email', () => {
-  // Seen red without the wait, and without the end of it at a sign-in.
   test('waits a day where the account has a passkey; a sign-in or the mail stops it (T544)', async () => {
     const cleo = await world.someone('Student', 'Cleo');
     const key = await withPasskey(cleo);

@@ -37,7 +37,7 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   [{ DRAIN_SECONDS: '60' }, 'DRAIN_SECONDS must be a number of seconds, 0 to 3'],
   [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0 (on or off)'],
-  [{ ENCRYPTION_KEY: 'short' }, 'ENCRYPTION_KEY must be at least 32 characters, kept secret and never changed'],
+  [{ ENCRYPTION_KEY: 'short' }, 'ENCRYPTION_KEY must be at least 32 characters, kept secret'],
   [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD must be at least 8 characters, set when ADMIN_EMAIL is'],
   [
     { PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'y' },

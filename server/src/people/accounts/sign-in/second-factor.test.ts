@@ -10,7 +10,6 @@ const days = async (left: number) =>
     world.db,
   );
 
-// Seen red with the days begun again at each sign-in.
 test('staff have seven days from their first sign-in, told with each session; then nothing else is open (T542)', async () => {
   const person = await world.staff('InstitutionAdmin', 'rhea@factor.example');
   const session = async () => (await person.get(api.accounts.session)).body;
