@@ -62,7 +62,7 @@ export const identitiesOf = (db: Db, providerREF: string, subject: string, accou
     .where('providerREF', '=', providerREF)
     .where((eb) => eb.or([eb('subject', '=', subject), eb('accountREF', '=', accountREF)]))
     .execute();
-export const forgetIdentities = (db: Db, providerREF: string) =>
+export const dropIdentities = (db: Db, providerREF: string) =>
   db.deleteFrom('providerIdentity').where('providerREF', '=', providerREF).execute();
 export const insertIdentity = (db: Db, values: Insertable<Schema['providerIdentity']>) =>
   db.insertInto('providerIdentity').values(values).execute();

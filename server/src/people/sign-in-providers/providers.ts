@@ -13,7 +13,7 @@ import { configOf } from './oidc.ts';
 import {
   deleteProvider,
   domainsOfOthers,
-  forgetIdentities,
+  dropIdentities,
   insertProvider,
   providerById,
   updateProvider,
@@ -83,7 +83,7 @@ export async function changeProvider(context: Context, id: string, { version, se
     await updateProvider(trx, id, { ...change, ...(secret && { secret: services.encryption.encrypt(secret) }) });
     const after = await provider(trx, id);
     if (!after.isActive || issuer !== current.issuer) await endSessionsOfProvider(trx, id);
-    if (issuer !== current.issuer) await forgetIdentities(trx, id);
+    if (issuer !== current.issuer) await dropIdentities(trx, id);
     const changes = changesBetween(current, after, [...named]);
     const logged = { changes, isSecretNew: Boolean(secret) };
     await recordAction(inside, 'change sign-in provider', 'signInProvider', id, logged);

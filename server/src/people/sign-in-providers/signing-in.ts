@@ -59,7 +59,7 @@ export async function beginSignIn(
   return { url };
 }
 
-const startAgain = () => new Refusal(401, i18n.t('This sign-in took too long or was used before. Start again.'));
+const beginFresh = () => new Refusal(401, i18n.t('This sign-in took too long or was used before. Start again.'));
 
 /** Signs in with a provider's answer, which counts once and in the browser that asked. */
 export async function finishSignIn(
@@ -72,9 +72,9 @@ export async function finishSignIn(
   const cookie = pendingCookie(services);
   const asked = cookie.take<Asked>(request, reply);
   const row = await workingProvider(database.db, id);
-  if (!row || asked?.id !== id || !asked.verifier) throw startAgain();
+  if (!row || asked?.id !== id || !asked.verifier) throw beginFresh();
   if (!(await database.tx((trx) => spendChallenge(trx, hashToken(asked.state).toString('base64url')))))
-    throw startAgain();
+    throw beginFresh();
   const proof = await proofOf(services, clientOf(services, row), answer, asked);
   return database
     .tx(async (trx) => {
@@ -154,7 +154,7 @@ export async function finishWithCode(
   const { database } = services;
   const cookie = pendingCookie(services);
   const owing = cookie.read<Owing>(request);
-  if (owing?.accountId === undefined) throw startAgain();
+  if (owing?.accountId === undefined) throw beginFresh();
   await limitTo(database.db, `provider codes of ${owing.accountId}`, 10, 900);
   const session = await database.tx(async (trx) => {
     const account = await accountById(trx, owing.accountId);
