@@ -40,5 +40,6 @@ test('a second administrator lets somebody act for all institutions, and refuses
   await dialog(visitor.page).getByRole('button', { name: 'Refuse' }).click();
   await visitor.notice(`Dio ${here} won’t act for all institutions.`);
   await expect(visitor.page.getByLabel('Status')).toHaveValue('Inactive');
+  await expect(visitor.button('Refuse…')).toHaveCount(0);
   expect((await room.admin.get(pathOf(api.accounts.user, { id: dio }))).body['scopeRequest']).toBeNull();
 });

@@ -61,7 +61,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
           <AcceptTerms of={session.toAccept} />
         </Suspense>
       )}
-      {session.offersPasskey && pathname === '/mainContent' && session.toAccept.length === 0 && (
+      {moved && session.offersPasskey && pathname === '/mainContent' && session.toAccept.length === 0 && (
         <Suspense>
           <OfferPasskey />
         </Suspense>
