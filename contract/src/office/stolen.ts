@@ -25,7 +25,7 @@ const row = (...[names, contact, identity, documents, work, payments]: readonly 
 
 /**
  * The things that can be stolen, with the records that a thief reads with one of them and nothing else. docs/threats.md has the same table, and
- * tests/stolen.test.ts tries each cell.
+ * server/src/office/site/stolen.test.ts tries each cell.
  */
 export const stolen = {
   unverified: {

@@ -43,6 +43,18 @@ const fields = {
   domains,
 };
 
+/** A form that changes a provider: its domains are typed as one line. */
+export const ProviderForm = z.strictObject({
+  ...fields,
+  domains: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(domains),
+  secret: line(500),
+});
+const secret = requiredLine(/*i18n*/ 'Client secret is required', 500);
+export const NewProviderForm = ProviderForm.extend({ secret });
+
 export const shapes = {
   offered: {
     summary: 'The ways to sign in with an institution’s own accounts: the operator’s by name, others by domain.',
@@ -76,7 +88,7 @@ export const shapes = {
   create: {
     guard: 'fresh',
     summary: 'Add a provider. It is asked who it is first; 400 at `issuer` when it can’t be reached.',
-    body: z.strictObject({ ...fields, secret: requiredLine(/*i18n*/ 'Client secret is required', 500) }),
+    body: z.strictObject({ ...fields, secret }),
     reply: SignInProvider,
     status: 201,
     ownTransactions: true,

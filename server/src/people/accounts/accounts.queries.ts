@@ -211,7 +211,7 @@ export async function otherAdministrators(db: Db, accountId: string): Promise<nu
 }
 
 const hasSecondFactor = sql<boolean>`("totpSince" is not null
-  or exists (select from "passkey" where "accountREF" = "account"."_id"))`.as('twoFactor');
+  or coalesce((select true from "passkey" where "accountREF" = "account"."_id" limit 1), false))`.as('twoFactor');
 const users = (db: Db) =>
   db
     .selectFrom('account')

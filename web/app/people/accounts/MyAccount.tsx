@@ -136,7 +136,7 @@ function Sections({ account }: { account: OwnAccount }) {
     <div className={styles['sections']}>
       <div className={`${styles['sections']} ${styles['forms']}`}>
         <ContactSection person={account.person} />
-        <PasswordSection account={account} />
+        <PasswordSection key={String(account.hasPassword)} account={account} />
         <PasskeysSection />
         <TwoFactorSection twoFactor={account.twoFactor} />
         <Section title={i18n.t('Language')}>

@@ -12,7 +12,10 @@ import { NewPassword } from './password/NewPassword.tsx';
 import styles from './MyAccount.module.css';
 
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' };
-const passwordsMatch = ({ newPassword, confirmPassword }: typeof blank): Record<string, string> =>
+interface Values extends Omit<typeof blank, 'currentPassword'> {
+  currentPassword: string | undefined;
+}
+const passwordsMatch = ({ newPassword, confirmPassword }: Values): Record<string, string> =>
   newPassword === confirmPassword ? {} : { confirmPassword: i18n.t('Passwords do not match') };
 
 /** One's password: to change, remove, or set again. */
@@ -20,8 +23,8 @@ export function PasswordSection({ account: { person, hasPassword } }: { account:
   const confirm = useConfirm();
   const remove = useCall(ownAccount.removePassword);
   const form = useSchemaForm(ownAccount.changePassword, {
-    values: blank,
-    toBody: ({ currentPassword, ...chosen }) => (hasPassword ? { currentPassword, ...chosen } : chosen),
+    // An empty current password would be a wrong one.
+    values: hasPassword ? blank : { ...blank, currentPassword: undefined },
     check: passwordsMatch,
     failed: i18n.t('We couldn’t change your password'),
     onDone: () => {

@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Session } from '@stoa/contract/people/accounts.endpoints';
 import { signInProviders } from '@stoa/contract/people/sign-in-providers.shapes';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { ApiError, call } from '../../kernel/api.ts';
 import { followChoice } from '../../kernel/language.ts';
@@ -12,12 +12,21 @@ import { Page } from '../../ui/Page.tsx';
 import { Failure } from '../../ui/plain/Note.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
+const sent = new Map<string, Promise<Session>>();
+/** Sends an answer, which counts once; React may show the page twice. */
+function sendOnce(id: string, answer: string): Promise<Session> {
+  const before = sent.get(answer);
+  if (before) return before;
+  const asked = call(signInProviders.finish, { body: { id, answer } });
+  sent.set(answer, asked);
+  return asked;
+}
+
 /** Takes the answer with which an institution leads back, and asks for the app's code where that is needed. */
 export default function ProviderReturn() {
   const { id = '' } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const isSent = useRef(false);
   const [problem, setProblem] = useState<ApiError>();
   async function enter(session: Session) {
     const next = safeReturn(sessionStorage.getItem('next'));
@@ -27,13 +36,15 @@ export default function ProviderReturn() {
   }
   const form = useSchemaForm(signInProviders.code, { values: { code: '' }, onDone: (session) => void enter(session) });
   useEffect(() => {
-    // An answer counts once, and React may run this twice.
-    if (isSent.current) return;
-    isSent.current = true;
-    call(signInProviders.finish, { body: { id, answer: search } }).then(enter, (failure: unknown) =>
-      setProblem(failure instanceof ApiError ? failure : new ApiError(0, '')),
+    let isShown = true;
+    sendOnce(id, search).then(
+      (session) => isShown && void enter(session),
+      (failure: unknown) => isShown && setProblem(failure instanceof ApiError ? failure : new ApiError(0, '')),
     );
-  });
+    return () => {
+      isShown = false;
+    };
+  }, [id, search]);
   const asksCode = problem?.code === 'second-factor';
   return (
     <Page title={i18n.t('Sign in with your institution')} width="narrow">

@@ -1,6 +1,12 @@
 import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { returnPath, signInProviders, type SignInProvider } from '@stoa/contract/people/sign-in-providers.shapes';
+import {
+  NewProviderForm,
+  ProviderForm,
+  returnPath,
+  signInProviders,
+  type SignInProvider,
+} from '@stoa/contract/people/sign-in-providers.shapes';
 import { useState } from 'react';
 import { useCall, useEndpoint, useEveryRow } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -115,9 +121,15 @@ function ProviderDialog({ of, close }: { of: SignInProvider | undefined; close: 
         : i18n.t('Enter this redirect address at “{name}”: {address}', { name, address }),
     );
   };
-  const added = useSchemaForm(signInProviders.create, { values, toBody: toBody as never, onDone });
+  const added = useSchemaForm(signInProviders.create, {
+    values,
+    schema: NewProviderForm,
+    toBody: toBody as never,
+    onDone,
+  });
   const changed = useSchemaForm(signInProviders.change, {
     values,
+    schema: ProviderForm,
     params: { id: of?._id ?? '' },
     toBody: (form) => ({ ...toBody(form), version: of?.version }),
     onDone,
@@ -142,7 +154,7 @@ function ProviderDialog({ of, close }: { of: SignInProvider | undefined; close: 
           name="secret"
           label={i18n.t('Client secret')}
           type="password"
-          autoComplete="off"
+          autoComplete="new-password"
           required={!of}
           description={of ? i18n.t('Leave it empty to keep the one we have.') : ''}
         />

@@ -36,6 +36,7 @@ const screens: Readonly<Record<Role, readonly string[]>> = {
     /*i18n*/ 'Ledger',
     /*i18n*/ 'Undelivered Mail',
     /*i18n*/ 'Tokens',
+    /*i18n*/ 'Sign-in',
     /*i18n*/ 'Status',
     /*i18n*/ 'Site',
     /*i18n*/ 'Pages and terms',

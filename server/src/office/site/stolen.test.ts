@@ -6,10 +6,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { URI, type TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { api, pathOf } from './paths.ts';
-import type { Person } from './person.ts';
-import { addressesOf, aSide, readBy, type Side } from './stolen-world.ts';
-import { openWorld } from './world.ts';
+import { api, pathOf } from '../../../../tests/paths.ts';
+import type { Person } from '../../../../tests/person.ts';
+import { addressesOf, aSide, readBy, type Side } from '../../../../tests/stolen-world.ts';
+import { openWorld } from '../../../../tests/world.ts';
 
 /*
  * Each cell of the table of what a stolen thing reads (docs/threats.md, /trust). The thief knows every address of every record,
@@ -115,7 +115,7 @@ test('an administrator reads each word but the work, so that the words prove som
 });
 
 test('docs/threats.md has the same table (T550)', () => {
-  const said = readFileSync(path.resolve(import.meta.dirname, '../docs/threats.md'), 'utf8');
+  const said = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/threats.md'), 'utf8');
   const kinds = Object.keys(stolenKinds) as StolenKind[];
   for (const { name, reads } of Object.values(stolen))
     expect(said).toContain(`| ${name} | ${kinds.map((kind) => words[reads[kind]]).join(' | ')} |`);
