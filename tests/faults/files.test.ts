@@ -126,9 +126,9 @@ test('objects that no record knows are swept after 48 hours, and only those (F18
   };
   const left = 'left by a killed upload';
   const put = async () => {
-    const key = await files.put(Readable.from([Buffer.from(left)]));
+    const [key = ''] = (await files.put(Readable.from([Buffer.from(left)]))).split('.');
     // The double answers before it has written the file, which would make it young again.
-    await expect.poll(() => readFile(objects.placeOf(key), 'utf8')).toBe(left);
+    await expect.poll(async () => (await readFile(objects.placeOf(key))).length).toBeGreaterThan(left.length);
     return key;
   };
   const [old, young] = [await aged(await put(), 49), await aged(await put(), 47)];

@@ -8,7 +8,7 @@ import { leaveOutStyles, page, pageAnswers, pageParts } from './kernel/page.ts';
 import { queryClient } from './kernel/queries.ts';
 
 // React takes over a page in the language it was rendered in, and with the answers it was rendered from.
-const isPublic = /^\/(?:$|courses|professorDetails|verify|pages\/|login)/.test(window.location.pathname);
+const isPublic = /^\/(?:$|courses|professorDetails|verify|pages\/|(?:login|trust)$)/.test(window.location.pathname);
 await Promise.all([
   loadMessages('site', ...(isPublic && !page().session ? [] : (['web'] as const))),
   loadParts(pageParts),
