@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Session } from '@stoa/contract/people/accounts.endpoints';
 import { signInProviders } from '@stoa/contract/people/sign-in-providers.shapes';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { ApiError, call } from '../../kernel/api.ts';
 import { followChoice } from '../../kernel/language.ts';
@@ -35,10 +35,11 @@ export default function ProviderReturn() {
     if (!followChoice(session.language, next)) await navigate(next, { replace: true });
   }
   const form = useSchemaForm(signInProviders.code, { values: { code: '' }, onDone: (session) => void enter(session) });
+  const entered = useEffectEvent(enter);
   useEffect(() => {
     let isShown = true;
     sendOnce(id, search).then(
-      (session) => isShown && void enter(session),
+      (session) => isShown && void entered(session),
       (failure: unknown) => isShown && setProblem(failure instanceof ApiError ? failure : new ApiError(0, '')),
     );
     return () => {
