@@ -163,7 +163,8 @@ test('a professor puts a text, a link and a file into the room, and students rea
     await professor.button('Sort').click();
     const handle = (title: string) => page.getByTitle(`Drag ${title} to another place`);
     const drag = async (title: string, y: () => Promise<number>) => {
-      await handle(title).scrollIntoViewIfNeeded();
+      // In the middle of the screen, both ends of the way are to be seen.
+      await handle(title).evaluate((row) => row.scrollIntoView({ block: 'center' }));
       const { x, y: from, width, height } = (await handle(title).boundingBox())!;
       await page.mouse.move(x + width / 2, from + height / 2);
       await page.mouse.down();
