@@ -4,6 +4,7 @@ import { begin, assign, giveBack, grade, handIn, rowOf } from './hand-ins.ts';
 import { aPartner, aPartnerCourse, anAgreement, promiseOf, type Partner } from './partners.ts';
 import { api, pathOf } from './paths.ts';
 import type { Person } from './person.ts';
+import { aDocument } from './samples.ts';
 import type { World } from './world.ts';
 
 /** A student of a college's course, with a word for each kind of record that stands nowhere else. */
@@ -20,13 +21,7 @@ export interface Side {
 }
 
 /** A picture that ends with words, as a scan with a comment does. */
-function aScan(words: string): File {
-  const jpeg = Buffer.from(
-    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
-    'base64',
-  );
-  return new File([Buffer.concat([jpeg, Buffer.from(words)])], 'passport.jpg');
-}
+const aScan = (words: string): File => new File([aDocument('jpg'), words], 'passport.jpg');
 
 async function aVictim(world: World, name: string, born: string, course: { readonly _id: string }): Promise<Victim> {
   const student = await world.someone('Student', name);

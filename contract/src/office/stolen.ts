@@ -24,8 +24,8 @@ const row = (...[names, contact, identity, documents, work, payments]: readonly 
   ({ names, contact, identity, documents, work, payments }) as Row;
 
 /**
- * The things that can be stolen, with the records that a thief reads with one of them and nothing else. docs/threats.md has the same table, and
- * server/src/office/site/stolen.test.ts tries each cell.
+ * The things that can be stolen, with the records that a thief reads with one of them and nothing else. docs/threats.md has the
+ * same table, and server/src/office/site/stolen.test.ts tries each cell.
  */
 export const stolen = {
   unverified: {

@@ -30,29 +30,29 @@ export async function erasedPerson(world: World, decision: 'replace' | 'leave' =
     await admin.post(pathOf(api.mentions.decide, { id: _id }), { decision });
 }
 
-/** Every row of every table as text, the jobs' included, with what is sealed in it opened. */
-async function dumpOf(world: World): Promise<{ table: string; row: string }[]> {
+/** Every row of every table as text, the jobs' included, as it is kept. */
+export async function keptRows(world: World): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select n.nspname as "schema", c.relname as "name" from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'paypal_simulator')`.execute(
     world.db,
   );
-  const { open } = world.stoa.services.encryption;
   const dump: { table: string; row: string }[] = [];
   for (const { schema, name } of tables) {
     const { rows } = await sql<{ row: string }>`select t::text as "row" from ${sql.id(schema, name)} t`.execute(
       world.db,
     );
-    for (const { row } of rows) dump.push({ table: name, row: row.replaceAll(/v1\.[A-Za-z0-9+/=]{20,}/g, open) });
+    for (const { row } of rows) dump.push({ table: name, row });
   }
   return dump;
 }
 
-/** Finds these words in the database, as `table: word`. */
+/** Finds these words in the database, with what is sealed there opened, as `table: word`. */
 export async function wordsInDatabase(world: World, words: readonly string[]): Promise<string[]> {
+  const { open } = world.stoa.services.encryption;
   const found = new Set<string>();
-  for (const { table, row } of await dumpOf(world)) {
-    const text = row.toLowerCase();
+  for (const { table, row } of await keptRows(world)) {
+    const text = row.replaceAll(/v1\.[A-Za-z0-9+/=]{20,}/g, open).toLowerCase();
     for (const word of words) if (text.includes(word.toLowerCase())) found.add(`${table}: ${word}`);
   }
   return [...found].toSorted();

@@ -3,8 +3,8 @@ import { institutionAreas } from '@stoa/contract/people/tokens.endpoints';
 import { stolen, stolenKinds, type Stolen, type StolenKind, type StolenReach } from '@stoa/contract/office/stolen';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { URI, type TOTP } from 'otpauth';
+import { keptRows } from '../retention/canary-world.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api, pathOf } from '../../../../tests/paths.ts';
 import type { Person } from '../../../../tests/person.ts';
@@ -84,24 +84,12 @@ beforeAll(async () => {
   readable = await readBy(admin, addresses, institutions);
   for (const [thing, thief] of Object.entries(await thieves()))
     texts.set(thing as Stolen, await readBy(thief, addresses, institutions));
-  texts.set('dump', `${await rowsAsKept()} ${await filesAsKept()}`.toLowerCase());
+  const rows = (await keptRows(world)).map(({ row }) => row);
+  texts.set('dump', [...rows, filesAsKept()].join('\n').toLowerCase());
 }, 240_000);
 
-/** Every row of every table, as text. */
-async function rowsAsKept(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = 'public'`.execute(world.db);
-  const rows: string[] = [];
-  for (const { name } of tables)
-    rows.push(
-      ...(await sql<{ row: string }>`select t::text as "row" from ${sql.id(name)} t`.execute(world.db)).rows.map(
-        ({ row }) => row,
-      ),
-    );
-  return rows.join('\n');
-}
 /** The bytes of every stored file. */
-async function filesAsKept(): Promise<string> {
+function filesAsKept(): string {
   const { folder } = world.stoa.services.settings.files;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   return files.map((file) => readFileSync(path.join(file.parentPath, file.name), 'latin1')).join('\n');

@@ -8,9 +8,9 @@ import { recordAction } from '../../kernel/audit.ts';
 import { queueMail } from '../../kernel/mail.ts';
 import { conflict } from '../../kernel/refusal.ts';
 import { confirmMadeAccount, institutionChanged, secondWordRefused } from './accounts.emails.ts';
-import { personById } from './accounts.queries.ts';
+import { personById, setAccountStatus } from './accounts.queries.ts';
 import { followInstitution } from './institution.ts';
-import { actForAll, setStatus, takeScopeRequest } from './institution.queries.ts';
+import { actForAll, takeScopeRequest } from './institution.queries.ts';
 import { confirmationLink, nameless } from './joining.ts';
 import { lockedAccount, oneUser } from './users.ts';
 
@@ -40,7 +40,7 @@ export async function decideOnScope(
     await followInstitution(context, before, null);
     return oneUser(context, id);
   }
-  await setStatus(context.db, id, request.status);
+  await setAccountStatus(context.db, id, before.status, request.status);
   await recordAction(context, 'act for all institutions', 'account', id);
   if (request.status === 'Pending')
     await queueMail(context, nameless(before), confirmMadeAccount(await confirmationLink(context, id)));

@@ -75,8 +75,6 @@ export const populatedScopeRequest = (column: string) =>
       .select(['asker._id', 'asker.firstName', 'asker.lastName'])
       .where('scopeRequest.accountREF', '=', sql.ref<string>(column)),
   );
-export const setStatus = (db: Db, accountId: string, status: Schema['account']['status']) =>
-  db.updateTable('account').set({ status }).where('_id', '=', accountId).execute();
 export const actForAll = (db: Db, personId: string) =>
   db
     .updateTable('person')

@@ -10,9 +10,9 @@ import { queueMail } from '../../kernel/mail.ts';
 import { notFound, refuseField } from '../../kernel/refusal.ts';
 import { notify } from '../notifications/notifications.ts';
 import { institutionChanged, secondWordWanted } from './accounts.emails.ts';
-import { activeAdministrators, personById, type AccountRow } from './accounts.queries.ts';
+import { activeAdministrators, personById, setAccountStatus, type AccountRow } from './accounts.queries.ts';
 import { dropSessionsOf } from './sign-in/sessions.queries.ts';
-import { insertScopeRequest, institutionById, lockedInstitution, setStatus } from './institution.queries.ts';
+import { insertScopeRequest, institutionById, lockedInstitution } from './institution.queries.ts';
 
 /**
  * The institution that an account shall have: the one that is asked for, else the one it has. Only an InstitutionAdmin has one;
@@ -82,11 +82,11 @@ export const isForAll = ({ role, institutionREF, status }: Scoped): boolean =>
   role === 'InstitutionAdmin' && institutionREF === null && status !== 'Inactive';
 
 /** Administrators who could agree to what one of them asks. */
-const otherAdministrators = async ({ db }: Context<Db | Trx, Anyone>, personId: string): Promise<string[]> =>
+const otherAdministrators = async ({ db }: Context<Db, Anyone>, personId: string): Promise<string[]> =>
   (await activeAdministrators(db)).filter((id) => id !== personId);
 
 /** True when a second administrator has to agree before anybody acts for all institutions: a sole one decides alone. */
-export const needsSecondWord = async (context: Context<Db | Trx>): Promise<boolean> =>
+export const needsSecondWord = async (context: Context): Promise<boolean> =>
   (await otherAdministrators(context, context.me._id)).length > 0;
 
 /**
@@ -102,7 +102,7 @@ export async function asksSecondWord(
   if (asked.length === 0) return false;
   const { accountId: accountREF, status, institutionREF } = account;
   await insertScopeRequest(context.db, { accountREF, requestedByREF, status });
-  if (institutionREF === null) await setStatus(context.db, accountREF, 'Inactive');
+  if (institutionREF === null) await setAccountStatus(context.db, accountREF, status, 'Inactive');
   await recordAction(context, 'ask to act for all institutions', 'account', accountREF);
   const by = fullName((await personById(context.db, requestedByREF))!);
   await notify(context, asked, {
