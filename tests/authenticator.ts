@@ -1,5 +1,4 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { expect } from 'vitest';
 import { api } from './paths.ts';
 import type { Person } from './person.ts';
 
@@ -86,6 +85,6 @@ export type Authenticator = ReturnType<typeof authenticator>;
 export async function withPasskey(person: Person, key = authenticator()): Promise<Authenticator> {
   const { body } = await person.post(api.passkeys.options, { password: person.password });
   const made = await person.post(api.passkeys.create, { name: 'Phone', response: key.make(body as never) });
-  expect([made.status, made.body]).toEqual([201, expect.objectContaining({ name: 'Phone', lastUsedAt: null })]);
+  if (made.status !== 201) throw new Error(`A passkey wasn't added: ${JSON.stringify(made.body)}`);
   return key;
 }

@@ -20,7 +20,7 @@ const isShed = async (response: Response): Promise<boolean> =>
 
 /** Somebody with a browser of their own: a cookie, and calls to the API. */
 export class Person {
-  readonly password = 'correct horse battery';
+  password = 'correct horse battery';
   email = '';
   cookie = '';
   /** Sent instead of the cookie by a program. */

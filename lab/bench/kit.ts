@@ -146,8 +146,8 @@ export async function people(
        select $4 || n, 'Bench', lower($4) || n || '@bench.example', '1', '1', $1 from generate_series(1, $2::int) n returning "_id", "firstName"),
      "opened" as (insert into "account" ("personREF", "status", "passwordHash")
        select "_id", 'Active', 'none' from "made" returning "_id", "personREF")
-     , "begun" as (insert into "session" ("accountREF", "tokenHash")
-       select "opened"."_id", decode(($3::text[])[substr("made"."firstName", length($4) + 1)::int], 'hex')
+     , "begun" as (insert into "session" ("accountREF", "tokenHash", "address")
+       select "opened"."_id", decode(($3::text[])[substr("made"."firstName", length($4) + 1)::int], 'hex'), '127.0.0.1'
        from "opened" join "made" on "made"."_id" = "opened"."personREF")
      select "_id", substr("firstName", length($4) + 1)::int as n from "made" order by 2`,
     [role, count, tokens.map((token) => createHash('sha256').update(token).digest('hex')), group],
