@@ -114,7 +114,12 @@ const take = {
   refund: (state: string, step: string) =>
     moveRefund(db, { _id: own.refund, state } as never, step as keyof typeof refundSteps),
   registration: (status: string, step: string) =>
-    moveRegistration(db, { _id: own.registration, status } as never, step as keyof typeof registrationSteps, 'Ill.'),
+    moveRegistration(
+      { db, me: undefined },
+      { _id: own.registration, status } as never,
+      step as keyof typeof registrationSteps,
+      'Ill.',
+    ),
 };
 
 for (const [name, states] of Object.entries(lifecycles)) {

@@ -14,6 +14,16 @@ export const gradeKinds = [
   /*i18n*/ 'not reported',
 ] as const;
 
+/** How a college takes the students: as its own, through their home college, or by a recommendation such as ACE’s. */
+export const agreementKinds = ['own', 'consortial', 'recommendation'] as const;
+/** How a student gets a student number: by the college’s own application, from a list that the college gives, or by both. */
+export const waysToNumber = ['application', 'list', 'both'] as const;
+/** The ways to leave for which a college has codes, and the people by whom a place ends. */
+export const leavingEvents = ['dropped', 'withdrawn', 'no-show', 'cancelled'] as const;
+export const leavers = ['student', 'professor', 'college', 'operator'] as const;
+export type LeavingEvent = (typeof leavingEvents)[number];
+export type Leaver = (typeof leavers)[number];
+
 /**
  * How long a credit is taught and studied for, in minutes, until an agreement says otherwise: 15 hours of instruction and 30 outside,
  * the usual reading of 34 CFR 600.2. In a file without zod, because forms show it as well.
@@ -30,6 +40,7 @@ export const degreeLevels = [
 /** The columns that a file for the institution can have, with their headings unless the agreement names others. */
 export const columnFields = {
   registration: 'Registration ID',
+  studentNumber: 'Student Number',
   lastName: 'Last Name',
   firstName: 'First Name',
   middleName: 'Middle Name',
@@ -46,11 +57,14 @@ export const columnFields = {
   section: 'Section',
   title: 'Title',
   credits: 'Credits',
+  unit: 'Unit of Credit',
   term: 'Term',
   start: 'Start Date',
   end: 'End Date',
   status: 'Status',
   registered: 'Date Registered',
+  left: 'Date Left',
+  leavingCode: 'Leaving Code',
   grade: 'Grade',
   gradeMeaning: 'Grade Meaning',
   lastActivity: 'Last Date of Activity',
@@ -69,6 +83,7 @@ export const dayBefore = (date: string): string => daysLater(date, -1);
 const [term, people] = [/*i18n*/ 'Term of the agreement', /*i18n*/ 'Students and professors'] as const;
 /** The terms of an agreement that are a text. Form, words and differences follow from an entry; the others are in parts. */
 export const agreementFields = {
+  opeid: { label: /*i18n*/ 'OPEID or IPEDS number', section: term, input: 'line', most: 8 },
   signedBy: { label: /*i18n*/ 'Signed by', section: term, input: 'line' },
   ifDenied: { label: /*i18n*/ 'If credit is refused', section: people, input: 'text', most: 2000 },
   disclosure: { label: /*i18n*/ 'Data for the institution', section: people, input: 'text', most: 5000 },

@@ -9,6 +9,7 @@ export interface EnrollmentRules {
   readonly withdraw: DayRule;
   readonly refunds: readonly { readonly until: DayRule; readonly percent: number }[];
   readonly gradesDueDays: number;
+  readonly terms: readonly Term[];
 }
 /** The same as calendar dates. Each is the last day on which something is possible, in the institution's zone. */
 export interface EnrollmentDates {
@@ -43,15 +44,18 @@ export function dateOf(rule: DayRule, course: CourseDays): string {
   return daysLater(course.start, Math.min(nth, length) - 1);
 }
 
-/** The dates that an agreement's rules give a course. */
-export const datesOf = (rules: EnrollmentRules, course: CourseDays): EnrollmentDates => ({
-  zone: rules.zone,
-  dropUntil: dateOf(rules.drop, course),
-  census: dateOf(rules.census, course),
-  withdrawUntil: dateOf(rules.withdraw, course),
-  gradesDue: daysLater(course.end, rules.gradesDueDays),
-  refunds: rules.refunds.map(({ until, percent }) => ({ until: dateOf(until, course), percent })),
-});
+/** The dates of a course: those that the college publishes for its term, else those that an agreement's rules give. */
+export function datesOf(rules: EnrollmentRules, course: CourseDays): EnrollmentDates {
+  const published = termFor(rules.terms, course).dates;
+  return {
+    zone: rules.zone,
+    dropUntil: published?.drop ?? dateOf(rules.drop, course),
+    census: published?.census ?? dateOf(rules.census, course),
+    withdrawUntil: published?.withdraw ?? dateOf(rules.withdraw, course),
+    gradesDue: published?.gradesDue ?? daysLater(course.end, rules.gradesDueDays),
+    refunds: rules.refunds.map(({ until, percent }) => ({ until: dateOf(until, course), percent })),
+  };
+}
 
 const shownDays = new Map<string, Intl.DateTimeFormat>();
 /** The calendar date that it is in a zone at an instant (milliseconds), as YYYY-MM-DD. */
@@ -102,15 +106,23 @@ export function seasonOf(date: string): string {
   return `${Number(month) <= 5 ? 'Spring' : Number(month) <= 8 ? 'Summer' : 'Fall'} ${year}`;
 }
 
+/** The days that a college publishes for a term; null: the day that the rule gives. */
+export interface TermDates {
+  readonly drop: string | null;
+  readonly census: string | null;
+  readonly withdraw: string | null;
+  readonly gradesDue: string | null;
+}
 interface Term extends CourseDays {
   readonly code: string;
   readonly name: string;
+  readonly dates?: TermDates;
 }
 /**
  * The term of an institution that a course belongs to: the one in which it begins, else the one with which it shares the most
  * days, else its season. So every course has one.
  */
-export function termFor(terms: readonly Term[], course: CourseDays): Pick<Term, 'code' | 'name'> {
+export function termFor(terms: readonly Term[], course: CourseDays): Pick<Term, 'code' | 'name' | 'dates'> {
   const shared = ({ start, end }: Term): number => {
     const [from, to] = [start > course.start ? start : course.start, end < course.end ? end : course.end];
     return from > to ? 0 : lengthOf({ start: from, end: to });
@@ -119,5 +131,5 @@ export function termFor(terms: readonly Term[], course: CourseDays): Pick<Term, 
     terms.find(({ start, end }) => start <= course.start && course.start <= end) ??
     terms.filter((term) => shared(term) > 0).toSorted((one, other) => shared(other) - shared(one))[0];
   const season = seasonOf(course.start);
-  return found ? { code: found.code, name: found.name } : { code: season, name: season };
+  return found ?? { code: season, name: season };
 }

@@ -1,5 +1,6 @@
 // Puts a credit promise into words for pages, emails and receipts. Without zod, because the public page of a course is light.
 import { i18n } from '../kernel/i18n.ts';
+import { creditsInWords } from '../people/credits.ts';
 import type { CreditPromise } from '../people/promises.shapes.ts';
 
 /** How dates and amounts are written where the promise is read. */
@@ -25,17 +26,14 @@ function refundsIn({ refunds }: CreditPromise, { day, money }: Written): string 
 
 /** The facts of a promise, each with its label: who, as what, when, at what cost, what if it is refused; then the rest. */
 export function promiseDetails(promise: CreditPromise, written: Written): [string, string][] {
-  const { institution, equivalent, credits, fee } = promise;
+  const { institution, equivalent, credits, unit, fee } = promise;
   const { day, money } = written;
   const college = institution.name;
   return [
     [i18n.t('College that grants the credit'), college],
     [
       i18n.t('Counts there as'),
-      `${equivalent.subject} ${equivalent.number} ${equivalent.title}, ${i18n.t(
-        '{credits, plural, one {# credit} other {# credits}}',
-        { credits },
-      )}`,
+      `${equivalent.subject} ${equivalent.number} ${equivalent.title}, ${creditsInWords(credits, unit)}`,
     ],
     [i18n.t('On your transcript'), i18n.t('Normally by {date}', { date: day(promise.postedBy) })],
     [

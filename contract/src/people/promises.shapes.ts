@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredLine, Credits, line, text, Dollars, Instant, CalendarDate } from '../kernel/fields.shapes.ts';
+import { creditUnits } from './credits.ts';
 import { InstitutionName } from './people.shapes.ts';
 
 /** The equivalent of a course at the institution that grants its credit. */
@@ -32,6 +33,10 @@ export const CreditPromise = z
     institution: InstitutionName,
     equivalent: Equivalent,
     credits: z.number(),
+    unit: z
+      .enum(creditUnits)
+      .optional()
+      .meta({ description: 'of the credits; absent where the promise was read before agreements named one' }),
     postedWithinDays: z.number().meta({ description: 'after the last day of the course' }),
     postedBy: CalendarDate,
     fee: Fee.extend({ total: z.number() }),

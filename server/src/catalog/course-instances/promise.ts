@@ -3,6 +3,7 @@ import type { Anyone, Context } from '../../kernel/context.ts';
 import { createHash } from 'node:crypto';
 import { datesOf, daysLater, shareOf, termFor, type EnrollmentRules } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import type { CreditUnit } from '@stoa/contract/people/credits';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import { taxedPrice } from '@stoa/contract/payments/tax';
 import { lockedDefinition } from '../course-definitions.queries.ts';
@@ -15,6 +16,7 @@ const versionOf = (said: object): string =>
   createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16);
 
 interface PromisingRules extends EnrollmentRules {
+  readonly unit: CreditUnit;
   readonly postedWithinDays: number;
   readonly fee: Omit<CreditPromise['fee'], 'total'>;
   readonly minors: 'no' | 'guardian';
@@ -36,6 +38,7 @@ function promiseOf(
     institution,
     equivalent,
     credits: equivalent.credits,
+    unit: rules.unit,
     postedWithinDays: rules.postedWithinDays,
     postedBy: daysLater(course.end, rules.postedWithinDays),
     fee: { ...rules.fee, total: Math.round(rules.fee.perCredit * equivalent.credits * 100) / 100 },

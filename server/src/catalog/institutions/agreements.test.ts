@@ -37,7 +37,15 @@ test.each([
   [{ percent: 100 }, '2025-05-20'],
   [{ days: 400 }, '2025-05-20'],
 ])('%j of a course from 3 February to 20 May is %s', (rule, day) => {
-  const rules = { zone: 'America/New_York', drop: rule, census: rule, withdraw: rule, refunds: [], gradesDueDays: 10 };
+  const rules = {
+    zone: 'America/New_York',
+    drop: rule,
+    census: rule,
+    withdraw: rule,
+    refunds: [],
+    terms: [],
+    gradesDueDays: 10,
+  };
   expect(datesOf(rules, spring)).toMatchObject({ dropUntil: day, census: day, gradesDue: '2025-05-30' });
 });
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
+import { leavingCode } from './institutions.queries.ts';
+import { isOrWasTaken } from './scope.queries.ts';
 
 export interface ExportFilters {
   /** the term of a course, or for one without a term the days in which it begins */
@@ -20,6 +22,7 @@ export const creditRegistrations = (db: Db, institutionId: string, { term, from,
     .innerJoin('person', 'person._id', 'registration.personREF')
     .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
     .innerJoin('courseDefinition', 'courseDefinition._id', 'courseInstance.courseREF')
+    .leftJoin('agreement', 'agreement._id', 'courseInstance.agreementREF')
     .leftJoin('student', 'student.personREF', 'person._id')
     .select([
       'registration._id as registration',
@@ -36,12 +39,24 @@ export const creditRegistrations = (db: Db, institutionId: string, { term, from,
       'courseInstance.credits',
       'student.dob',
       professors.as('professor'),
+      'leftAs',
+      'registration.endedAt',
+      sql<string | null>`"agreement"."rules" ->> 'unit'`.as('unit'),
+      leavingCode.as('leavingCode'),
+      sql<
+        string | null
+      >`(select "section"."section" from "courseSection" join "section" on "section"."_id" = "sectionREF"
+        where "courseSection"."courseInstanceREF" = "courseInstance"."_id")`.as('section'),
+      sql<string | null>`(select "number"."number" from "studentNumber" as "number" where "number"."until" is null
+        and "number"."personREF" = "person"."_id" and "number"."institutionREF" = ${institutionId})`.as(
+        'studentNumber',
+      ),
     ])
     .select(['person.lastName', 'person.firstName', 'person.middleName', 'person.email', 'person.mobilePhone'])
     .select(['person.street', 'person.city', 'person.state', 'person.zip', 'person.country'])
     .where('courseDefinition.institutionREF', '=', institutionId)
     .where('isAudit', '=', false)
-    .where('registration.status', '<>', 'Unregistered')
+    .where(isOrWasTaken)
     .$if(term !== undefined, (some) =>
       some.where(
         sql<boolean>`case when "termCode" is null then "start" between ${term?.start}::date and ${term?.end}::date

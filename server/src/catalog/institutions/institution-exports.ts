@@ -39,6 +39,7 @@ function valueOf(
   const { equivalent } = row;
   const values: Record<ColumnField, () => string | number | null | undefined> = {
     registration: () => row.registration,
+    studentNumber: () => (row.studentNumber === null ? '' : services.encryption.decrypt(row.studentNumber)),
     lastName: () => row.lastName,
     firstName: () => row.firstName,
     middleName: () => row.middleName,
@@ -52,9 +53,10 @@ function valueOf(
     country: () => row.country,
     subject: () => equivalent?.subject,
     number: () => equivalent?.number,
-    section: () => equivalent?.section,
+    section: () => row.section ?? equivalent?.section,
     title: () => equivalent?.title ?? row.course,
     credits: () => equivalent?.credits ?? row.credits,
+    unit: () => row.unit,
     term: () =>
       row.termCode ??
       terms.find(({ start, end }) => row.start && start <= row.start && row.start <= end)?.code ??
@@ -63,6 +65,8 @@ function valueOf(
     end: () => row.end,
     status: () => row.status,
     registered: () => dayIn(zone, Date.parse(row.dateRegistered)),
+    left: () => (row.leftAs === null || row.endedAt === null ? '' : dayIn(zone, Date.parse(row.endedAt))),
+    leavingCode: () => row.leavingCode,
     grade: () => row.grade,
     gradeMeaning: () => codes.find(({ code }) => code === row.grade)?.meaning,
     lastActivity: () => row.lastActivity,
@@ -70,7 +74,7 @@ function valueOf(
   };
   return String(values[field]() ?? '');
 }
-const dates: readonly ColumnField[] = ['lastActivity', 'birthDate', 'start', 'end', 'registered'];
+const dates: readonly ColumnField[] = ['lastActivity', 'birthDate', 'start', 'end', 'registered', 'left'];
 
 /**
  * The credit registrations of an institution, by the columns of its agreement in force, or by all there are without one. Logged,

@@ -139,3 +139,14 @@ export const codesOf = async (db: Db, courseInstanceId: string): Promise<Agreeme
 /** The code that a student gets who withdraws. */
 export const withdrawnCode = async (db: Db, courseInstanceId: string): Promise<string> =>
   (await codesOf(db, courseInstanceId)).find(({ kind }) => kind === 'withdrawn')?.code ?? 'W';
+
+/**
+ * The college's code for how the registration in a join ended, by the agreement in the same join: of the entries that fit, the
+ * one that says most. Null where none does.
+ */
+export const leavingCode = sql<string | null>`(select "entry" ->> 'code'
+  from jsonb_array_elements("agreement"."rules" -> 'leavingCodes') as "entry"
+  where "entry" ->> 'event' = "registration"."leftAs"
+    and coalesce("entry" ->> 'by', "registration"."endedBy", '') = coalesce("registration"."endedBy", '')
+    and coalesce(("entry" ->> 'percent')::numeric, "registration"."endedPercent", -1) = coalesce("registration"."endedPercent", -1)
+  order by "entry" ->> 'by' is null, "entry" ->> 'percent' is null limit 1)`;

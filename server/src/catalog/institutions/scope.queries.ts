@@ -31,6 +31,9 @@ export const ofOwnDefinitions = (me: Scoped, column = 'courseInstance.courseREF'
 /** The registration in a join is for credit, where the person's institution grants it. */
 export const forOwnCredit = (me: Scoped) => forTheirs(me, () => sql<boolean>`not "registration"."isAudit"`);
 
+/** The registration is or was a place: a drop is one, too, and a payment that failed never was. */
+export const isOrWasTaken = sql<boolean>`("registration"."status" <> 'Unregistered' or "registration"."leftAs" = 'dropped')`;
+
 /** The student in a column of persons has a place for credit in a course of the person's institution. */
 export const amongOwnStudents = (me: Scoped, person = 'person._id') =>
   forTheirs(

@@ -46,7 +46,7 @@ export async function endRegistration(
   how: { step: 'unregister' | 'cancel'; reason: 'unregistered' | 'course cancelled'; note: string },
 ): Promise<number> {
   const { _id, transactionREF } = registration;
-  await moveRegistration(context.db, registration, how.step, how.note);
+  await moveRegistration(context, registration, how.step, how.note);
   const cents = await refundAllOf(context, registration, how);
   await recordAction(context, how.reason, 'registration', _id, { refundCents: cents, note: how.note });
   const person = await personById(context.db, registration.personREF);
@@ -144,7 +144,7 @@ export async function endAs(
   kind: keyof typeof steps,
   note: string,
 ): Promise<boolean> {
-  if (!(await moveRegistration(context.db, registration, steps[kind], note))) return false;
+  if (!(await moveRegistration(context, registration, steps[kind], note))) return false;
   if (kind === 'withdrawn') {
     const grade = await withdrawnCode(context.db, registration.courseInstanceREF);
     await updateRegistration(context.db, registration._id, { grade });
@@ -180,7 +180,7 @@ export async function endAsNoShow(
   registration: Leaving,
   how: { readonly percent: number; readonly note: string },
 ): Promise<void> {
-  await moveRegistration(context.db, registration, 'never attended', how.note);
+  await moveRegistration(context, registration, 'never attended', how.note);
   const back = await giveShare(context, course, registration, how.percent, 'never attended');
   const person = await personById(context.db, registration.personREF);
   if (person)
@@ -201,7 +201,7 @@ async function giveShare(
 ): Promise<Back & { readonly cents: number }> {
   const paid = await transactionsOf(context.db, registration);
   const { refundCents, keptCents } = await refundShare(context, paid, percent, reason);
-  await updateRegistration(context.db, registration._id, { keptCents });
+  await updateRegistration(context.db, registration._id, { keptCents, endedPercent: percent });
   await recordAction(context, reason, 'registration', registration._id, { refundCents, keptCents, percent });
   if (course.seats !== null) await seatsFreed(context, course._id);
   return { cents: refundCents, refund: refundCents / 100, pending: isPending(registration) };

@@ -59,15 +59,19 @@ export function changingNow(toAudit: boolean, course: Changing, isDenied: boolea
  * Adds to a registration the actions its student may still take: leave, change to `audit` or `credit`, or `return` as a no-show
  * by mistake.
  */
-function toReply({
-  application,
-  coursePromise,
-  keptCents: _kept,
-  keptOnLeavingCents: _keptOnLeaving,
-  isCertified,
-  mayReturn,
-  ...row
-}: RegistrationRecord): Registration {
+function toReply(
+  { services }: Pick<Context, 'services'>,
+  { exchange: sealed, ...record }: RegistrationRecord,
+): Registration {
+  const {
+    application,
+    coursePromise,
+    keptCents: _kept,
+    keptOnLeavingCents: _keptOnLeaving,
+    isCertified,
+    mayReturn,
+    ...row
+  } = record;
   const { status, end } = row.courseInstanceREF;
   const course = { status, end, promise: coursePromise, isCertified };
   const isDenied = application?.approvalStatus === 'Denied';
@@ -78,23 +82,24 @@ function toReply({
       : []),
     ...(mayReturn ? ['return'] : []),
   ];
-  return { ...row, credit: creditOf({ ...row, application }), actions };
+  const exchange = sealed && { ...sealed, number: sealed.number && services.encryption.decrypt(sealed.number) };
+  return { ...row, credit: creditOf({ ...row, application }), exchange, actions };
 }
 
 export async function myRegistrations(context: Context, query: PageQuery): Promise<Page<Registration>> {
   const { rows, total } = await ownRegistrations(context.db, context.me._id, query);
-  return { rows: rows.map(toReply), total };
+  return { rows: rows.map((row) => toReply(context, row)), total };
 }
 
 /** Returns a registration of the person; throws Refusal 404 for anybody else's. */
 export async function oneRegistration(context: Context, id: string): Promise<Registration> {
   const found = await registrationById(context.db, id);
   if (found?.personREF._id !== context.me._id) throw notFound();
-  return toReply(found);
+  return toReply(context, found);
 }
 
 export async function readRegistration(context: Context<Db, Anyone>, id: string): Promise<Registration> {
-  return toReply((await registrationById(context.db, id))!);
+  return toReply(context, (await registrationById(context.db, id))!);
 }
 
 /** The registration that a transaction bought or paid the difference for, or null. */

@@ -1,8 +1,11 @@
+import type { Leaver, LeavingEvent } from '@stoa/contract/catalog/agreements.endpoints';
 import { activeStatuses, type RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
+import type { Role } from '@stoa/contract/kernel/role';
 import type { Step, Steps } from '@stoa/contract/kernel/transition';
 import { sql } from 'kysely';
 import { promisedBy } from '../../catalog/institutions/institutions.queries.ts';
 import { literals } from '../../kernel/lists.ts';
+import type { Anyone, Asking } from '../../kernel/context.ts';
 import { statement, type Db } from '../../kernel/db.ts';
 
 /**
@@ -18,6 +21,20 @@ export const registrationSteps = {
   'attended after all': { from: ['No-show'], to: 'Registered' },
   cancel: { from: activeStatuses, to: 'Cancelled' },
 } as const satisfies Steps<RegistrationStatus>;
+
+/** The steps by which a place that was taken ends, as the codes of a college tell them apart. */
+const leavingSteps: Readonly<Partial<Record<keyof typeof registrationSteps, LeavingEvent>>> = {
+  unregister: 'dropped',
+  withdraw: 'withdrawn',
+  'never attended': 'no-show',
+  cancel: 'cancelled',
+};
+const leaverOf: Readonly<Record<Role, Leaver>> = {
+  Student: 'student',
+  Professor: 'professor',
+  InstitutionAdmin: 'college',
+  Administrator: 'operator',
+};
 
 interface NewRegistration {
   readonly personREF: string;
@@ -121,20 +138,22 @@ export const holdsPlace = async (db: Db, transactionId: string): Promise<boolean
     .executeTakeFirst()) !== undefined;
 
 /**
- * Takes a step of a registration's lifecycle; `why` is the reason when it ends. False when there is no such step from its
+ * Takes a step of a registration's lifecycle, and notes how it ended and by whom; `why` is the reason. False when there is no such step from its
  * status.
  */
 export async function moveRegistration(
-  db: Db,
+  { db, me }: Asking<Db, Anyone>,
   { _id, status }: { readonly _id: string; readonly status: RegistrationStatus },
   step: keyof typeof registrationSteps,
   why?: string,
 ): Promise<boolean> {
   const { from, to }: Step<RegistrationStatus> = registrationSteps[step];
   if (!from.includes(status)) return false;
+  const leftAs = leavingSteps[step] ?? null;
+  const endedBy = leftAs && me ? leaverOf[me.role] : null;
   const moved = await db
     .updateTable('registration')
-    .set({ status: to, ...(why !== undefined && { endedAt: new Date(), endedReason: why }) })
+    .set({ status: to, leftAs, endedBy, ...(why !== undefined && { endedAt: new Date(), endedReason: why }) })
     .where('_id', '=', _id)
     .where('status', '=', status)
     .returning('_id')

@@ -38,7 +38,7 @@ async function fulfil(context: Context<Trx, Anyone>, wanted: Ordered, paid: Paid
   const { transactionId, pending, byAdministrator } = paid;
   const before = await registrationOfTransaction(db, transactionId);
   if (before) {
-    if (!pending && (await moveRegistration(db, before, 'confirm')))
+    if (!pending && (await moveRegistration(context, before, 'confirm')))
       await recordAction(context, 'confirm place', 'registration', before._id, { transaction: transactionId });
     return isActive(before.status);
   }
@@ -69,7 +69,7 @@ async function fulfil(context: Context<Trx, Anyone>, wanted: Ordered, paid: Paid
 /** Ends the registration of a pending payment that failed. */
 async function failed(context: Context<Trx, Anyone>, transactionId: string): Promise<void> {
   const registration = await registrationOfTransaction(context.db, transactionId);
-  if (registration && (await moveRegistration(context.db, registration, 'fail payment', 'the payment failed')))
+  if (registration && (await moveRegistration(context, registration, 'fail payment', 'the payment failed')))
     await seatsFreed(context, registration.courseInstanceREF);
 }
 

@@ -1,7 +1,7 @@
 import { activeStatuses, type RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql } from 'kysely';
-import { forOwnCredit, ofOwnDefinitions } from '../../catalog/institutions/scope.queries.ts';
+import { forOwnCredit, isOrWasTaken, ofOwnDefinitions } from '../../catalog/institutions/scope.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import { inWords, isSinceYesterday, pageOf } from '../../kernel/lists.ts';
 import type { Me } from '../../kernel/access.ts';
@@ -31,10 +31,7 @@ interface StudentFilters {
 }
 /** The students of all courses that an approver sees, by name. */
 export function studentPage(db: Db, me: Me, { term, status, since, ...query }: PageQuery & StudentFilters) {
-  let found = ofCourse(db)
-    .where('registration.status', '<>', 'Unregistered')
-    .where(ofOwnDefinitions(me))
-    .where(forOwnCredit(me));
+  let found = ofCourse(db).where(isOrWasTaken).where(ofOwnDefinitions(me)).where(forOwnCredit(me));
   if (term !== undefined) found = found.where('termCode', '=', term);
   if (status !== undefined) found = found.where('registration.status', '=', status);
   if (since !== undefined) found = found.where(isSinceYesterday(sql.ref('dateRegistered')));

@@ -10,6 +10,7 @@ import { inWords, pages } from '../../kernel/lists.ts';
 import { statement, type Db } from '../../kernel/db.ts';
 import { populatedProfessors } from '../../catalog/applications/applications.queries.ts';
 import type { Schema } from '../../schema.ts';
+import { exchange, left, ownExchange } from './exchange.queries.ts';
 import { mayReturn } from './placing.queries.ts';
 
 const from = expressionBuilder<Schema, never>();
@@ -64,7 +65,7 @@ const registrations = (db: Db) =>
     .select([application, 'registration.promise', 'registration.incomplete', 'registration.lastActivity'])
     .select([gradeMeaning.as('gradeMeaning'), 'courseInstance.promise as coursePromise'])
     .select(['registration.keptCents', 'registration.keptOnLeavingCents'])
-    .select([isCertified.as('isCertified'), mayReturn.as('mayReturn')])
+    .select([isCertified.as('isCertified'), mayReturn.as('mayReturn'), ownExchange.as('exchange')])
     .select([
       jsonObjectFrom(
         from
@@ -230,4 +231,5 @@ export const ofCourse = (db: Db) =>
   withCourse(db)
     .select(registrationColumns)
     .select(['registration.incomplete', 'registration.lastActivity', gradeMeaning.as('gradeMeaning')])
-    .select([sql<boolean>`"gradeReopenedAt" is not null`.as('gradeReopened'), namedInstance]);
+    .select([sql<boolean>`"gradeReopenedAt" is not null`.as('gradeReopened'), namedInstance])
+    .select([exchange.as('exchange'), left.as('left')]);

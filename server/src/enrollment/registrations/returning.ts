@@ -104,7 +104,7 @@ export async function reinstate(
   if ((await backOf(context.db, id)).amountCents !== repaidCents)
     throw conflict(i18n.t('This student got a refund, so they have to pay again to be back on the roster.'));
   await noteRepaid(context.db, id);
-  await moveRegistration(context.db, registration, 'attended after all');
+  await moveRegistration(context, registration, 'attended after all');
   await updateRegistration(context.db, id, { keptCents: null, endedAt: null, endedReason: '' });
   await recordAction(context, 'attended after all', 'registration', id);
   const person = await personById(context.db, registration.personREF);

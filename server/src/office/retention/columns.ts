@@ -1,5 +1,12 @@
 import type { Schema } from '../../schema.ts';
-import { all, enrollmentColumns, programColumns, submissionTreatments, type Treatment } from './treatment.ts';
+import {
+  all,
+  enrollmentColumns,
+  exchangeColumns,
+  programColumns,
+  submissionTreatments,
+  type Treatment,
+} from './treatment.ts';
 
 /**
  * Every column of every table. A new one is an error here until somebody has said what becomes of it, and the test of deletions
@@ -7,6 +14,7 @@ import { all, enrollmentColumns, programColumns, submissionTreatments, type Trea
  */
 export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof Schema[T], Treatment>> } = {
   ...enrollmentColumns,
+  ...exchangeColumns,
   ...programColumns,
   acceptance: all('plain', '_id', 'acceptedAt', 'occasion', 'personREF', 'registrationREF', 'slug', 'version'),
   account: {
@@ -235,6 +243,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     ...all('plain', '_id', 'courseInstanceREF', 'dateRegistered', 'endedAt', 'grade', 'gradeReopenedAt', 'isAudit'),
     ...all('plain', 'isClaimed', 'personREF', 'promise', 'registrationTerm', 'status', 'switchedAt', 'transactionREF'),
     ...all('plain', 'incompleteRemindedAt', 'keptCents', 'keptOnLeavingCents', 'lastActivity'),
+    ...all('plain', 'endedBy', 'endedPercent', 'leftAs'),
     endedReason: 'words',
     incomplete: 'words in JSON',
   },

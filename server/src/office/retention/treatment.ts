@@ -41,6 +41,21 @@ export const enrollmentColumns = {
   },
 } as const;
 
+/** The treatment of the columns about numbers and sections that colleges know people and courses by. */
+export const exchangeColumns = {
+  collegeApplication: { personREF: 'deleted with person', ...all('gone', 'appliedAt', 'institutionREF') },
+  courseSection: all('plain', 'courseInstanceREF', 'sectionREF', 'takenAt', 'takenByREF'),
+  importHeading: all('plain', 'field', 'file', 'heading', 'institutionREF'),
+  numberReminder: { personREF: 'deleted with person', ...all('gone', 'at', 'count', 'institutionREF') },
+  section: all('plain', '_id', 'importedAt', 'institutionREF', 'number', 'section', 'subject', 'term', 'title'),
+  studentNumber: {
+    personREF: 'deleted with person',
+    ...all('gone', '_id', 'createdByREF', 'endedByREF', 'fingerprint', 'institutionREF', 'number', 'since', 'source'),
+    until: 'gone',
+  },
+  studentNumberKey: all('plain', 'institutionREF', 'key'),
+} as const;
+
 /** The treatment of the columns of work that is handed in and graded. */
 export const submissionTreatments = {
   extension: {

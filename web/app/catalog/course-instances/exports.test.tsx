@@ -14,6 +14,8 @@ const registration = (firstName: string, lastName: string, isAudit: boolean): Co
   incomplete: null,
   lastActivity: null,
   gradeReopened: false,
+  exchange: null,
+  left: null,
   registrationTerm: 'Spring 2026',
   status: 'Registered',
   creditStatus: isAudit ? 'audit' : 'confirmed',

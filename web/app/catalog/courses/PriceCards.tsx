@@ -2,6 +2,7 @@ import type { Mode } from '@stoa/contract/payments/tax';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { creditsInWords } from '@stoa/contract/people/credits';
 import { day, money, ownToday } from '../../ui/format.ts';
 import styles from './PriceCards.module.css';
 import { noPromise } from './wordsAbout.ts';
@@ -28,9 +29,9 @@ export function comesBack(mode: Mode, promise: CreditPromise | null): string {
     : i18n.t('Nothing is paid back.');
 }
 
-/** Says which college grants how many credits: "3 credits from Delphi College". */
-export const creditFrom = ({ credits, institution }: CreditPromise): string =>
-  i18n.t('{credits, plural, one {# credit} other {# credits}} from {college}', { credits, college: institution.name });
+/** Says which college grants how many credits: "3 semester credits from Delphi College". */
+export const creditFrom = ({ credits, unit, institution }: CreditPromise): string =>
+  i18n.t('{credits} from {college}', { credits: creditsInWords(credits, unit), college: institution.name });
 
 function includedIn(mode: Mode, { course, promise }: Pick<PriceCardsProps, 'course' | 'promise'>): readonly string[] {
   if (mode === 'audit')

@@ -7,6 +7,7 @@ import {
 } from '@stoa/contract/catalog/agreements.shapes';
 import { dateOf, datesOf } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { unitWords } from '@stoa/contract/people/credits';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useEndpoint } from '../../kernel/queries.ts';
@@ -19,9 +20,18 @@ import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RecordInputs } from '../../ui/RecordInputs.tsx';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
-import { ColumnRows, fieldOptions, GradeRows, RefundRows, RuleField, TermRows } from './AgreementRows.tsx';
+import {
+  ColumnRows,
+  fieldOptions,
+  GradeRows,
+  LeavingRows,
+  optionsOf,
+  RefundRows,
+  RuleField,
+  TermRows,
+} from './AgreementRows.tsx';
 import { valuesFrom, type AgreementValues, type RuleValue } from './agreementValues.ts';
-import { exampleOf, exampleWords, needWords } from './agreementWords.ts';
+import { exampleOf, exampleWords, kindWords, needWords, numberingWords } from './agreementWords.ts';
 import { usePartner } from './usePartner.ts';
 
 /** Administrator: a new version of the agreement with an institution, which begins as the latest one. */
@@ -85,15 +95,24 @@ function NewVersion({ latest, institutionId, home }: NewVersionProps) {
             required={false}
             description={i18n.t('Leave empty if it lasts until the next version.')}
           />
+          <Choice form={form} name="kind" label={i18n.t('Kind')} words={kindWords} />
           <RecordInputs form={form} fields={agreementFields} section={agreementFields.signedBy.section} />
           <Field form={form} name="signedOn" label={i18n.t('Signed on')} type="date" empty={null} required={false} />
         </FormGroup>
         <FormGroup title={i18n.t('Terms')}>
           <TermRows form={form} />
+          <Field
+            form={form}
+            name="sharedSections"
+            label={i18n.t('Two courses may take one section of the college')}
+            type="checkbox"
+          />
         </FormGroup>
         <Calendar form={form} />
         <FormGroup title={i18n.t('Grades and hours')}>
+          <Choice form={form} name="unit" label={i18n.t('Unit of credit')} words={unitWords} />
           <GradeRows form={form} />
+          <LeavingRows form={form} />
           <Field
             form={form}
             name="creditHours.instruction"
@@ -132,6 +151,16 @@ function NewVersion({ latest, institutionId, home }: NewVersionProps) {
   );
 }
 
+interface ChoiceProps {
+  readonly form: SchemaForm<AgreementValues>;
+  readonly name: 'kind' | 'unit' | 'numbering.by';
+  readonly label: string;
+  readonly words: Readonly<Record<string, string>>;
+}
+const Choice = ({ words, ...props }: ChoiceProps) => (
+  <Field {...props} type="select" options={optionsOf(words)} required wide />
+);
+
 const isWhole = (rule: RuleValue): rule is { days: number } | { percent: number } =>
   ('days' in rule ? rule.days : rule.percent) !== null;
 
@@ -143,7 +172,7 @@ function Calendar({ form }: { form: SchemaForm<AgreementValues> }) {
   const course = exampleOf({ terms, effective });
   const example = (which: keyof typeof exampleWords, rule: RuleValue) => {
     if (!isWhole(rule)) return undefined;
-    const rules = { zone: '', drop: rule, census: rule, withdraw: rule, refunds: [], gradesDueDays: 0 };
+    const rules = { zone: '', drop: rule, census: rule, withdraw: rule, refunds: [], gradesDueDays: 0, terms: [] };
     return exampleWords[which](datesOf(rules, course), course);
   };
   return (
@@ -199,7 +228,23 @@ const PeopleFields = ({ form }: { form: SchemaForm<AgreementValues> }) => (
       label={i18n.t('Students need')}
       type="multi-select"
       required={false}
-      options={Object.entries(needWords).map(([value, label]) => ({ value, label: i18n.t(label) }))}
+      options={optionsOf(needWords)}
+    />
+    <Choice form={form} name="numbering.by" label={i18n.t('Student numbers come')} words={numberingWords} />
+    <Field
+      form={form}
+      name="numbering.url"
+      label={i18n.t('Address of the college’s application')}
+      description={i18n.t('Students open it from here. It asks for what only the college may ask.')}
+      required={false}
+      wide
+    />
+    <Field
+      form={form}
+      name="numbering.form"
+      label={i18n.t('Form of a number')}
+      description={i18n.t('# stands for a digit, ? for a letter: 900######. Leave empty to accept any.')}
+      required={false}
     />
     <Field form={form} name="fee.perCredit" label={i18n.t('Fee per credit in dollars')} type="number" required />
     <Field

@@ -11,12 +11,14 @@ import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 import {
   blankCode,
   blankColumn,
+  blankLeaving,
   blankRefund,
   blankTerm,
   usualCodes,
   type AgreementValues,
   type RuleValue,
 } from './agreementValues.ts';
+import { leaverWords, leavingWords, publishedDays } from './agreementWords.ts';
 import styles from './Agreement.module.css';
 
 type Form = SchemaForm<AgreementValues>;
@@ -157,6 +159,17 @@ export const TermRows = ({ form }: { form: Form }) => (
         <Field form={form} name={`terms.${at}.name`} label={i18n.t('Name')} required />
         <Field form={form} name={`terms.${at}.start`} label={i18n.t('First day')} type="date" required />
         <Field form={form} name={`terms.${at}.end`} label={i18n.t('Last day')} type="date" required />
+        {publishedDays.map(([name, label]) => (
+          <Field
+            key={name}
+            form={form}
+            name={`terms.${at}.dates.${name}`}
+            label={i18n.t(label)}
+            type="date"
+            empty={null}
+            required={false}
+          />
+        ))}
       </>
     )}
   </Rows>
@@ -191,6 +204,52 @@ export const GradeRows = ({ form }: { form: Form }) => (
   </Rows>
 );
 
+export const LeavingRows = ({ form }: { form: Form }) => (
+  <Rows
+    form={form}
+    name="leavingCodes"
+    none={i18n.t('There are no codes for leaving yet.')}
+    add={i18n.t('Add code for leaving')}
+    blank={blankLeaving}
+    titleOf={(number) => i18n.t('Code for leaving {number, number}', { number })}
+    removeOf={(number) => i18n.t('Remove code for leaving {number, number}', { number })}
+  >
+    {(at) => (
+      <>
+        <Field
+          form={form}
+          name={`leavingCodes.${at}.event`}
+          label={i18n.t('Way of leaving')}
+          type="select"
+          options={optionsOf(leavingWords)}
+          required
+        />
+        <Field
+          form={form}
+          name={`leavingCodes.${at}.by`}
+          label={i18n.t('Ended by')}
+          type="select"
+          options={optionsOf(leaverWords)}
+          empty={null}
+          required={false}
+        />
+        <Field
+          form={form}
+          name={`leavingCodes.${at}.percent`}
+          label={i18n.t('Percent back')}
+          type="number"
+          empty={null}
+          required={false}
+        />
+        <Field form={form} name={`leavingCodes.${at}.code`} label={i18n.t('Code')} required />
+      </>
+    )}
+  </Rows>
+);
+
+/** Choices with their words. */
+export const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label: i18n.t(label) }));
 export const fieldOptions = columnFieldNames.map((value) => ({ value, label: columnFields[value] }));
 
 export const ColumnRows = ({ form }: { form: Form }) => (

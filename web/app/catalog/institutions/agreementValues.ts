@@ -1,6 +1,12 @@
 import { usualCreditHours } from '@stoa/contract/catalog/agreements.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { agreementFields, type ColumnField, type dateFormats } from '@stoa/contract/catalog/agreements.endpoints';
+import {
+  agreementFields,
+  type ColumnField,
+  type dateFormats,
+  type Leaver,
+  type LeavingEvent,
+} from '@stoa/contract/catalog/agreements.endpoints';
 import type { Agreement } from '@stoa/contract/catalog/agreements.shapes';
 import type { gradeKinds } from '@stoa/contract/catalog/agreements.endpoints';
 import { blankValues } from '../../ui/recordFields.tsx';
@@ -9,7 +15,17 @@ import { blankValues } from '../../ui/recordFields.tsx';
 export type RuleValue = { days: number | null } | { percent: number | null };
 type Kind = (typeof gradeKinds)[number];
 
-export const blankTerm = { code: '', name: '', start: '', end: '' };
+const noDay = null as string | null;
+export const blankTerm = {
+  ...{ code: '', name: '', start: '', end: '' },
+  dates: { drop: noDay, census: noDay, withdraw: noDay, gradesDue: noDay },
+};
+export const blankLeaving = {
+  event: '' as LeavingEvent | '',
+  by: null as Leaver | null,
+  percent: null as number | null,
+  code: '',
+};
 export const blankCode = { code: '', meaning: '', kind: '' as Kind | '', points: null as number | null };
 /** The codes of most colleges of the United States, as a beginning. */
 export const usualCodes = (): (typeof blankCode)[] => {
@@ -34,12 +50,17 @@ export const blankColumn: ColumnValue = { header: '', field: '' };
 const first = {
   effective: '',
   until: null as string | null,
+  kind: 'own',
+  unit: 'semester',
+  numbering: { by: 'list', url: '', form: '' },
+  sharedSections: false,
   zone: 'America/New_York',
   drop: { days: 14 } as RuleValue,
   census: { percent: 20 } as RuleValue,
   withdraw: { percent: 60 } as RuleValue,
   refunds: [{ until: { days: 14 }, percent: 100 }] as (typeof blankRefund)[],
   gradeCodes: [] as (typeof blankCode)[],
+  leavingCodes: [] as (typeof blankLeaving)[],
   creditHours: usualCreditHours as { instruction: number | null; outside: number | null },
   credentials: { degree: null as string | null, hours: 0 as number | null },
   fee: { perCredit: 0 as number | null, paidBy: 'included' },

@@ -1,9 +1,16 @@
-import { agreementFields, columnFields, exampleCourse } from '@stoa/contract/catalog/agreements.endpoints';
+import {
+  agreementFields,
+  columnFields,
+  exampleCourse,
+  type Leaver,
+  type LeavingEvent,
+} from '@stoa/contract/catalog/agreements.endpoints';
 import type { Agreement, NewAgreement } from '@stoa/contract/catalog/agreements.shapes';
 import { datesOf, type CourseDays, type DayRule, type EnrollmentDates } from '@stoa/contract/catalog/enrollment-dates';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { zoneInWords } from '@stoa/contract/kernel/zones';
 import { namesOf } from '@stoa/contract/kernel/record-fields';
+import { unitWords } from '@stoa/contract/people/credits';
 import { credentialsInWords } from '../instructor-files/words.ts';
 import { day, money, percent } from '../../ui/format.ts';
 
@@ -49,6 +56,14 @@ export const exampleWords = {
     }),
 };
 
+/** The days that a college may publish for a term. Without one, the rule of the calendar gives it. */
+export const publishedDays = [
+  ['drop', /*i18n*/ 'Published last day to drop'],
+  ['census', /*i18n*/ 'Published census'],
+  ['withdraw', /*i18n*/ 'Published last day to withdraw'],
+  ['gradesDue', /*i18n*/ 'Published day grades are due'],
+] as const;
+
 const minors = {
   no: /*i18n*/ 'Students under 18 are not admitted for credit.',
   guardian: /*i18n*/ 'Students under 18 need the consent of a parent or guardian.',
@@ -57,6 +72,35 @@ export const needWords = {
   application: /*i18n*/ 'An approved student application',
   identity: /*i18n*/ 'Proof of identity',
 };
+export const kindWords: Readonly<Record<Agreement['kind'], string>> = {
+  own: /*i18n*/ 'Students become the college’s own',
+  consortial: /*i18n*/ 'Consortial, through the home college',
+  recommendation: /*i18n*/ 'Recommendation of credit, such as ACE',
+};
+export const numberingWords: Readonly<Record<Agreement['numbering']['by'], string>> = {
+  list: /*i18n*/ 'From a list of the college',
+  application: /*i18n*/ 'By the college’s own application',
+  both: /*i18n*/ 'By its application, or from its list',
+};
+export const leavingWords: Readonly<Record<LeavingEvent, string>> = {
+  dropped: /*i18n*/ 'Dropped',
+  withdrawn: /*i18n*/ 'Withdrawn',
+  'no-show': /*i18n*/ 'Never attended',
+  cancelled: /*i18n*/ 'Course cancelled',
+};
+export const leaverWords: Readonly<Record<Leaver, string>> = {
+  student: /*i18n*/ 'The student',
+  professor: /*i18n*/ 'The professor',
+  college: /*i18n*/ 'The college',
+  operator: /*i18n*/ 'The operator of this site',
+};
+/** "Dropped, The student, 50%: DA". */
+const leavingInWords = ({ event, by, percent: back, code }: Agreement['leavingCodes'][number]): string =>
+  `${[
+    i18n.t(leavingWords[event]),
+    ...(by === null ? [] : [i18n.t(leaverWords[by])]),
+    ...(back === null ? [] : [percent(back)]),
+  ].join(', ')}: ${code}`;
 const lines = (some: readonly string[]) => some.join('\n');
 const textsOf = (agreement: Pick<Agreement, keyof typeof agreementFields>, section: string): Words =>
   namesOf(agreementFields)
@@ -102,10 +146,14 @@ function calendarOf(agreement: Agreement, course: CourseDays): Words {
 }
 
 function peopleOf(agreement: Agreement): Words {
-  const { credentials, minors: rule, needs, fee } = agreement;
+  const { credentials, minors: rule, needs, numbering, fee } = agreement;
   return [
     [i18n.t('Students under 18'), i18n.t(minors[rule])],
     [i18n.t('Students need'), lines(needs.map((need) => i18n.t(needWords[need])))],
+    [
+      i18n.t('Student numbers come'),
+      lines([i18n.t(numberingWords[numbering.by]), numbering.url, numbering.form].filter(Boolean)),
+    ],
     [
       i18n.t('Fee'),
       fee.perCredit === 0 || fee.paidBy === 'included'
@@ -133,7 +181,8 @@ const filesOf = ({ columns, matchKey }: Agreement): Words => [
   ],
 ];
 
-const gradesOf = ({ gradeCodes, creditHours }: Agreement): Words => [
+const gradesOf = ({ unit, gradeCodes, leavingCodes, creditHours }: Agreement): Words => [
+  [i18n.t('Unit of credit'), i18n.t(unitWords[unit])],
   [
     i18n.t('Grade codes'),
     lines(
@@ -145,6 +194,7 @@ const gradesOf = ({ gradeCodes, creditHours }: Agreement): Words => [
       ),
     ),
   ],
+  [i18n.t('Codes for leaving'), lines(leavingCodes.map(leavingInWords))],
   [
     i18n.t('A credit requires'),
     i18n.t('{instruction, number} minutes of instruction and {outside, number} minutes outside class.', {
@@ -154,10 +204,30 @@ const gradesOf = ({ gradeCodes, creditHours }: Agreement): Words => [
   ],
 ];
 
-const termsOf = ({ terms, contact, signedOn, effective, until, ...agreement }: Agreement): Words => [
+/** "FA27: Fall 2027, August 30, 2027 – December 10, 2027", and the days that the college publishes. */
+const termInWords = ({ code, name, start, end, dates }: Agreement['terms'][number]): string =>
+  [
+    `${code}: ${name}, ${day(start)} – ${day(end)}`,
+    ...publishedDays.flatMap(([key, label]) => (dates[key] === null ? [] : [`${i18n.t(label)}: ${day(dates[key])}`])),
+  ].join(' · ');
+const termsOf = ({
+  kind,
+  terms,
+  sharedSections,
+  contact,
+  signedOn,
+  effective,
+  until,
+  ...agreement
+}: Agreement): Words => [
   [i18n.t('Takes effect'), day(effective)],
   [i18n.t('Last day'), until === null ? i18n.t('Until the next version takes effect') : day(until)],
-  [i18n.t('Terms'), lines(terms.map(({ code, name, start, end }) => `${code}: ${name}, ${day(start)} – ${day(end)}`))],
+  [i18n.t('Kind'), i18n.t(kindWords[kind])],
+  [i18n.t('Terms'), lines(terms.map(termInWords))],
+  [
+    i18n.t('Sections'),
+    sharedSections ? i18n.t('Two courses may take one section.') : i18n.t('Each course takes a section of its own.'),
+  ],
   [i18n.t('Registrar’s contact'), lines([contact.name, contact.email, contact.phone].filter(Boolean))],
   ...textsOf(agreement, agreementFields.signedBy.section),
   [i18n.t('Signed on'), signedOn === null ? '' : day(signedOn)],

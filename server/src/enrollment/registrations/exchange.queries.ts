@@ -1,0 +1,52 @@
+import type { Exchange } from '@stoa/contract/enrollment/registrations.endpoints';
+import type { InstitutionName } from '@stoa/contract/people/people';
+import { sql, type RawBuilder } from 'kysely';
+import { leavingCode } from '../../catalog/institutions/institutions.queries.ts';
+
+/** An instant in JSON, as answers write it. */
+const inJson = (instant: RawBuilder<unknown>) =>
+  sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * The state of the credit place in a join with its course. Whose move it is follows from the agreement's way to a number, from
+ * what the student has said, and from the section that the course lacks. Null for audit, without an agreement, and once the
+ * place has ended.
+ */
+const exchangeWith = <T extends Exchange>(more: RawBuilder<unknown>) => sql<T | null>`case
+  when "registration"."isAudit" or "registration"."promise" is null
+    or "registration"."status" not in ('Registered', 'Payment pending') then null
+  else (select json_build_object('state', case when "known"."number" is null then 'number wanted' else 'number known' end,
+    'since', ${inJson(sql`coalesce("known"."since", "registration"."dateRegistered")`)},
+    'move', case
+      when "known"."number" is not null then case when exists (select from "courseSection"
+        where "courseSection"."courseInstanceREF" = "courseInstance"."_id") then null else 'college' end
+      when "agreement"."rules" -> 'numbering' ->> 'by' = 'list' or "collegeApplication"."appliedAt" is not null then 'college'
+      else 'student' end${more})
+    from "agreement" join "institution" as "college" on "college"."_id" = "agreement"."institutionREF"
+    left join "studentNumber" as "known" on "known"."personREF" = "registration"."personREF"
+      and "known"."institutionREF" = "college"."_id" and "known"."until" is null
+    left join "collegeApplication" on "collegeApplication"."personREF" = "registration"."personREF"
+      and "collegeApplication"."institutionREF" = "college"."_id"
+    where "agreement"."_id" = "courseInstance"."agreementREF") end`;
+export const exchange = exchangeWith(sql``);
+
+export interface OwnExchange extends Exchange {
+  readonly institution: InstitutionName;
+  /** sealed; null: wanted */
+  readonly number: string | null;
+  readonly applyAt: string;
+  readonly appliedAt: string | null;
+}
+/** The same for the student, with the own number, sealed, and the way to one. */
+export const ownExchange = exchangeWith<OwnExchange>(sql`,
+    'institution', json_build_object('_id', "college"."_id", 'name', "college"."name"), 'number', "known"."number",
+    'applyAt', case "agreement"."rules" -> 'numbering' ->> 'by' when 'list' then ''
+      else "agreement"."rules" -> 'numbering' ->> 'url' end,
+    'appliedAt', ${inJson(sql`"collegeApplication"."appliedAt"`)}`);
+
+/** The day on which a place ended, in the zone of its college, and the college's code; null for audit and without an agreement. */
+export const left = sql<{ readonly day: string; readonly code: string | null } | null>`case
+  when "registration"."leftAs" is null or "registration"."isAudit" then null
+  else (select json_build_object('code', ${leavingCode},
+      'day', to_char("registration"."endedAt" at time zone ("agreement"."rules" ->> 'zone'), 'YYYY-MM-DD'))
+    from "agreement" where "agreement"."_id" = "courseInstance"."agreementREF") end`;
