@@ -10,6 +10,8 @@ import { enrollment } from './enrollment/enrollment.shapes.ts';
 import { finalGrades } from './enrollment/final-grades.shapes.ts';
 import { checkout, registrations } from './enrollment/registrations.shapes.ts';
 import { transcripts } from './enrollment/transcripts.shapes.ts';
+import { sections } from './exchange/sections.shapes.ts';
+import { studentNumbers } from './exchange/student-numbers.shapes.ts';
 import { dashboard } from './office/dashboard.shapes.ts';
 import { mentions } from './office/mentions.shapes.ts';
 import { rehearsal } from './office/rehearsal.shapes.ts';
@@ -57,6 +59,8 @@ export const api = {
   checkout,
   registrations,
   transcripts,
+  sections,
+  studentNumbers,
   dashboard,
   mentions,
   rehearsal,

@@ -163,6 +163,8 @@ export type StoredNotice =
       readonly day: string;
       readonly grade: string;
     }
+  | { readonly what: 'number known' | 'number wanted'; readonly college: string }
+  | { readonly what: 'numbers wanted'; readonly college: string; readonly students: number }
   | { readonly what: 'transcript replaced' }
   | { readonly what: 'application decided' | 'credit decided'; readonly status: string }
   | { readonly what: 'grade posted'; readonly course: string; readonly grade: string }

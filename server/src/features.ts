@@ -14,6 +14,8 @@ import { enrollmentRoutes, finalGradeRoutes, transcriptRoutes } from './enrollme
 import { lapseJob } from './enrollment/final-grades/lapsing.jobs.ts';
 import { registrationRoutes } from './enrollment/registrations/registrations.routes.ts';
 import { seatsJob } from './enrollment/registrations/seats/waiting.jobs.ts';
+import { sectionRoutes, studentNumberRoutes } from './exchange/exchange.routes.ts';
+import { numberReminderJob } from './exchange/student-numbers.jobs.ts';
 import { mentionsJob, mergingJob, retentionJob } from './office/office.jobs.ts';
 import {
   dashboardRoutes,
@@ -78,6 +80,8 @@ export const features = [
   finalGradeRoutes,
   transcriptRoutes,
   registrationRoutes,
+  sectionRoutes,
+  studentNumberRoutes,
   dashboardRoutes,
   exportRoutes,
   mergingRoutes,
@@ -120,6 +124,7 @@ export const jobs = [
   dateReminderJob,
   lapseJob,
   seatsJob,
+  numberReminderJob,
   mentionsJob,
   mergingJob,
   retentionJob,

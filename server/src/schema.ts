@@ -230,6 +230,12 @@ export interface CensusRow {
   registrationREF: string;
 }
 
+export interface CollegeApplication {
+  appliedAt: Generated<Instant>;
+  institutionREF: string;
+  personREF: string;
+}
+
 export interface Comparison {
   _id: Generated<string>;
   at: Generated<Instant>;
@@ -337,6 +343,13 @@ export interface CourseInstanceProfessor {
   courseInstanceREF: string;
   position: number;
   professorREF: string;
+}
+
+export interface CourseSection {
+  courseInstanceREF: string;
+  sectionREF: string;
+  takenAt: Generated<Instant>;
+  takenByREF: string | null;
 }
 
 export interface Credential {
@@ -541,6 +554,13 @@ export interface GuardianConsent {
   tokenHash: Buffer;
 }
 
+export interface ImportHeading {
+  field: string;
+  file: 'student numbers' | 'sections';
+  heading: string;
+  institutionREF: string;
+}
+
 export interface Institution {
   _id: Generated<string>;
   city: string;
@@ -722,6 +742,13 @@ export interface NotificationChoice {
   choice: NoticeChannel;
   kind: NotificationKind;
   personREF: string;
+}
+
+export interface NumberReminder {
+  at: Generated<Instant>;
+  count: Generated<number>;
+  institutionREF: string;
+  personREF: string | null;
 }
 
 export interface Passkey {
@@ -911,6 +938,8 @@ export interface Registration {
   courseInstanceREF: string;
   dateRegistered: Generated<Instant>;
   endedAt: Instant | null;
+  endedBy: 'student' | 'professor' | 'college' | 'operator' | null;
+  endedPercent: number | null;
   endedReason: Generated<string>;
   grade: string | null;
   gradeReopenedAt: Instant | null;
@@ -926,6 +955,7 @@ export interface Registration {
   keptOnLeavingCents: number | null;
   /** the last day of academic activity, of who has not earned credit */
   lastActivity: string | null;
+  leftAs: 'dropped' | 'withdrawn' | 'no-show' | 'cancelled' | null;
   personREF: string;
   promise: JsonOf<CreditPromise> | null;
   registrationTerm: Generated<string>;
@@ -971,6 +1001,17 @@ export interface ScopeRequest {
   requestedAt: Generated<Instant>;
   requestedByREF: string;
   status: 'Active' | 'Inactive' | 'Pending' | 'Locked';
+}
+
+export interface Section {
+  _id: Generated<string>;
+  importedAt: Generated<Instant>;
+  institutionREF: string;
+  number: string;
+  section: string;
+  subject: string;
+  term: string;
+  title: string;
 }
 
 export interface Session {
@@ -1075,6 +1116,24 @@ export interface Student {
   transcriptREF: string | null;
   version: Generated<number>;
   waitingSince: Generated<Instant>;
+}
+
+export interface StudentNumber {
+  _id: Generated<string>;
+  createdByREF: string | null;
+  endedByREF: string | null;
+  fingerprint: Buffer;
+  institutionREF: string;
+  number: string;
+  personREF: string;
+  since: Generated<Instant>;
+  source: 'college' | 'student' | 'import';
+  until: Instant | null;
+}
+
+export interface StudentNumberKey {
+  institutionREF: string;
+  key: string;
 }
 
 /** What a student has written and handed in for an assignment: the draft, and how often it was handed in. */
@@ -1247,6 +1306,7 @@ export interface Schema {
   calendarFeed: CalendarFeed;
   census: Census;
   censusRow: CensusRow;
+  collegeApplication: CollegeApplication;
   comparison: Comparison;
   courseChange: CourseChange;
   courseComment: CourseComment;
@@ -1254,6 +1314,7 @@ export interface Schema {
   courseHours: CourseHours;
   courseInstance: CourseInstance;
   courseInstanceProfessor: CourseInstanceProfessor;
+  courseSection: CourseSection;
   credential: Credential;
   credentialCheck: CredentialCheck;
   dateReminder: DateReminder;
@@ -1271,6 +1332,7 @@ export interface Schema {
   grading: Grading;
   gradingComment: GradingComment;
   guardianConsent: GuardianConsent;
+  importHeading: ImportHeading;
   institution: Institution;
   invitation: Invitation;
   joining: Joining;
@@ -1285,6 +1347,7 @@ export interface Schema {
   mention: Mention;
   notification: Notification;
   notificationChoice: NotificationChoice;
+  numberReminder: NumberReminder;
   passkey: Passkey;
   paymentIntent: PaymentIntent;
   person: Person;
@@ -1300,6 +1363,7 @@ export interface Schema {
   retentionRun: RetentionRun;
   rosterCorrection: RosterCorrection;
   scopeRequest: ScopeRequest;
+  section: Section;
   session: Session;
   setupCheck: SetupCheck;
   signInProvider: SignInProvider;
@@ -1307,6 +1371,8 @@ export interface Schema {
   siteVersion: SiteVersion;
   spentChallenge: SpentChallenge;
   student: Student;
+  studentNumber: StudentNumber;
+  studentNumberKey: StudentNumberKey;
   submission: Submission;
   submissionFile: SubmissionFile;
   submissionVersion: SubmissionVersion;

@@ -4,15 +4,17 @@ import { courseInstanceStatuses } from '../catalog/course-instances.endpoints.ts
 import { registrationStatuses } from '../catalog/course-lifecycle.ts';
 import { ProfessorName } from '../catalog/professors.shapes.ts';
 import { list, type Shapes, join, since } from '../kernel/endpoint.shapes.ts';
-import { line, Instant, Id, FileRef, IdParams, Ref } from '../kernel/fields.shapes.ts';
+import { CalendarDate, line, Instant, Id, FileRef, IdParams, Ref } from '../kernel/fields.shapes.ts';
 import { say } from '../kernel/i18n.ts';
 import { transactionStatuses } from '../payments/payments.endpoints.ts';
-import { PersonName } from '../people/people.shapes.ts';
+import { InstitutionName, PersonName } from '../people/people.shapes.ts';
 import { CreditPromise, AcceptedPromise } from '../people/promises.shapes.ts';
 import { Unregistered, AcceptedLeaving, Amounts } from './leaving.shapes.ts';
 import {
   creditFields,
   creditStatuses,
+  exchangeMoves,
+  exchangeStates,
   registrations as lines,
   checkout as checkoutLines,
 } from './registrations.endpoints.ts';
@@ -29,6 +31,23 @@ export const CreditStatusDetail = z.object({
   missing: z.array(z.enum(creditFields)),
 });
 export type CreditStatusDetail = z.infer<typeof CreditStatusDetail>;
+
+/** The state of a credit place at the college that grants the credit. Nothing is sent without a number and a section. */
+export const Exchange = z
+  .object({
+    state: z.enum(exchangeStates),
+    since: Instant,
+    move: z.enum(exchangeMoves).nullable().meta({ description: 'whose move it is; null: nobody’s' }),
+  })
+  .meta({ id: 'Exchange' });
+export type Exchange = z.infer<typeof Exchange>;
+/** The same for the student: with the own number, and the way to one. */
+const OwnExchange = Exchange.extend({
+  institution: InstitutionName,
+  number: z.string().nullable(),
+  applyAt: z.string().meta({ description: 'the college’s own application; empty where it has none' }),
+  appliedAt: Instant.nullable().meta({ description: 'when the student said that it was sent' }),
+}).meta({ id: 'OwnExchange' });
 
 export const Registration = z
   .object({
@@ -60,6 +79,7 @@ export const Registration = z
     creditStatus: z.enum(creditStatuses),
     credit: CreditStatusDetail,
     promise: CreditPromise.nullable().meta({ description: 'what was promised for it, as it was read; null: nothing' }),
+    exchange: OwnExchange.nullable().meta({ description: 'null: no credit under an agreement' }),
     actions: z.array(z.string()),
   })
   .meta({ id: 'Registration' });
@@ -83,6 +103,11 @@ export const CourseRegistration = Registration.pick({
     courseInstanceREF: z.object({ _id: Id, name: z.string() }),
     /** true while a posted grade is open for changes, until it is posted again */
     gradeReopened: z.boolean(),
+    exchange: Exchange.nullable().meta({ description: 'null: no credit under an agreement' }),
+    left: z
+      .object({ day: CalendarDate, code: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'the day on which a place ended, and the college’s code for it' }),
   })
   .meta({ id: 'CourseRegistration' });
 export type CourseRegistration = z.infer<typeof CourseRegistration>;

@@ -69,6 +69,8 @@ export const fileKinds = {
   docx: ['docx'],
   /** We read this one ourselves, so it must be UTF-8. */
   csv: ['csv'],
+  /** A table as colleges send it: CSV in any usual encoding, or a workbook of which the first sheet is read. */
+  sheet: ['csv', 'txt', 'xlsx'],
   office: ['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'odt', 'odp', 'ods', 'rtf'],
   text: ['txt', 'csv', 'md'],
   image: ['jpg', 'jpeg', 'jfif', 'png', 'gif', 'webp', 'avif', 'bmp', 'tif', 'tiff', 'heic', 'heif'],

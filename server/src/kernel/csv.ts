@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { downloadName } from '@stoa/contract/kernel/file-kinds';
+import { trimmed } from '@stoa/contract/kernel/text';
 import type { FastifyReply } from 'fastify';
 import papa from 'papaparse';
 import { asDownload } from './download.ts';
@@ -31,6 +32,24 @@ export function sendCsv(
   }
   asDownload(reply, 'text/csv; charset=utf-8', `${downloadName(name)}.csv`);
   return Readable.from(lines());
+}
+
+/** A row of a file: the line in which it begins, or its number in a sheet, and its cells as text. */
+export interface SheetRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+const breaksIn = (cells: readonly string[]) =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+/** Reads the rows of a CSV by the separator that is found, or that Excel writes into a first line. */
+export function csvRows(text: string): SheetRow[] {
+  const [, delimiter = '', rest = ''] = /^\u{FEFF}?(?:sep=(.)\r?\n)?([^]*)$/u.exec(text) ?? [];
+  let line = delimiter === '' ? 1 : 2;
+  return papa.parse<string[]>(rest, { delimiter }).data.map((cells) => {
+    const row = line;
+    line += 1 + breaksIn(cells);
+    return { row, cells: cells.map((cell) => trimmed(cell)) };
+  });
 }
 
 /**

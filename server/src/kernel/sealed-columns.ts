@@ -24,6 +24,8 @@ export const sealedColumns: { readonly [Table in keyof Schema]?: readonly (keyof
   session: ['signOut'],
   signInProvider: ['secret'],
   student: ['dob', 'idNumber'],
+  studentNumber: ['number'],
+  studentNumberKey: ['key'],
   uploadPart: ['sealedKey'],
   webhook: ['secret', 'earlierSecret'],
 };

@@ -1,6 +1,5 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import { trimmed } from '@stoa/contract/kernel/text';
 import { buffer } from 'node:stream/consumers';
 import { NewPerson, allInstitutions } from '@stoa/contract/people/accounts.shapes';
 import {
@@ -11,10 +10,10 @@ import {
   type ImportedRow,
 } from '@stoa/contract/people/invitations.endpoints';
 import { personFields } from '@stoa/contract/people/people';
-import Papa from 'papaparse';
 import type { z } from 'zod';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { recordAll } from '../../kernel/audit.ts';
+import { csvRows } from '../../kernel/csv.ts';
 import { hashToken, newToken } from '../../kernel/encryption.ts';
 import { postAll } from '../../kernel/mail.ts';
 import { refuseField } from '../../kernel/refusal.ts';
@@ -66,10 +65,7 @@ export async function importUsers(context: Context, apply: boolean, files: reado
 const exists = /*i18n*/ 'This address already has an account. It stays as it is.';
 
 async function judge(context: Context, text: string): Promise<{ lines: Line[]; ignoredColumns: string[] }> {
-  // Excel writes a first line that says by what its cells are separated.
-  const [, delimiter = '', rows] = /^\u{FEFF}?(?:sep=(.)\r?\n)?([^]*)$/u.exec(text)!;
-  const parsed = Papa.parse<string[]>(rows!, { delimiter, skipEmptyLines: false });
-  const [headings = [], ...rest] = parsed.data;
+  const [{ cells: headings } = { cells: [] }, ...rest] = csvRows(text);
   const columns = headings.map((heading) => columnOf(heading));
   const missing = requiredColumns.filter((name) => !columns.includes(name));
   if (missing.length > 0)
@@ -83,12 +79,8 @@ async function judge(context: Context, text: string): Promise<{ lines: Line[]; i
 
   const lines: Line[] = [];
   const seen = new Map<string, number>();
-  let number = 1 + breaksIn(headings) + (delimiter === '' ? 0 : 1);
-  for (const cells of rest) {
-    number++;
-    const line = number;
-    number += breaksIn(cells);
-    if (cells.every((cell) => trimmed(cell) === '')) continue;
+  for (const { row: line, cells } of rest) {
+    if (cells.every((cell) => cell === '')) continue;
     if (lines.length >= importLimit)
       throw refuseField('file', i18n.t('A file can have up to {importLimit, number} people.', { importLimit }));
     lines.push(judgeLine(line, columns, cells, seen));
@@ -105,7 +97,7 @@ async function judge(context: Context, text: string): Promise<{ lines: Line[]; i
           ? { ...line, outcome: 'exists', reason: i18n.t(exists) }
           : line,
       ),
-    ignoredColumns: headings.filter((_, at) => columns[at] === undefined).filter((heading) => trimmed(heading) !== ''),
+    ignoredColumns: headings.filter((_, at) => columns[at] === undefined).filter((heading) => heading !== ''),
   };
 }
 
@@ -114,8 +106,6 @@ const columnOf = (heading: string) => {
   const plain = heading.toLowerCase().replaceAll(/[\s_-]/g, '');
   return importColumns.find((name) => name.toLowerCase() === plain);
 };
-const breaksIn = (cells: readonly string[]) =>
-  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
 function judgeLine(
   line: number,
@@ -124,7 +114,7 @@ function judgeLine(
   seen: Map<string, number>,
 ): Line {
   const fields: Partial<Record<keyof Invited, string>> = {};
-  for (const [at, name] of columns.entries()) if (name !== undefined) fields[name] = trimmed(cells[at] ?? '');
+  for (const [at, name] of columns.entries()) if (name !== undefined) fields[name] = cells[at] ?? '';
   const { firstName = '', lastName = '', email = '', role = '', institution = '' } = fields;
   const shown = { line, name: `${firstName} ${lastName}`.trim(), email, role, institution };
   const refused = (reason: string): Line => ({ ...shown, outcome: 'refused', reason });

@@ -89,6 +89,15 @@ const sentences: { readonly [What in StoredNotice['what']]: (of: never) => strin
       when: forReader(dueAt, zone),
     }),
   'transcript replaced': () => i18n.t('A grade changed, so your transcript was replaced.'),
+  'number known': ({ college }: { college: string }) =>
+    i18n.t('{college} has given you a student number.', { college }),
+  'number wanted': ({ college }: { college: string }) =>
+    i18n.t('Your move: send the application of {college}.', { college }),
+  'numbers wanted': ({ college, students }: Extract<StoredNotice, { what: 'numbers wanted' }>) =>
+    i18n.t('{students, plural, one {# student waits} other {# students wait}} for a student number at {college}.', {
+      students,
+      college,
+    }),
   'qualification ends': ({ course, institution, until }: Extract<StoredNotice, { what: 'qualification ends' }>) =>
     i18n.t('The qualification for “{course}” at {institution} ends on {date}.', {
       course,

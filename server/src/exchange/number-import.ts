@@ -1,0 +1,181 @@
+import type { Context } from '../kernel/context.ts';
+import type { Trx } from '../kernel/db.ts';
+import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import {
+  numberColumns,
+  type NumberColumn,
+  type NumberRow,
+  type studentNumbers,
+} from '@stoa/contract/exchange/student-numbers.shapes';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/people/people';
+import { lockForChange } from '../kernel/changes.ts';
+import type { Received } from '../kernel/uploads.ts';
+import { refuseOthers } from '../people/accounts/institution.ts';
+import { dayFrom, findColumns, inTurns, readRows, type Sheet } from './sheets.ts';
+import { fingerprints, numberingAt, problemOf, writeNumbers } from './student-numbers.ts';
+import {
+  candidates,
+  holdersOf,
+  rememberedHeadings,
+  rememberHeadings,
+  type Candidate,
+} from './student-numbers.queries.ts';
+
+type Values = Sheet<NumberColumn>['rows'][number]['values'];
+interface Known extends Omit<Candidate, 'dob' | 'givenDob' | 'number'> {
+  readonly number: string | null;
+  readonly born: readonly string[];
+}
+interface Judged extends NumberRow {
+  /** null where the row isn't matched */
+  readonly person: Known | null;
+}
+
+/** A name as it is compared: without accents, case, marks and the order of its parts. */
+const plainName = (...parts: readonly string[]): string =>
+  parts
+    .join(' ')
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .toSorted()
+    .join(' ');
+
+/**
+ * Imports an institution's list of student numbers. A row is matched by the address, or by name and birth date, never by a
+ * name alone; without `preview` the sound rows are written in one transaction, and the headings remembered.
+ */
+export async function importNumbers(
+  context: Context,
+  id: string,
+  { preview, ...chosen }: BodyOf<typeof studentNumbers.import>,
+  files: readonly Received[],
+): Promise<ReplyOf<typeof studentNumbers.import>> {
+  const institution = { _id: id, ...(await refuseOthers(context, id)) };
+  const rows = await readRows(context.services, files);
+  return context.services.database.tx(async (db) => {
+    const own = { ...context, db };
+    await lockForChange(db, 'institution', id);
+    const sheet = findColumns<NumberColumn>(rows, numberColumns, {
+      chosen,
+      remembered: await rememberedHeadings(db, id, 'student numbers'),
+      needed: [['number'], ['email', 'birthDate'], ['email', 'lastName', 'name']],
+    });
+    const judged = await judge(own, id, sheet);
+    const given = judged.flatMap(({ outcome, person, number }) =>
+      person && (outcome === 'new' || outcome === 'correction')
+        ? [{ personREF: person._id, number, source: 'import' as const }]
+        : [],
+    );
+    if (preview !== true) {
+      if (given.length > 0) await writeNumbers(own, institution, given);
+      await rememberHeadings(db, id, 'student numbers', sheet.columns);
+    }
+    return {
+      applied: preview !== true,
+      headings: [...sheet.headings],
+      columns: sheet.columns,
+      rows: judged.map(({ person: _person, ...row }) => row),
+    };
+  });
+}
+
+async function judge(context: Context<Trx>, id: string, { rows }: Sheet<NumberColumn>): Promise<Judged[]> {
+  const { encryption } = context.services;
+  const { form } = await numberingAt(context, id);
+  const known = await inTurns(await candidates(context.db, id), ({ dob, givenDob, number, ...person }): Known => ({
+    ...person,
+    number: number && encryption.decrypt(number),
+    born: [dob, givenDob].flatMap((sealed) => (sealed === null ? [] : [encryption.decrypt(sealed)])),
+  }));
+  const match = matching(known);
+  const matched = await inTurns(rows, ({ row, values }): Judged => {
+    const { person, problem } = match(values);
+    const { number } = values;
+    const wrong = problemOf(number, form) ?? problem;
+    const name = values.name || `${values.firstName} ${values.lastName}`.trim();
+    return {
+      ...{ row, number, name, person, problem: wrong ?? '' },
+      matched: person && { _id: person._id, firstName: person.firstName, lastName: person.lastName },
+      outcome: wrong ? 'refused' : person?.number === number ? 'known' : person?.number == null ? 'new' : 'correction',
+    };
+  });
+  return refuseTaken(context, id, refuseRepeated(matched));
+}
+
+const refused = (row: Judged, problem: string): Judged => ({ ...row, outcome: 'refused', problem });
+
+/** Refuses numbers and people that are in the file twice: all of their rows, for nobody knows which one is right. */
+function refuseRepeated(rows: readonly Judged[]): Judged[] {
+  const group = (keyOf: (row: Judged) => string) =>
+    Map.groupBy(
+      rows.filter((row) => keyOf(row) !== ''),
+      keyOf,
+    );
+  const byNumber = group(({ number }) => number.toLowerCase());
+  const byPerson = group(({ person }) => person?._id ?? '');
+  const another = (row: Judged, some: readonly Judged[] | undefined) => some?.find((one) => one.row !== row.row)?.row;
+  return rows.map((row) => {
+    if (row.outcome === 'refused') return row;
+    const same = another(row, byNumber.get(row.number.toLowerCase()));
+    if (same !== undefined) return refused(row, i18n.t('Line {line} has the same number.', { line: same }));
+    const twin = another(row, byPerson.get(row.person?._id ?? ''));
+    return twin === undefined ? row : refused(row, i18n.t('Line {line} is about the same student.', { line: twin }));
+  });
+}
+
+/** Refuses numbers that another student has, unless that student gets another one from the same file. */
+async function refuseTaken(context: Context<Trx>, id: string, rows: readonly Judged[]): Promise<Judged[]> {
+  const fingerprint = await fingerprints(context, id);
+  const asked = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'correction');
+  const holders = await holdersOf(
+    context.db,
+    id,
+    asked.map(({ number }) => fingerprint(number)),
+  );
+  const byNumber = new Map(holders.map((holder) => [holder.fingerprint.toString('hex'), holder]));
+  const moving = new Set(asked.flatMap(({ person, outcome }) => (outcome === 'correction' ? [person!._id] : [])));
+  return rows.map((row) => {
+    if (!asked.includes(row)) return row;
+    const holder = byNumber.get(fingerprint(row.number).toString('hex'));
+    return holder && holder.personREF !== row.person!._id && !moving.has(holder.personREF)
+      ? refused(row, i18n.t('{name} has this number.', { name: fullName(holder) }))
+      : row;
+  });
+}
+
+interface Match {
+  readonly person: Known | null;
+  readonly problem?: string;
+}
+/** Returns what finds the student of a row: by the address, else by name and birth date. */
+function matching(known: readonly Known[]): (values: Values) => Match {
+  const byEmail = new Map(known.map((one) => [one.email.toLowerCase(), one]));
+  const byName = Map.groupBy(known, ({ firstName, lastName }) => plainName(firstName, lastName));
+  return ({ email, name, firstName, lastName, birthDate }) => {
+    const born = dayFrom(birthDate);
+    if (birthDate !== '' && born === undefined)
+      return { person: null, problem: i18n.t('We can’t read the birth date {date}.', { date: birthDate }) };
+    const differs = (one: Known) => born !== undefined && one.born.length > 0 && !one.born.includes(born);
+    const byAddress = byEmail.get(email.toLowerCase());
+    if (byAddress)
+      return differs(byAddress)
+        ? { person: null, problem: i18n.t('The birth date isn’t that of the student with this address.') }
+        : { person: byAddress };
+    const called = byName.get(plainName(name || `${firstName} ${lastName}`)) ?? [];
+    const fitting = called.filter((one) => born !== undefined && one.born.includes(born));
+    if (fitting.length === 1) return { person: fitting[0]! };
+    const problem =
+      fitting.length > 1
+        ? i18n.t('Several students fit. Add their addresses.')
+        : called.length === 0
+          ? i18n.t('No student of yours fits.')
+          : born === undefined
+            ? i18n.t('A name alone isn’t enough. Add the birth date or the address.')
+            : i18n.t('The birth date isn’t that of the student with this name.');
+    return { person: null, problem };
+  };
+}

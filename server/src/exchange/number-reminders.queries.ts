@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '../kernel/db.ts';
+
+/** The most reminders about one wait, and the pause between them. */
+const most = 4;
+const pause = sql`interval '7 days'`;
+/** People have some days for their move before they are reminded. */
+const grace = sql`interval '3 days'`;
+
+interface Waiting {
+  readonly institutionREF: string;
+  /** the student whose move it is; null: the college’s people */
+  readonly personREF: string | null;
+  readonly college: string;
+  readonly courses: readonly string[];
+  readonly students: number;
+}
+/**
+ * Takes some of those whose move it is for a number and who weren't reminded lately, and notes that they are reminded now.
+ * Those who had a number meanwhile begin from the first reminder when they want one again.
+ */
+export const takeWaiting = async (db: Db, limit: number): Promise<Waiting[]> =>
+  (
+    await sql<Waiting>`with "wanting" as (
+      select "agreement"."institutionREF", "registration"."personREF", "courseInstance"."name" as "course",
+        "agreement"."rules" -> 'numbering' ->> 'by' = 'list' or "collegeApplication"."appliedAt" is not null as "ofCollege"
+      from "registration" join "courseInstance" on "courseInstance"."_id" = "registration"."courseInstanceREF"
+        join "agreement" on "agreement"."_id" = "courseInstance"."agreementREF"
+        left join "collegeApplication" on "collegeApplication"."personREF" = "registration"."personREF"
+          and "collegeApplication"."institutionREF" = "agreement"."institutionREF"
+      where "registration"."status" = 'Registered' and not "registration"."isAudit" and "registration"."promise" is not null
+        and coalesce("collegeApplication"."appliedAt", "registration"."dateRegistered") < now() - ${grace}
+        and not exists (select from "studentNumber" where "studentNumber"."personREF" = "registration"."personREF"
+          and "studentNumber"."institutionREF" = "agreement"."institutionREF" and "until" is null)),
+    "due" as (
+      select "institutionREF", case when "ofCollege" then null else "personREF" end as "personREF",
+        array_agg(distinct "course") as "courses", count(distinct "wanting"."personREF")::int as "students"
+      from "wanting" group by 1, 2),
+    "taken" as (
+      insert into "numberReminder" ("institutionREF", "personREF")
+      select "institutionREF", "personREF" from "due" where not exists (select from "numberReminder" as "before"
+        where "before"."institutionREF" = "due"."institutionREF"
+          and "before"."personREF" is not distinct from "due"."personREF"
+          and ("before"."at" > now() - ${pause} or ("before"."count" >= ${most} and "before"."personREF" is not null)))
+      limit ${limit}
+      on conflict ("institutionREF", "personREF") do update set "count" = "numberReminder"."count" + 1, "at" = now()
+      returning "institutionREF", "personREF")
+    select "due".*, "institution"."name" as "college" from "taken"
+      join "due" on "due"."institutionREF" = "taken"."institutionREF" and "due"."personREF" is not distinct from "taken"."personREF"
+      join "institution" on "institution"."_id" = "due"."institutionREF"`.execute(db)
+  ).rows;
+
+/** The people who decide for an institution. */
+export const peopleOfCollege = async (db: Db, institutionREF: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('person')
+      .innerJoin('account', 'account.personREF', 'person._id')
+      .select('person._id')
+      .where('person.institutionREF', '=', institutionREF)
+      .where('account.status', '=', 'Active')
+      .execute()
+  ).map(({ _id }) => _id);

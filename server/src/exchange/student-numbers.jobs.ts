@@ -1,0 +1,40 @@
+import { paths } from '@stoa/contract/paths';
+import { systemContext, type Services } from '../kernel/context.ts';
+import { untilNothingIsLeft, type Job } from '../kernel/jobs.ts';
+import { notify } from '../people/notifications/notifications.ts';
+import { applicationWanted, numbersWanted } from './student-numbers.emails.ts';
+import { peopleOfCollege, takeWaiting } from './number-reminders.queries.ts';
+
+const atOnce = 20;
+
+/** Every day, reminds people whose move it is for a student number, with a week between and at most four times. */
+export const numberReminderJob = (services: Services): Job => ({
+  name: 'exchange.numbers',
+  cron: '20 13 * * *',
+  run: async () => {
+    await untilNothingIsLeft(() => remindOfNumbers(services));
+  },
+});
+
+/** Reminds some of them, each in the transaction that notes it. Returns how many. */
+export const remindOfNumbers = (services: Services): Promise<number> =>
+  services.database.tx(async (db) => {
+    const waiting = await takeWaiting(db, atOnce);
+    const context = systemContext(services, db);
+    for (const { institutionREF, personREF, college, courses, students } of waiting)
+      if (personREF !== null)
+        await notify(context, [personREF], {
+          kind: 'reminder',
+          data: { what: 'number wanted', college },
+          url: paths.studentCourses,
+          mail: applicationWanted(college, courses),
+        });
+      else
+        await notify(context, await peopleOfCollege(db, institutionREF), {
+          kind: 'reminder',
+          data: { what: 'numbers wanted', college, students },
+          url: `${paths.partner}/numbers`,
+          mail: numbersWanted(college, students, `${paths.partner}/numbers`),
+        });
+    return waiting.length;
+  });

@@ -1,0 +1,171 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Page } from '../kernel/lists.ts';
+import type { Trx } from '../kernel/db.ts';
+import type { Context } from '../kernel/context.ts';
+import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import type { NumberedStudent, StudentNumber, studentNumbers } from '@stoa/contract/exchange/student-numbers.shapes';
+import type { Registration } from '@stoa/contract/enrollment/registrations.endpoints';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/people/people';
+import { paths } from '@stoa/contract/paths';
+import { agreementInForce } from '../catalog/institutions/institutions.queries.ts';
+import { oneRegistration } from '../enrollment/registrations/credit-status.ts';
+import { recordAction } from '../kernel/audit.ts';
+import { lockForChange } from '../kernel/changes.ts';
+import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
+import { refuseOthers } from '../people/accounts/institution.ts';
+import { notify } from '../people/notifications/notifications.ts';
+import { numberGiven } from './student-numbers.emails.ts';
+import {
+  endNumbers,
+  fingerprintKey,
+  holdersOf,
+  insertNumbers,
+  isStudentOf,
+  noteApplied,
+  numberedPage,
+  numbersOf,
+} from './student-numbers.queries.ts';
+
+/** The agreed way to a number at an institution. Without an agreement in force it comes from the college's list. */
+export const numberingAt = async ({ db }: Pick<Context, 'db'>, institutionId: string) =>
+  (await agreementInForce(db, institutionId))?.rules.numbering ?? { by: 'list' as const, url: '', form: '' };
+
+export async function listNumbers(
+  context: Context,
+  institutionId: string,
+  query: Parameters<typeof numberedPage>[3],
+): Promise<Page<NumberedStudent>> {
+  await refuseOthers(context, institutionId);
+  const { by } = await numberingAt(context, institutionId);
+  const { rows, total } = await numberedPage(context.db, institutionId, by, query);
+  const { decrypt } = context.services.encryption;
+  return { rows: rows.map((row) => ({ ...row, number: row.number && decrypt(row.number) })), total };
+}
+
+/** The number of a person at an institution, with its history. Throws 404 for somebody who isn't a student there. */
+export async function readNumber(context: Context, institutionId: string, personId: string): Promise<StudentNumber> {
+  await refuseOthers(context, institutionId);
+  if (!(await isStudentOf(context.db, institutionId, personId))) throw notFound();
+  const history = (await numbersOf(context.db, institutionId, personId)).map(({ _id, ...row }) => ({
+    ...row,
+    number: context.services.encryption.decrypt(row.number),
+  }));
+  const now = history.find(({ until }) => until === null);
+  return { number: now?.number ?? null, since: now?.since ?? null, by: now?.by ?? null, history };
+}
+
+/**
+ * Says what is wrong with a number by itself; undefined when nothing is. A form has # for a digit and ? for a letter. Blanks,
+ * and signs that no college uses, are refused also without one.
+ */
+export function problemOf(number: string, form: string): string | undefined {
+  if (number === '') return i18n.t('The student number is missing.');
+  if (/\s/.test(number)) return i18n.t('A student number has no blanks.');
+  if (number.length > 40 || !/^[\p{L}\p{N}@#._/-]+$/u.test(number))
+    return i18n.t('A student number has up to 40 letters, digits and the signs @ # . _ / -.');
+  const fits =
+    form === '' || (number.length === form.length && [...form].every((sign, at) => fitsSign(sign, number[at]!)));
+  return fits ? undefined : i18n.t('The numbers of this college look like {form}.', { form });
+}
+const fitsSign = (sign: string, character: string) =>
+  sign === '#' ? /\d/.test(character) : sign === '?' ? /\p{L}/u.test(character) : sign === character;
+
+/** Returns what makes the fingerprints of an institution's numbers: only with its key can somebody try which number it is. */
+export async function fingerprints({ db, services }: Context<Trx>, institutionId: string) {
+  const { encrypt, decrypt } = services.encryption;
+  const key = Buffer.from(
+    decrypt(await fingerprintKey(db, institutionId, encrypt(randomBytes(32).toString('base64')))),
+    'base64',
+  );
+  return (number: string): Buffer => createHmac('sha256', key).update(number.toLowerCase()).digest();
+}
+
+export interface GivenNumber {
+  readonly personREF: string;
+  readonly number: string;
+  readonly source: 'college' | 'student' | 'import';
+}
+/** How many rows one statement writes. */
+const batch = 1000;
+/**
+ * Writes numbers that were checked, under the institution's lock: those of before end and stay in the history. The students are
+ * told, and the log says how many; it never holds a number.
+ */
+export async function writeNumbers(
+  context: Context<Trx>,
+  institution: { readonly _id: string; readonly name: string },
+  given: readonly GivenNumber[],
+): Promise<void> {
+  const { db, me, services } = context;
+  const fingerprint = await fingerprints(context, institution._id);
+  const ended = new Set<string>();
+  for (let from = 0; from < given.length; from += batch) {
+    const some = given.slice(from, from + batch);
+    const people = some.map(({ personREF }) => personREF);
+    for (const { personREF } of await endNumbers(db, institution._id, people, me._id)) ended.add(personREF);
+  }
+  for (let from = 0; from < given.length; from += batch)
+    await insertNumbers(
+      db,
+      given.slice(from, from + batch).map((one) => ({
+        ...one,
+        institutionREF: institution._id,
+        number: services.encryption.encrypt(one.number),
+        fingerprint: fingerprint(one.number),
+        createdByREF: me._id,
+      })),
+    );
+  await recordAction(context, 'give student numbers', 'institution', institution._id, {
+    people: given.length,
+    corrected: ended.size,
+  });
+  const fresh = given.filter(({ personREF }) => !ended.has(personREF)).map(({ personREF }) => personREF);
+  await notify(context, fresh, {
+    kind: 'registration',
+    data: { what: 'number known', college: institution.name },
+    url: paths.studentCourses,
+    mail: numberGiven(institution.name),
+  });
+}
+
+/** Gives a student a number, or corrects it. The same number again changes nothing. */
+export async function giveNumber(
+  context: Context<Trx>,
+  { id, personREF }: { readonly id: string; readonly personREF: string },
+  { number, source = 'college' }: BodyOf<typeof studentNumbers.give>,
+): Promise<StudentNumber> {
+  const { name } = await refuseOthers(context, id);
+  await lockForChange(context.db, 'institution', id);
+  const before = await readNumber(context, id, personREF);
+  const { form } = await numberingAt(context, id);
+  const problem = problemOf(number, form);
+  if (problem !== undefined) throw refuseField('number', problem);
+  if (before.number === number) return before;
+  const [holder] = await holdersOf(context.db, id, [(await fingerprints(context, id))(number)]);
+  if (holder && holder.personREF !== personREF)
+    throw conflict(i18n.t('{name} has this number.', { name: fullName(holder) }), 'number-taken');
+  await writeNumbers(context, { _id: id, name }, [{ personREF, number, source }]);
+  return readNumber(context, id, personREF);
+}
+
+/** Takes a number back that was given in error. */
+export async function takeBackNumber(context: Context<Trx>, id: string, personREF: string): Promise<void> {
+  await refuseOthers(context, id);
+  await lockForChange(context.db, 'institution', id);
+  const ended = await endNumbers(context.db, id, [personREF], context.me._id);
+  if (ended.length === 0) throw notFound();
+  await recordAction(context, 'take student number back', 'institution', id, { person: personREF });
+}
+
+/** Notes that the student has sent the college's own application: the next move is the college's. */
+export async function noteOwnApplication(
+  context: Context<Trx>,
+  id: string,
+): Promise<ReplyOf<typeof studentNumbers.applied>> {
+  const { exchange }: Registration = await oneRegistration(context, id);
+  if (!exchange || exchange.applyAt === '')
+    throw conflict(i18n.t('This college has no application of its own that you send from here.'));
+  await noteApplied(context.db, context.me._id, exchange.institution._id);
+  return oneRegistration(context, id);
+}
