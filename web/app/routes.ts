@@ -124,6 +124,12 @@ export default [
       route(inside(one(paths.instructorFiles)), 'catalog/instructor-files/ReviewedFile.tsx'),
       route(inside(paths.allDisclosures), 'people/disclosures/AllDisclosures.tsx'),
       route(inside(`${one(paths.institutions)}/agreements/new`), 'catalog/institutions/AgreementForm.tsx'),
+      ...both(`${one(paths.institutions)}/agreements/numbers`, `${paths.partner}/numbers`, 'exchange/NumbersPage.tsx'),
+      ...both(
+        `${one(paths.institutions)}/agreements/sections`,
+        `${paths.partner}/sections`,
+        'exchange/SectionsPage.tsx',
+      ),
       ...both(
         `${one(paths.institutions)}/agreements/:version`,
         `${paths.partner}/:version`,

@@ -33,6 +33,7 @@ export const registrations = endpoints<typeof shapes>('roster')({
   byCourseInstance: ['GET /api/course-instance-registrations/by-course-instance/{id}', staff],
   byInstance: ['GET /api/course-instance-registration/by-instance/{id}', ['InstitutionAdmin', 'Administrator']],
   count: ['GET /api/course-instance-registrations/count/{id}', staff],
+  applied: ['POST /api/course-instance-registration/{id}/applied', students, 'none'],
   seats: ['GET /api/course-instances/seats', students],
   joinWaitingList: ['POST /api/course-instance/{id}/waiting', students],
   leaveWaitingList: ['DELETE /api/course-instance/{id}/waiting', students],

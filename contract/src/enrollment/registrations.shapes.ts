@@ -187,6 +187,11 @@ export const shapes = {
     params: IdParams,
     reply: Amounts,
   },
+  applied: {
+    summary: 'Say that one has sent the college’s own application. The college is asked for the student number then.',
+    params: IdParams,
+    reply: Registration,
+  },
   changeMode: {
     summary: 'Change to a mode that costs no more; the difference is paid back. One that costs more is paid for first.',
     params: IdParams,

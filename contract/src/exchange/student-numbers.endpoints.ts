@@ -34,5 +34,4 @@ export const studentNumbers = endpoints<typeof shapes>('roster')({
   one: ['GET /api/institution/{id}/student-numbers/{personREF}', approvers],
   give: ['PUT /api/institution/{id}/student-numbers/{personREF}', approvers],
   takeBack: ['DELETE /api/institution/{id}/student-numbers/{personREF}', approvers],
-  applied: ['POST /api/course-instance-registration/{id}/applied', ['Student'], 'none'],
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, IdParams, Instant, requiredLine } from '../kernel/fields.shapes.ts';
 import { exchangeMoves } from '../enrollment/registrations.endpoints.ts';
-import { Registration } from '../enrollment/registrations.shapes.ts';
 import { PersonName } from '../people/people.shapes.ts';
 import { importOf, rowShape } from './sheets.shapes.ts';
 import { numberColumns, numberSources, studentNumbers as lines } from './student-numbers.endpoints.ts';
@@ -81,10 +80,5 @@ export const shapes = {
     reply: StudentNumber,
   },
   takeBack: { summary: 'Take a number back that was given in error; it stays in the history.', params: PersonParams },
-  applied: {
-    summary: 'Say that one has sent the college’s own application. The college is asked for the number then.',
-    params: IdParams,
-    reply: Registration,
-  },
 } as const satisfies Shapes;
 export const studentNumbers = join(lines, shapes);

@@ -5,7 +5,7 @@ import type { Services } from '../kernel/context.ts';
 import { serve } from '../kernel/http.ts';
 import { importNumbers } from './number-import.ts';
 import { importSections, listSectionCourses, listSections, setSection } from './sections.ts';
-import { giveNumber, listNumbers, noteOwnApplication, readNumber, takeBackNumber } from './student-numbers.ts';
+import { giveNumber, listNumbers, readNumber, takeBackNumber } from './student-numbers.ts';
 
 export function studentNumberRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, studentNumbers.list, (call) => listNumbers(call, call.params.id, call.query));
@@ -13,7 +13,6 @@ export function studentNumberRoutes(app: FastifyInstance, services: Services): v
   serve(app, services, studentNumbers.one, (call) => readNumber(call, call.params.id, call.params.personREF));
   serve(app, services, studentNumbers.give, (call) => giveNumber(call, call.params, call.body));
   serve(app, services, studentNumbers.takeBack, (call) => takeBackNumber(call, call.params.id, call.params.personREF));
-  serve(app, services, studentNumbers.applied, (call) => noteOwnApplication(call, call.params.id));
 }
 
 export function sectionRoutes(app: FastifyInstance, services: Services): void {

@@ -159,11 +159,3 @@ export async function rememberHeadings(
     .values(Object.entries(columns).map(([field, heading]) => ({ institutionREF, file, field, heading })))
     .execute();
 }
-
-/** Notes that a student has sent the own application of a college. */
-export const noteApplied = (db: Db, personREF: string, institutionREF: string) =>
-  db
-    .insertInto('collegeApplication')
-    .values({ personREF, institutionREF })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();

@@ -46,14 +46,14 @@ test('a place for credit says whose move it is, from the wish for a number to th
     ...{ state: 'number wanted', move: 'student', number: null, applyAt: 'https://college.example/apply' },
     institution: { _id: college._id, name: college.name },
   });
-  const applied = await ada.person.post(pathOf(api.studentNumbers.applied, { id: ada.registration }));
+  const applied = await ada.person.post(pathOf(api.registrations.applied, { id: ada.registration }));
   expect(applied.body['exchange']).toMatchObject({
     state: 'number wanted',
     move: 'college',
     appliedAt: expect.any(String),
   });
   // Of somebody else's place nobody can say so.
-  expect((await bo.person.post(pathOf(api.studentNumbers.applied, { id: ada.registration }))).status).toBe(404);
+  expect((await bo.person.post(pathOf(api.registrations.applied, { id: ada.registration }))).status).toBe(404);
   const given = await give(college.registrar, await idOf(ada.person), '00123456');
   expect([given.status, given.body]).toEqual([200, expect.objectContaining({ number: '00123456' })]);
   expect(await own(ada.person)).toMatchObject({ state: 'number known', move: 'college', number: '00123456' });

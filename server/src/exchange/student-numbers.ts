@@ -2,14 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Page } from '../kernel/lists.ts';
 import type { Trx } from '../kernel/db.ts';
 import type { Context } from '../kernel/context.ts';
-import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import type { NumberedStudent, StudentNumber, studentNumbers } from '@stoa/contract/exchange/student-numbers.shapes';
-import type { Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { paths } from '@stoa/contract/paths';
 import { agreementInForce } from '../catalog/institutions/institutions.queries.ts';
-import { oneRegistration } from '../enrollment/registrations/credit-status.ts';
 import { recordAction } from '../kernel/audit.ts';
 import { lockForChange } from '../kernel/changes.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
@@ -22,7 +20,6 @@ import {
   holdersOf,
   insertNumbers,
   isStudentOf,
-  noteApplied,
   numberedPage,
   numbersOf,
 } from './student-numbers.queries.ts';
@@ -156,16 +153,4 @@ export async function takeBackNumber(context: Context<Trx>, id: string, personRE
   const ended = await endNumbers(context.db, id, [personREF], context.me._id);
   if (ended.length === 0) throw notFound();
   await recordAction(context, 'take student number back', 'institution', id, { person: personREF });
-}
-
-/** Notes that the student has sent the college's own application: the next move is the college's. */
-export async function noteOwnApplication(
-  context: Context<Trx>,
-  id: string,
-): Promise<ReplyOf<typeof studentNumbers.applied>> {
-  const { exchange }: Registration = await oneRegistration(context, id);
-  if (!exchange || exchange.applyAt === '')
-    throw conflict(i18n.t('This college has no application of its own that you send from here.'));
-  await noteApplied(context.db, context.me._id, exchange.institution._id);
-  return oneRegistration(context, id);
 }

@@ -1,11 +1,13 @@
-import type { Db } from '../../kernel/db.ts';
+import type { Db, Trx } from '../../kernel/db.ts';
 import type { Anyone, Context } from '../../kernel/context.ts';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import type { CreditStatusDetail, Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Page } from '../../kernel/lists.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { conflict, notFound } from '../../kernel/refusal.ts';
 import { becomingAudit, joinedUntil, leavingNow } from '../leaving/leaving-calendar.ts';
+import { noteApplied } from './exchange.queries.ts';
 import {
   ownRegistrations,
   registrationBoughtBy,
@@ -96,6 +98,15 @@ export async function oneRegistration(context: Context, id: string): Promise<Reg
   const found = await registrationById(context.db, id);
   if (found?.personREF._id !== context.me._id) throw notFound();
   return toReply(context, found);
+}
+
+/** Notes that the student has sent the college's own application: the next move is the college's. */
+export async function noteOwnApplication(context: Context<Trx>, id: string): Promise<Registration> {
+  const { exchange } = await oneRegistration(context, id);
+  if (!exchange || exchange.applyAt === '')
+    throw conflict(i18n.t('This college has no application that you open from here.'));
+  await noteApplied(context.db, context.me._id, exchange.institution._id);
+  return oneRegistration(context, id);
 }
 
 export async function readRegistration(context: Context<Db, Anyone>, id: string): Promise<Registration> {

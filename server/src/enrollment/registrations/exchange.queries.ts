@@ -1,6 +1,7 @@
 import type { Exchange } from '@stoa/contract/enrollment/registrations.endpoints';
 import type { InstitutionName } from '@stoa/contract/people/people';
 import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
 import { leavingCode } from '../../catalog/institutions/institutions.queries.ts';
 
 /** An instant in JSON, as answers write it. */
@@ -50,3 +51,11 @@ export const left = sql<{ readonly day: string; readonly code: string | null } |
   else (select json_build_object('code', ${leavingCode},
       'day', to_char("registration"."endedAt" at time zone ("agreement"."rules" ->> 'zone'), 'YYYY-MM-DD'))
     from "agreement" where "agreement"."_id" = "courseInstance"."agreementREF") end`;
+
+/** Notes that a student has sent the own application of a college. */
+export const noteApplied = (db: Db, personREF: string, institutionREF: string) =>
+  db
+    .insertInto('collegeApplication')
+    .values({ personREF, institutionREF })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

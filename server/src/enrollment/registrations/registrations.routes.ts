@@ -10,7 +10,7 @@ import { effectsOf } from './effects.ts';
 import { countFor, createOrder, createRegistration, noteExport } from './registrations.ts';
 import { exportPage, registrationPage, studentPage } from './registration-lists.queries.ts';
 import { leavingFor, unregister, unregisterFromCourse } from '../leaving/leaving.ts';
-import { myRegistrations, oneRegistration, registrationFor } from './credit-status.ts';
+import { myRegistrations, oneRegistration, registrationFor, noteOwnApplication } from './credit-status.ts';
 import { amountsFor, changeMode } from '../leaving/switching.ts';
 import { joinWaitingList, leaveWaitingList, seatsOf } from './seats/waiting.ts';
 
@@ -41,6 +41,7 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
     return found;
   });
   serve(app, services, registrations.count, (call) => countFor(call, call.params.id));
+  serve(app, services, registrations.applied, (call) => noteOwnApplication(call, call.params.id));
   serve(app, services, registrations.amounts, (call) => amountsFor(call, call.params.id));
   serve(app, services, registrations.changeMode, (call) => changeMode(call, call.params.id, call.body));
   serve(app, services, registrations.seats, seatsOf);

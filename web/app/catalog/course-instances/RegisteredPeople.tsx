@@ -9,6 +9,7 @@ import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { RowsTable, useTablePage, type Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { ExchangeState } from './ExchangeState.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { exportCsv } from './exports.ts';
 import styles from './course-instances.module.css';
@@ -25,6 +26,7 @@ const columns: readonly Column<CourseRegistration>[] = [
     cell: ({ isAudit, creditStatus }) => (isAudit ? '–' : <StatusBadge status={creditStatus} />),
   },
   { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: /*i18n*/ 'At the college', cell: ({ exchange }) => (exchange ? <ExchangeState of={exchange} /> : '–') },
   { label: /*i18n*/ 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
 ];
 

@@ -62,6 +62,7 @@ function Parts({ id, name }: { id: string; name: string }) {
       {(versions) => (
         <>
           <Versions versions={versions ?? []} />
+          <Exchange />
           <RegistrationsExport id={id} name={name} versions={versions ?? []} />
           <p>
             <Link to={paths.corrections}>{i18n.t('Decide on corrections of rosters and grades')}</Link>
@@ -71,6 +72,24 @@ function Parts({ id, name }: { id: string; name: string }) {
         </>
       )}
     </Loaded>
+  );
+}
+
+/** The ways to what a college keys its files by. */
+function Exchange() {
+  const { home } = usePartner();
+  return (
+    <Section title={i18n.t('Students and courses at the institution')}>
+      <p>{i18n.t('Nothing about a student is sent without a student number and a section.')}</p>
+      <div className="buttons">
+        <ButtonLink variant="default" to={`${home}/numbers`}>
+          {i18n.t('Student numbers')}
+        </ButtonLink>
+        <ButtonLink variant="default" to={`${home}/sections`}>
+          {i18n.t('Sections')}
+        </ButtonLink>
+      </div>
+    </Section>
   );
 }
 

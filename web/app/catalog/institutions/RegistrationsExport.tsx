@@ -45,7 +45,7 @@ export function RegistrationsExport({ id, name, versions }: RegistrationsExportP
     <Section title={i18n.t('Registrations for the institution')}>
       <p>
         {i18n.t(
-          'The file lists every student for credit, also those who withdrew, never attended or were cancelled, with their status. It leaves out people who audit and those who dropped without a record.',
+          'The file lists every student for credit, also those who dropped, withdrew, never attended or were cancelled, with their status. It leaves out people who audit.',
         )}{' '}
         {i18n.t('Each student’s report of disclosures will name this download.')}
       </p>

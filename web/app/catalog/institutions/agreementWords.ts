@@ -226,7 +226,7 @@ const termsOf = ({
   [i18n.t('Terms'), lines(terms.map(termInWords))],
   [
     i18n.t('Sections'),
-    sharedSections ? i18n.t('Two courses may take one section.') : i18n.t('Each course takes a section of its own.'),
+    sharedSections ? i18n.t('Two courses may take one section.') : i18n.t('Each course takes its own section.'),
   ],
   [i18n.t('Registrar’s contact'), lines([contact.name, contact.email, contact.phone].filter(Boolean))],
   ...textsOf(agreement, agreementFields.signedBy.section),

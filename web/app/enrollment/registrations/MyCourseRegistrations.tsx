@@ -1,6 +1,7 @@
 import { paths, recordAt } from '@stoa/contract/paths';
 import { type Registration, registrations } from '@stoa/contract/enrollment/registrations.endpoints';
 import { isActive } from '@stoa/contract/catalog/course-lifecycle';
+import { creditsInWords } from '@stoa/contract/people/credits';
 import { lazy, Suspense, useState } from 'react';
 import { later } from '../../kernel/later.ts';
 import { Link, Outlet } from 'react-router';
@@ -14,6 +15,7 @@ import { Details, Page } from '../../ui/Page.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { CollegeStep } from './CollegeStep.tsx';
 import { Credit } from './Credit.tsx';
 import { ModeButton } from './ModeButton.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
@@ -46,7 +48,9 @@ function RegistrationDetails({ registration, opened, onClose }: RegistrationDeta
         <p>{course.description || i18n.t('No description available.')}</p>
         <Details
           of={{
-            [i18n.t('Credits')]: course.credits,
+            [i18n.t('Credits')]: registration.promise
+              ? creditsInWords(registration.promise.credits, registration.promise.unit)
+              : course.credits,
             [i18n.t('Status')]: <StatusBadge status={course.status} />,
             [i18n.t('Start')]: day(course.start),
             [i18n.t('End')]: day(course.end),
@@ -84,12 +88,17 @@ const columns: readonly Column<Registration>[] = [
   { label: /*i18n*/ 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
   {
     label: /*i18n*/ 'Status',
-    cell: ({ status, credit, courseInstanceREF }) => (
+    cell: (row) => (
       <>
-        <StatusBadge status={status} />
+        <StatusBadge status={row.status} />
         <span className="below">
-          <Credit of={credit} course={courseInstanceREF._id} />
+          <Credit of={row.credit} course={row.courseInstanceREF._id} />
         </span>
+        {row.exchange && (
+          <span className="below">
+            <CollegeStep of={row} />
+          </span>
+        )}
       </>
     ),
     sort: 'status',

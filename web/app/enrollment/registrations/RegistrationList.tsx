@@ -5,7 +5,8 @@ import { registrations, type CourseRegistration } from '@stoa/contract/enrollmen
 import { Link } from 'react-router';
 import { useTermFilter } from '../../catalog/course-instances/instances.tsx';
 import { PersonLink } from '../../people/users/PersonLink.tsx';
-import { dayOf } from '../../ui/format.ts';
+import { ExchangeState } from '../../catalog/course-instances/ExchangeState.tsx';
+import { day, dayOf } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -25,14 +26,15 @@ const columns: readonly Column<CourseRegistration>[] = [
     label: /*i18n*/ 'Credit',
     cell: ({ isAudit, creditStatus }) => (isAudit ? i18n.t('Audit') : <StatusBadge status={creditStatus} />),
   },
+  { label: /*i18n*/ 'At the college', cell: ({ exchange }) => (exchange ? <ExchangeState of={exchange} /> : '–') },
+  {
+    label: /*i18n*/ 'Left',
+    cell: ({ left }) => (left ? [day(left.day), left.code].filter(Boolean).join(', ') : '–'),
+  },
   { label: /*i18n*/ 'Grade', cell: gradeWithMeaning, sort: 'grade' },
   { label: /*i18n*/ 'Date Registered', cell: ({ dateRegistered }) => dayOf(dateRegistered), sort: 'dateRegistered' },
 ];
-const byStatus = {
-  name: 'status',
-  label: /*i18n*/ 'Status',
-  options: registrationStatuses.filter((status) => status !== 'Unregistered'),
-};
+const byStatus = { name: 'status', label: /*i18n*/ 'Status', options: registrationStatuses };
 
 /** Approvers: the students of all courses, by term, with status and grade. */
 export default function RegistrationList() {

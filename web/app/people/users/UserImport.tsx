@@ -9,16 +9,17 @@ import {
 import { downloadName } from '@stoa/contract/kernel/file-kinds';
 import { paths } from '@stoa/contract/paths';
 import { Trans } from '#trans';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify, sentenceOf } from '../../ui/notify.ts';
+import { failedWith, notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/files.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { Upload } from '../../ui/Upload.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
+import { useFilePreview } from '../../ui/useFilePreview.ts';
 import { useRecord } from '../../ui/useRecord.ts';
 import { ImportedRows } from './ImportedRows.tsx';
 import { refusedLines, template } from './importFile.ts';
@@ -29,13 +30,13 @@ export default function UserImport() {
   const { close } = useRecord(paths.users);
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
-  const { preview, progress, cancel, error } = usePreview(setReport);
+  const { preview, progress, cancel, error } = useFilePreview(userImport.run, setReport);
 
   function choose(next: File | undefined) {
     setFile(next);
     setReport(undefined);
     cancel();
-    if (next) void preview(next);
+    if (next) void preview(next, {});
   }
 
   return (
@@ -64,40 +65,6 @@ export default function UserImport() {
     </Page>
   );
 }
-
-function usePreview(onReport: (report: ImportReport) => void) {
-  const look = useCall(userImport.run);
-  const [progress, setProgress] = useState<number>();
-  const [error, setError] = useState('');
-  const running = useRef<AbortController>(undefined);
-  function cancel() {
-    running.current?.abort();
-    running.current = undefined;
-    setProgress(undefined);
-    setError('');
-  }
-  async function preview(file: File) {
-    const mine = new AbortController();
-    running.current = mine;
-    setProgress(0);
-    try {
-      const args = { body: {}, files: { file }, onProgress: setProgress, signal: mine.signal };
-      const report = await look.mutateAsync(args);
-      if (running.current === mine) onReport(report);
-    } catch (failure) {
-      if (running.current === mine) setError(refusalIn(failure));
-    } finally {
-      if (running.current === mine) setProgress(undefined);
-    }
-  }
-  return { preview, progress, cancel, error };
-}
-
-/** Errors about the whole file are shown at its field. */
-const refusalIn = (failure: unknown): string => {
-  const fields = (failure as { fields?: Readonly<Record<string, string>> }).fields ?? {};
-  return fields['file'] ?? sentenceOf(failure, i18n.t('We couldn’t read the file. Please try again.'));
-};
 
 const optionalColumns = importColumns.filter((name) => !(requiredColumns as readonly string[]).includes(name));
 const codes = (names: readonly string[]) => (

@@ -1,0 +1,235 @@
+import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import { rowOutcomes, sheetFile, type RowOutcome } from '@stoa/contract/exchange/sheets';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useState, type ReactNode } from 'react';
+import { useCall } from '../kernel/queries.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { failedWith, notify } from '../ui/notify.ts';
+import { Section } from '../ui/Page.tsx';
+import { PlainTable } from '../ui/PlainTable.tsx';
+import { Button } from '../ui/plain/Button.tsx';
+import { SelectInput } from '../ui/plain/Input.tsx';
+import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
+import { Upload } from '../ui/Upload.tsx';
+import { useFilePreview } from '../ui/useFilePreview.ts';
+import styles from './exchange.module.css';
+
+/** A row of a file, as every import of a college answers it. */
+interface Row {
+  readonly row: number;
+  readonly outcome: RowOutcome;
+  readonly problem: string;
+}
+interface Report<R extends Row> {
+  readonly applied: boolean;
+  readonly headings: readonly string[];
+  readonly columns: Readonly<Record<string, string>>;
+  readonly rows: readonly R[];
+}
+
+const tones: Readonly<Record<RowOutcome, Tone>> = {
+  new: 'approved',
+  correction: 'pending',
+  known: 'quiet',
+  refused: 'denied',
+};
+const outcomeWords: Readonly<Record<RowOutcome, string>> = {
+  new: /*i18n*/ 'New',
+  correction: /*i18n*/ 'Correction',
+  known: /*i18n*/ 'Known',
+  refused: /*i18n*/ 'Refused',
+};
+
+interface SheetImportProps<R extends Row> {
+  readonly institutionId: string;
+  readonly endpoint: Endpoint;
+  /** What each column says, by its name. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** What the file is for, and what it needs. */
+  readonly about: ReactNode;
+  /** The columns of the table of rows, after the line and before the outcome. */
+  readonly columns: readonly {
+    readonly label: string;
+    readonly cell: (row: R) => ReactNode;
+    readonly full?: boolean;
+  }[];
+  /** What is written of so many rows: "Save 12 numbers". */
+  readonly save: (count: number) => string;
+  readonly saved: (count: number) => string;
+}
+/**
+ * Imports a list of a college: the columns that were found, to be corrected; then every row with its outcome; nothing is written
+ * before the person says so.
+ */
+export function SheetImport<R extends Row>(props: SheetImportProps<R>) {
+  const { institutionId, endpoint, labels, about, columns, save, saved } = props;
+  const [file, setFile] = useState<File>();
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [report, setReport] = useState<Report<R>>();
+  const params = { id: institutionId };
+  const onReport = (next: unknown) => setReport(next as Report<R>);
+  const { preview, progress, cancel, error } = useFilePreview<Endpoint>(endpoint, onReport, params);
+
+  function look(next: File | undefined, headings: Readonly<Record<string, string>>) {
+    setFile(next);
+    setChosen(headings);
+    cancel();
+    if (next) void preview(next, { preview: true, ...headings } as never);
+    else setReport(undefined);
+  }
+  return (
+    <Section title={i18n.t('Import a list')}>
+      <p>{about}</p>
+      <div className={styles['file']}>
+        <Upload
+          label={i18n.t('CSV file or Excel workbook')}
+          rule={sheetFile}
+          value={file}
+          onChange={(next) => look(next, {})}
+          progress={progress}
+          onCancel={() => look(undefined, {})}
+          error={error}
+        />
+      </div>
+      {file && report && (
+        <>
+          {!report.applied && (
+            <fieldset className={styles['columns']}>
+              <legend>{i18n.t('Columns of the file')}</legend>
+              {Object.entries(labels).map(([name, label]) => (
+                <SelectInput
+                  key={name}
+                  label={i18n.t(label)}
+                  value={report.columns[name] ?? ''}
+                  onChange={(event) => look(file, { ...chosen, [name]: event.currentTarget.value })}
+                  data={[
+                    { value: '', label: i18n.t('Not in the file') },
+                    ...report.headings.map((heading) => ({ value: heading, label: heading })),
+                  ]}
+                />
+              ))}
+            </fieldset>
+          )}
+          <Rows
+            key={String(report.applied)}
+            report={report}
+            columns={columns}
+            button={
+              <SaveButton
+                {...{ endpoint, params, file, chosen, save, saved, report, onReport }}
+                again={() => look(undefined, {})}
+              />
+            }
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+interface SaveButtonProps {
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+  readonly file: File;
+  readonly chosen: Readonly<Record<string, string>>;
+  readonly report: Report<Row>;
+  readonly save: (count: number) => string;
+  readonly saved: (count: number) => string;
+  readonly onReport: (report: unknown) => void;
+  readonly again: () => void;
+}
+const soundIn = (report: Report<Row>) =>
+  report.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'correction').length;
+
+function SaveButton({ endpoint, params, file, chosen, report, save, saved, onReport, again }: SaveButtonProps) {
+  const confirm = useConfirm();
+  const apply = useCall(endpoint);
+  const count = soundIn(report);
+  if (report.applied)
+    return (
+      <Button variant="default" onClick={again}>
+        {i18n.t('Import another file')}
+      </Button>
+    );
+  if (count === 0) return <p>{i18n.t('Nothing in this file would change anything.')}</p>;
+  async function ask() {
+    let written = count;
+    const done = await confirm({
+      title: `${save(count)}?`,
+      body: i18n.t(
+        '{rest, plural, =0 {Every row is written.} one {The other row changes nothing.} other {The other # rows change nothing.}}',
+        {
+          rest: report.rows.length - count,
+        },
+      ),
+      action: save(count),
+      run: () =>
+        apply
+          .mutateAsync({ params, body: chosen, files: { file } } as never)
+          .then((answer) => {
+            written = soundIn(answer as unknown as Report<Row>);
+            onReport(answer);
+          })
+          .catch(failedWith(i18n.t('We didn’t import anything'))),
+    });
+    if (done) notify(saved(written));
+  }
+  return <Button onClick={() => void ask()}>{save(count)}</Button>;
+}
+
+interface RowsProps<R extends Row> {
+  readonly report: Report<R>;
+  readonly columns: SheetImportProps<R>['columns'];
+  readonly button: ReactNode;
+}
+function Rows<R extends Row>({ report: { rows, applied }, columns, button }: RowsProps<R>) {
+  const number = (outcome: RowOutcome) => rows.filter((row) => row.outcome === outcome).length;
+  const [outcome, setOutcome] = useState('');
+  const shown = outcome === '' ? rows : rows.filter((row) => row.outcome === outcome);
+  return (
+    <>
+      <output className={styles['summary']}>
+        {i18n.t(
+          '{fresh, number} new, {corrected, number} corrected, {known, number} known, {refused, number} refused.',
+          {
+            fresh: number('new'),
+            corrected: number('correction'),
+            known: number('known'),
+            refused: number('refused'),
+          },
+        )}
+      </output>
+      <div className="buttons">{button}</div>
+      <SelectInput
+        label={i18n.t('Show')}
+        className={styles['filter'] ?? ''}
+        value={outcome}
+        onChange={(event) => setOutcome(event.currentTarget.value)}
+        data={[
+          { value: '', label: i18n.t('All lines') },
+          ...rowOutcomes.map((value) => ({ value, label: i18n.t(outcomeWords[value]) })),
+        ]}
+      />
+      {shown.length === 0 ? (
+        <p>{i18n.t('No lines match.')}</p>
+      ) : (
+        <PlainTable
+          key={`${outcome}${applied}`}
+          label={i18n.t('Lines of the file')}
+          columns={[
+            ...columns,
+            { label: /*i18n*/ 'Line', cell: ({ row }: R) => row, figures: true },
+            {
+              label: /*i18n*/ 'Outcome',
+              cell: (row: R) => <StatusBadge status={outcomeWords[row.outcome]} tone={tones[row.outcome]} />,
+            },
+            { label: /*i18n*/ 'Reason', cell: ({ problem }: R) => problem || '–', wide: true, full: true },
+          ]}
+          rows={shown}
+          keyOf={({ row }) => row}
+          unit={/*i18n*/ '{count, plural, one {# line} other {# lines}}'}
+        />
+      )}
+    </>
+  );
+}
