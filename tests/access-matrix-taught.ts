@@ -92,3 +92,16 @@ anyone   = –            POST   /api/login/provider/code
 · · I A  O webhooks     GET    /api/webhook/{id}/deliveries
 · · I A  O webhooks     POST   /api/delivery/{id}/again
 `;
+
+/** The lines about numbers and sections at colleges. */
+export const exchanged = `· · I A  O roster       GET    /api/institution/{id}/student-numbers
+· · I A  O roster       POST   /api/institution/{id}/student-numbers
+· · I A  O roster       GET    /api/institution/{id}/student-numbers/{personREF}
+· · I A  O roster       PUT    /api/institution/{id}/student-numbers/{personREF}
+· · I A  O roster       DELETE /api/institution/{id}/student-numbers/{personREF}
+· · I A  O roster       GET    /api/institution/{id}/sections
+· · I A  O roster       POST   /api/institution/{id}/sections
+· · I A  O roster       GET    /api/institution/{id}/sections/courses
+· · I A  O roster       PUT    /api/course-instance/{id}/section
+S · · ·  · –            POST   /api/course-instance-registration/{id}/applied
+`;

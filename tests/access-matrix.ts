@@ -1,5 +1,5 @@
 import type { Role } from '@stoa/contract/kernel/role';
-import { programs, taught } from './access-matrix-taught.ts';
+import { exchanged, programs, taught } from './access-matrix-taught.ts';
 
 /**
  * The callers of each endpoint, written out by hand and read in review: the contract is held against it, never the reverse. A
@@ -234,7 +234,7 @@ S · · ·  · roster       DELETE /api/course-instance/{id}/waiting
 S · · ·  · –            POST   /api/payments/orders/{orderId}/capture
 · P · A  · teaching     GET    /api/course-instances/gradebook
 S P I A  O teaching     GET    /api/course-instance/{id}/materials
-${taught}${programs}S P · A  · teaching     GET    /api/courseBoard/{courseInstanceId}/messages
+${taught}${programs}${exchanged}S P · A  · teaching     GET    /api/courseBoard/{courseInstanceId}/messages
 anyone   = –            POST   /unsubscribe
 anyone   = –            POST   /mainContent/notifications
 S P I A  = roster       GET    /api/transcripts

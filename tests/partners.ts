@@ -151,4 +151,7 @@ export const collegeLists = [
   api.disclosures.ownCorrections,
   api.disclosures.corrections,
   api.enrollment.corrections,
+  api.studentNumbers.list,
+  api.sections.list,
+  api.sections.courses,
 ] as const;

@@ -8,12 +8,14 @@ import { openWorld } from './world.ts';
 const world = await openWorld();
 const people = {} as Record<'admin' | 'professor' | 'student', Person>;
 let record = '';
+let museum = '';
 beforeAll(async () => {
   people.admin = await world.administrator();
   people.professor = await world.professor();
   people.student = await world.someone('Student', 'Heron');
   record = (await people.student.appliesAsStudent()).body._id;
-  for (const name of ['Museum', 'Serapeum']) await aPartner(world, name, null);
+  const [{ _id }] = [await aPartner(world, 'Museum'), await aPartner(world, 'Serapeum', null)];
+  museum = _id;
   for (const [about, text] of [
     ['Date of birth', 'It is wrong.'],
     ['Address', 'I moved.'],
@@ -30,6 +32,14 @@ beforeAll(async () => {
     const { _id } = await world.courseInstance({ professor: people.professor, name, cost: 0 });
     await student.post(api.registrations.create, { courseInstanceREF: _id, isAudit: false });
   }
+  await sql`update "courseInstance" set "promise" = '{}', "agreementREF" = (select "_id" from "agreement")`.execute(
+    world.db,
+  );
+  await sql`update "registration" set "promise" = '{}'`.execute(world.db);
+  await sql`insert into "section" ("institutionREF", "term", "section", "subject", "number", "title") values
+    (${museum}, '2027SP', '10001', 'PHIL', '101', 'Ethics'), (${museum}, '2027SP', '10002', 'MATH', '201', 'Conics')`.execute(
+    world.db,
+  );
   await sql`insert into "rosterCorrection" ("registrationREF", "kind", "reason", "askedByREF")
     select "_id", 'attended', 'They were there.', "personREF" from "registration"`.execute(world.db);
 });
@@ -37,13 +47,16 @@ beforeAll(async () => {
 const colleges = { museum: ['Museum'], serap: ['Serapeum'] };
 const courses = { logic: ['Logic'], mechanics: ['Mechanics'], heron: ['Mechanics'] };
 const corrections = { birth: ['Date of birth'], moved: ['Address'] };
-const searched = new Map<string, [keyof typeof people, string, Record<string, string[]>]>([
+const searched = new Map<string, [keyof typeof people, string, Record<string, unknown[]>]>([
   [api.agreements.partners.path, ['professor', 'name', colleges]],
   [api.disclosures.own.path, ['student', 'institution', colleges]],
   [api.disclosures.ofStudent.path, ['admin', 'institution', colleges]],
   [api.disclosures.all.path, ['admin', 'institution', colleges]],
   [api.disclosures.ownCorrections.path, ['student', 'about', corrections]],
   [api.disclosures.corrections.path, ['admin', 'about', corrections]],
+  [api.studentNumbers.list.path, ['admin', 'courses', { heron: [['Mechanics']], chrysippus: [['Logic']] }]],
+  [api.sections.list.path, ['admin', 'section', { phil: ['10001'], conics: ['10002'] }]],
+  [api.sections.courses.path, ['admin', 'name', { logic: ['Logic'], mechanics: ['Mechanics'] }]],
   [api.enrollment.corrections.path, ['professor', 'courseInstanceREF', courses]],
 ]);
 
@@ -51,7 +64,9 @@ const searched = new Map<string, [keyof typeof people, string, Record<string, st
 test.each(collegeLists.map(({ path }) => path))('%s is searched by what its rows show', async (path) => {
   const [who, shown, found] = searched.get(path)!;
   for (const [q, wanted] of Object.entries(found)) {
-    const { body } = await people[who].get(`${path.replace('{id}', record)}?q=${q}`);
+    const { body } = await people[who].get(
+      `${path.replace('{id}', path.includes('/institution/') ? museum : record)}?q=${q}`,
+    );
     const rows = (body as unknown as Json[]).map((row) => row[shown].name ?? row[shown]);
     expect([q, rows]).toEqual([q, wanted]);
   }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Agreements say their kind, unit of credit, numbers and codes of leaving; registrations say by whom and when they ended. */
+/** Agreements say their kind, unit of credit, numbers and codes of leaving; registrations say how they ended, and who ended them. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`update "agreement" set "rules" = jsonb_build_object('kind', 'own', 'unit', 'semester', 'opeid', '', 'sharedSections', false,
       'numbering', '{"by": "list", "url": "", "form": ""}'::jsonb, 'leavingCodes', '[]'::jsonb) || "rules" || jsonb_build_object('terms', (

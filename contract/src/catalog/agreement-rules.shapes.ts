@@ -76,7 +76,7 @@ const Numbering = z
       .meta({ description: 'of a number: # is a digit, ? a letter, anything else itself; empty: any' }),
   })
   .default({ by: 'list', url: '', form: '' });
-/** A college’s code for leaving; null: for whoever it was, or for every refund. */
+/** A college’s code for leaving; null: any person, or any refund. */
 const LeavingCode = z.strictObject({
   event: z.enum(leavingEvents, { error: say(/*i18n*/ 'Choose the way of leaving.') }),
   by: z.enum(leavers).nullable().default(null),

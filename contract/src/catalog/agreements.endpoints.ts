@@ -18,7 +18,7 @@ export const gradeKinds = [
 export const agreementKinds = ['own', 'consortial', 'recommendation'] as const;
 /** How a student gets a student number: by the college’s own application, from a list that the college gives, or by both. */
 export const waysToNumber = ['application', 'list', 'both'] as const;
-/** The ways to leave for which a college has codes, and the people by whom a place ends. */
+/** The ways to leave for which a college has codes, and the people who end a place. */
 export const leavingEvents = ['dropped', 'withdrawn', 'no-show', 'cancelled'] as const;
 export const leavers = ['student', 'professor', 'college', 'operator'] as const;
 export type LeavingEvent = (typeof leavingEvents)[number];

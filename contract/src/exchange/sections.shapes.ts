@@ -46,7 +46,11 @@ export const shapes = {
     filters: { term: line(20).optional(), free: z.enum(['yes']).optional() },
     of: CollegeSection,
   }),
-  import: importOf('Sections of terms from the institution’s list (CSV or xlsx).', sectionColumns, SectionRow),
+  import: importOf({
+    summary: 'Sections of terms from the institution’s list (CSV or xlsx).',
+    columns: sectionColumns,
+    row: SectionRow,
+  }),
   courses: list({
     summary: 'The courses opened under an institution’s agreement, with their sections there.',
     params: IdParams,

@@ -11,12 +11,13 @@ export const rowShape = {
   problem: z.string().meta({ description: 'why the row is refused; empty when it is not' }),
 };
 
+interface Imported<Name extends string, Row extends z.ZodType> {
+  readonly summary: string;
+  readonly columns: Columns<Name>;
+  readonly row: Row;
+}
 /** The shape of an import for an institution. The body may name the heading of each column; without it, it is guessed. */
-export function importOf<Name extends string, Row extends z.ZodType>(
-  summary: string,
-  columns: Columns<Name>,
-  row: Row,
-) {
+export function importOf<Name extends string, Row extends z.ZodType>({ summary, columns, row }: Imported<Name, Row>) {
   const names = Object.keys(columns) as Name[];
   const headings = Object.fromEntries(names.map((name) => [name, line().optional()])) as {
     [K in Name]: z.ZodOptional<z.ZodString>;

@@ -26,7 +26,7 @@ export const NumberedStudent = z
   .meta({ id: 'NumberedStudent' });
 export type NumberedStudent = z.infer<typeof NumberedStudent>;
 
-const Told = z.object({
+const NumberThen = z.object({
   number: z.string(),
   since: Instant,
   until: Instant.nullable().meta({ description: 'when it was corrected or taken back' }),
@@ -39,7 +39,7 @@ export const StudentNumber = z
     number: z.string().nullable(),
     since: Instant.nullable(),
     by: PersonName.nullable(),
-    history: z.array(Told).meta({ description: 'the newest first' }),
+    history: z.array(NumberThen).meta({ description: 'the newest first' }),
   })
   .meta({ id: 'StudentNumber' });
 export type StudentNumber = z.infer<typeof StudentNumber>;
@@ -64,7 +64,11 @@ export const shapes = {
     filters: { state: z.enum(['wanted', 'known']).optional(), move: z.enum(exchangeMoves).optional() },
     of: NumberedStudent,
   }),
-  import: importOf('Numbers from the institution’s list (CSV or xlsx).', numberColumns, NumberRow),
+  import: importOf({
+    summary: 'Numbers from the institution’s list (CSV or xlsx).',
+    columns: numberColumns,
+    row: NumberRow,
+  }),
   one: {
     summary: 'The number of a person at an institution, with its history.',
     params: PersonParams,

@@ -98,7 +98,11 @@ async function judge(context: Context<Trx>, id: string, { rows }: Sheet<NumberCo
     const wrong = problemOf(number, form) ?? problem;
     const name = values.name || `${values.firstName} ${values.lastName}`.trim();
     return {
-      ...{ row, number, name, person, problem: wrong ?? '' },
+      row,
+      number,
+      name,
+      person,
+      problem: wrong ?? '',
       matched: person && { _id: person._id, firstName: person.firstName, lastName: person.lastName },
       outcome: wrong ? 'refused' : person?.number === number ? 'known' : person?.number == null ? 'new' : 'correction',
     };

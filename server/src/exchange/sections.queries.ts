@@ -100,16 +100,28 @@ export const saveSections = (db: Db, institutionREF: string, rows: readonly Impo
     )
     .execute();
 
-/** A section by its number in a term, locked, so that two courses can't take it at once. */
-export const lockedSection = (db: Db, institutionREF: string, section: string, term: string) =>
-  db
+/**
+ * A section by its number in a term, locked, so that two courses can't take it at once. Who has taken it is read in a statement
+ * after the lock, because one statement would still see what was there before it waited.
+ */
+export async function lockedSection(db: Db, institutionREF: string, section: string, term: string) {
+  const found = await db
     .selectFrom('section')
-    .select(['_id', takenBy.as('takenBy')])
+    .select('_id')
     .where('institutionREF', '=', institutionREF)
     .where('section', '=', section)
     .where('term', '=', term)
     .forUpdate()
     .executeTakeFirst();
+  return (
+    found &&
+    db
+      .selectFrom('section')
+      .select(['_id', takenBy.as('takenBy')])
+      .where('_id', '=', found._id)
+      .executeTakeFirstOrThrow()
+  );
+}
 
 export const takeSection = (db: Db, courseInstanceREF: string, sectionREF: string, takenByREF: string) =>
   db

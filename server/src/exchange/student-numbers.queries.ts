@@ -69,7 +69,7 @@ export function numberedPage(
   });
 }
 
-/** All students of an institution by whom rows of a file are matched; numbers and birth dates are sealed. */
+/** All students of an institution, among whom the rows of a file are matched; numbers and birth dates are sealed. */
 export const candidates = (db: Db, institutionId: string) =>
   students(db, institutionId)
     .leftJoin('student', 'student.personREF', 'person._id')

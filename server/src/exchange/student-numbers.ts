@@ -53,7 +53,7 @@ export async function readNumber(context: Context, institutionId: string, person
 }
 
 /**
- * Says what is wrong with a number by itself; undefined when nothing is. A form has # for a digit and ? for a letter. Blanks,
+ * Says what is wrong with a number, undefined when nothing is. A form has # for a digit and ? for a letter. Blanks,
  * and signs that no college uses, are refused also without one.
  */
 export function problemOf(number: string, form: string): string | undefined {
@@ -61,12 +61,12 @@ export function problemOf(number: string, form: string): string | undefined {
   if (/\s/.test(number)) return i18n.t('A student number has no blanks.');
   if (number.length > 40 || !/^[\p{L}\p{N}@#._/-]+$/u.test(number))
     return i18n.t('A student number has up to 40 letters, digits and the signs @ # . _ / -.');
-  const fits =
-    form === '' || (number.length === form.length && [...form].every((sign, at) => fitsSign(sign, number[at]!)));
+  const signs = [...number];
+  const fits = form === '' || (signs.length === form.length && signs.every((sign, at) => fitsIn(form[at]!, sign)));
   return fits ? undefined : i18n.t('The numbers of this college look like {form}.', { form });
 }
-const fitsSign = (sign: string, character: string) =>
-  sign === '#' ? /\d/.test(character) : sign === '?' ? /\p{L}/u.test(character) : sign === character;
+const fitsIn = (place: string, sign: string) =>
+  place === '#' ? /\d/.test(sign) : place === '?' ? /\p{L}/u.test(sign) : place === sign;
 
 /** Returns what makes the fingerprints of an institution's numbers: only with its key can somebody try which number it is. */
 export async function fingerprints({ db, services }: Context<Trx>, institutionId: string) {

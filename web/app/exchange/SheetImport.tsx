@@ -43,9 +43,9 @@ const outcomeWords: Readonly<Record<RowOutcome, string>> = {
 interface SheetImportProps<R extends Row> {
   readonly institutionId: string;
   readonly endpoint: Endpoint;
-  /** What each column says, by its name. */
+  /** The labels of the columns by their names. */
   readonly labels: Readonly<Record<string, string>>;
-  /** What the file is for, and what it needs. */
+  /** Tells people which columns the file needs. */
   readonly about: ReactNode;
   /** The columns of the table of rows, after the line and before the outcome. */
   readonly columns: readonly {
@@ -53,7 +53,7 @@ interface SheetImportProps<R extends Row> {
     readonly cell: (row: R) => ReactNode;
     readonly full?: boolean;
   }[];
-  /** What is written of so many rows: "Save 12 numbers". */
+  /** The label of the button that writes so many rows: "Save 12 numbers". */
   readonly save: (count: number) => string;
   readonly saved: (count: number) => string;
 }

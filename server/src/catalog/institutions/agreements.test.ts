@@ -49,7 +49,50 @@ test.each([
   expect(datesOf(rules, spring)).toMatchObject({ dropUntil: day, census: day, gradesDue: '2025-05-30' });
 });
 
+test('the days that a college publishes for a term go before the rules, in the courses of that term alone', () => {
+  const dates = { drop: '2027-01-30', census: null, withdraw: '2027-04-01', gradesDue: '2027-06-01' };
+  const rules = {
+    zone: 'America/New_York',
+    drop: { days: 14 },
+    census: { days: 20 },
+    withdraw: { percent: 60 },
+    refunds: [],
+    gradesDueDays: 10,
+    terms: [{ code: '2027SP', name: 'Spring 2027', start: '2027-01-15', end: '2027-05-20', dates }],
+  };
+  expect(datesOf(rules, { start: '2027-01-20', end: '2027-05-10' })).toMatchObject({
+    dropUntil: '2027-01-30',
+    census: '2027-02-08',
+    withdrawUntil: '2027-04-01',
+    gradesDue: '2027-06-01',
+  });
+  expect(datesOf(rules, { start: '2028-01-20', end: '2028-05-10' })).toMatchObject({
+    dropUntil: '2028-02-02',
+    gradesDue: '2028-05-20',
+  });
+});
+
+const noDates = { drop: null, census: null, withdraw: null, gradesDue: null };
+const termWith = (dates: object) => [
+  { code: '2027SP', name: 'Spring 2027', start: '2027-01-15', end: '2027-05-20', dates: { ...noDates, ...dates } },
+];
 test.each<[string, Json, string]>([
+  ['an IPEDS number of five digits', { opeid: '12345' }, 'opeid'],
+  ['an OPEID with letters', { opeid: '0012A400' }, 'opeid'],
+  ['a published day outside of its term', { terms: termWith({ census: '2027-06-01' }) }, 'terms.0.dates.census'],
+  ['a published withdrawal before the drop', { terms: termWith({ withdraw: '2027-01-16' }) }, 'withdraw'],
+  ['an application without its address', { numbering: { by: 'application' } }, 'numbering.url'],
+  ['an application at an address that runs', { numbering: { by: 'both', url: 'javascript:1' } }, 'numbering.url'],
+  [
+    'one way of leaving with two codes',
+    {
+      leavingCodes: [
+        { event: 'dropped', by: 'student', percent: null, code: 'DR' },
+        { event: 'dropped', by: 'student', percent: null, code: 'DD' },
+      ],
+    },
+    'leavingCodes.1.code',
+  ],
   ['a census after the end of its terms', { census: { days: 130 } }, 'census'],
   ['a census after the end of a usual course', { terms: [], census: { days: 106 } }, 'census'],
   [

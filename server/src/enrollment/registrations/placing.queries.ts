@@ -138,7 +138,7 @@ export const holdsPlace = async (db: Db, transactionId: string): Promise<boolean
     .executeTakeFirst()) !== undefined;
 
 /**
- * Takes a step of a registration's lifecycle, and notes how it ended and by whom; `why` is the reason. False when there is no such step from its
+ * Takes a step of a registration's lifecycle, and notes how it ended and who did it; `why` is the reason. False when there is no such step from its
  * status.
  */
 export async function moveRegistration(

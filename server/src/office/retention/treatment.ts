@@ -33,6 +33,14 @@ export const enrollmentColumns = {
   },
   censusRow: all('plain', 'attended', 'courseInstanceREF', 'evidence', 'firstActivity', 'registrationREF'),
   dateReminder: all('plain', 'at', 'courseInstanceREF', 'day', 'what'),
+  registration: {
+    ...all('plain', '_id', 'courseInstanceREF', 'dateRegistered', 'endedAt', 'grade', 'gradeReopenedAt', 'isAudit'),
+    ...all('plain', 'isClaimed', 'personREF', 'promise', 'registrationTerm', 'status', 'switchedAt', 'transactionREF'),
+    ...all('plain', 'incompleteRemindedAt', 'keptCents', 'keptOnLeavingCents', 'lastActivity'),
+    ...all('plain', 'endedBy', 'endedPercent', 'leftAs'),
+    endedReason: 'words',
+    incomplete: 'words in JSON',
+  },
   rosterCorrection: {
     ...all('plain', '_id', 'agreedAt', 'agreedByREF', 'askedAt', 'askedByREF', 'decidedAt', 'decidedByREF', 'decision'),
     ...all('plain', 'kind', 'registrationREF'),

@@ -17,7 +17,10 @@ type Kind = (typeof gradeKinds)[number];
 
 const noDay = null as string | null;
 export const blankTerm = {
-  ...{ code: '', name: '', start: '', end: '' },
+  code: '',
+  name: '',
+  start: '',
+  end: '',
   dates: { drop: noDay, census: noDay, withdraw: noDay, gradesDue: noDay },
 };
 export const blankLeaving = {
