@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, assert, beforeAll, expect, test, vi } from 'vitest';
+import { aPartner, aPartnerCourse, anAgreement, promiseOf } from './partners.ts';
 import { Person, type Json } from './person.ts';
 import { ownProcess } from './process.ts';
 
@@ -91,6 +92,18 @@ beforeAll(async () => {
       name: 'Lyceum',
       email: 'lyceum@rest.example',
       taxID: secret('tax number', 'REST-TAX-5d11f0'),
+    }),
+  );
+  const around = { administrator: async () => admin, visitor: () => new Person(stoa.url) };
+  const college = await aPartner(around, 'Rest College', anAgreement({ minors: 'no' }));
+  const taught = await aPartnerCourse(college, { professor, name: 'Ethics', cost: 0, auditCost: 0 });
+  const version = (await promiseOf(around, taught))!['version'];
+  const wished = { courseInstanceREF: taught._id, isAudit: false, promise: version };
+  const { personREF } = await done(student.post(api.registrations.create, wished));
+  const numbered = { id: college._id, personREF: personREF._id };
+  await done(
+    college.registrar.put(pathOf(api.studentNumbers.give, numbered), {
+      number: secret('student number', 'REST-NUMBER-4d2e'),
     }),
   );
   await done(

@@ -62,6 +62,13 @@ const agreement = () =>
       { until: { days: 14 }, percent: 50 },
       { until: { days: 42 }, percent: 25 },
     ],
+    numbering: { by: 'both', url: 'https://university.example/apply', form: 'S#######' },
+    leavingCodes: [
+      { event: 'dropped', by: null, percent: null, code: 'DD' },
+      { event: 'withdrawn', by: 'student', percent: null, code: 'WS' },
+      { event: 'withdrawn', by: null, percent: null, code: 'WA' },
+      { event: 'no-show', by: null, percent: null, code: 'NS' },
+    ],
     credentials: { degree: 'master', hours: 18 },
     fee: { perCredit: 45, paidBy: 'student' },
     minors: 'guardian',

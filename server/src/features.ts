@@ -15,7 +15,7 @@ import { lapseJob } from './enrollment/final-grades/lapsing.jobs.ts';
 import { registrationRoutes } from './enrollment/registrations/registrations.routes.ts';
 import { seatsJob } from './enrollment/registrations/seats/waiting.jobs.ts';
 import { sectionRoutes, studentNumberRoutes } from './exchange/exchange.routes.ts';
-import { numberReminderJob } from './exchange/student-numbers.jobs.ts';
+import { numberReminderJob, numberToldJob } from './exchange/student-numbers.jobs.ts';
 import { mentionsJob, mergingJob, retentionJob } from './office/office.jobs.ts';
 import {
   dashboardRoutes,
@@ -125,6 +125,7 @@ export const jobs = [
   lapseJob,
   seatsJob,
   numberReminderJob,
+  numberToldJob,
   mentionsJob,
   mergingJob,
   retentionJob,

@@ -1124,6 +1124,7 @@ export interface StudentNumber {
   endedByREF: string | null;
   fingerprint: Buffer;
   institutionREF: string;
+  isTold: Generated<boolean>;
   number: string;
   personREF: string;
   since: Generated<Instant>;

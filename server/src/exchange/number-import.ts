@@ -135,6 +135,7 @@ function refuseRepeated(rows: readonly Judged[]): Judged[] {
 async function refuseTaken(context: Context<Trx>, id: string, rows: readonly Judged[]): Promise<Judged[]> {
   const fingerprint = await fingerprints(context, id);
   const asked = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'correction');
+  const isAsked = new Set(asked);
   const holders = await holdersOf(
     context.db,
     id,
@@ -143,7 +144,7 @@ async function refuseTaken(context: Context<Trx>, id: string, rows: readonly Jud
   const byNumber = new Map(holders.map((holder) => [holder.fingerprint.toString('hex'), holder]));
   const moving = new Set(asked.flatMap(({ person, outcome }) => (outcome === 'correction' ? [person!._id] : [])));
   return rows.map((row) => {
-    if (!asked.includes(row)) return row;
+    if (!isAsked.has(row)) return row;
     const holder = byNumber.get(fingerprint(row.number).toString('hex'));
     return holder && holder.personREF !== row.person!._id && !moving.has(holder.personREF)
       ? refused(row, i18n.t('{name} has this number.', { name: fullName(holder) }))

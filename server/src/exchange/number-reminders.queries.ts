@@ -61,3 +61,12 @@ export const peopleOfCollege = async (db: Db, institutionREF: string): Promise<s
       .where('account.status', '=', 'Active')
       .execute()
   ).map(({ _id }) => _id);
+
+/** Takes some students who don't know of their numbers yet, and notes that they are told. */
+export const takeUntold = async (db: Db, limit: number) =>
+  (
+    await sql<{ personREF: string; college: string }>`update "studentNumber" set "isTold" = true from "institution"
+      where "institution"."_id" = "studentNumber"."institutionREF" and "studentNumber"."_id" in (select "_id" from "studentNumber"
+        where not "isTold" order by "_id" limit ${limit} for update skip locked)
+      returning "studentNumber"."personREF", "institution"."name" as "college"`.execute(db)
+  ).rows;

@@ -2,8 +2,9 @@ import { paths } from '@stoa/contract/paths';
 import { systemContext, type Services } from '../kernel/context.ts';
 import { untilNothingIsLeft, type Job } from '../kernel/jobs.ts';
 import { notify } from '../people/notifications/notifications.ts';
-import { applicationWanted, numbersWanted } from './student-numbers.emails.ts';
-import { peopleOfCollege, takeWaiting } from './number-reminders.queries.ts';
+import { toldQueue } from './student-numbers.ts';
+import { applicationWanted, numberGiven, numbersWanted } from './student-numbers.emails.ts';
+import { peopleOfCollege, takeUntold, takeWaiting } from './number-reminders.queries.ts';
 
 const atOnce = 20;
 
@@ -38,3 +39,24 @@ export const remindOfNumbers = (services: Services): Promise<number> =>
         });
     return waiting.length;
   });
+
+/** Tells students that a college has given them a number, some at a time. */
+export const numberToldJob = (services: Services): Job => ({
+  name: toldQueue,
+  run: async () => {
+    await untilNothingIsLeft(() =>
+      services.database.tx(async (db) => {
+        const untold = await takeUntold(db, atOnce);
+        const context = systemContext(services, db);
+        for (const { personREF, college } of untold)
+          await notify(context, [personREF], {
+            kind: 'registration',
+            data: { what: 'number known', college },
+            url: paths.studentCourses,
+            mail: numberGiven(college),
+          });
+        return untold.length;
+      }),
+    );
+  },
+});

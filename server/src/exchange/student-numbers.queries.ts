@@ -12,11 +12,18 @@ import type { Schema } from '../schema.ts';
 const students = (db: Db, institutionId: string) =>
   db
     .selectFrom('person')
-    .leftJoin('studentNumber', (join) =>
-      join
-        .onRef('studentNumber.personREF', '=', 'person._id')
-        .on('studentNumber.institutionREF', '=', institutionId)
-        .on('studentNumber.until', 'is', null),
+    // One by one, because after a large import the database still believes that there are few numbers.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('studentNumber')
+          .select(['number', 'source', 'since'])
+          .whereRef('studentNumber.personREF', '=', 'person._id')
+          .where('studentNumber.institutionREF', '=', institutionId)
+          .where('studentNumber.until', 'is', null)
+          .limit(1)
+          .as('studentNumber'),
+      (join) => join.onTrue(),
     )
     .leftJoin('collegeApplication', (join) =>
       join

@@ -6,14 +6,11 @@ import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import type { NumberedStudent, StudentNumber, studentNumbers } from '@stoa/contract/exchange/student-numbers.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
-import { paths } from '@stoa/contract/paths';
 import { agreementInForce } from '../catalog/institutions/institutions.queries.ts';
 import { recordAction } from '../kernel/audit.ts';
 import { lockForChange } from '../kernel/changes.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import { refuseOthers } from '../people/accounts/institution.ts';
-import { notify } from '../people/notifications/notifications.ts';
-import { numberGiven } from './student-numbers.emails.ts';
 import {
   endNumbers,
   fingerprintKey,
@@ -78,6 +75,9 @@ export async function fingerprints({ db, services }: Context<Trx>, institutionId
   return (number: string): Buffer => createHmac('sha256', key).update(number.toLowerCase()).digest();
 }
 
+/** The queue of the job that tells students of their numbers. */
+export const toldQueue = 'exchange.told';
+
 export interface GivenNumber {
   readonly personREF: string;
   readonly number: string;
@@ -86,8 +86,8 @@ export interface GivenNumber {
 /** How many rows one statement writes. */
 const batch = 1000;
 /**
- * Writes numbers that were checked, under the institution's lock: those of before end and stay in the history. The students are
- * told, and the log says how many; it never holds a number.
+ * Writes numbers that were checked, under the institution's lock: those of before end and stay in the history. A job tells the
+ * students, and the log says how many there are; it never holds a number.
  */
 export async function writeNumbers(
   context: Context<Trx>,
@@ -111,19 +111,14 @@ export async function writeNumbers(
         number: services.encryption.encrypt(one.number),
         fingerprint: fingerprint(one.number),
         createdByREF: me._id,
+        isTold: ended.has(one.personREF),
       })),
     );
   await recordAction(context, 'give student numbers', 'institution', institution._id, {
     people: given.length,
     corrected: ended.size,
   });
-  const fresh = given.filter(({ personREF }) => !ended.has(personREF)).map(({ personREF }) => personREF);
-  await notify(context, fresh, {
-    kind: 'registration',
-    data: { what: 'number known', college: institution.name },
-    url: paths.studentCourses,
-    mail: numberGiven(institution.name),
-  });
+  await services.jobs.send(db, toldQueue, {});
 }
 
 /** Gives a student a number, or corrects it. The same number again changes nothing. */
