@@ -14,7 +14,7 @@ export type CreditField = (typeof creditFields)[number];
 export const waitingHours = 24;
 
 /** The states of a credit place at its college, and the people whose move it can be. */
-export const exchangeStates = [/*i18n*/ 'number wanted', /*i18n*/ 'number known'] as const;
+export const exchangeStates = ['number wanted', 'number known'] as const;
 export const exchangeMoves = ['student', 'college', 'operator'] as const;
 
 const students = ['Student'] as const;

@@ -59,6 +59,8 @@ const words: Readonly<Record<string, string>> = {
   REFUNDED: /*i18n*/ 'Refunded',
   PARTIALLY_REFUNDED: /*i18n*/ 'Partly refunded',
   confirmed: /*i18n*/ 'Confirmed',
+  'number wanted': /*i18n*/ 'Number wanted',
+  'number known': /*i18n*/ 'Number known',
   provisional: /*i18n*/ 'Provisional',
 };
 /** A status in the reader's language: "Partly refunded". */

@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
-import { usePartner } from '../catalog/institutions/usePartner.ts';
+import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
 import { PersonLink } from '../people/users/PersonLink.tsx';
 import { useConfirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -71,8 +71,9 @@ const rowColumns = [
 
 /** The numbers by which an institution knows its students, for its own people and for administrators. */
 export default function NumbersPage() {
-  const { institutionId = '', home } = usePartner();
+  const { institutionId, home } = usePartner();
   const [edited, setEdited] = useState<NumberedStudent>();
+  if (institutionId === undefined) return <ForAll title={i18n.t('Student Numbers')} />;
   const params = { id: institutionId };
   return (
     <Page

@@ -6,7 +6,7 @@ import {
 } from '@stoa/contract/exchange/sections.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
-import { usePartner } from '../catalog/institutions/usePartner.ts';
+import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
 import { useCall, useRows } from '../kernel/queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -51,8 +51,9 @@ const rowColumns = [
 
 /** The sections by which an institution numbers its courses of a term, and the courses here that take them. */
 export default function SectionsPage() {
-  const { institutionId = '', home } = usePartner();
+  const { institutionId, home } = usePartner();
   const [edited, setEdited] = useState<SectionCourse>();
+  if (institutionId === undefined) return <ForAll title={i18n.t('Sections')} />;
   const params = { id: institutionId };
   return (
     <Page

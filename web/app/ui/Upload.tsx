@@ -19,6 +19,7 @@ const names: Partial<Record<FileKind, string>> = {
   office: /*i18n*/ 'Office',
   text: /*i18n*/ 'text',
   audio: /*i18n*/ 'audio',
+  sheet: /*i18n*/ 'CSV or Excel',
 };
 
 /** Describes what an upload accepts: "PDF, JPG, or PNG files up to 5 MB." */

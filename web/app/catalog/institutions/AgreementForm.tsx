@@ -32,7 +32,7 @@ import {
 } from './AgreementRows.tsx';
 import { valuesFrom, type AgreementValues, type RuleValue } from './agreementValues.ts';
 import { exampleOf, exampleWords, kindWords, needWords, numberingWords } from './agreementWords.ts';
-import { usePartner } from './usePartner.ts';
+import { usePartner } from './usePartner.tsx';
 
 /** Administrator: a new version of the agreement with an institution, which begins as the latest one. */
 export default function NewVersionPage() {

@@ -20,7 +20,7 @@ import { Printed } from '../../ui/plain/Printed.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { agreementInWords, differencesBetween, exampleOf, stateWords } from './agreementWords.ts';
 import styles from './Agreement.module.css';
-import { usePartner } from './usePartner.ts';
+import { usePartner } from './usePartner.tsx';
 
 /** One version of an agreement: every rule in words, what it changed, and the signed paper. */
 export default function AgreementPage() {

@@ -17,7 +17,7 @@ import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { FormPage } from '../../ui/RecordPage.tsx';
 import { paths } from '@stoa/contract/paths';
 import { ButtonLink } from '../../ui/plain/Button.tsx';
-import { agreementsAt } from './usePartner.ts';
+import { agreementsAt } from './usePartner.tsx';
 
 const valuesOf = (institution: Institution) => valuesFrom(fields, institution);
 

@@ -11,7 +11,7 @@ import { RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
-import { agreementsAt } from './usePartner.ts';
+import { agreementsAt } from './usePartner.tsx';
 
 const columns: readonly Column<Institution>[] = [
   { label: /*i18n*/ 'Name', cell: ({ name }) => name, sort: 'name' },

@@ -15,17 +15,12 @@ import { stateWords } from './agreementWords.ts';
 import { RegistrationsExport } from './RegistrationsExport.tsx';
 import { Tokens } from '../../people/tokens/Tokens.tsx';
 import { RosterSection } from './RosterSection.tsx';
-import { usePartner } from './usePartner.ts';
+import { ForAll, usePartner } from './usePartner.tsx';
 
 /** The agreements with an institution, and the data that it gets: for administrators, and for the institution's own people. */
 export default function PartnerPage() {
   const { institutionId, isOperator } = usePartner();
-  if (institutionId === undefined)
-    return (
-      <Page title={i18n.t('Agreement')}>
-        <p>{i18n.t('You act for all institutions. Administrators find each agreement under Institutions.')}</p>
-      </Page>
-    );
+  if (institutionId === undefined) return <ForAll title={i18n.t('Agreement')} />;
   return isOperator ? <OfInstitution id={institutionId} /> : <OfOwn id={institutionId} />;
 }
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useTermFilter } from '../../catalog/course-instances/instances.tsx';
 import { PersonLink } from '../../people/users/PersonLink.tsx';
 import { ExchangeState } from '../../catalog/course-instances/ExchangeState.tsx';
-import { day, dayOf } from '../../ui/format.ts';
+import { dayOf, shortDay } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -29,7 +29,7 @@ const columns: readonly Column<CourseRegistration>[] = [
   { label: /*i18n*/ 'At the college', cell: ({ exchange }) => (exchange ? <ExchangeState of={exchange} /> : '–') },
   {
     label: /*i18n*/ 'Left',
-    cell: ({ left }) => (left ? [day(left.day), left.code].filter(Boolean).join(', ') : '–'),
+    cell: ({ left }) => (left ? [shortDay(left.day), left.code].filter(Boolean).join(', ') : '–'),
   },
   { label: /*i18n*/ 'Grade', cell: gradeWithMeaning, sort: 'grade' },
   { label: /*i18n*/ 'Date Registered', cell: ({ dateRegistered }) => dayOf(dateRegistered), sort: 'dateRegistered' },

@@ -1,6 +1,8 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { useLocation, useParams } from 'react-router';
 import { useSession } from '../../kernel/session.ts';
+import { Page } from '../../ui/Page.tsx';
 
 interface Partner {
   /** The institution that the address names, or the reader's own; undefined for those who decide for all. */
@@ -23,3 +25,10 @@ export function usePartner(): Partner {
 
 /** Where administrators find the agreement with an institution. */
 export const agreementsAt = (institutionId: string): string => `${paths.institutions}/${institutionId}/agreements`;
+
+/** A page about one institution, for somebody who acts for all of them and has come without naming one. */
+export const ForAll = ({ title }: { title: string }) => (
+  <Page title={title}>
+    <p>{i18n.t('You act for all institutions. Administrators find each agreement under Institutions.')}</p>
+  </Page>
+);
