@@ -112,15 +112,11 @@ async function judge(context: Context<Trx>, id: string, { rows }: Sheet<NumberCo
 
 const refused = (row: Judged, problem: string): Judged => ({ ...row, outcome: 'refused', problem });
 
-/** Refuses numbers and people that are in the file twice: all of their rows, for nobody knows which one is right. */
+/** Refuses numbers and people that are twice among the sound rows: all of them, for nobody knows which one is right. */
 function refuseRepeated(rows: readonly Judged[]): Judged[] {
-  const group = (keyOf: (row: Judged) => string) =>
-    Map.groupBy(
-      rows.filter((row) => keyOf(row) !== ''),
-      keyOf,
-    );
-  const byNumber = group(({ number }) => number.toLowerCase());
-  const byPerson = group(({ person }) => person?._id ?? '');
+  const sound = rows.filter(({ outcome }) => outcome !== 'refused');
+  const byNumber = Map.groupBy(sound, ({ number }) => number.toLowerCase());
+  const byPerson = Map.groupBy(sound, ({ person }) => person?._id ?? '');
   const another = (row: Judged, some: readonly Judged[] | undefined) => some?.find((one) => one.row !== row.row)?.row;
   return rows.map((row) => {
     if (row.outcome === 'refused') return row;
