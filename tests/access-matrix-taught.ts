@@ -28,6 +28,7 @@ S · · A  · roster       GET    /api/course-instance-registration/{id}/leaving
 · P I A  O roster       GET    /api/course-instance/{id}/census
 · P · ·  · –            POST   /api/course-instance/{id}/census
 · P I A  O roster       GET    /api/course-instance/{id}/census.pdf
+· P · ·  · roster       POST   /api/course-instance-registration/{id}/activity
 · P · ·  · roster       POST   /api/course-instance-registration/{id}/corrections
 · P · A  · roster       GET    /api/course-instance/{id}/grading
 · P · ·  · roster       PUT    /api/course-instance/{id}/grading

@@ -144,6 +144,8 @@ export const notes: Readonly<Record<string, string>> = {
   'registration.keptCents': 'of one that was left under an agreement: what stays paid; null: nothing does',
   'registration.keptOnLeavingCents':
     'of one that changed to audit under an agreement: what stays paid if it ends; null: nothing does',
+  activity: 'What a student did, as a professor of the course added it.',
+  'census.rule': 'of activity, by which the roster was filled in',
   'registration.lastActivity': 'the last day of academic activity, of who has not earned credit',
   'rosterCorrection.grade': 'the grade that is asked for',
   'refund.taxCents': 'the part of the amount that is tax; null until it is paid, unless a change of mode says it',

@@ -90,6 +90,16 @@ export interface AccountToken {
   usedAt: Instant | null;
 }
 
+/** What a student did, as a professor of the course added it. */
+export interface Activity {
+  _id: Generated<string>;
+  addedAt: Generated<Instant>;
+  addedByREF: string | null;
+  day: string;
+  registrationREF: string;
+  what: string;
+}
+
 export interface Agreement {
   _id: Generated<string>;
   createdAt: Generated<Instant>;
@@ -215,6 +225,8 @@ export interface CalendarFeed {
 export interface Census {
   _id: Generated<string>;
   courseInstanceREF: string;
+  /** of activity, by which the roster was filled in */
+  rule: Generated<number>;
   signedAt: Generated<Instant>;
   signedByREF: string | null;
   signedName: string;
@@ -1295,6 +1307,7 @@ export interface Schema {
   acceptance: Acceptance;
   account: Account;
   accountToken: AccountToken;
+  activity: Activity;
   agreement: Agreement;
   announcement: Announcement;
   apiToken: ApiToken;

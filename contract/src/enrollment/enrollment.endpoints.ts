@@ -1,10 +1,25 @@
 import { endpoints } from '../kernel/endpoint.ts';
+import { i18n } from '../kernel/i18n.ts';
 import { everyRole, approvers } from '../kernel/role.ts';
 import type { shapes } from './enrollment.shapes.ts';
 export type * from './enrollment.shapes.ts';
 
-/** The kinds of evidence that a student took part. Signing in isn’t one. */
-export const evidenceKinds = ['attendance', 'work', 'grade', 'message'] as const;
+/** The kinds of activity. Each is something the student did; grades, messages and signing in are none. */
+export const activityKinds = ['attendance', 'work', 'added'] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+/** The kinds on signed rosters. The last two are on those that were signed by the first rule. */
+export const evidenceKinds = [...activityKinds, 'grade', 'message'] as const;
+/** The number of the rule by which activity is counted now. A signature stores it. */
+export const activityRule = 2;
+/** Says what a rule counts as activity, for the screen and the paper of a roster. */
+export const ruleInWords = (rule: number): string =>
+  rule === 1
+    ? i18n.t(
+        'Activity was counted by our first rule: attendance, work handed in, grades above zero and messages on the board.',
+      )
+    : i18n.t(
+        'Activity is what the student did: attended, handed work in, or what the professor added with its day. Grades, messages and signing in don’t count.',
+      );
 
 export const correctionKinds = [
   /*i18n*/ 'attended',
@@ -23,6 +38,7 @@ export const enrollment = endpoints<typeof shapes>('roster')({
   census: ['GET /api/course-instance/{id}/census', teaching],
   sign: ['POST /api/course-instance/{id}/census', professors, 'none'],
   censusPaper: ['GET /api/course-instance/{id}/census.pdf', teaching],
+  addActivity: ['POST /api/course-instance-registration/{id}/activity', professors],
   correct: ['POST /api/course-instance-registration/{id}/corrections', professors],
   corrections: ['GET /api/corrections', teaching],
   decide: ['PATCH /api/correction/{id}', approvers],

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { gradeFields } from '../catalog/agreements.shapes.ts';
 import { fileOf, list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
-import { CalendarDate, Instant, Id, IdParams, oneOf, requiredText, text } from '../kernel/fields.shapes.ts';
+import {
+  CalendarDate,
+  Instant,
+  Id,
+  IdParams,
+  oneOf,
+  requiredLine,
+  requiredText,
+  text,
+} from '../kernel/fields.shapes.ts';
 import { PersonName } from '../people/people.shapes.ts';
 import { evidenceKinds, correctionKinds, correctionDecisions, enrollment as lines } from './enrollment.endpoints.ts';
 import { leavingKinds } from './leaving.shapes.ts';
@@ -45,6 +54,7 @@ export const Evidence = z.object({
   count: z.number(),
   first: CalendarDate,
   last: CalendarDate,
+  what: z.string().optional().meta({ description: 'the last one of a roster to sign: its name, topic or description' }),
 });
 export type Evidence = z.infer<typeof Evidence>;
 
@@ -72,6 +82,7 @@ export const Census = z
     neverRefund: z.number().meta({ description: 'percent of the price that whoever never attended gets back' }),
     signedAt: Instant.nullable(),
     by: z.string().nullable(),
+    rule: z.number().meta({ description: 'of activity: 1 also counted grades and messages; 2 is the one of today' }),
     auditing: z.number().meta({ description: 'how many audit the course now, whom a roster doesn’t certify' }),
     canSign: z.boolean(),
   })
@@ -133,6 +144,16 @@ export const shapes = {
     summary: 'The certified roster as a PDF. 409 until it is signed.',
     params: IdParams,
     reply: fileOf('application/pdf'),
+  },
+  addActivity: {
+    summary: 'Add what a student did on a day of the course until today, such as an exam on paper.',
+    params: IdParams,
+    body: z.strictObject({
+      day: CalendarDate,
+      what: requiredLine(/*i18n*/ 'Say what the student did.'),
+    }),
+    reply: z.object({ _id: Id, day: CalendarDate, what: z.string() }),
+    status: 201,
   },
   correct: {
     summary: 'Ask the institution to change a certified roster, or a grade after the day it was due.',

@@ -3,6 +3,7 @@ import { GradeForm, gradeKinds } from '../catalog/agreements.shapes.ts';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { requiredLine, CalendarDate, Id, IdParams, requiredText } from '../kernel/fields.shapes.ts';
 import { say, i18n } from '../kernel/i18n.ts';
+import { activityKinds } from './enrollment.endpoints.ts';
 import { finalGrades as lines } from './final-grades.endpoints.ts';
 import { CourseRegistration } from './registrations.shapes.ts';
 export * from './final-grades.endpoints.ts';
@@ -63,7 +64,9 @@ export type GradeCodes = z.infer<typeof GradeCodes>;
 export const Grading = GradeCodes.extend({
   gradesDue: CalendarDate,
   isDue: z.boolean().meta({ description: 'that day has passed: changes of posted grades are corrections' }),
-  activity: z.array(z.object({ registrationREF: Id, last: CalendarDate })),
+  activity: z
+    .array(z.object({ registrationREF: Id, last: CalendarDate, kind: z.enum(activityKinds), what: z.string() }))
+    .meta({ description: 'the last known activity of each student: its day, kind, and name, topic or description' }),
 }).meta({ id: 'FinalGrading' });
 export type Grading = z.infer<typeof Grading>;
 

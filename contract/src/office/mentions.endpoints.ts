@@ -4,6 +4,7 @@ export type * from './mentions.shapes.ts';
 
 /** The things that other people's texts belong to, as an administrator reads them. */
 export const mentionPlaces = {
+  activity: /*i18n*/ 'Activity of a student',
   announcement: /*i18n*/ 'Announcement',
   assignment: /*i18n*/ 'Assignment',
   auditLog: /*i18n*/ 'Audit log',

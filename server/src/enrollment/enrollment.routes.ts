@@ -3,6 +3,7 @@ import { enrollment } from '@stoa/contract/enrollment/enrollment.shapes';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../kernel/http.ts';
 import { sendPaper } from '../kernel/download.ts';
+import { addActivity } from './census/activity.ts';
 import { signCensus } from './census/census-signing.ts';
 import { printCensus, readCensus, datesFor } from './census/census.ts';
 import { askCorrection, decideCorrection, listCorrections } from './census/corrections.ts';
@@ -20,6 +21,7 @@ export function enrollmentRoutes(app: FastifyInstance, services: Services): void
   serve(app, services, enrollment.censusPaper, async (call) =>
     sendPaper(call, await printCensus(call, call.params.id)),
   );
+  serve(app, services, enrollment.addActivity, (call) => addActivity(call, call.params.id, call.body));
   serve(app, services, enrollment.correct, (call) => askCorrection(call, call.params.id, call.body));
   serve(app, services, enrollment.corrections, (call) => listCorrections(call, call.query));
   serve(app, services, enrollment.decide, (call) => decideCorrection(call, call.params.id, call.body));

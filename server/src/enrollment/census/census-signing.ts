@@ -1,6 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
+import { activityRule } from '@stoa/contract/enrollment/enrollment.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { noteCertified } from '../../catalog/course-instances/promise.ts';
@@ -62,6 +63,7 @@ export async function signCensus(context: Context<Trx>, courseInstanceId: string
     signedByREF: me._id,
     signedName: by,
     text,
+    rule: activityRule,
   });
   await insertRows(
     db,
@@ -69,7 +71,8 @@ export async function signCensus(context: Context<Trx>, courseInstanceId: string
     expected.map(({ _id, firstActivity, evidence }) => ({
       _id,
       firstActivity,
-      evidence,
+      // The roster keeps counts and days; the descriptions stay where they were written.
+      evidence: evidence.map(({ kind, count, first, last }) => ({ kind, count, first, last })),
       attended: attended.has(_id),
     })),
   );

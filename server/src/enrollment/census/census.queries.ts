@@ -1,42 +1,58 @@
-import type { CensusRow, Evidence } from '@stoa/contract/enrollment/enrollment.endpoints';
+import {
+  activityKinds,
+  type ActivityKind,
+  type CensusRow,
+  type Evidence,
+} from '@stoa/contract/enrollment/enrollment.endpoints';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import type { Schema } from '../../schema.ts';
 
-/**
- * Evidence that a student took part in a course, by kind: each gives a person ("personREF") and an instant ("at"). Add
- * anything else that counts as academic activity here.
- */
-const evidence: Readonly<Record<Evidence['kind'], (courseInstanceId: string) => RawBuilder<unknown>>> = {
-  attendance: (id) => sql`select "attendance"."personREF", "meeting"."startsAt" as "at" from "meeting"
-    join "attendance" on "attendance"."meetingREF" = "meeting"."_id"
-    where "meeting"."courseInstanceREF" = ${id} and "attendance"."status" in ('present', 'late')`,
-  work: (id) => sql`select "entry"."personREF", "version"."sentAt" as "at" from "assignment"
-    join "gradebookEntry" as "entry" on "entry"."assignmentREF" = "assignment"."_id"
+/** Acts by kind: each gives a person ("personREF"), a calendar date ("day") and what it was, of the acts until now. */
+const sources: Readonly<Record<ActivityKind, (course: RawBuilder<unknown>, zone: RawBuilder<unknown>) => unknown>> = {
+  attendance: (course, zone) => sql`select "attendance"."personREF",
+      ("meeting"."startsAt" at time zone ${zone})::date as "day", "meeting"."topic" as "what"
+    from "meeting" join "attendance" on "attendance"."meetingREF" = "meeting"."_id"
+    where "meeting"."courseInstanceREF" = ${course} and "attendance"."status" in ('present', 'late')
+      and "meeting"."startsAt" <= now() and "cancelledAt" is null and "removedAt" is null`,
+  work: (course, zone) => sql`select "entry"."personREF", ("version"."sentAt" at time zone ${zone})::date as "day",
+      "assignment"."name" as "what"
+    from "assignment" join "gradebookEntry" as "entry" on "entry"."assignmentREF" = "assignment"."_id"
     join "submissionVersion" as "version" on "version"."submissionREF" = "entry"."workId"
-    where "assignment"."courseInstanceREF" = ${id}`,
-  grade: (id) => sql`select "entry"."personREF", "entry"."updatedAt" as "at" from "assignment"
-    join "gradebookEntry" as "entry" on "entry"."assignmentREF" = "assignment"."_id"
-    where "assignment"."courseInstanceREF" = ${id} and "entry"."score" > 0`,
-  message: (id) => sql`select "personREF", "createdAt" as "at" from "boardMessage"
-    where "courseInstanceREF" = ${id}`,
+    where "assignment"."courseInstanceREF" = ${course}`,
+  added: (course) => sql`select "place"."personREF", "activity"."day", "activity"."what"
+    from "activity" join "registration" as "place" on "place"."_id" = "activity"."registrationREF"
+    where "place"."courseInstanceREF" = ${course}`,
 };
 
-interface Known extends Evidence {
+/**
+ * Everything that students did in a course, each act with its day in the zone. The only source of first and last days of
+ * activity: add here whatever else counts.
+ */
+export const actsIn = (course: RawBuilder<unknown>, zone: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    activityKinds.map(
+      (kind) => sql`select ${kind}::text as "kind", "of".* from (${sources[kind](course, zone)}) as "of"`,
+    ),
+    sql` union all `,
+  );
+
+interface Known extends Required<Evidence> {
+  readonly kind: ActivityKind;
   readonly personREF: string;
 }
-/** Returns the known activity of everybody in a course, with the days in a zone. */
+/** Returns the known activity of everybody in a course by kind, with the days in a zone and what the last act was. */
 export async function evidenceIn(db: Db, courseInstanceId: string, zone: string): Promise<Known[]> {
-  const sources = Object.entries(evidence).map(
-    ([kind, from]) => sql`select ${kind}::text as "kind", "personREF", "at" from (${from(courseInstanceId)}) as "of"`,
-  );
-  const day = (which: 'min' | 'max') => sql`to_char(${sql.raw(which)}("at") at time zone ${zone}, 'YYYY-MM-DD')`;
-  const { rows } = await sql<Known>`select "personREF", "kind", count(*)::int as "count", ${day('min')} as "first",
-      ${day('max')} as "last"
-    from (${sql.join(sources, sql` union all `)}) as "seen" group by "personREF", "kind" order by "kind"`.execute(db);
+  const acts = actsIn(sql`${courseInstanceId}::uuid`, sql`${zone}::text`);
+  const { rows } = await sql<Known>`select "personREF", "kind", count(*)::int as "count", min("day")::text as "first",
+      max("day")::text as "last", (array_agg("what" order by "day" desc, "what"))[1] as "what"
+    from (${acts}) as "act" group by "personREF", "kind" order by "kind"`.execute(db);
   return rows;
 }
+
+export const insertActivity = (db: Db, activity: Insertable<Schema['activity']>) =>
+  db.insertInto('activity').values(activity).returning(['_id', 'day', 'what']).executeTakeFirstOrThrow();
 
 const people = (db: Db, courseInstanceId: string) =>
   db
@@ -94,6 +110,6 @@ export const calendarColumns = (db: Db, courseInstanceId: string) =>
   db
     .selectFrom('courseInstance')
     .leftJoin('census', 'census.courseInstanceREF', 'courseInstance._id')
-    .select(['courseInstance._id', 'name', 'status', 'promise', 'termCode', 'termName', 'signedAt'])
+    .select(['courseInstance._id', 'name', 'status', 'promise', 'start', 'termCode', 'termName', 'signedAt'])
     .where('courseInstance._id', '=', courseInstanceId)
     .executeTakeFirst();

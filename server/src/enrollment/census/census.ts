@@ -1,7 +1,9 @@
 import type { Anyone, Context } from '../../kernel/context.ts';
 import { percentOn, type EnrollmentDates, dayIn } from '@stoa/contract/catalog/enrollment-dates';
 import {
+  activityRule,
   correctionKinds,
+  ruleInWords,
   type Census,
   type CensusRow,
   type CourseDates,
@@ -56,7 +58,13 @@ export const certificate = (course: string, institution: string, day: string): s
 export async function expectedRows(db: Db, courseInstanceId: string, zone: string): Promise<CensusRow[]> {
   const known = Map.groupBy(await evidenceIn(db, courseInstanceId, zone), ({ personREF }) => personREF);
   return (await rosterOf(db, courseInstanceId)).map(({ _id, personId, firstName, lastName, email }) => {
-    const evidence = (known.get(personId) ?? []).map(({ kind, count, first, last }) => ({ kind, count, first, last }));
+    const evidence = (known.get(personId) ?? []).map(({ kind, count, first, last, what }) => ({
+      kind,
+      count,
+      first,
+      last,
+      what,
+    }));
     const [firstActivity = null] = evidence.map(({ first }) => first).toSorted();
     return {
       _id,
@@ -100,6 +108,7 @@ export async function readCensus(context: Context, courseInstanceId: string): Pr
     neverRefund: noShowPercent(promise),
     signedAt: signed?.signedAt ?? null,
     by: signed?.signedName ?? null,
+    rule: signed?.rule ?? activityRule,
     auditing: (await countPlaces(db, me, courseInstanceId)).audit,
     canSign: !signed && day <= dayIn(zone) && (await teaches(db, me._id, courseInstanceId)),
   };
@@ -120,7 +129,7 @@ const notePrinted = ({ services, me }: Context, courseInstanceId: string, rows: 
 /** The certified roster on paper. Throws 409 until it is signed. */
 export async function printCensus(context: Context, courseInstanceId: string): Promise<Paper> {
   const census = await readCensus(context, courseInstanceId);
-  const { courseInstanceREF: course, institution, day, zone, text, rows, signedAt, by } = census;
+  const { courseInstanceREF: course, institution, day, zone, text, rows, rule, signedAt, by } = census;
   if (signedAt === null || by === null)
     throw conflict(i18n.t('The roster of “{name}” isn’t signed yet.', { name: course.name }));
   await notePrinted(context, course._id, rows);
@@ -140,6 +149,7 @@ export async function printCensus(context: Context, courseInstanceId: string): P
         },
       },
       { text },
+      { text: ruleInWords(rule) },
       {
         table: {
           label: i18n.t('Roster'),

@@ -1,5 +1,6 @@
 import type { GradeForm } from '@stoa/contract/catalog/agreements.endpoints';
 import { sql } from 'kysely';
+import { actsIn } from '../census/census.queries.ts';
 import type { Db } from '../../kernel/db.ts';
 import { ofCourse } from '../registrations/registrations.queries.ts';
 import type { LetterCode, LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
@@ -101,12 +102,20 @@ const some = (condition: ReturnType<typeof sql>, most: number) => sql`select "re
   order by "registration"."incomplete" ->> 'due', "registration"."_id" limit ${most}
   for update of "registration" skip locked`;
 
+const lapsesTo = sql`(select "one" ->> 'kind' from "agreement"
+  cross join lateral jsonb_array_elements("rules" -> 'gradeCodes') as "one"
+  where "agreement"."_id" = "courseInstance"."agreementREF" and "one" ->> 'code' = "over"."incomplete" ->> 'lapsesTo' limit 1)`;
+const acts = actsIn(sql`"courseInstance"."_id"`, sql`("courseInstance"."promise" ->> 'zone')`);
+const lastDay = sql`(select max("day") from (${acts}) as "act" where "act"."personREF" = "registration"."personREF")`;
+
 /** Gives some registrations whose Incomplete has ended the grade it becomes. Returns them as they were. */
 export async function lapseSome(db: Db, most: number): Promise<Lapsing[]> {
   const { rows } = await sql<Lapsing>`with "over" as (${some(sql`${due} < ${today}`, most)})
     update "registration" set "grade" = "over"."incomplete" ->> 'lapsesTo', "incomplete" = null,
-      "gradeReopenedAt" = null, "incompleteRemindedAt" = null
-    from "over" where "over"."_id" = "registration"."_id"
+      "gradeReopenedAt" = null, "incompleteRemindedAt" = null,
+      "lastActivity" = coalesce("registration"."lastActivity", case when ${lapsesTo} = 'not earned' then ${lastDay} end)
+    from "over" join "courseInstance" on "courseInstance"."_id" = "over"."courseInstanceREF"
+    where "over"."_id" = "registration"."_id"
     returning "over".*`.execute(db);
   return rows;
 }

@@ -128,11 +128,8 @@ export async function gradingFor(context: Context, courseInstanceId: string): Pr
     gradesDue,
     isDue: gradesDue < dayIn(zone),
     activity: (await rosterOf(db, courseInstanceId)).flatMap(({ _id, personId }) => {
-      const last = (known.get(personId) ?? [])
-        .map((one) => one.last)
-        .toSorted()
-        .at(-1);
-      return last === undefined ? [] : [{ registrationREF: _id, last }];
+      const [latest] = (known.get(personId) ?? []).toSorted((one, other) => other.last.localeCompare(one.last));
+      return latest ? [{ registrationREF: _id, last: latest.last, kind: latest.kind, what: latest.what }] : [];
     }),
   };
 }

@@ -28,9 +28,11 @@ export const all = <const Column extends string, const Same extends Treatment>(t
 export const enrollmentColumns = {
   // A certified roster stays as it was signed, like the grades.
   census: {
-    ...all('plain', '_id', 'courseInstanceREF', 'signedAt', 'signedByREF'),
+    ...all('plain', '_id', 'courseInstanceREF', 'rule', 'signedAt', 'signedByREF'),
     ...all('words', 'signedName', 'text'),
   },
+  // Like attendance, it belongs to the records of the course.
+  activity: { ...all('plain', '_id', 'addedAt', 'addedByREF', 'day', 'registrationREF'), what: 'words' },
   censusRow: all('plain', 'attended', 'courseInstanceREF', 'evidence', 'firstActivity', 'registrationREF'),
   dateReminder: all('plain', 'at', 'courseInstanceREF', 'day', 'what'),
   registration: {

@@ -14,7 +14,7 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useAutosave } from '../../ui/useAutosave.ts';
 import styles from './final-grades.module.css';
-import { CodeFields, type Given, lettersAsCodes, toSend, type Typed, typedFor } from './GradeCodes.tsx';
+import { CodeFields, type Given, lastActivityOf, lettersAsCodes, toSend, type Typed, typedFor } from './GradeCodes.tsx';
 import { type GradedStudent, isFinalOpen, type ReadUnfinished } from './gradedStudents.ts';
 import { LetterCodes } from './LetterCodes.tsx';
 import { postingQuestion } from './postingQuestion.tsx';
@@ -186,6 +186,7 @@ function Grades({
                     }
                     codes={given.codes}
                     typed={typedOf(student)}
+                    source={lastActivityOf(student, given)}
                     errors={errorsOf(student)}
                     onChange={(next) => enter({ grades: { ...entered.grades, [student._id]: next } })}
                   />

@@ -3,6 +3,7 @@ import { suggestedCode, type Grading, type LetterScheme } from '@stoa/contract/e
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { ReactNode } from 'react';
 import type { GradedStudent } from './gradedStudents.ts';
+import { shortDay } from '../../ui/format.ts';
 import { SelectInput, TextArea, TextInput } from '../../ui/plain/Input.tsx';
 import styles from './final-grades.module.css';
 
@@ -41,6 +42,17 @@ export function typedFor({ registration, letter }: GradedStudent, grading: Given
   };
 }
 
+/** Says what the last known activity of a student was: “handed in “Essay 1” on March 3”. Undefined where none is known. */
+export function lastActivityOf({ registration }: GradedStudent, { activity }: Given): string | undefined {
+  const known = activity.find(({ registrationREF }) => registrationREF === registration?._id);
+  if (!known) return undefined;
+  const { kind, what } = known;
+  const date = shortDay(known.last);
+  if (kind === 'work') return i18n.t('handed in “{what}” on {date}', { what, date });
+  if (kind === 'added') return i18n.t('“{what}” on {date}, added by a professor', { what, date });
+  return what ? i18n.t('attended “{what}” on {date}', { what, date }) : i18n.t('attended on {date}', { date });
+}
+
 const kindOf = (codes: readonly Code[], { grade }: Pick<Typed, 'grade'>): Code['kind'] | undefined =>
   codes.find(({ code }) => code === grade)?.kind;
 
@@ -66,13 +78,15 @@ interface CodeFieldsProps {
   readonly required?: boolean;
   readonly codes: readonly Code[];
   readonly typed: Typed;
+  /** The source of the suggested last day of activity; undefined where none is known. */
+  readonly source: string | undefined;
   /** Messages by the field's path in the call. */
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (typed: Typed) => void;
 }
 
 /** A grade in an institution's codes, with the fields that its kind asks for. */
-export function CodeFields({ label, required = false, codes, typed, errors, onChange }: CodeFieldsProps) {
+export function CodeFields({ label, required = false, codes, typed, source, errors, onChange }: CodeFieldsProps) {
   const kind = kindOf(codes, typed);
   const field = (name: keyof Typed, path: string) => ({
     value: typed[name],
@@ -93,7 +107,11 @@ export function CodeFields({ label, required = false, codes, typed, errors, onCh
       {kind === 'not earned' && (
         <TextInput
           label={i18n.t('Last day of academic activity')}
-          description={i18n.t('We suggest the last activity we know of. Signing in doesn’t count.')}
+          description={
+            source
+              ? i18n.t('The last activity we know of: {source}.', { source })
+              : i18n.t('We know of no activity of this student.')
+          }
           type="date"
           {...field('lastActivity', 'lastActivity')}
         />

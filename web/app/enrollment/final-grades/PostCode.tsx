@@ -13,7 +13,7 @@ import { gradeWithMeaning } from '../../catalog/courses/wordsAbout.ts';
 import { percent } from '../../ui/format.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { TextArea } from '../../ui/plain/Input.tsx';
-import { CodeFields, toSend, typedFor } from './GradeCodes.tsx';
+import { CodeFields, lastActivityOf, toSend, typedFor } from './GradeCodes.tsx';
 import type { GradedStudent, ReadUnfinished } from './gradedStudents.ts';
 import { onePosting, postingQuestion } from './postingQuestion.tsx';
 
@@ -93,6 +93,7 @@ export function PostCode({ student, grading, registration, readUnfinished, close
               required
               codes={grading.codes}
               typed={typed}
+              source={lastActivityOf(student, grading)}
               errors={errors}
               onChange={setTyped}
             />

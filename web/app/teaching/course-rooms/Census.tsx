@@ -3,6 +3,7 @@ import {
   type CensusRow,
   enrollment,
   type Evidence,
+  ruleInWords,
 } from '@stoa/contract/enrollment/enrollment.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/kernel/fields';
@@ -27,10 +28,21 @@ import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints'
 /** Returns the evidence that a student took part, in words: "attended 2 meetings, wrote 1 message". */
 function evidenceInWords(evidence: readonly Evidence[], firstActivity: string | null): string {
   if (evidence.length === 0) return i18n.t('No activity is known');
-  const said = evidence.map(({ kind, count }) => {
+  const said = evidence.map(({ kind, count, what }) => {
     const words: Readonly<Record<Evidence['kind'], string>> = {
       attendance: i18n.t('{count, plural, one {attended # meeting} other {attended # meetings}}', { count }),
       work: i18n.t('{count, plural, one {handed in work once} other {handed in work # times}}', { count }),
+      added: what
+        ? i18n.t(
+            '{others, plural, =0 {“{what}”} one {“{what}” and # other activity} other {“{what}” and # other activities}}',
+            { others: count - 1, what },
+          )
+        : i18n.t(
+            '{count, plural, one {# activity added by the professor} other {# activities added by the professor}}',
+            {
+              count,
+            },
+          ),
       grade: i18n.t('{count, plural, one {# grade} other {# grades}}', { count }),
       message: i18n.t('{count, plural, one {wrote # message} other {wrote # messages}}', { count }),
     };
@@ -42,6 +54,7 @@ function evidenceInWords(evidence: readonly Evidence[], firstActivity: string | 
   });
 }
 
+const AddActivity = lazy(async () => ({ default: (await import('./AddActivity.tsx')).AddActivity }));
 const AskCorrection = lazy(async () => ({ default: (await import('./AskCorrection.tsx')).AskCorrection }));
 
 /** The roster of a course under an agreement: to sign on its census day, and as it was signed. */
@@ -53,7 +66,7 @@ export default function Census() {
       {(census) =>
         census &&
         (census.signedAt === null ? (
-          <ToSign key={census.rows.length} census={census} />
+          <ToSign key={census.rows.length} census={census} isProfessor={as === 'professor'} />
         ) : (
           <Signed census={census} isProfessor={as === 'professor'} />
         ))
@@ -79,8 +92,23 @@ const Auditing = ({ count }: { count: number }) =>
     </p>
   );
 
+/** Opens the form that adds an activity of a student. */
+function AddButton({ row }: { row: CensusRow }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <RowButton label={i18n.t('Add activity')} of={fullName(row.personREF)} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <AddActivity row={row} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** Everybody in one column with what is known filled in. The professor corrects it and then signs all of it at once. */
-function ToSign({ census }: { census: Roster }) {
+function ToSign({ census, isProfessor }: { census: Roster; isProfessor: boolean }) {
   const { courseInstanceREF: course, institution, day: on, rows, text, canSign, neverRefund, auditing } = census;
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const sign = useCall(enrollment.sign);
@@ -112,12 +140,11 @@ function ToSign({ census }: { census: Roster }) {
     <Section title={i18n.t('Census on {date}', { date: day(on) })}>
       <p className={styles['sign']}>
         {canSign
-          ? i18n.t(
-              'We filled in what we know. Correct any mistakes, then sign. Signing in to the site doesn’t count as attending.',
-            )
+          ? i18n.t('We filled in what we know. Correct any mistakes, then sign.')
           : i18n.t('Professors can sign this roster from {date}. This is what we know today.', {
               date: day(on),
-            })}
+            })}{' '}
+        {ruleInWords(census.rule)}
       </p>
       {rows.length === 0 && <p>{i18n.t('Nobody takes this course for credit.')}</p>}
       <Auditing count={auditing} />
@@ -138,6 +165,7 @@ function ToSign({ census }: { census: Roster }) {
                 </label>
               ))}
             </fieldset>
+            {isProfessor && <AddButton row={row} />}
           </li>
         ))}
       </ul>
@@ -160,7 +188,7 @@ function ToSign({ census }: { census: Roster }) {
 
 /** The roster as it was signed, with its paper, and corrections to ask for. */
 function Signed({ census, isProfessor }: { census: Roster; isProfessor: boolean }) {
-  const { courseInstanceREF: course, day: on, rows, text, signedAt, by, zone } = census;
+  const { courseInstanceREF: course, day: on, rows, text, rule, signedAt, by, zone } = census;
   const [asking, setAsking] = useState<CensusRow>();
   return (
     <Section
@@ -177,6 +205,7 @@ function Signed({ census, isProfessor }: { census: Roster; isProfessor: boolean 
         {i18n.t('{name} signed this roster on {date}.', { name: by ?? '', date: instant(signedAt, zone) })}
       </Note>
       <p className={styles['sign']}>{text}</p>
+      <p className={styles['sign']}>{ruleInWords(rule)}</p>
       <Auditing count={census.auditing} />
       <ul className={`${choices['people']} ${styles['roster']}`}>
         {rows.map((row) => (
@@ -184,6 +213,7 @@ function Signed({ census, isProfessor }: { census: Roster; isProfessor: boolean 
             <Known row={row} />
             <span className={styles['buttons']}>
               {row.attended ? i18n.t('Attended') : i18n.t('Never attended')}
+              {isProfessor && row.attended && <AddButton row={row} />}
               {isProfessor && row.corrections.length > 0 && (
                 <RowButton
                   label={i18n.t('Ask for a correction')}
