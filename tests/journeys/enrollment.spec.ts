@@ -137,8 +137,13 @@ test('a professor certifies a roster of 30 on a phone in less than a minute, cor
   const students = [];
   for (let at = 0; at < 30; at++)
     students.push(await joins(`Student${String.fromCharCode(65 + (at % 26))}${at}`, [logic]));
-  for (const student of students.slice(0, 28))
-    await student.post(pathOf(api.board.post, { courseInstanceId: logic._id }), { message: 'Here I am.' });
+  const form = { start: `${daysLater(today(), -3)}T10:00`, zone: 'UTC', minutes: 60, topic: 'Syllogisms' };
+  const [meeting] = (await professor.post(pathOf(api.meetings.create, { id: logic._id }), form)).body as unknown as {
+    readonly _id: string;
+  }[];
+  const idOf = async (who: Person) => (await who.get(api.accounts.self)).body._id;
+  const there = students.slice(0, 28).map(async (who) => ({ personREF: await idOf(who), status: 'present' }));
+  await professor.put(pathOf(api.meetings.attend, { id: meeting!._id }), await Promise.all(there));
   const theano = await enters(browser, professor);
   const { page } = theano;
   await page.goto(recordAt(paths.courseRooms, logic._id));
@@ -148,8 +153,18 @@ test('a professor certifies a roster of 30 on a phone in less than a minute, cor
   await page.goto(recordAt(paths.courseRooms, logic._id, 'census'));
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('radio') });
   await expect(rows).toHaveCount(30);
-  // One of the two who showed nothing has written by mail, and is known to have taken part.
-  await rows.filter({ hasText: 'No activity is known' }).first().getByLabel('Attended', { exact: true }).check();
+  // One of the two who showed nothing took a test on paper.
+  await rows
+    .filter({ hasText: 'No activity is known' })
+    .first()
+    .getByRole('button', { name: /^Add activity/ })
+    .click();
+  const window = page.getByRole('dialog');
+  await window.getByLabel('Day').fill(daysLater(today(), -2));
+  await theano.fill('What did the student do?', 'Test on paper', window);
+  await theano.expectAccessible();
+  await window.getByRole('button', { name: 'Add Activity' }).click();
+  await expect(rows.filter({ hasText: '“Test on paper”' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign: 29 attended, 1 never' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign Roster' }).click();
   await theano.notice(/You signed the roster/);
@@ -204,19 +219,20 @@ test('a professor certifies a roster of 30 on a phone in less than a minute, cor
 
   // An A- is guessed to be an A, and a D is nothing that the institution knows: both are said once.
   await page.getByRole('link', { name: 'Final Grades' }).click();
-  const window = page.getByRole('main');
-  const gradeOf = (name: string) => window.getByLabel(new RegExp(`^Final grade of ${name} `));
-  await expect(window.getByLabel('Code for A-', { exact: true })).toHaveValue('A');
+  const screen = page.getByRole('main');
+  const gradeOf = (name: string) => screen.getByLabel(new RegExp(`^Final grade of ${name} `));
+  await expect(screen.getByLabel('Code for A-', { exact: true })).toHaveValue('A');
   await expect(gradeOf('StudentB1')).toHaveValue('');
   await theano.expectAccessible();
-  await window.getByLabel('Code for D', { exact: true }).selectOption('F');
+  await screen.getByLabel('Code for D', { exact: true }).selectOption('F');
   await theano.notice('You have codes that aren’t saved yet.');
-  await window.getByRole('button', { name: 'Save Codes' }).press('Enter');
+  await screen.getByRole('button', { name: 'Save Codes' }).press('Enter');
   await theano.notice('Codes saved.');
   await expect(gradeOf('StudentB1')).toHaveValue('F');
-  await expect(window.getByLabel('Last day of academic activity')).toBeVisible();
+  await expect(screen.getByLabel('Last day of academic activity')).toHaveValue(daysLater(today(), -3));
+  await theano.notice(/The last activity we know of: attended “Syllogisms” on /);
   await gradeOf('StudentA0').selectOption('I');
-  await expect(window.getByLabel('What is still missing')).toBeVisible();
+  await expect(screen.getByLabel('What is still missing')).toBeVisible();
   await theano.expectAccessible();
   await page.goBack();
   await expect(finals('StudentB1')).toContainText('Suggested: F (Failed)');
@@ -224,9 +240,9 @@ test('a professor certifies a roster of 30 on a phone in less than a minute, cor
   await page.getByRole('link', { name: 'Final Grades' }).click();
   await expect(gradeOf('StudentA0')).toHaveValue('I');
   await gradeOf('StudentA0').selectOption('A');
-  await expect(window.getByText('Codes for your letters')).toBeVisible();
-  await expect(window.getByLabel('Code for D', { exact: true })).toBeHidden();
-  await window.getByRole('button', { name: 'Post 2 Grades' }).click();
+  await expect(screen.getByText('Codes for your letters')).toBeVisible();
+  await expect(screen.getByLabel('Code for D', { exact: true })).toBeHidden();
+  await screen.getByRole('button', { name: 'Post 2 Grades' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Post Grades' }).click();
   await theano.notice('2 final grades posted.');
   await page.goBack();

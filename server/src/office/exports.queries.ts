@@ -39,6 +39,14 @@ export const keptOf = async (db: Db, personId: string) => ({
     .where((eb) => eb.not(isHeldBack))
     .orderBy('entry._id')
     .execute(),
+  activity: await db
+    .selectFrom('activity')
+    .innerJoin('registration', 'registration._id', 'activity.registrationREF')
+    .innerJoin('courseInstance', 'courseInstance._id', 'registration.courseInstanceREF')
+    .select(['courseInstance.name as course', 'day', 'what', 'addedAt'])
+    .where('registration.personREF', '=', personId)
+    .orderBy('activity._id')
+    .execute(),
   messages: await db
     .selectFrom('boardMessage')
     .innerJoin('courseInstance', 'courseInstance._id', 'boardMessage.courseInstanceREF')

@@ -1,3 +1,4 @@
+import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { beforeAll, expect, test } from 'vitest';
 import { checkMoneyAfterEach } from '../../../../tests/money.ts';
 import { api, pathOf } from '../../../../tests/paths.ts';
@@ -44,19 +45,29 @@ beforeAll(async () => {
   [ada, bo, cy] = [await paysForCredit(world, at), await paysForCredit(world, at), await paysForCredit(world, at)];
   const auditor = await world.someone('Student', 'Dan');
   await world.pays(auditor, at.course, true);
-  // Evidence that somebody took part: Ada was at a meeting, Bo wrote on the board, Cy has only signed in.
-  const [meeting] = (
-    await at.professor.post(pathOf(api.meetings.create, { id: at.course._id }), {
-      start: '2027-02-03T18:00',
+  // Ada was at a meeting and a professor added what Bo did. Cy only signed in, wrote on the board and is on the list of
+  // a meeting that hasn't been yet.
+  const idOf = async ({ person }: Placed) => (await person.get(api.accounts.self)).body._id;
+  const meets = async (days: number, there: readonly (readonly [Placed, string])[]) => {
+    const form = {
+      start: `${daysLater(dayIn('America/New_York'), days)}T18:00`,
       zone: 'America/New_York',
       minutes: 60,
-    })
-  ).body as unknown as { _id: string }[];
-  await at.professor.put(pathOf(api.meetings.attend, { id: meeting!._id }), [
-    { personREF: (await ada.person.get(api.accounts.self)).body._id, status: 'late' },
-    { personREF: (await cy.person.get(api.accounts.self)).body._id, status: 'absent' },
+    };
+    const { body } = await at.professor.post(pathOf(api.meetings.create, { id: at.course._id }), form);
+    const noted = await Promise.all(there.map(async ([who, status]) => ({ personREF: await idOf(who), status })));
+    const [meeting] = body as unknown as { _id: string }[];
+    await at.professor.put(pathOf(api.meetings.attend, { id: meeting!._id }), noted);
+  };
+  await meets(-2, [
+    [ada, 'late'],
+    [cy, 'absent'],
   ]);
-  await bo.person.post(pathOf(api.board.post, { courseInstanceId: at.course._id }), { message: 'What is justice?' });
+  await meets(2, [[cy, 'present']]);
+  await cy.person.post(pathOf(api.board.post, { courseInstanceId: at.course._id }), { message: 'What is justice?' });
+  await isDay(world, at.course._id, '2027-02-19');
+  const added = { day: dayIn('America/New_York'), what: 'Exam on paper' };
+  await at.professor.post(pathOf(api.enrollment.addActivity, { id: bo.registration }), added);
 });
 
 test('what is known is filled in; before its day, and without everybody, nothing is signed (T453)', async () => {
@@ -64,7 +75,7 @@ test('what is known is filled in; before its day, and without everybody, nothing
   const { body } = await censusOf(at.professor);
   expect(body['rows']).toMatchObject([
     { _id: ada.registration, attended: true, evidence: [{ kind: 'attendance', count: 1 }] },
-    { _id: bo.registration, attended: true, evidence: [{ kind: 'message', count: 1 }] },
+    { _id: bo.registration, attended: true, evidence: [{ kind: 'added', count: 1, what: 'Exam on paper' }] },
     { _id: cy.registration, attended: false, firstActivity: null, evidence: [] },
   ]);
   expect(body).toMatchObject({ canSign: false, signedAt: null, by: null, neverRefund: 0 });

@@ -103,11 +103,22 @@ test('an Incomplete is told before its day, lapses by itself after it, once, and
   await due(today());
   expect(await lapse(services)).toBe(0);
   await due(daysLater(today(), -1));
+  // Bo’s grade isn’t earned, so it takes Bo’s last day; Ada’s days are beside it.
+  for (const [who, days] of [
+    [bo, -30],
+    [bo, -40],
+    [ada, -3],
+  ] as const)
+    await at.professor.post(pathOf(api.enrollment.addActivity, { id: who.registration }), {
+      day: daysLater(today(), days),
+      what: 'Exam on paper',
+    });
   expect((await Promise.all([lapse(services), lapse(services)])).toSorted()).toEqual([0, 1]);
   expect((await bo.person.get(pathOf(api.registrations.one, { id: bo.registration }))).body).toMatchObject({
     grade: 'F',
     incomplete: null,
     gradeMeaning: 'Failed',
+    lastActivity: daysLater(today(), -30),
   });
   expect((await ada.person.get(pathOf(api.registrations.one, { id: ada.registration }))).body).toMatchObject({
     grade: 'B',
