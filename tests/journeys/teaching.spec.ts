@@ -190,8 +190,8 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await theano.page.goBack();
 
     await zeno.goTo('Student', 'My Courses');
-    await zeno.button('Issue Transcript').click();
-    await zeno.notice('Your transcript is ready.');
+    await zeno.button('Issue Record of Study').click();
+    await zeno.notice('Your record of study is ready.');
     await zeno.expectAccessible();
     const [pdf] = await Promise.all([zeno.page.waitForEvent('download'), zeno.button(/^PDF/).click()]);
     expect(pdf.suggestedFilename()).toMatch(/^Stoa - Record of study - .*\.pdf$/);
@@ -205,8 +205,9 @@ test('a course is graded by two, certified, and talked about', async ({ browser,
     await visitor.notice('Enter all 20 letters and digits of the code');
     await visitor.fill('Code', code.toLowerCase());
     await visitor.button('Verify').click();
-    await visitor.notice('This transcript is valid.');
-    await expect(visitor.page.getByRole('row', { name: new RegExp(name) })).toContainText('Credit, provisional');
+    await visitor.notice('This record of study is valid.');
+    await expect(visitor.page.getByRole('row', { name: new RegExp(name) })).toContainText(/semester credits?\s*Credit/);
+    await visitor.notice('Only the college that grants credit issues a transcript.');
     await visitor.expectAccessible();
 
     await cell(theano, 0, 3).click();

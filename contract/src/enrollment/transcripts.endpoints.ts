@@ -1,4 +1,5 @@
 import { endpoints } from '../kernel/endpoint.ts';
+import { i18n } from '../kernel/i18n.ts';
 import { everyRole } from '../kernel/role.ts';
 import type { TranscriptLine, shapes } from './transcripts.shapes.ts';
 export type * from './transcripts.shapes.ts';
@@ -15,13 +16,47 @@ export function codeFrom(typed: string): string | undefined {
   return plain.match(/.{4}/g)!.join('-');
 }
 
-/** The sum of the credits that count: confirmed, and with a final grade that has earned them. */
-export const countedCredits = (lines: readonly TranscriptLine[]): number =>
-  lines.reduce(
-    (sum, { credits, grade, creditStatus, kind }) =>
-      creditStatus === 'confirmed' && grade !== null && (kind ?? 'earned') === 'earned' ? sum + (credits ?? 0) : sum,
-    0,
+/** The units in which colleges count credits. */
+export const creditUnits = ['semester', 'quarter', 'other'] as const;
+type Unit = TranscriptLine['unit'];
+/** Says credits with their unit, as “3 semester credits”. Without a unit they are semester credits. */
+export function creditsInWords(credits: number, unit: Unit): string {
+  if (unit === 'quarter')
+    return i18n.t('{credits, plural, one {# quarter credit} other {# quarter credits}}', { credits });
+  if (unit === 'other') return i18n.t('{credits, plural, one {# credit} other {# credits}}', { credits });
+  return i18n.t('{credits, plural, one {# semester credit} other {# semester credits}}', { credits });
+}
+const isForCredit = ({ creditStatus }: TranscriptLine) => creditStatus !== 'audit';
+/** Says the credits that a student attempted in a course; '' for an audited course or one without credits. */
+export const attemptedIn = (line: TranscriptLine): string =>
+  isForCredit(line) && line.credits !== null ? creditsInWords(line.credits, line.unit) : '';
+/** Says the sum of the credits that a student attempted, by unit: “6 semester credits and 4 quarter credits”. */
+export const attemptedCredits = (lines: readonly TranscriptLine[]): string =>
+  new Intl.ListFormat(i18n.region).format(
+    creditUnits.flatMap((unit) => {
+      const sum = lines
+        .filter((line) => isForCredit(line) && (line.unit ?? 'semester') === unit)
+        .reduce((credits, line) => credits + Math.round((line.credits ?? 0) * 100), 0);
+      return sum > 0 ? [creditsInWords(sum / 100, unit)] : [];
+    }),
   );
+
+/**
+ * True for credit under an agreement that was or can still be earned, and of which the college hasn’t said anything.
+ * Records from before name no colleges, so they keep the status that they were issued with.
+ */
+export const isProvisional = ({ institution, creditStatus, grade, kind }: TranscriptLine): boolean => {
+  if (institution === undefined) return creditStatus === 'provisional';
+  return institution !== null && (grade === null || (kind ?? 'earned') === 'earned');
+};
+/** Says how a course was taken, as a record of study shows it. */
+export const takenAs = (line: TranscriptLine): string => {
+  if (!isForCredit(line)) return i18n.t('Audit');
+  return isProvisional(line) ? i18n.t('Credit, provisional') : i18n.t('Credit');
+};
+/** Says that a record of study is no transcript. */
+export const unofficial = (): string =>
+  i18n.t('Unofficial: a record by {site}. Only the college that grants credit issues a transcript.');
 
 export const transcripts = endpoints<typeof shapes>('roster')({
   mine: ['GET /api/transcripts', everyRole],

@@ -4,10 +4,10 @@ import { InZone } from '../kernel/clock-times.shapes.ts';
 import { fileOf, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, IdParams } from '../kernel/fields.shapes.ts';
 import { creditStatuses } from './registrations.endpoints.ts';
-import { transcripts as lines } from './transcripts.endpoints.ts';
+import { creditUnits, transcripts as lines } from './transcripts.endpoints.ts';
 export * from './transcripts.endpoints.ts';
 
-/** A course as it appears on a transcript. */
+/** A course as it appears on a record of study. */
 export const TranscriptLine = z.object({
   course: z.string(),
   courseNumber: z.string(),
@@ -20,6 +20,8 @@ export const TranscriptLine = z.object({
   grade: z.string().nullable(),
   meaning: z.string().nullish().meta({ description: 'of a grade in an institution’s codes, in its words' }),
   kind: z.enum(gradeKinds).nullish().meta({ description: 'of such a grade: only those that are earned count' }),
+  unit: z.enum(creditUnits).nullish().meta({ description: 'of the credits; semester without one' }),
+  institution: z.string().nullish().meta({ description: 'the college that is to grant the credit, by its agreement' }),
   creditStatus: z.enum(creditStatuses),
 });
 export type TranscriptLine = z.infer<typeof TranscriptLine>;
@@ -36,7 +38,7 @@ export const Transcript = z
   .meta({ id: 'Transcript' });
 export type Transcript = z.infer<typeof Transcript>;
 
-/** The part that anyone with a code can see. For a revoked transcript, it leaves out anything that may be wrong. */
+/** The part that anyone with a code can see. For a revoked record, it leaves out anything that may be wrong. */
 export const VerifiedTranscript = z
   .object({
     code: z.string(),
@@ -54,22 +56,22 @@ export type VerifiedTranscript = z.infer<typeof VerifiedTranscript>;
 
 export const shapes = {
   mine: {
-    summary: 'One’s own transcripts, the newest first, with those that were revoked.',
+    summary: 'One’s own records of study, the newest first, with those that were revoked.',
     reply: z.array(Transcript),
   },
   issue: {
-    summary: 'A transcript of one’s courses as they stand; the same one while nothing has changed.',
+    summary: 'A record of study: one’s courses as they stand; the same one while nothing has changed.',
     reply: Transcript,
     status: 201,
   },
   document: {
-    summary: 'A transcript as a PDF: one’s own; any for administrators, which is logged.',
+    summary: 'A record of study as a PDF: one’s own; any for administrators, which is logged.',
     params: IdParams,
     query: InZone,
     reply: fileOf('application/pdf'),
   },
   verify: {
-    summary: 'What a transcript with this code says, and whether it still holds.',
+    summary: 'What a record of study with this code says, and whether it still holds.',
     params: z.strictObject({ code: z.string().max(40) }),
     reply: VerifiedTranscript,
   },

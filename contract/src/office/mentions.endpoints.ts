@@ -32,7 +32,7 @@ export const mentionPlaces = {
   student: /*i18n*/ 'Student application',
   submission: /*i18n*/ 'Draft of student work',
   submissionVersion: /*i18n*/ 'Student work',
-  transcript: /*i18n*/ 'Transcript',
+  transcript: /*i18n*/ 'Record of study',
 } as const;
 export type MentionPlace = keyof typeof mentionPlaces;
 

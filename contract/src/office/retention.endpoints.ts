@@ -102,8 +102,8 @@ export const retentionKinds = {
     why: /*i18n*/ 'Credits and degrees elsewhere rest on them.',
   },
   transcripts: {
-    label: /*i18n*/ 'Transcripts',
-    what: /*i18n*/ 'The lines and codes of transcripts that were issued.',
+    label: /*i18n*/ 'Records of study',
+    what: /*i18n*/ 'The lines and codes of records of study that were issued.',
     days: null,
     least: null,
     why: /*i18n*/ 'People who were given a code can check it.',

@@ -107,7 +107,7 @@ export const shapes = {
   deletePerson: {
     guard: 'fresh',
     summary:
-      'Delete the person. Money, grades, transcripts and the log are kept under a pseudonym. 409 names what stands in the way.',
+      'Delete the person. Money, grades, records of study and the log are kept under a pseudonym. 409 names what stands in the way.',
     params: IdParams,
     body: z.strictObject({
       name: z

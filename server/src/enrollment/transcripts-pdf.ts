@@ -1,16 +1,26 @@
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
-import { countedCredits, type Transcript } from '@stoa/contract/enrollment/transcripts.endpoints';
+import {
+  attemptedCredits,
+  attemptedIn,
+  isProvisional,
+  takenAs,
+  type Transcript,
+  unofficial,
+} from '@stoa/contract/enrollment/transcripts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { atTime, onDay } from '../kernel/dates.ts';
 import type { Paper } from '../kernel/download.ts';
 
-const modes = {
-  confirmed: /*i18n*/ 'Credit',
-  provisional: /*i18n*/ 'Credit, provisional',
-  audit: /*i18n*/ 'Audit',
-} as const;
+/** The codes of the grades that occur, with their meanings where a college has said them. */
+function keyOfGrades(lines: Transcript['lines']): Record<string, string> {
+  const graded = lines.filter(({ grade, meaning }) => grade !== null && meaning);
+  const byCode = Map.groupBy(graded, ({ grade }) => grade!);
+  return Object.fromEntries(
+    [...byCode].map(([code, of]) => [code, [...new Set(of.map(({ meaning }) => meaning))].join('; ')]),
+  );
+}
 
-/** Writes a transcript, which on paper is a record of study. Its times are those of a zone. */
+/** Writes a record of study. Its times are those of a zone. */
 export function printTranscript(
   { student, code, issuedAt, revokedAt, lines }: Transcript,
   publicUrl: string,
@@ -21,17 +31,20 @@ export function printTranscript(
     [i18n.t('Student')]: student,
     [i18n.t('Issued')]: atTime(issuedAt, zone),
     [i18n.t('Code')]: code,
-    [i18n.t('Credits with a final grade')]: countedCredits(lines).toLocaleString(i18n.region),
+    [i18n.t('Credits attempted here')]: attemptedCredits(lines),
     ...(revokedAt && {
       [i18n.t('Revoked')]: i18n.t('{date}. This record is no longer valid.', {
         date: onDay(dayIn(zone, Date.parse(revokedAt))),
       }),
     }),
   };
+  const key = keyOfGrades(lines);
+  const colleges = new Set(lines.filter(isProvisional).flatMap(({ institution }) => institution ?? []));
   return {
     file: [i18n.t('Record of study'), student],
     title: revokedAt ? i18n.t('Record of study (revoked)') : i18n.t('Record of study'),
     blocks: [
+      { text: unofficial() },
       { details },
       {
         table: {
@@ -40,22 +53,29 @@ export function printTranscript(
             { label: i18n.t('Course'), share: 2.6 },
             { label: i18n.t('Professors'), share: 1.9 },
             { label: i18n.t('Dates'), share: 2 },
-            { label: i18n.t('Credits'), figures: true, share: 1.2 },
-            { label: i18n.t('Status'), share: 1.4 },
-            { label: i18n.t('Grade'), share: 1.6 },
+            { label: i18n.t('Credits attempted here'), share: 1.6 },
+            { label: i18n.t('Status'), share: 1.6 },
+            { label: i18n.t('Grade'), share: 1.2 },
           ],
           rows: lines.map((line) => [
             [line.courseNumber, line.course].filter(Boolean).join(' '),
             line.professors,
             [line.start, line.end].flatMap((day) => (day ? [onDay(day)] : [])).join(' –\n'),
-            line.credits === null ? '–' : line.credits.toLocaleString(i18n.region),
-            i18n.t(modes[line.creditStatus]),
-            line.meaning ? `${line.grade} (${line.meaning})` : (line.grade ?? '–'),
+            attemptedIn(line) || '–',
+            takenAs(line),
+            line.grade ?? '–',
           ]),
         },
       },
-      ...(lines.some(({ creditStatus }) => creditStatus === 'provisional')
-        ? [{ text: i18n.t('Credit is provisional until the student’s application is approved.') }]
+      ...(Object.keys(key).length > 0 ? [{ heading: i18n.t('Key of grades') }, { details: key }] : []),
+      ...(colleges.size > 0
+        ? [
+            {
+              text: i18n.t('Provisional credit hasn’t been posted yet by {colleges}.', {
+                colleges: new Intl.ListFormat(i18n.region).format(colleges),
+              }),
+            },
+          ]
         : []),
       {
         check: {

@@ -5,13 +5,13 @@ import type { MailTemplate } from '../kernel/mail.ts';
 export const transcriptReplaced =
   (code: string): MailTemplate =>
   () => ({
-    subject: i18n.t('Your transcript was replaced'),
+    subject: i18n.t('Your record of study was replaced'),
     blocks: [
-      i18n.t('One of your final grades changed, so we issued a new transcript.'),
-      { facts: [[i18n.t('Transcript code'), code]] },
+      i18n.t('One of your final grades changed, so we issued a new record of study.'),
+      { facts: [[i18n.t('Code of the record of study'), code]] },
       i18n.t(
-        'Your earlier transcripts are revoked. Anyone who looks up their codes sees that. Share the new one instead.',
+        'Your earlier records of study are revoked. Anyone who looks up their codes sees that. Share the new one instead.',
       ),
-      { button: i18n.t('Open your transcripts'), path: paths.studentCourses },
+      { button: i18n.t('Open your records of study'), path: paths.studentCourses },
     ],
   });

@@ -14,7 +14,8 @@ export async function linesOf(db: Db, personId: string): Promise<TranscriptRecor
         from "courseInstanceProfessor" as "of" join "professor" on "professor"."_id" = "of"."professorREF"
         join "person" on "person"."_id" = "professor"."personREF" where "of"."courseInstanceREF" = "course"."_id"), '')
         as "professors",
-      "course"."credits"::float8 as "credits", "registration"."grade",
+      "course"."credits"::float8 as "credits", coalesce("agreement"."rules" ->> 'unit', 'semester') as "unit",
+      case when not "registration"."isAudit" then "institution"."name" end as "institution", "registration"."grade",
       nullif("code"."of" ->> 'meaning', '') as "meaning", "code"."of" ->> 'kind' as "kind",
       case when "registration"."isAudit" then 'audit'
         when exists (select from "student" where "student"."personREF" = "registration"."personREF"
@@ -22,8 +23,10 @@ export async function linesOf(db: Db, personId: string): Promise<TranscriptRecor
         else 'provisional' end as "creditStatus"
     from "registration" join "courseInstance" as "course" on "course"."_id" = "registration"."courseInstanceREF"
     join "courseDefinition" as "definition" on "definition"."_id" = "course"."courseREF"
-    left join lateral (select "one" as "of" from "agreement" cross join lateral jsonb_array_elements("rules" -> 'gradeCodes') as "one"
-      where "agreement"."_id" = "course"."agreementREF" and "one" ->> 'code' = "registration"."grade" limit 1) as "code" on true
+    left join "agreement" on "agreement"."_id" = "course"."agreementREF"
+    left join "institution" on "institution"."_id" = "agreement"."institutionREF"
+    left join lateral (select "one" as "of" from jsonb_array_elements("agreement"."rules" -> 'gradeCodes') as "one"
+      where "one" ->> 'code' = "registration"."grade" limit 1) as "code" on true
     where "registration"."personREF" = ${personId} and ("registration"."status" = 'Registered'
       and "course"."status" in ('Active', 'Closed') or "registration"."status" = 'Withdrawn')
     order by "course"."start" nulls last, "course"."name", "registration"."_id" limit 1000`.execute(db);

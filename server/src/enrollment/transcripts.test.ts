@@ -1,9 +1,11 @@
 import { api, pathOf } from '../../../tests/paths.ts';
-import { countedCredits, type TranscriptLine } from '@stoa/contract/enrollment/transcripts.endpoints';
+import { attemptedCredits, isProvisional, type TranscriptLine } from '@stoa/contract/enrollment/transcripts.endpoints';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
 import { readPdf } from '../../../tests/pdf.ts';
+import { begin } from '../../../tests/hand-ins.ts';
 import { openWorld } from '../../../tests/world.ts';
+import { aCalendarCourse, isDay } from '../../test/calendar-courses.ts';
 
 const world = await openWorld();
 let professor: Person;
@@ -109,23 +111,51 @@ describe('a transcript', () => {
     expect(lines).toMatchObject([{ grade: null, creditStatus: 'audit' }]);
   });
 
-  test('says that credit is provisional only where some of it is', async () => {
+  test('says that credit is provisional only where a college has still to post it, and explains its grades', async () => {
+    const at = await aCalendarCourse(world, { cost: 0, auditCost: 0, name: 'Ethics' });
     const { student, auditor } = await aGradedClass();
+    await student.put(api.guardians.giveBirthDate, { dob: '1980-05-05' });
+    const input = { courseInstanceREF: at.course._id, isAudit: false, promise: at.promise };
+    const place = (await student.post(api.registrations.create, input)).body._id;
+    await isDay(world, at.course._id, '2027-05-01');
     const printed = async (who: Person) => {
       const { _id } = (await who.post(api.transcripts.issue)).body;
       const response = await fetch(`${world.stoa.url}/api/transcripts/${_id}/document`, {
         headers: { cookie: who.cookie },
       });
-      return JSON.stringify(readPdf(Buffer.from(await response.arrayBuffer())));
+      return readPdf(Buffer.from(await response.arrayBuffer())).pages.join('\n');
     };
-    const [provisional, audit] = [await printed(student), await printed(auditor)];
-    expect([provisional.includes('Credit is provisional'), audit.includes('Credit is provisional')]).toEqual([
-      true,
-      false,
+    // Free letters of a course that no college has agreed to, and an audited one, promise nothing.
+    for (const paper of [await printed(student), await printed(auditor)]) {
+      expect(paper).toContain('Unofficial: a record by Stoa.');
+      expect(paper.toLowerCase()).not.toContain('provisional');
+      expect(paper).not.toContain('Key of grades');
+    }
+    await begin(at.professor, at.course._id);
+    const running = await printed(student);
+    expect(running).toContain('Provisional credit hasn’t been posted yet by Calendar College.');
+    expect(running).toContain('Credits attempted here\n6 semester credits');
+    await at.professor.put(pathOf(api.finalGrades.post, { id: place }), { grade: 'B' });
+    expect(await printed(student)).toContain('Key of grades\nB\nGood');
+    const lastActivity = '2026-11-20';
+    await reopen(at.professor, place);
+    await world.db
+      .updateTable('courseInstance')
+      .set({ start: '2026-01-01' })
+      .where('_id', '=', at.course._id)
+      .execute();
+    await at.professor.put(pathOf(api.finalGrades.post, { id: place }), { grade: 'F', lastActivity });
+    const failed = await printed(student);
+    expect(failed).toContain('Key of grades\nF\nFailed');
+    expect(failed.toLowerCase()).not.toContain('provisional');
+    const { body } = await student.post(api.transcripts.issue);
+    expect((await verify(String(body['code']))).body['lines']).toMatchObject([
+      { course: 'Ethics', unit: 'semester', institution: 'Calendar College', kind: 'not earned' },
+      { course: 'Logic', unit: 'semester', institution: null },
     ]);
   });
 
-  test('is verified by anyone who holds its code, however it is typed, and by nobody else', async () => {
+  test('is verified by anyone who holds its code, however it is typed, and by nobody else; a forged one is unknown (T563)', async () => {
     const { student, auditor } = await aGradedClass();
     const { code, lines, _id } = (await student.post(api.transcripts.issue)).body as Json & {
       _id: string;
@@ -152,7 +182,7 @@ describe('a transcript', () => {
 
   test.each([
     [null, '–'],
-    [2.5, '2.5'],
+    [2.5, '2.5 semester credits'],
   ])('says %s credits as “%s”', async (credits, said) => {
     const { student, course } = await aGradedClass();
     await world.db.updateTable('courseInstance').set({ credits }).where('_id', '=', course).execute();
@@ -161,8 +191,8 @@ describe('a transcript', () => {
       headers: { cookie: student.cookie },
     });
     const pages = readPdf(Buffer.from(await response.arrayBuffer())).pages.join('\n');
-    // The column after the dates, before what its credit is.
-    expect(pages).toContain(`May 1, 2027\n${said}\nCredit`);
+    // The column after the dates, before how it was taken.
+    expect(pages.replaceAll(/\s+/g, ' ')).toContain(`May 1, 2027 ${said} Credit`);
   });
 
   test('is revoked and replaced when a grade changes; who looks up the old code learns that, and nothing else', async () => {
@@ -177,7 +207,7 @@ describe('a transcript', () => {
     expect((await verify(String(now!['code']))).body['lines'][0].grade).toBe('B');
     const mail = (await world.mailsTo(student.email)).at(-1)!;
     expect([mail.subject, mail.text]).toEqual([
-      'Your transcript was replaced',
+      'Your record of study was replaced',
       expect.stringContaining(String(now!['code'])),
     ]);
     // people without credit are not given a transcript
@@ -185,16 +215,30 @@ describe('a transcript', () => {
   });
 });
 
-test('credits count once they are confirmed and graded', () => {
-  const line = (credits: number | null, grade: string | null, creditStatus: TranscriptLine['creditStatus']) =>
-    ({ credits, grade, creditStatus }) as TranscriptLine;
+const line = (more: Partial<TranscriptLine>) =>
+  ({ credits: 3, grade: null, creditStatus: 'confirmed', institution: 'Academy', ...more }) as TranscriptLine;
+
+test('credits are attempted, whatever came of them, by unit; audited courses have none', () => {
   expect(
-    countedCredits([
-      line(3, 'A', 'confirmed'),
-      line(4, null, 'confirmed'),
-      line(5, 'A', 'provisional'),
-      line(6, null, 'audit'),
-      line(null, 'B', 'confirmed'),
+    attemptedCredits([
+      line({ grade: 'A' }),
+      line({ credits: 2.5, grade: 'F', kind: 'not earned', unit: 'semester' }),
+      line({ credits: 1, unit: 'quarter' }),
+      line({ credits: 6, creditStatus: 'audit', institution: null }),
+      line({ credits: null, grade: 'B' }),
     ]),
-  ).toBe(3);
+  ).toBe('5.5 semester credits and 1 quarter credit');
+  expect([attemptedCredits([line({ unit: 'other' })]), attemptedCredits([])]).toEqual(['3 credits', '']);
+});
+
+test.each([
+  ['of a running course under an agreement', {}, true],
+  ['that was earned there', { grade: 'B', kind: 'earned' as const }, true],
+  ['that was not earned', { grade: 'F', kind: 'not earned' as const }, false],
+  ['of a course that was left', { grade: 'W', kind: 'withdrawn' as const }, false],
+  ['without an agreement', { institution: null, creditStatus: 'provisional' as const }, false],
+  ['of an audited course', { institution: null, creditStatus: 'audit' as const }, false],
+  ['as it was issued before', { institution: undefined, creditStatus: 'provisional' as const }, true],
+])('credit %s is provisional, or nobody has to decide', (_which, more, expected) => {
+  expect(isProvisional(line(more))).toBe(expected);
 });

@@ -33,13 +33,13 @@ const newCode = (): string =>
 export const myTranscripts = async ({ db, me }: Context): Promise<Transcript[]> =>
   (await queries.transcriptsOf(db, me._id)).map(toReply);
 
-/** Issues a transcript of one's current courses. Returns the last one if nothing has changed since. */
+/** Issues a record of study: one's current courses. Returns the last one if nothing has changed since. */
 export async function issue(context: Context<Trx>): Promise<Transcript> {
   const { db, me } = context;
   await queries.takeTurn(db, me._id);
   const lines = await queries.linesOf(db, me._id);
   if (lines.length === 0)
-    throw conflict(i18n.t('There’s nothing to put on a transcript yet. None of your courses has begun.'));
+    throw conflict(i18n.t('There’s nothing to put on a record of study yet. None of your courses has begun.'));
   const [last] = await queries.transcriptsOf(db, me._id);
   const student = await nameOf(context, me._id);
   if (last?.revokedAt === null && sameRecord(last.record, { student, lines })) return toReply(last);
@@ -69,7 +69,7 @@ async function issued(context: Context<Trx, Anyone>, personREF: string, content:
   return row;
 }
 
-/** Returns a transcript of the person. An administrator can open any, which is logged. */
+/** Returns a record of study of the person. An administrator can open any, which is logged. */
 export async function transcriptFor(context: Context<Trx>, id: string): Promise<Transcript> {
   const row = await queries.transcriptById(context.db, id);
   if (!row || (context.me.role !== 'Administrator' && row.personREF !== context.me._id)) throw notFound();
@@ -98,7 +98,7 @@ export async function verify(
   return { code: row.code, student, issuedAt, revokedAt, isReplaced, isHolderDeleted, lines: shown };
 }
 
-/** Called when posted grades have changed. Transcripts based on them are revoked and replaced. */
+/** Called when posted grades have changed. Records of study based on them are revoked and replaced. */
 export async function onGradesChanged(context: Context<Trx, Anyone>, personIds: readonly string[]): Promise<void> {
   for (const person of await queries.holders(context.db, personIds)) {
     await queries.takeTurn(context.db, person._id);
@@ -116,7 +116,7 @@ export async function onGradesChanged(context: Context<Trx, Anyone>, personIds: 
 }
 
 /**
- * Puts a pseudonym on a person's transcripts, and on the lines of courses they taught. A check of a code says that the holder's
+ * Puts a pseudonym on a person's records of study, and on the lines of courses they taught. A check of a code says that the holder's
  * data was deleted.
  */
 export async function eraseHolder(

@@ -178,7 +178,7 @@ test('one’s own data says of each kind how long it is kept and why, as the ope
     ['Audit log', null, 'Kept without your name.'],
     ['Payments and refunds', null, 'Kept without your name.'],
     ['Registrations and grades', null, 'Kept without your name.'],
-    ['Transcripts', null, 'Kept without your name.'],
+    ['Records of study', null, 'Kept without your name.'],
   ]);
   expect(kept.at(-3)!['why']).toBe('The law asks us to keep our books.');
 });

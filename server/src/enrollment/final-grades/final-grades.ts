@@ -126,7 +126,7 @@ async function post(
   return posted.map((one) => ({ ...one, uncountedAssignments }));
 }
 
-/** Logs changed grades, tells their students, and replaces transcripts that had them. */
+/** Logs changed grades, tells their students, and replaces records of study that had them. */
 async function notifyOfGrades(
   context: Context<Trx>,
   course: Course,

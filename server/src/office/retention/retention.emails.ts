@@ -18,7 +18,7 @@ export const wereDeleted = (): MailTemplate => () => ({
   blocks: [
     i18n.t('An administrator deleted your account with your personal data, your application, documents and messages.'),
     i18n.t(
-      'Payments, grades and transcripts are kept without your name, because the law or others rely on them. Backups lose your data as newer ones take their place.',
+      'Payments, grades and records of study are kept without your name, because the law or others rely on them. Backups lose your data as newer ones take their place.',
     ),
     i18n.t('If you didn’t expect this, write to support. This is our last email, and we no longer keep your address.'),
   ],

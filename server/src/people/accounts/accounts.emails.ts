@@ -181,7 +181,7 @@ export const roleChanged =
         ],
       },
       i18n.t(
-        'You were signed out everywhere. Sign in again to see what you can do now. You can still read your payments and transcripts.',
+        'You were signed out everywhere. Sign in again to see what you can do now. You can still read your payments and records of study.',
       ),
       unexpected(),
       { button: i18n.t('Sign In'), path: '/login' },

@@ -88,7 +88,7 @@ const sentences: { readonly [What in StoredNotice['what']]: (of: never) => strin
       course,
       when: forReader(dueAt, zone),
     }),
-  'transcript replaced': () => i18n.t('A grade changed, so your transcript was replaced.'),
+  'transcript replaced': () => i18n.t('A grade changed, so your record of study was replaced.'),
   'number known': ({ college }: { college: string }) =>
     i18n.t('{college} has given you a student number.', { college }),
   'number wanted': ({ college }: { college: string }) =>

@@ -42,7 +42,7 @@ function includedIn(mode: Mode, { course, promise }: Pick<PriceCardsProps, 'cour
     ];
   return [
     i18n.t('Meetings, materials and graded work'),
-    i18n.t('A final grade on your transcript'),
+    i18n.t('A final grade on your record of study'),
     ...(promise === undefined ? [] : [promise === null ? noPromise() : creditFrom(promise)]),
     ...(promise !== undefined && course.cost ? [comesBack('credit', promise)] : []),
   ];

@@ -62,7 +62,7 @@ export function PostGrade({ student, readUnfinished, scheme, addLetter, registra
     const reopened = await confirm({
       title: i18n.t('Reopen the final grade {grade} of {name}?', { grade: registration.grade ?? '', name }),
       body: i18n.t(
-        'The grade stays until you post it again, and we’ll email {name}. If you change it, transcripts that show it are revoked and replaced.',
+        'The grade stays until you post it again, and we’ll email {name}. If you change it, records of study that show it are revoked and replaced.',
         { name },
       ),
       action: i18n.t('Reopen Grade'),

@@ -17,7 +17,7 @@ const verifyAddress = ({ code }: Transcript) => new URL(`/verify/${code}`, windo
 async function copy(transcript: Transcript) {
   notify(
     (await copyText(verifyAddress(transcript)))
-      ? i18n.t('Link copied. Anyone who opens it can read your transcript.')
+      ? i18n.t('Link copied. Anyone who opens it can read your record of study.')
       : i18n.t('We couldn’t copy the link. Share the code instead.'),
   );
 }
@@ -39,36 +39,36 @@ const columns = [
   },
 ];
 
-/** Student: the transcripts issued so far, and a button to issue another. */
+/** Student: the records of study issued so far, and a button to issue another. */
 export function TranscriptSection() {
   const query = useEndpoint(transcripts.mine);
   const issue = useCall(transcripts.issue);
   async function make() {
     try {
       const { code } = await issue.mutateAsync({});
-      notify(i18n.t('Your transcript is ready. Its code is {code}.', { code }));
+      notify(i18n.t('Your record of study is ready. Its code is {code}.', { code }));
     } catch (failure) {
-      notifyFailure(failureWith(i18n.t('We couldn’t issue your transcript.'), failure));
+      notifyFailure(failureWith(i18n.t('We couldn’t issue your record of study.'), failure));
     }
   }
   return (
-    <Section title={i18n.t('Transcripts')}>
+    <Section title={i18n.t('Records of study')}>
       <p>
         {i18n.t(
-          'A transcript lists the courses you’re taking or have taken, with their credits and final grades. Anyone you share it with can use its code to check that it’s genuine and still valid.',
+          'A record of study lists the courses you’re taking or have taken, with their credits and final grades. Anyone you share it with can use its code to check that it’s genuine and still valid. It’s unofficial: only the college that grants credit issues a transcript.',
         )}
       </p>
       <div>
         <Button variant="default" loading={issue.isPending} onClick={() => void make()}>
-          {i18n.t('Issue Transcript')}
+          {i18n.t('Issue Record of Study')}
         </Button>
       </div>
-      <Loaded query={query} failed={i18n.t('We couldn’t load your transcripts.')}>
+      <Loaded query={query} failed={i18n.t('We couldn’t load your records of study.')}>
         {(rows) =>
           rows &&
           rows.length > 0 && (
             <PlainTable
-              label={i18n.t('Transcripts')}
+              label={i18n.t('Records of study')}
               columns={columns}
               rows={rows}
               keyOf={({ _id }) => _id}

@@ -1,4 +1,4 @@
-import { codeFrom } from '@stoa/contract/enrollment/transcripts.endpoints';
+import { attemptedIn, codeFrom, takenAs, unofficial } from '@stoa/contract/enrollment/transcripts.endpoints';
 import {
   type TranscriptLine,
   transcripts,
@@ -8,7 +8,7 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call } from '../../kernel/api.ts';
-import { dayOf } from '../../ui/format.ts';
+import { dayOf, shortDay } from '../../ui/format.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import list from '../../ui/plain/Table.module.css';
@@ -34,11 +34,11 @@ async function load({ params }: Pick<Route.LoaderArgs, 'params'>): Promise<Found
 export { load as loader, load as clientLoader };
 
 export const meta: Route.MetaFunction = () => [
-  { title: i18n.t('Verify a transcript · {site}') },
+  { title: i18n.t('Verify a record of study · {site}') },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Lets anyone compare a transcript with the one we issued. */
+/** Lets anyone compare a record of study with the one we issued. */
 export default function Verify({ loaderData, params }: Route.ComponentProps) {
   const [code, setCode] = useState(params.code ?? '');
   const [error, setError] = useState('');
@@ -46,14 +46,15 @@ export default function Verify({ loaderData, params }: Route.ComponentProps) {
   function look(event: FormEvent) {
     event.preventDefault();
     const given = codeFrom(code);
-    if (given === undefined) return setError(i18n.t('Enter all 20 letters and digits of the code on the transcript.'));
+    if (given === undefined)
+      return setError(i18n.t('Enter all 20 letters and digits of the code on the record of study.'));
     setError('');
     void navigate(`/verify/${given}`);
   }
   return (
     <div className={site['page']}>
-      <Heading title={i18n.t('Verify a transcript')}>{i18n.t('Verify a transcript')}</Heading>
-      <p>{i18n.t('Each transcript from {site} has a code. Enter it to see what we issued.')}</p>
+      <Heading title={i18n.t('Verify a record of study')}>{i18n.t('Verify a record of study')}</Heading>
+      <p>{i18n.t('Each record of study from {site} has a code. Enter it to see what we issued.')}</p>
       <form noValidate onSubmit={look} className={styles['form']}>
         <label className="field">
           {i18n.t('Code')}
@@ -80,17 +81,15 @@ export default function Verify({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-const modes: Record<TranscriptLine['creditStatus'], string> = {
-  confirmed: /*i18n*/ 'Credit',
-  provisional: /*i18n*/ 'Credit, provisional',
-  audit: /*i18n*/ 'Audit',
-};
 const columns: readonly Column<TranscriptLine>[] = [
   { label: /*i18n*/ 'Course', cell: ({ courseNumber, course }) => [courseNumber, course].filter(Boolean).join(' ') },
   { label: /*i18n*/ 'Professors', cell: ({ professors }) => professors || '–' },
-  { label: /*i18n*/ 'Dates', cell: ({ start, end }) => [start, end].filter(Boolean).join(' – ') || '–' },
-  { label: /*i18n*/ 'Credits', cell: ({ credits }) => credits ?? '–' },
-  { label: /*i18n*/ 'Status', cell: ({ creditStatus }) => i18n.t(modes[creditStatus]) },
+  {
+    label: /*i18n*/ 'Dates',
+    cell: ({ start, end }) => [start, end].flatMap((one) => (one ? [shortDay(one)] : [])).join(' – ') || '–',
+  },
+  { label: /*i18n*/ 'Credits attempted here', cell: (line) => attemptedIn(line) || '–' },
+  { label: /*i18n*/ 'Status', cell: takenAs },
   { label: /*i18n*/ 'Grade', cell: ({ grade }) => grade ?? '–' },
 ];
 
@@ -98,8 +97,8 @@ function Result({ found }: { found: Found }) {
   if (found === undefined) return null;
   if (found === 'unknown')
     return (
-      <Note tone="denied" title={i18n.t('We haven’t issued a transcript with this code.')}>
-        {i18n.t('Check each letter and digit against the transcript.')}
+      <Note tone="denied" title={i18n.t('We haven’t issued a record of study with this code.')}>
+        {i18n.t('Check each letter and digit against the record of study.')}
       </Note>
     );
   if ('failed' in found) return <Note tone="denied">{found.failed}</Note>;
@@ -108,19 +107,20 @@ function Result({ found }: { found: Found }) {
     return (
       <Note
         tone="denied"
-        title={i18n.t('{student}’s transcript was revoked on {date}.', { student, date: dayOf(revokedAt) })}
+        title={i18n.t('{student}’s record of study was revoked on {date}.', { student, date: dayOf(revokedAt) })}
       >
         {isReplaced
-          ? i18n.t('It’s no longer valid. Ask the student for the transcript that replaced it.')
+          ? i18n.t('It’s no longer valid. Ask the student for the record of study that replaced it.')
           : i18n.t('It’s no longer valid.')}
       </Note>
     );
   return (
-    <section aria-label={i18n.t('Transcript')}>
-      <Note tone="approved" title={i18n.t('This transcript is valid.')}>
+    <section aria-label={i18n.t('Record of study')}>
+      <Note tone="approved" title={i18n.t('This record of study is valid.')}>
         {i18n.t('We issued it to {student} on {date}, with the courses below.', { student, date: dayOf(issuedAt) })}
         {isHolderDeleted && <> {i18n.t('The student’s personal data was deleted since, so the name isn’t kept.')}</>}
       </Note>
+      <p>{unofficial()}</p>
       <div className={list['list']}>
         <Table
           label={i18n.t('{student}’s courses', { student })}

@@ -44,7 +44,7 @@ const papers = [
   { label: /*i18n*/ 'Issued', cell: ({ issuedAt }: Transcript) => instant(issuedAt) },
 ];
 
-/** The courses, transcripts and payments of a former student. Shows nothing to others. */
+/** The courses, records of study and payments of a former student. Shows nothing to others. */
 export function PastSection() {
   const taken = useEndpoint(registrations.mine);
   const issued = useEndpoint(transcripts.mine);
@@ -70,7 +70,7 @@ export function PastSection() {
       )}
       {certificates.length > 0 && (
         <PlainTable
-          label={i18n.t('Transcripts')}
+          label={i18n.t('Records of study')}
           columns={papers}
           rows={certificates}
           keyOf={({ _id }) => _id}

@@ -56,7 +56,7 @@ export function OwnDeletionSection() {
             <>
               <p>
                 {i18n.t(
-                  'You can ask to have your account and personal data deleted. Payments, grades and transcripts are kept without your name, because the law or others rely on them.',
+                  'You can ask to have your account and personal data deleted. Payments, grades and records of study are kept without your name, because the law or others rely on them.',
                 )}
               </p>
               <div>

@@ -37,7 +37,7 @@ export function DeletionSection({ user, close }: { user: User; close: () => void
       )}
       <p>
         {i18n.t(
-          'This removes the account and everything that only concerns this person. Payments, grades and transcripts are kept without the name.',
+          'This removes the account and everything that only concerns this person. Payments, grades and records of study are kept without the name.',
         )}
       </p>
       <div>

@@ -68,7 +68,7 @@ export function useAgreedRole() {
           <p>{i18n.t('Instead, {name} can open {screens}.', { name, screens: formatList(screensOf(to)) })}</p>
           <p>
             {i18n.t(
-              'We’ll sign {name} out everywhere and send an email about the change. Past payments and transcripts stay under My Account.',
+              'We’ll sign {name} out everywhere and send an email about the change. Past payments and records of study stay under My Account.',
               { name },
             )}
           </p>
