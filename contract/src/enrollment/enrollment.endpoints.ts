@@ -18,7 +18,7 @@ export const ruleInWords = (rule: number): string =>
         'Activity was counted by our first rule: attendance, work handed in, grades above zero and messages on the board.',
       )
     : i18n.t(
-        'Activity is what the student did: attended, handed work in, or what the professor added with its day. Grades, messages and signing in don’t count.',
+        'Activity is what students did: meetings attended, work handed in, and acts that a professor added. Grades, messages and signing in don’t count.',
       );
 
 export const correctionKinds = [

@@ -8,8 +8,14 @@ import {
   unofficial,
 } from '@stoa/contract/enrollment/transcripts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { atTime, onDay } from '../kernel/dates.ts';
+import { atTime, fromTo, onDay } from '../kernel/dates.ts';
 import type { Paper } from '../kernel/download.ts';
+
+/** The first and last day of a course in the reader's form, as far as they are set. */
+function datesOf({ start, end }: Transcript['lines'][number]): string {
+  if (start && end) return fromTo(start, end);
+  return start ? onDay(start) : '–';
+}
 
 /** The codes of the grades that occur, with their meanings where a college has said them. */
 function keyOfGrades(lines: Transcript['lines']): Record<string, string> {
@@ -51,16 +57,16 @@ export function printTranscript(
           label: i18n.t('Courses'),
           columns: [
             { label: i18n.t('Course'), share: 2.6 },
-            { label: i18n.t('Professors'), share: 1.9 },
+            { label: i18n.t('Professors'), share: 1.8 },
             { label: i18n.t('Dates'), share: 2 },
             { label: i18n.t('Credits attempted here'), share: 1.6 },
             { label: i18n.t('Status'), share: 1.6 },
-            { label: i18n.t('Grade'), share: 1.2 },
+            { label: i18n.t('Grade'), share: 1.5 },
           ],
           rows: lines.map((line) => [
             [line.courseNumber, line.course].filter(Boolean).join(' '),
             line.professors,
-            [line.start, line.end].flatMap((day) => (day ? [onDay(day)] : [])).join(' –\n'),
+            datesOf(line),
             attemptedIn(line) || '–',
             takenAs(line),
             line.grade ?? '–',

@@ -162,7 +162,7 @@ test('what was signed by the first rule stays as it was signed and says so; what
   expect(kept.map((row) => row['evidence'])).toEqual([[{ kind: 'added', count: 1, first: today(), last: today() }]]);
   for (const [course, says] of [
     [old, 'Activity was counted by our first rule'],
-    [now, 'Activity is what the student did'],
+    [now, 'Activity is what students did'],
   ] as const) {
     const path = pathOf(api.enrollment.censusPaper, { id: course.course._id });
     const paper = await fetch(`${world.stoa.url}${path}`, { headers: { cookie: course.professor.cookie } });

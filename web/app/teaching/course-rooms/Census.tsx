@@ -152,20 +152,23 @@ function ToSign({ census, isProfessor }: { census: Roster; isProfessor: boolean 
         {rows.map((row) => (
           <li key={row._id}>
             <Known row={row} />
-            <fieldset disabled={!canSign} aria-label={fullName(row.personREF)}>
-              {[true, false].map((there) => (
-                <label key={String(there)}>
-                  <input
-                    type="radio"
-                    name={row._id}
-                    checked={isThere(row) === there}
-                    onChange={() => setChanged(new Map(changed).set(row._id, there))}
-                  />
-                  {there ? i18n.t('Attended') : i18n.t('Never attended')}
-                </label>
-              ))}
-            </fieldset>
-            {isProfessor && <AddButton row={row} />}
+            <div className={styles['buttons']}>
+              <fieldset disabled={!canSign}>
+                <legend className="hidden-text">{fullName(row.personREF)}</legend>
+                {[true, false].map((there) => (
+                  <label key={String(there)}>
+                    <input
+                      type="radio"
+                      name={row._id}
+                      checked={isThere(row) === there}
+                      onChange={() => setChanged(new Map(changed).set(row._id, there))}
+                    />
+                    {there ? i18n.t('Attended') : i18n.t('Never attended')}
+                  </label>
+                ))}
+              </fieldset>
+              {isProfessor && <AddButton row={row} />}
+            </div>{' '}
           </li>
         ))}
       </ul>
