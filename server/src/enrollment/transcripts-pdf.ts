@@ -11,7 +11,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { atTime, fromTo, onDay } from '../kernel/dates.ts';
 import type { Paper } from '../kernel/download.ts';
 
-/** The first and last day of a course in the reader's form, as far as they are set. */
+/** The days of a course in the reader's form; a dash without a first day. */
 function datesOf({ start, end }: Transcript['lines'][number]): string {
   if (start && end) return fromTo(start, end);
   return start ? onDay(start) : '–';
