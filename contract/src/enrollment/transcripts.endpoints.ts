@@ -1,6 +1,7 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { i18n } from '../kernel/i18n.ts';
 import { everyRole } from '../kernel/role.ts';
+import { creditsInWords, creditUnits } from '../people/credits.ts';
 import type { TranscriptLine, shapes } from './transcripts.shapes.ts';
 export type * from './transcripts.shapes.ts';
 
@@ -16,20 +17,10 @@ export function codeFrom(typed: string): string | undefined {
   return plain.match(/.{4}/g)!.join('-');
 }
 
-/** The units in which colleges count credits. */
-export const creditUnits = ['semester', 'quarter', 'other'] as const;
-type Unit = TranscriptLine['unit'];
-/** Says credits with their unit, as “3 semester credits”. Without a unit they are semester credits. */
-export function creditsInWords(credits: number, unit: Unit): string {
-  if (unit === 'quarter')
-    return i18n.t('{credits, plural, one {# quarter credit} other {# quarter credits}}', { credits });
-  if (unit === 'other') return i18n.t('{credits, plural, one {# credit} other {# credits}}', { credits });
-  return i18n.t('{credits, plural, one {# semester credit} other {# semester credits}}', { credits });
-}
 const isForCredit = ({ creditStatus }: TranscriptLine) => creditStatus !== 'audit';
 /** Says the credits that a student attempted in a course; '' for an audited course or one without credits. */
 export const attemptedIn = (line: TranscriptLine): string =>
-  isForCredit(line) && line.credits !== null ? creditsInWords(line.credits, line.unit) : '';
+  isForCredit(line) && line.credits !== null ? creditsInWords(line.credits, line.unit ?? 'semester') : '';
 /** Says the sum of the credits that a student attempted, by unit: “6 semester credits and 4 quarter credits”. */
 export const attemptedCredits = (lines: readonly TranscriptLine[]): string =>
   new Intl.ListFormat(i18n.region).format(

@@ -3,8 +3,9 @@ import { gradeKinds } from '../catalog/agreements.endpoints.ts';
 import { InZone } from '../kernel/clock-times.shapes.ts';
 import { fileOf, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, IdParams } from '../kernel/fields.shapes.ts';
+import { creditUnits } from '../people/credits.ts';
 import { creditStatuses } from './registrations.endpoints.ts';
-import { creditUnits, transcripts as lines } from './transcripts.endpoints.ts';
+import { transcripts as lines } from './transcripts.endpoints.ts';
 export * from './transcripts.endpoints.ts';
 
 /** A course as it appears on a record of study. */

@@ -112,7 +112,7 @@ describe('a transcript', () => {
   });
 
   test('says that credit is provisional only where a college has still to post it, and explains its grades', async () => {
-    const at = await aCalendarCourse(world, { cost: 0, auditCost: 0, name: 'Ethics' });
+    const at = await aCalendarCourse(world, { cost: 0, auditCost: 0, name: 'Ethics', agreement: { unit: 'quarter' } });
     const { student, auditor } = await aGradedClass();
     await student.put(api.guardians.giveBirthDate, { dob: '1980-05-05' });
     const input = { courseInstanceREF: at.course._id, isAudit: false, promise: at.promise };
@@ -134,7 +134,7 @@ describe('a transcript', () => {
     await begin(at.professor, at.course._id);
     const running = await printed(student);
     expect(running).toContain('Provisional credit hasn’t been posted yet by Calendar College.');
-    expect(running).toContain('Credits attempted here\n6 semester credits');
+    expect(running).toContain('Credits attempted here\n3 semester credits and 3 quarter credits');
     await at.professor.put(pathOf(api.finalGrades.post, { id: place }), { grade: 'B' });
     expect(await printed(student)).toContain('Key of grades\nB\nGood');
     const lastActivity = '2026-11-20';
@@ -150,7 +150,7 @@ describe('a transcript', () => {
     expect(failed.toLowerCase()).not.toContain('provisional');
     const { body } = await student.post(api.transcripts.issue);
     expect((await verify(String(body['code']))).body['lines']).toMatchObject([
-      { course: 'Ethics', unit: 'semester', institution: 'Calendar College', kind: 'not earned' },
+      { course: 'Ethics', unit: 'quarter', institution: 'Calendar College', kind: 'not earned' },
       { course: 'Logic', unit: 'semester', institution: null },
     ]);
   });
@@ -228,7 +228,10 @@ test('credits are attempted, whatever came of them, by unit; audited courses hav
       line({ credits: null, grade: 'B' }),
     ]),
   ).toBe('5.5 semester credits and 1 quarter credit');
-  expect([attemptedCredits([line({ unit: 'other' })]), attemptedCredits([])]).toEqual(['3 credits', '']);
+  expect([attemptedCredits([line({ unit: 'other' })]), attemptedCredits([])]).toEqual([
+    '3 credits in the college’s unit',
+    '',
+  ]);
 });
 
 test.each([
