@@ -46,6 +46,8 @@ export default defineConfig({
         ...site,
         '<rootDir>/contract/src/office/landing-texts.ts',
         '<rootDir>/contract/src/catalog/promise-words.ts',
+        '<rootDir>/contract/src/enrollment/transcripts-words.ts',
+        '<rootDir>/contract/src/people/credits.ts',
         '<rootDir>/contract/src/office/stolen.ts',
       ],
       // of the shell, what only those see who have signed in

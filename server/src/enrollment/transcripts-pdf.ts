@@ -4,9 +4,9 @@ import {
   attemptedIn,
   isProvisional,
   takenAs,
-  type Transcript,
   unofficial,
-} from '@stoa/contract/enrollment/transcripts.endpoints';
+} from '@stoa/contract/enrollment/transcripts-words';
+import type { Transcript } from '@stoa/contract/enrollment/transcripts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { atTime, fromTo, onDay } from '../kernel/dates.ts';
 import type { Paper } from '../kernel/download.ts';

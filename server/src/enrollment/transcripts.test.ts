@@ -1,5 +1,6 @@
 import { api, pathOf } from '../../../tests/paths.ts';
-import { attemptedCredits, isProvisional, type TranscriptLine } from '@stoa/contract/enrollment/transcripts.endpoints';
+import type { TranscriptLine } from '@stoa/contract/enrollment/transcripts.endpoints';
+import { attemptedCredits, isProvisional } from '@stoa/contract/enrollment/transcripts-words';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
 import { readPdf } from '../../../tests/pdf.ts';

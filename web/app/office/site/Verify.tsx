@@ -1,4 +1,5 @@
-import { attemptedIn, codeFrom, takenAs, unofficial } from '@stoa/contract/enrollment/transcripts.endpoints';
+import { attemptedIn, takenAs, unofficial } from '@stoa/contract/enrollment/transcripts-words';
+import { codeFrom } from '@stoa/contract/enrollment/transcripts.endpoints';
 import {
   type TranscriptLine,
   transcripts,
