@@ -101,7 +101,7 @@ export const saveSections = (db: Db, institutionREF: string, rows: readonly Impo
     .execute();
 
 /**
- * A section by its number in a term, locked, so that two courses can't take it at once. Who has taken it is read in a statement
+ * A section by its number in a term, locked, so that two courses can’t take it at once. Its course is read in a statement
  * after the lock, because one statement would still see what was there before it waited.
  */
 export async function lockedSection(db: Db, institutionREF: string, section: string, term: string) {

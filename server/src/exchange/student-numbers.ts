@@ -58,7 +58,7 @@ export function problemOf(number: string, form: string): string | undefined {
   if (/\s/.test(number)) return i18n.t('A student number has no blanks.');
   if (number.length > 40 || !/^[\p{L}\p{N}@#._/-]+$/u.test(number))
     return i18n.t('A student number has up to 40 letters, digits and the signs @ # . _ / -.');
-  const signs = [...number];
+  const signs = number.split('');
   const fits = form === '' || (signs.length === form.length && signs.every((sign, at) => fitsIn(form[at]!, sign)));
   return fits ? undefined : i18n.t('The numbers of this college look like {form}.', { form });
 }

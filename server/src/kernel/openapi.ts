@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isList, type WholeEndpoint } from '@stoa/contract/kernel/endpoint';
 import { PageQuery, Problem } from '@stoa/contract/kernel/endpoint.shapes';
+import { IdParams } from '@stoa/contract/kernel/fields.shapes';
 import { aboutHeader, totalHeader } from '@stoa/contract/kernel/fields';
 import { everyRole } from '@stoa/contract/kernel/role';
 import { takesVersion } from './preconditions.ts';
@@ -141,7 +142,7 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
   const all = Object.entries(api).flatMap(([room, lines]) =>
     Object.entries(lines).map(([name, endpoint]) => ({ tag: titleOf(room), id: `${room}_${name}`, endpoint })),
   );
-  const given: Record<string, z.ZodType> = { page: PageQuery };
+  const given: Record<string, z.ZodType> = { page: PageQuery, record: IdParams };
   const answered: Record<string, z.ZodType> = { problem: Problem };
   for (const { id, endpoint } of all) {
     for (const part of ['params', 'query', 'body'] as const)
@@ -161,8 +162,8 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
       return { name, in: where, required: (required as unknown[]).includes(name), description, schema };
     });
   };
-  const paging = parametersOf('page', 'query');
-  const shared = new Map(paging.map((one) => [JSON.stringify(one), ref('parameters', one.name)]));
+  const usual = [...parametersOf('page', 'query'), ...parametersOf('record', 'path')];
+  const shared = new Map(usual.map((one) => [JSON.stringify(one), ref('parameters', one.name)]));
 
   const securityOf = ({ access, method, reach }: WholeEndpoint) => {
     const ways = [{ session: [] }, ...(reach === 'none' ? [] : [{ token: [] }])];
@@ -246,7 +247,7 @@ export function describeApi(api: Named<Named<WholeEndpoint>>, { rooms, parameter
   const inputs = Object.entries(input.named).map(([name, one]) => [asInput(name), tidy(one, asInput)]);
   const components = {
     headers,
-    parameters: { ...sentHeaders, ...Object.fromEntries(paging.map((one) => [one.name, one])) },
+    parameters: { ...sentHeaders, ...Object.fromEntries(usual.map((one) => [one.name, one])) },
     responses: Object.fromEntries(refused) as Json,
     schemas: Object.fromEntries([...inputs, ...outputs]) as Json,
   };
