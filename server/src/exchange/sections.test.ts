@@ -86,7 +86,7 @@ test('a course takes one section of its term, which no other takes unless the ag
 });
 
 // Seen red with the lock and the question who has it in one statement.
-test('two who give one section to two courses at once: one has it', async () => {
+test('two who give one section to two courses at once: one has it (T555)', async () => {
   for (let round = 0; round < 5; round += 1) {
     for (const name of ['Ethics', 'Logic']) await take(college, name, null);
     const both = await Promise.all([take(college, 'Ethics', '10002'), take(college, 'Logic', '10002')]);

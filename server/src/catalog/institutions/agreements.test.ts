@@ -82,7 +82,11 @@ test.each<[string, Json, string]>([
   ['a published day outside of its term', { terms: termWith({ census: '2027-06-01' }) }, 'terms.0.dates.census'],
   ['a published withdrawal before the drop', { terms: termWith({ withdraw: '2027-01-16' }) }, 'withdraw'],
   ['an application without its address', { numbering: { by: 'application' } }, 'numbering.url'],
-  ['an application at an address that runs', { numbering: { by: 'both', url: 'javascript:1' } }, 'numbering.url'],
+  [
+    'an application at an address that runs (T557)',
+    { numbering: { by: 'both', url: 'javascript:1' } },
+    'numbering.url',
+  ],
   [
     'one way of leaving with two codes',
     {
