@@ -31,9 +31,10 @@ const students = (db: Db, institutionId: string) =>
         .on('collegeApplication.institutionREF', '=', institutionId),
     )
     .innerJoin(
-      sql<{ personREF: string; courses: string[]; since: Date }>`(select "registration"."personREF",
+      sql<{ personREF: string; courses: string[]; since: Date; isActive: boolean }>`(select "registration"."personREF",
           array_agg("courseInstance"."name" order by "courseInstance"."start", "courseInstance"."_id") as "courses",
-          min("registration"."dateRegistered") as "since"
+          min("registration"."dateRegistered") as "since",
+          bool_or("registration"."status" in ('Registered', 'Payment pending')) as "isActive"
         from "registration" join "courseInstance" on "courseInstance"."_id" = "registration"."courseInstanceREF"
           join "agreement" on "agreement"."_id" = "courseInstance"."agreementREF"
         where "agreement"."institutionREF" = ${institutionId} and not "registration"."isAudit"
@@ -46,9 +47,9 @@ const students = (db: Db, institutionId: string) =>
 const named = sql<PersonName>`json_build_object('_id', "person"."_id", 'firstName', "person"."firstName",
   'lastName', "person"."lastName")`;
 export type Move = (typeof exchangeMoves)[number];
-/** Whose move it is for a student without a number, by the way of the agreement in force. */
+/** Whose move it is for a student without a number, by the way of the agreement in force; nobody's once all places ended. */
 const moveBy = (by: AgreementRules['numbering']['by']) => sql<Move | null>`case
-  when "studentNumber"."number" is not null then null
+  when "studentNumber"."number" is not null or not "place"."isActive" then null
   when ${by} = 'list' or "collegeApplication"."appliedAt" is not null then 'college' else 'student' end`;
 
 interface Filters {
