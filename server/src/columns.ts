@@ -117,7 +117,13 @@ export interface MeetingNotice {
 export type StoredNotice =
   | MeetingNotice
   | { readonly what: 'announced'; readonly course: string; readonly by: string; readonly title: string }
-  | { readonly what: 'board'; readonly course: string; readonly by: string }
+  | {
+      readonly what: 'board';
+      readonly course: string;
+      /** null: a student whose name the reader isn’t told */
+      readonly by: string | null;
+      readonly byREF: string;
+    }
   | { readonly what: 'commented'; readonly course: string; readonly by: string }
   | { readonly what: 'course moved' | 'definition decided'; readonly course: string; readonly status: string }
   | { readonly what: 'course waits'; readonly course: string; readonly by: string }

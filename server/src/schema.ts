@@ -815,6 +815,7 @@ export interface Person {
   createdAt: Generated<Instant>;
   /** the name is a pseudonym since then, and the rest is empty */
   deletedAt: Instant | null;
+  directoryHold: Generated<boolean>;
   email: string;
   firstName: string;
   homePhone: Generated<string>;

@@ -43,7 +43,7 @@ export type Transcript = z.infer<typeof Transcript>;
 export const VerifiedTranscript = z
   .object({
     code: z.string(),
-    student: z.string(),
+    student: z.string().nullable().meta({ description: 'null while the student is under a directory hold' }),
     issuedAt: Instant,
     revokedAt: Instant.nullable(),
     /** true when the student has a newer one that replaces it */

@@ -12,6 +12,7 @@ export * from './own-account.endpoints.ts';
 export const OwnAccount = z
   .object({
     person: Person,
+    directoryHold: z.boolean().meta({ description: 'keeps a student’s name from other students and the public' }),
     hasPassword: z.boolean(),
     twoFactor: z.object({
       /** when it was turned on; null while it is off */
@@ -72,6 +73,11 @@ export const shapes = {
     summary: 'Change one’s own address and phones; what is left out stays as it is.',
     body: ContactDetails.partial(),
     reply: Person,
+  },
+  holdDirectory: {
+    summary: 'Set or lift one’s directory hold: other students and the public are not told one’s name.',
+    body: z.strictObject({ held: z.boolean() }),
+    reply: z.object({ held: z.boolean() }),
   },
   changeLanguage: {
     summary: 'Choose the language of one’s own mails, and of the answers to programs that ask for none.',

@@ -91,7 +91,8 @@ export async function verify(
   const code = codeFrom(typed);
   const row = code === undefined ? undefined : await queries.transcriptByCode(context.db, code);
   if (!row) throw notFound();
-  const { student, issuedAt, revokedAt, lines } = toReply(row);
+  const { issuedAt, revokedAt, lines, ...named } = toReply(row);
+  const student = row.isHolderHeld ? null : named.student;
   const isReplaced = row.replacedByREF !== null;
   const { isHolderDeleted } = row;
   const shown = revokedAt === null ? lines : [];

@@ -203,7 +203,7 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
   },
   person: {
     _id: 'emptied with person',
-    ...all('plain', 'createdAt', 'deletedAt', 'role', 'version'),
+    ...all('plain', 'createdAt', 'deletedAt', 'directoryHold', 'role', 'version'),
     ...all('pseudonym', 'email', 'firstName', 'lastName', 'searchText'),
     ...all('gone', 'city', 'country', 'homePhone', 'institutionREF', 'middleName', 'mobilePhone', 'state', 'street'),
     zip: 'gone',

@@ -54,7 +54,7 @@ export const populatedName = (column: string) =>
 export const personWithBell = (db: Db, id: string) =>
   db.selectFrom('person').select(personColumns).select(waitingFor).where('_id', '=', id).executeTakeFirst();
 export const personById = (db: Db, id: string) =>
-  db.selectFrom('person').select(personColumns).where('_id', '=', id).executeTakeFirst();
+  db.selectFrom('person').select(personColumns).select('directoryHold').where('_id', '=', id).executeTakeFirst();
 
 /**
  * The same, locked so that the person's role stays until the caller's transaction ends. For records that depend on the role.

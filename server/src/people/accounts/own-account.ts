@@ -16,6 +16,7 @@ import { changesBetween, lockForChange } from '../../kernel/changes.ts';
 import { notFound, refuseField } from '../../kernel/refusal.ts';
 import { refuseOld } from './history.ts';
 import { hashChosen } from './sign-in/passwords.ts';
+import { setHold } from '../directory-hold.queries.ts';
 import { personById } from './accounts.queries.ts';
 import { isTwoFactorRequired } from './sign-in/second-factor.ts';
 import { isSessionOver } from './sign-in/sessions.ts';
@@ -35,8 +36,10 @@ import {
 export async function ownAccount(context: Context): Promise<OwnAccount> {
   const { services, db, me } = context;
   const { totpSince, passwordHash, recoveryCodesLeft } = await twoFactorOf(db, me.accountId);
+  const person = (await personById(db, me._id))!;
   return {
-    person: (await personById(db, me._id))!,
+    person,
+    directoryHold: person.directoryHold,
     hasPassword: passwordHash !== null,
     twoFactor: {
       since: totpSince,
@@ -66,6 +69,19 @@ export async function changeContact(
   const changes = changesBetween(before, after, namesOf(ownFields));
   if (changes.length > 0) await recordAction(context, 'change own contact', 'account', me.accountId, { changes });
   return after;
+}
+
+/** Sets or lifts one's directory hold, which keeps one's name from other students and the public. */
+export async function holdDirectory(context: Context<Trx>, held: boolean): Promise<{ held: boolean }> {
+  const { db, me } = context;
+  await lockForChange(db, 'person', me._id);
+  const { directoryHold } = (await personById(db, me._id))!;
+  if (directoryHold !== held) {
+    await setHold(db, me._id, held);
+    const changes = [{ field: 'directoryHold', from: directoryHold, to: held }];
+    await recordAction(context, 'change directory hold', 'account', me.accountId, { changes });
+  }
+  return { held };
 }
 
 /** Changes one's password and ends all other sessions. */

@@ -172,6 +172,7 @@ const words = {
   'accept invitation': 'joined',
   'change account': 'changed',
   'change own contact': 'changed',
+  'change directory hold': 'changed',
   'change password': 'password changed',
   'reset password': 'password reset',
 } as const;

@@ -8,6 +8,14 @@ import { type Expression, sql } from 'kysely';
 import type { StoredNotice } from '../../columns.ts';
 import { type Db, statement } from '../../kernel/db.ts';
 import { olderThan } from '../../kernel/erasing.ts';
+import { isHeld } from '../directory-hold.queries.ts';
+
+/** What a notification says to its reader: to students without the name of another one under a directory hold. */
+const asRead = (notification: string) => sql<StoredNotice>`case when exists (
+    select from "person" as "author", "person" as "reader"
+    where "author"."_id" = (${sql.ref(`${notification}.data`)} ->> 'byREF')::uuid and ${isHeld('author')}
+      and "reader"."_id" = ${sql.ref(`${notification}.personREF`)} and "reader"."role" = 'Student')
+  then ${sql.ref(`${notification}.data`)} || '{"by": null}' else ${sql.ref(`${notification}.data`)} end`;
 
 interface Summary {
   readonly personREF: string;
@@ -26,7 +34,7 @@ export async function takeSummaries(db: Db, people: number, shown: number): Prom
       update "notification" set "inSummary" = false where "inSummary" and "personREF" in (select "personREF" from "next")
       returning "_id", "personREF", "data", "url", "readAt"
     ) select "person"."_id" as "personREF", "email", "firstName", "lastName", "account"."language", count(*)::int as "count",
-      to_jsonb((array_agg(jsonb_build_object('data', "data", 'url', "url") order by "taken"."_id"))[1:${sql.lit(shown)}]) as "items"
+      to_jsonb((array_agg(jsonb_build_object('data', ${asRead('taken')}, 'url', "url") order by "taken"."_id"))[1:${sql.lit(shown)}]) as "items"
     from "taken" join "person" on "person"."_id" = "taken"."personREF"
     left join "account" on "account"."personREF" = "person"."_id"
     where "taken"."readAt" is null and "person"."deletedAt" is null
@@ -48,7 +56,7 @@ export const unreadOf = async (db: Db, personId: string): Promise<number> =>
 export const notificationsOf = (db: Db, personId: string, before: string | undefined, limit: number) =>
   db
     .selectFrom('notification')
-    .select(['_id', 'kind', 'data', 'url', 'createdAt', 'readAt'])
+    .select(['_id', 'kind', asRead('notification').as('data'), 'url', 'createdAt', 'readAt'])
     .where('personREF', '=', personId)
     .$if(before !== undefined, (query) => query.where('_id', '<', before!))
     .orderBy('_id', 'desc')

@@ -10,8 +10,8 @@ const sentences: { readonly [What in StoredNotice['what']]: (of: never) => strin
     title === ''
       ? i18n.t('{name} announced something in “{course}”.', { name: by, course })
       : i18n.t('{name} announced in “{course}”: {title}', { name: by, course, title }),
-  board: ({ course, by }: { course: string; by: string }) =>
-    i18n.t('{name} wrote on the board of “{course}”.', { name: by, course }),
+  board: ({ course, by }: { course: string; by: string | null }) =>
+    i18n.t('{name} wrote on the board of “{course}”.', { name: by ?? i18n.t('A student'), course }),
   commented: ({ course, by }: { course: string; by: string }) =>
     i18n.t('{name} commented on “{course}”.', { name: by, course }),
   'course moved': ({ course, status }: { course: string; status: string }) =>

@@ -1,6 +1,7 @@
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
+import { isHeld } from '../../people/directory-hold.queries.ts';
 import { members } from './board.queries.ts';
 
 export interface Due {
@@ -12,7 +13,8 @@ export interface Due {
   readonly courseInstanceREF: string;
   readonly course: string;
   readonly count: number;
-  readonly author: string;
+  /** null: a student under a directory hold, in a mail to another student */
+  readonly author: string | null;
   readonly latest: string;
 }
 
@@ -55,7 +57,8 @@ export async function takeDue(db: Db, most: number): Promise<readonly Due[]> {
     )
     select "due"."personREF", "due"."courseInstanceREF", "due"."count", "courseInstance"."name" as "course",
       "person"."email", "person"."firstName", "person"."lastName", "person"."role",
-      trim("author"."firstName" || ' ' || "author"."lastName") as "author", "message"."message" as "latest"
+      case when "person"."role" <> 'Student' or not ${isHeld('author')}
+        then trim("author"."firstName" || ' ' || "author"."lastName") end as "author", "message"."message" as "latest"
     from "due" join "person" on "person"."_id" = "due"."personREF"
     join "courseInstance" on "courseInstance"."_id" = "due"."courseInstanceREF"
     join "boardMessage" as "message" on "message"."_id" = "due"."last"

@@ -6,7 +6,7 @@ import { inMail } from '../../kernel/mail-blocks.ts';
 interface News {
   readonly course: string;
   readonly count: number;
-  readonly author: string;
+  readonly author: string | null;
   readonly latest: string;
 }
 const mostShown = 500;
@@ -15,7 +15,7 @@ const mostShown = 500;
 export const newMessages =
   ({ count, latest, ...names }: News, board: string, stop: string): MailTemplate =>
   () => {
-    const [course, name] = [inMail(names.course), inMail(names.author)];
+    const [course, name] = [inMail(names.course), names.author === null ? i18n.t('A student') : inMail(names.author)];
     return {
       stop,
       subject: i18n.t('{count, plural, one {New message} other {# new messages}}: {course}', { count, course }),

@@ -1,14 +1,14 @@
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { boardPage } from '@stoa/contract/teaching/board.endpoints';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
+import { populatedAuthor, type Reader } from '../../people/directory-hold.queries.ts';
 import { populatedFile } from '../../people/files.queries.ts';
 import { statement, type Db } from '../../kernel/db.ts';
 import { literals } from '../../kernel/lists.ts';
 import type { Schema } from '../../schema.ts';
 
 const kept = sql<boolean>`"boardMessage"."removedBy" is null`;
-const messages = (db: Db) =>
+const messages = (db: Db, reader: Reader) =>
   db
     .selectFrom('boardMessage')
     .select([
@@ -18,16 +18,29 @@ const messages = (db: Db) =>
       'boardMessage.createdAt',
       'editedAt',
       'removedBy',
-      populatedNameOnly('boardMessage.personREF').$notNull().as('personREF'),
+      populatedAuthor('boardMessage.personREF', reader).as('personREF'),
       populatedFile('boardMessage.attachmentREF').as('attachmentREF'),
     ]);
 
-const newest = (db: Db, { courseInstanceId, size }: { readonly courseInstanceId: string; readonly size: number }) =>
-  messages(db).where('courseInstanceREF', '=', courseInstanceId).orderBy('boardMessage._id', 'desc').limit(size);
+interface Newest extends Reader {
+  readonly courseInstanceId: string;
+  readonly size: number;
+}
+const newest = (db: Db, { courseInstanceId, size, ...reader }: Newest) =>
+  messages(db, reader)
+    .where('courseInstanceREF', '=', courseInstanceId)
+    .orderBy('boardMessage._id', 'desc')
+    .limit(size);
 const lastMessages = statement(newest);
 /** Returns the newest messages of a board, or the newest ones before a given message, oldest first. */
-export async function messagesOf(db: Db, courseInstanceId: string, before: string | undefined, size = boardPage) {
-  const values = { courseInstanceId, size };
+export async function messagesOf(
+  db: Db,
+  reader: Reader,
+  courseInstanceId: string,
+  before: string | undefined,
+  size = boardPage,
+) {
+  const values = { ...reader, courseInstanceId, size };
   const rows = await (before === undefined
     ? lastMessages(db, values)
     : newest(db, values).where('boardMessage._id', '<', before).execute());
@@ -72,8 +85,8 @@ export async function saidJustNow(
     .executeTakeFirst();
   return same?._id;
 }
-export const messageById = (db: Db, id: string) =>
-  messages(db).where('boardMessage._id', '=', id).executeTakeFirstOrThrow();
+export const messageById = (db: Db, reader: Reader, id: string) =>
+  messages(db, reader).where('boardMessage._id', '=', id).executeTakeFirstOrThrow();
 export const lockedMessage = (db: Db, courseInstanceId: string, id: string) =>
   db
     .selectFrom('boardMessage')

@@ -15,6 +15,7 @@ import { countHit } from '../../kernel/throttle.ts';
 import type { Received } from '../../kernel/uploads.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import { notify, readSome } from '../../people/notifications/notifications.ts';
+import { readerOf, unnamedId } from '../../people/directory-hold.queries.ts';
 import { isRegistered } from '../../enrollment/registrations/placing.queries.ts';
 import { mailSoon } from './board-mails.jobs.ts';
 import {
@@ -48,7 +49,7 @@ export async function readBoard(
   { before, pageSize }: PageQuery & { before?: string | undefined },
 ): Promise<Page<BoardMessage>> {
   await refuseOthers(context, courseInstanceId);
-  const rows = await messagesOf(context.db, courseInstanceId, before, pageSize);
+  const rows = await messagesOf(context.db, readerOf(context.me), courseInstanceId, before, pageSize);
   // If the newest messages don't fill a page, there are no older ones.
   const isWhole = before === undefined && rows.length < (pageSize ?? boardPage);
   return { rows, total: isWhole ? rows.length : await countMessages(context.db, courseInstanceId) };
@@ -68,7 +69,7 @@ export async function writeMessage(
   if (!trimmed(message) && files.length === 0) throw refuseField('message', i18n.t('Write a message.'));
   await refuseFlood(context, 'messages', 30, 60);
   const said = await saidJustNow(context.db, context.me._id, courseInstanceId, message, files[0]?.sha256);
-  if (said !== undefined) return messageById(context.db, said);
+  if (said !== undefined) return messageById(context.db, readerOf(context.me), said);
   const { file: attachmentREF = null, ...id } = await keepFiles(context, files, { subject: 'boardMessage' });
   const { _id } = await insertMessage(context.db, {
     ...id,
@@ -85,6 +86,7 @@ export async function writeMessage(
       what: 'board',
       course: (await instanceColumns(context.db, courseInstanceId))?.name ?? '',
       by: fullName(context.me),
+      byREF: context.me._id,
     },
     url: recordAt(paths.courseRooms, courseInstanceId, 'board'),
     isOnce: true,
@@ -101,14 +103,19 @@ async function refuseFlood({ db, me }: Context, what: string, most: number, seco
 
 export const boardChannel = 'board';
 /** Returns the new message, after sending it to everyone who has the board open. */
-async function messageToReply({ db }: Context, courseInstanceId: string, messageId: string): Promise<BoardMessage> {
+async function messageToReply({ db, me }: Context, courseInstanceId: string, messageId: string): Promise<BoardMessage> {
   await publish(db, { room: boardChannel, id: courseInstanceId, kind: 'message', ids: [messageId] });
-  return messageById(db, messageId);
+  return messageById(db, readerOf(me), messageId);
 }
-/** Builds the event for everyone who has the board open. */
-export async function messageEvents(db: Db, { ids = [] }: LiveEvent): Promise<unknown> {
+/**
+ * Builds the event for everyone who has the board open. They ask for the messages again, each as they may read them, where the author
+ * is under a directory hold.
+ */
+export async function messageEvents(db: Db, { kind, ids = [] }: LiveEvent): Promise<unknown> {
   const [id] = ids;
-  return id === undefined ? undefined : { kind: 'message', message: await messageById(db, id) };
+  if (id === undefined) return { kind };
+  const message = await messageById(db, readerOf(undefined), id);
+  return message.personREF._id === unnamedId ? { kind: 'again' } : { kind: 'message', message };
 }
 
 /** Returns a message, locked, that was not removed and is on a board where `me` can write. */

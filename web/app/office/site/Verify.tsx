@@ -108,7 +108,11 @@ function Result({ found }: { found: Found }) {
     return (
       <Note
         tone="denied"
-        title={i18n.t('{student}’s record of study was revoked on {date}.', { student, date: dayOf(revokedAt) })}
+        title={
+          student === null
+            ? i18n.t('This record of study was revoked on {date}.', { date: dayOf(revokedAt) })
+            : i18n.t('{student}’s record of study was revoked on {date}.', { student, date: dayOf(revokedAt) })
+        }
       >
         {isReplaced
           ? i18n.t('It’s no longer valid. Ask the student for the record of study that replaced it.')
@@ -117,14 +121,22 @@ function Result({ found }: { found: Found }) {
     );
   return (
     <section aria-label={i18n.t('Record of study')}>
-      <Note tone="approved" title={i18n.t('This record of study is valid.')}>
-        {i18n.t('We issued it to {student} on {date}, with the courses below.', { student, date: dayOf(issuedAt) })}
+      <Note
+        tone="approved"
+        title={student === null ? i18n.t('This code is genuine.') : i18n.t('This record of study is valid.')}
+      >
+        {student === null
+          ? i18n.t(
+              'We issued its record of study on {date}, with the courses below. Its owner asked us not to name them.',
+              { date: dayOf(issuedAt) },
+            )
+          : i18n.t('We issued it to {student} on {date}, with the courses below.', { student, date: dayOf(issuedAt) })}
         {isHolderDeleted && <> {i18n.t('The student’s personal data was deleted since, so the name isn’t kept.')}</>}
       </Note>
       <p>{unofficial()}</p>
       <div className={list['list']}>
         <Table
-          label={i18n.t('{student}’s courses', { student })}
+          label={student === null ? i18n.t('Courses') : i18n.t('{student}’s courses', { student })}
           columns={columns}
           rows={lines}
           keyOf={(line) => lines.indexOf(line)}

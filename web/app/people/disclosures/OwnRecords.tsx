@@ -1,9 +1,11 @@
 import { type Disclosure, disclosures, type RecordCorrection } from '@stoa/contract/people/disclosures.shapes';
+import { ownAccount } from '@stoa/contract/people/own-account.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
 import { instant } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -13,7 +15,8 @@ import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { notify } from '../../ui/notify.ts';
+import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { CheckboxInput } from '../../ui/plain/Input.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
 /** Lets people ask for a correction in their own records. */
@@ -141,12 +144,44 @@ export default function OwnRecords() {
               empty={i18n.t('No college has received anything about you.')}
             />
           </Section>
+          <DirectoryHold />
           <Corrections />
         </>
       ) : (
         <p>{i18n.t('This page shows students their own records. Your account isn’t a student account.')}</p>
       )}
     </Page>
+  );
+}
+
+/** Keeps the student's name from other students and the public. */
+function DirectoryHold() {
+  const { data } = useEndpoint(ownAccount.one);
+  const set = useCall(ownAccount.holdDirectory);
+  const held = set.isPending ? set.variables.body?.held : data?.directoryHold;
+  return (
+    <Section title={i18n.t('Directory hold')}>
+      <p>
+        {i18n.t(
+          'With a directory hold, other students and the public don’t see your name. You’re “A student” on message boards, and checks of your transcripts don’t name you. Your professors, your college and our staff still see you.',
+        )}
+      </p>
+      <CheckboxInput
+        label={i18n.t('Keep my name from other students and the public')}
+        checked={held ?? false}
+        disabled={!data || set.isPending}
+        onChange={({ currentTarget: { checked } }) =>
+          set.mutate(
+            { body: { held: checked } },
+            {
+              onSuccess: () =>
+                notify(checked ? i18n.t('Your directory hold is set.') : i18n.t('Your directory hold is lifted.')),
+              onError: (failure) => notifyFailure(failureWith(i18n.t('We couldn’t save this setting.'), failure)),
+            },
+          )
+        }
+      />
+    </Section>
   );
 }
 

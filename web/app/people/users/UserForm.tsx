@@ -163,6 +163,7 @@ function InstitutionField({ form, of: user }: { form: SchemaForm<Values>; of: Us
 const labels = {
   role: /*i18n*/ 'Role',
   institutionREF: /*i18n*/ 'Institution',
+  directoryHold: /*i18n*/ 'Directory hold',
   status: /*i18n*/ 'Status',
   ...labelsOf(personFields),
 };
