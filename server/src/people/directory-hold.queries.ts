@@ -27,7 +27,7 @@ export const unnamedId = '00000000-0000-0000-0000-000000000000';
  * rooms admit professors and staff only where they may know the name.
  */
 export const populatedAuthor = (column: string, { readerId, isTold, aStudent }: Reader) => {
-  const isKept = sql`(${isHeld()} and not ${isTold}::boolean and "person"."_id" is distinct from ${readerId}::uuid)`;
+  const isKept = sql`(${isHeld()} and ${isTold}::boolean is not true and "person"."_id" is distinct from ${readerId}::uuid)`;
   const unless = <Name extends '_id' | 'firstName' | 'lastName'>(name: Name, value: Expression<unknown>) =>
     sql<string>`case when ${isKept} then ${value} else ${sql.ref(`person.${name}`)} end`.as(name);
   return jsonObjectFrom(

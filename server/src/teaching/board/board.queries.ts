@@ -26,11 +26,11 @@ interface Newest extends Reader {
   readonly courseInstanceId: string;
   readonly size: number;
 }
-const newest = (db: Db, { courseInstanceId, size, ...reader }: Newest) =>
-  messages(db, reader)
-    .where('courseInstanceREF', '=', courseInstanceId)
+const newest = (db: Db, values: Newest) =>
+  messages(db, values)
+    .where('courseInstanceREF', '=', values.courseInstanceId)
     .orderBy('boardMessage._id', 'desc')
-    .limit(size);
+    .limit(values.size);
 const lastMessages = statement(newest);
 /** Returns the newest messages of a board, or the newest ones before a given message, oldest first. */
 export async function messagesOf(
