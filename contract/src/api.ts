@@ -5,6 +5,7 @@ import { courseInstances, courseReviews } from './catalog/course-instances.shape
 import { institutions } from './catalog/institutions.shapes.ts';
 import { instructorFiles } from './catalog/instructor-files.shapes.ts';
 import { professors } from './catalog/professors.shapes.ts';
+import { shares } from './catalog/shares.shapes.ts';
 import { students } from './catalog/students.shapes.ts';
 import { enrollment } from './enrollment/enrollment.shapes.ts';
 import { finalGrades } from './enrollment/final-grades.shapes.ts';
@@ -53,6 +54,7 @@ export const api = {
   institutions,
   instructorFiles,
   professors,
+  shares,
   students,
   enrollment,
   finalGrades,

@@ -124,6 +124,8 @@ export type StoredNotice =
       readonly by: string | null;
       readonly byREF: string;
     }
+  | { readonly what: 'shares proposed'; readonly course: string; readonly by: string }
+  | { readonly what: 'shares agreed'; readonly course: string }
   | { readonly what: 'commented'; readonly course: string; readonly by: string }
   | { readonly what: 'course moved' | 'definition decided'; readonly course: string; readonly status: string }
   | { readonly what: 'course waits'; readonly course: string; readonly by: string }

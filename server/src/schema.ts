@@ -364,6 +364,24 @@ export interface CourseSection {
   takenByREF: string | null;
 }
 
+export interface CourseShare {
+  agreedAt: Instant | null;
+  position: number;
+  professorREF: string;
+  splitREF: string;
+  weight: number;
+}
+
+export interface CourseSplit {
+  _id: Generated<string>;
+  courseInstanceREF: string;
+  createdAt: Generated<Instant>;
+  endedAt: Instant | null;
+  number: Generated<number>;
+  proposedByREF: string | null;
+  since: Instant | null;
+}
+
 export interface Credential {
   _id: Generated<string>;
   createdAt: Generated<Instant>;
@@ -1330,6 +1348,8 @@ export interface Schema {
   courseInstance: CourseInstance;
   courseInstanceProfessor: CourseInstanceProfessor;
   courseSection: CourseSection;
+  courseShare: CourseShare;
+  courseSplit: CourseSplit;
   credential: Credential;
   credentialCheck: CredentialCheck;
   dateReminder: DateReminder;

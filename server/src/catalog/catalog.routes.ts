@@ -6,6 +6,7 @@ import { notFound } from '../kernel/refusal.ts';
 import { serveLive } from '../kernel/live-routes.ts';
 import { approversAmong } from './institutions/scope.queries.ts';
 import { courseDefinitions } from '@stoa/contract/catalog/course-definitions.shapes';
+import { shares } from '@stoa/contract/catalog/shares.shapes';
 import { courseReviews, courseInstances } from '@stoa/contract/catalog/course-instances.shapes';
 import { serve } from '../kernel/http.ts';
 import {
@@ -33,6 +34,7 @@ import { copyInstance } from './course-instances/copy.ts';
 import { changesSince, comment, commentsFor, instanceHistory } from './course-instances/reviews.ts';
 import { openCourses, openCoursesVersion } from './course-instances/course-details.ts';
 import { removeInstance } from './course-instances/removing.ts';
+import { agreeToShares, proposeShares, sharesFor } from './course-instances/shares.ts';
 import { termsOf } from './course-instances/course-instances.queries.ts';
 import {
   changeInstance,
@@ -104,5 +106,8 @@ export function courseInstanceRoutes(app: FastifyInstance, services: Services): 
   serve(app, services, courseReviews.changes, (call) => changesSince(call, call.params.id));
   serve(app, services, courseReviews.comments, (call) => commentsFor(call, call.params.id));
   serve(app, services, courseReviews.comment, (call) => comment(call, call.params.id, call.body));
+  serve(app, services, shares.one, (call) => sharesFor(call, call.params.id));
+  serve(app, services, shares.propose, (call) => proposeShares(call, call.params.id, call.body));
+  serve(app, services, shares.agree, (call) => agreeToShares(call, call.params.id, call.body?.version));
   serve(app, services, courseReviews.copy, (call) => copyInstance(call, call.params.id));
 }

@@ -30,7 +30,8 @@ export function withMatch({ body: shape, method }: WholeEndpoint, { headers }: F
   const sent = headers['if-match'];
   if (sent === undefined || sent === '*' || method === 'GET') return body;
   const [, digits] = /^"(\d{1,9})"$/.exec(sent) ?? [];
-  const given = (body ?? {}) as { readonly version?: unknown };
+  // A list has no place for a version, so it goes on beside it.
+  const given = (Array.isArray(body) ? { list: body } : (body ?? {})) as { readonly version?: unknown };
   const isOther = given.version !== undefined && Number(given.version) !== Number(digits);
   if (digits === undefined || isOther || !takesVersion(shape))
     throw new Refusal(400, i18n.t('Send If-Match with the ETag of the record, where the call takes a version.'), {

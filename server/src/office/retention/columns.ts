@@ -99,6 +99,8 @@ export const treatments: { readonly [T in keyof Schema]: Readonly<Record<keyof S
     searchText: 'plain', // follows the name
   },
   courseInstanceProfessor: all('plain', 'courseInstanceREF', 'position', 'professorREF'),
+  courseShare: all('plain', 'agreedAt', 'position', 'professorREF', 'splitREF', 'weight'),
+  courseSplit: all('plain', '_id', 'courseInstanceREF', 'createdAt', 'endedAt', 'number', 'proposedByREF', 'since'),
   credential: {
     professorREF: 'deleted with professor',
     ...all('gone', '_id', 'createdAt', 'createdByREF', 'field', 'hours', 'institution', 'kind', 'level', 'year'),

@@ -12,6 +12,10 @@ const sentences: { readonly [What in StoredNotice['what']]: (of: never) => strin
       : i18n.t('{name} announced in “{course}”: {title}', { name: by, course, title }),
   board: ({ course, by }: { course: string; by: string | null }) =>
     i18n.t('{name} wrote on the board of “{course}”.', { name: by ?? i18n.t('A student'), course }),
+  'shares proposed': ({ course, by }: { course: string; by: string }) =>
+    i18n.t('{name} proposes shares of the earnings of “{course}”.', { name: by, course }),
+  'shares agreed': ({ course }: { course: string }) =>
+    i18n.t('The shares of the earnings of “{course}” are agreed.', { course }),
   commented: ({ course, by }: { course: string; by: string }) =>
     i18n.t('{name} commented on “{course}”.', { name: by, course }),
   'course moved': ({ course, status }: { course: string; status: string }) =>

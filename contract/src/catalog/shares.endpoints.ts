@@ -1,0 +1,13 @@
+import { endpoints } from '../kernel/endpoint.ts';
+import type { shapes } from './shares.shapes.ts';
+export type * from './shares.shapes.ts';
+
+/** Percents are counted in hundredths, so that thirds can be written. */
+export const wholeShare = 10_000;
+export const hundredths = (percent: number): number => Math.round(percent * 100);
+
+export const shares = endpoints<typeof shapes>('payments')({
+  one: ['GET /api/course-instance/{id}/shares', ['Professor', 'Administrator']],
+  propose: ['PUT /api/course-instance/{id}/shares', ['Professor']],
+  agree: ['POST /api/course-instance/{id}/shares/agree', ['Professor']],
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
+import { Id, IdParams, Instant, SeenVersion, Version } from '../kernel/fields.shapes.ts';
+import { say } from '../kernel/i18n.ts';
+import { PersonName } from '../people/people.shapes.ts';
+import { shares as lines, hundredths } from './shares.endpoints.ts';
+export * from './shares.endpoints.ts';
+
+const percent = z
+  .number({ error: say(/*i18n*/ 'Enter a percentage from 0 to 100.') })
+  .min(0, { error: say(/*i18n*/ 'Enter a percentage from 0 to 100.') })
+  .max(100, { error: say(/*i18n*/ 'Enter a percentage from 0 to 100.') })
+  .refine((value) => Math.abs(value * 100 - hundredths(value)) < 1e-6, {
+    error: say(/*i18n*/ 'Enter at most two decimals.'),
+  });
+
+const Share = z.object({
+  professorREF: z.object({ _id: Id, personREF: PersonName.omit({ email: true }) }),
+  percent: z.number(),
+  agreed: z.boolean(),
+});
+/** How the professors of a course share its earnings, and what one of them proposes. */
+export const Shares = z
+  .object({
+    shares: z.array(Share).meta({ description: 'what counts for payments made now' }),
+    since: Instant.nullable().meta({ description: 'from when on it counts; null: from the beginning' }),
+    proposal: z
+      .object({ shares: z.array(Share), by: PersonName.omit({ email: true }).nullable(), at: Instant })
+      .nullable()
+      .meta({ description: 'counts once all have agreed; until then what counted before does' }),
+    version: Version,
+    actions: z.array(z.enum(['propose', 'agree'])),
+  })
+  .meta({ id: 'Shares' });
+export type Shares = z.infer<typeof Shares>;
+
+/** The list alone is taken as well. */
+export const Proposal = z.preprocess(
+  (sent) => (Array.isArray(sent) ? { list: sent } : sent),
+  z.strictObject({
+    list: z
+      .array(z.strictObject({ professorREF: Id, percent }))
+      .min(1)
+      .max(100),
+    version: SeenVersion,
+  }),
+);
+
+export const shapes = {
+  one: {
+    summary: 'How a course’s professors share its earnings, and what is proposed.',
+    params: IdParams,
+    reply: Shares,
+  },
+  propose: {
+    summary:
+      'Propose shares, as `[{ professorREF, percent }]` or with the version they were made from. They count once all professors have agreed.',
+    params: IdParams,
+    body: Proposal,
+    reply: Shares,
+  },
+  agree: {
+    summary: 'Agree to the proposed shares. They count for payments from the last agreement on.',
+    params: IdParams,
+    body: z.strictObject({ version: SeenVersion }).optional(),
+    reply: Shares,
+  },
+} as const satisfies Shapes;
+export const shares = join(lines, shapes);
