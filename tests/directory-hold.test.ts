@@ -1,6 +1,8 @@
 import { everyEndpoint } from '@stoa/contract/api';
 import { isList } from '@stoa/contract/kernel/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
+import path from 'node:path';
+import { buildApp } from '../server/src/app.ts';
 import { runJob } from './jobs.ts';
 import { api, pathOf } from './paths.ts';
 import type { Person } from './person.ts';
@@ -12,6 +14,7 @@ import { openWorld } from './world.ts';
  * that not finding Heldcanary there proves something.
  */
 const world = await openWorld();
+const webRoot = path.resolve(import.meta.dirname, '../web/build/client');
 let lyceum: Side;
 let academy: Side;
 let course: string;
@@ -21,6 +24,8 @@ const [held, witness, classmate, digester] = [0, 1, 2, 3].map((at) => () => lyce
   () => Person,
   () => Person,
 ];
+/** The whole server, with its pages. */
+let pages: Awaited<ReturnType<typeof buildApp>>;
 const codes: string[] = [];
 let readers: Record<string, Person>;
 let addresses: string[];
@@ -31,7 +36,8 @@ const says = (who: Person, message: string) =>
 const boardOf = async (who: Person) =>
   JSON.stringify((await who.get(pathOf(api.board.messages, { courseInstanceId: course }))).body);
 const bellOf = async (who: Person) => JSON.stringify((await who.get(api.notifications.all)).body);
-const pageOf = async (code: string) => String((await world.visitor().get(`/verify/${code}`)).body['text']);
+const pageOf = async (code: string) =>
+  (await pages.inject({ url: `/verify/${code}`, headers: { accept: 'text/html' } })).body;
 
 /** What tells that somebody is named: their name, address and phone. */
 const marks = (name: 'heldcanary' | 'openwitness') => [name, `of${name}`, `+1 555 ${name.length} canary`];
@@ -55,6 +61,7 @@ beforeAll(async () => {
     await person.put(api.ownAccount.changeContact, { mobilePhone: marks(name)[2] });
     codes.push(String((await person.post(api.transcripts.issue)).body['code']));
   }
+  pages = await buildApp(world.stoa.services, { isDone: true }, { webRoot });
   course = (await held().get(api.registrations.mine)).body[0].courseInstanceREF._id;
   await digester().put(api.notifications.choose, { boardMessage: 'daily' });
   readers = {
@@ -65,6 +72,7 @@ beforeAll(async () => {
     'a professor of another course': academy.professor,
     'a registrar of another institution': academy.partner.registrar,
   };
+  return () => pages.close();
 }, 240_000);
 
 describe('a directory hold', () => {
@@ -158,8 +166,13 @@ describe('a directory hold', () => {
     const lists = everyEndpoint().filter((one) => one.method === 'GET' && isList(one) && !one.path.includes('{'));
     for (const name of ['heldcanary', 'openwitness', 'tester'])
       for (const { path } of [...lists, api.search.everywhere]) addresses.push(`${path}?q=${name}`);
-    for (const code of codes) addresses.push(pathOf(api.transcripts.verify, { code }), `/verify/${code}`);
-    addresses.push('/', '/courses', `/courses/${course}`, '/faculty', '/sitemap.xml');
+    for (const code of codes) addresses.push(pathOf(api.transcripts.verify, { code }));
+    const shown = await Promise.all(
+      ['/', '/courses', `/courses/${course}`, '/faculty', '/sitemap.xml', `/verify/${codes[0]}`].map((url) =>
+        pages.inject({ url, headers: { accept: 'text/html' } }),
+      ),
+    );
+    expect(foundIn(shown.map(({ body }) => body).join('\n'), 'heldcanary')).toEqual([]);
     const institutions = [lyceum.partner._id, academy.partner._id];
     const found: Record<string, string[]> = {};
     for (const [who, reader] of Object.entries(readers))

@@ -217,8 +217,8 @@ export const shapes = {
 export const ledger = join(lines, shapes);
 
 /**
- * The earnings of a professor's courses, without tax: in total, by course and by month (UTC). A course with several professors counts in
- * full for each of them.
+ * A professor's share of what their courses have brought, without tax: in total, by course and by month (UTC). The shares of a course's
+ * professors add up to its amounts, to the cent.
  */
 export const Earnings = z
   .object({
@@ -236,8 +236,10 @@ export const Earnings = z
         /** how many are registered now */
         credit: z.number(),
         audit: z.number(),
-        /** how many professors teach it, including the reader */
-        professors: z.number(),
+        professors: z.number().meta({ description: 'how many teach it, including this one' }),
+        percent: z
+          .number()
+          .meta({ description: 'the share that counts for payments made now; 0 once they no longer teach it' }),
       }),
     ),
     months: z.array(Totals.extend({ month: z.string() })),
@@ -248,9 +250,13 @@ export type Earnings = z.infer<typeof Earnings>;
 const csv = fileOf('text/csv');
 
 export const earningShapes = {
-  own: { mayBeStale: true, summary: 'What one’s own courses have brought.', reply: Earnings },
+  own: { mayBeStale: true, summary: 'One’s own share of what one’s courses have brought.', reply: Earnings },
   ownCsv: { guard: 'export', summary: 'The same as CSV. Logged.', reply: csv },
-  ofProfessor: { summary: 'What a professor’s courses have brought.', params: IdParams, reply: Earnings },
+  ofProfessor: {
+    summary: 'A professor’s share of what their courses have brought.',
+    params: IdParams,
+    reply: Earnings,
+  },
   ofProfessorCsv: { guard: 'export', summary: 'The same as CSV. Logged.', params: IdParams, reply: csv },
 } as const satisfies Shapes;
 export const earnings = join(earningLines, earningShapes);

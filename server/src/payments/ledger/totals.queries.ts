@@ -1,6 +1,7 @@
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import type { Earnings, LedgerTotals, Totals } from '@stoa/contract/payments/ledger.endpoints';
 import { sql, type RawBuilder } from 'kysely';
+import { wholeShare } from '@stoa/contract/catalog/shares.endpoints';
 import { literals } from '../../kernel/lists.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { RefundOrigin } from '../payments.queries.ts';
@@ -8,17 +9,45 @@ import type { RefundOrigin } from '../payments.queries.ts';
 /** One row per transaction and refund, each at its own time: money in with its fee, or money out, and the tax in it. */
 const moves = (which: RawBuilder<unknown>) => sql`(
   select "courseInstanceREF", "createdAt" as "at", "amountCents" as "in", 0 as "out", coalesce("feeCents", 0) as "fee",
-      1 as "payments", "taxCents" as "taxIn", 0 as "taxOut", "_id" as "moveId", "_id" as "transactionREF"
+      1 as "payments", "taxCents" as "taxIn", 0 as "taxOut", "_id" as "moveId", "_id" as "transactionREF",
+      "createdAt" as "paidAt"
     from "transaction" where "status" in ('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED')
       and "courseInstanceREF" in ${which}
   union all
   select "transaction"."courseInstanceREF", "refund"."updatedAt", 0, "refund"."amountCents", 0, 0, 0,
-      coalesce("refund"."taxCents", 0), "refund"."_id", "transactionREF"
+      coalesce("refund"."taxCents", 0), "refund"."_id", "transactionREF", "transaction"."createdAt"
     from "refund" join "transaction" on "transaction"."_id" = "refund"."transactionREF"
     where "refund"."state" = 'completed' and "courseInstanceREF" in ${which})`;
 const every = sql`(select "_id" from "courseInstance")`;
+/** The courses whose earnings a professor has a share in: those they teach, and those they taught when something was paid. */
 const ofProfessor = (id: string) =>
-  sql`(select "courseInstanceREF" from "courseInstanceProfessor" where "professorREF" = ${id})`;
+  sql`(select "courseInstanceREF" from "courseSplit" join "courseShare" on "splitREF" = "courseSplit"."_id"
+    where "professorREF" = ${id} and "since" is not null)`;
+
+/** The splits of those courses, each from its agreement until the next one's, with the professor's place among its weights. */
+const splitsOf = (id: string) => sql`(select "courseInstanceREF", "from", "until", "weights", "place" from (
+    select "_id", "courseInstanceREF", lead("since") over "course" as "until",
+      case when lag("since") over "course" is null then '-infinity' else "since" end as "from"
+    from "courseSplit" where "since" is not null and "courseInstanceREF" in ${ofProfessor(id)}
+    window "course" as (partition by "courseInstanceREF" order by "since")) as "split"
+  cross join lateral (select array_agg("weight" order by "position", "professorREF") as "weights",
+      array_position(array_agg("professorREF" order by "position", "professorREF"), ${id}::uuid) as "place"
+    from "courseShare" where "splitREF" = "split"."_id") as "shares" where "place" is not null)`;
+const part = (cents: RawBuilder<unknown>) =>
+  sql`(case when cardinality("weights") = 1 then ${cents} else "shareOf"((${cents})::bigint, "weights", "place"::int) end)`;
+/** The part of a refund is what it adds to the part of all that was refunded, so that a whole refund leaves nobody a cent. */
+const partOut = (cents: RawBuilder<unknown>) => {
+  const all = sql`sum(${cents}) over (partition by "transactionREF" order by "at", "moveId")`;
+  return sql`(${part(all)} - ${part(sql`${all} - ${cents}`)})`;
+};
+const [paid, taxIn] = [part(sql`"in" - "taxIn"`), part(sql.ref('taxIn'))];
+const [returned, taxOut] = [partOut(sql`"out" - "taxOut"`), partOut(sql.ref('taxOut'))];
+/** The same moves with a professor's share of each amount, by the split that counted when it was paid. */
+const sharesOf = (id: string) => sql`(select "move"."courseInstanceREF", "at", ${paid} + ${taxIn} as "in",
+    ${returned} + ${taxOut} as "out", ${part(sql.ref('fee'))} as "fee", ${taxIn} as "taxIn", ${taxOut} as "taxOut"
+  from ${moves(ofProfessor(id))} as "move" join ${splitsOf(id)} as "split"
+    on "split"."courseInstanceREF" = "move"."courseInstanceREF" and "paidAt" >= "from"
+    and ("until" is null or "paidAt" < "until"))`;
 
 const dollarsOf = (cents: RawBuilder<unknown>) => sql`coalesce(sum(${cents}), 0)::float8 / 100`;
 // Tax is passed on, so it is part of no net.
@@ -32,10 +61,10 @@ const earned = sql`${dollarsOf(sql`"in" - "taxIn"`)} as "received", ${dollarsOf(
   ${rest}`;
 const month = sql`to_char("at" at time zone 'UTC', 'YYYY-MM')`;
 
-const byMonth = async <T extends Totals>(db: Db, which: RawBuilder<unknown>, summed: RawBuilder<unknown>) =>
+const byMonth = async <T extends Totals>(db: Db, of: RawBuilder<unknown>, summed: RawBuilder<unknown>) =>
   (
     await sql<T & { month: string }>`
-    select ${month} as "month", ${summed} from ${moves(which)} as "move" group by 1 order by 1`.execute(db)
+    select ${month} as "month", ${summed} from ${of} as "move" group by 1 order by 1`.execute(db)
   ).rows;
 
 /** Money received and refunded, fees and the rest, by month (UTC) and by course. */
@@ -44,7 +73,7 @@ export async function ledgerTotals(db: Db): Promise<LedgerTotals> {
     select "courseInstance"."_id", "courseInstance"."name", sum("payments")::int as "payments", ${sums}
     from ${moves(every)} as "move" join "courseInstance" on "courseInstance"."_id" = "move"."courseInstanceREF"
     group by "courseInstance"."_id" order by "received" desc, "name" limit 1000`.execute(db);
-  return { months: await byMonth<Totals & { tax: number }>(db, every, sums), courses: courses.rows };
+  return { months: await byMonth<Totals & { tax: number }>(db, moves(every), sums), courses: courses.rows };
 }
 
 export interface Movement {
@@ -88,25 +117,28 @@ export const movementsBetween = async (db: Db, range: readonly [string, string],
     order by "move"."at", "move"."moveId" limit ${size}`.execute(db)
   ).rows;
 
-/** The same without tax for a professor's courses once they have opened, with the number of students registered now. */
+/** A professor's share without tax of their courses once they have opened, with the number of students registered now. */
 export async function professorTotals(db: Db, professorId: string): Promise<Omit<Earnings, 'professor'>> {
-  const which = ofProfessor(professorId);
+  const moved = sharesOf(professorId);
   const active = (isAudit: boolean) => sql`(select count(*)::int from "registration" as "of"
     where "of"."courseInstanceREF" = "courseInstance"."_id" and "of"."isAudit" = ${isAudit}
-    and "of"."status" in (${literals(activeStatuses)}))`;
+    and "of"."status" in (${literals(activeStatuses)}) and "now"."percent" is not null)`;
   const courses = await sql<Earnings['courses'][number]>`
     select "courseInstance"."_id", "courseInstance"."name", "courseInstance"."status", ${earned},
-      ${active(false)} as "credit", ${active(true)} as "audit",
+      ${active(false)} as "credit", ${active(true)} as "audit", coalesce("now"."percent", 0) as "percent",
       (select count(*)::int from "courseInstanceProfessor" as "by"
         where "by"."courseInstanceREF" = "courseInstance"."_id") as "professors"
-    from "courseInstance" left join ${moves(which)} as "move" on "courseInstance"."_id" = "move"."courseInstanceREF"
-    where "courseInstance"."_id" in ${which}
-      and ("move"."at" is not null or "courseInstance"."status" not in ('Draft', 'Pending Approval', 'Approved', 'Denied'))
-    group by "courseInstance"."_id" order by "courseInstance"."start" desc nulls last, "courseInstance"."name"
+    from "courseInstance" left join ${moved} as "move" on "courseInstance"."_id" = "move"."courseInstanceREF"
+    left join (select "courseInstanceREF", "shareOf"(${sql.lit(wholeShare)}, "weights", "place")::float8 / 100 as "percent"
+      from ${splitsOf(professorId)} as "split" where "until" is null) as "now"
+      on "now"."courseInstanceREF" = "courseInstance"."_id"
+    where "courseInstance"."_id" in ${ofProfessor(professorId)} and ("move"."at" is not null or ("now"."percent" is not null
+      and "courseInstance"."status" not in ('Draft', 'Pending Approval', 'Approved', 'Denied')))
+    group by "courseInstance"."_id", "now"."percent" order by "courseInstance"."start" desc nulls last, "courseInstance"."name"
     limit 1000`.execute(db);
-  const all = await sql<Totals & { tax: number }>`select ${earned}, ${tax} from ${moves(which)} as "move"`.execute(db);
+  const all = await sql<Totals & { tax: number }>`select ${earned}, ${tax} from ${moved} as "move"`.execute(db);
   const { tax: left, ...total } = all.rows[0]!;
-  return { courses: courses.rows, months: await byMonth(db, which, earned), total, tax: left };
+  return { courses: courses.rows, months: await byMonth(db, moved, earned), total, tax: left };
 }
 
 export const professorNamed = (db: Db, professorId: string) =>

@@ -27,7 +27,7 @@ const OwnEarnings = () => (
   <EarningsPage
     title={i18n.t('Earnings')}
     intro={i18n.t(
-      'See what students paid for your courses, what was refunded, the payment service’s fees and what’s left. If you teach a course with others, each of you sees its full amounts.',
+      'See what students paid for your courses, what was refunded, the payment service’s fees and what’s left. If you teach a course with others, you see your share.',
     )}
     query={useEndpoint(earnings.own)}
     csv={addressOf(earnings.ownCsv)}

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
-import { money } from '../../ui/format.ts';
+import { money, percent } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Details, Page, Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
@@ -14,13 +14,14 @@ import { MonthsChart, moneyColumns } from './LedgerTotals.tsx';
 const columns: readonly Omit<Column<Earnings['courses'][number]>, 'sort'>[] = [
   {
     label: /*i18n*/ 'Course',
-    cell: ({ name, professors }) => (
+    cell: ({ name, professors, percent: share }) => (
       <>
         {name}
         {professors > 1 && (
           <span className="below">
-            {i18n.t('{count, plural, one {Taught by # professor} other {Taught by # professors}}', {
+            {i18n.t('Taught by {count, number} professors. Share now: {percent}', {
               count: professors,
+              percent: percent(share),
             })}
           </span>
         )}
