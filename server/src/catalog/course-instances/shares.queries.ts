@@ -4,6 +4,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../kernel/db.ts';
 import { populatedNameOnly } from '../../people/accounts/accounts.queries.ts';
 
+/** All shares of a split, in the order in which cents and hundredths are given. */
+const all = sql`(order by "position", "courseShare"."professorREF" rows between unbounded preceding and unbounded following)`;
+
 /** The splits of a course: those that count or counted, and the proposal, the newest first. */
 export const splitsOf = (db: Db, courseInstanceId: string) =>
   db
@@ -22,16 +25,14 @@ export const splitsOf = (db: Db, courseInstanceId: string) =>
           .select([
             sql<Shares['shares'][number]['professorREF']>`json_build_object('_id', "professor"."_id",
               'personREF', ${populatedNameOnly('professor.personREF')})`.as('professorREF'),
-            sql<number>`"shareOf"(${sql.lit(wholeShare)}, array_agg("weight") over "all", (row_number() over "all")::int)::float8 / 100`.as(
+            sql<number>`"shareOf"(${sql.lit(wholeShare)}, array_agg("weight") over ${all}, (row_number() over ${all})::int)::float8 / 100`.as(
               'percent',
             ),
             sql<boolean>`"agreedAt" is not null`.as('agreed'),
           ])
           .whereRef('splitREF', '=', 'courseSplit._id')
-          .modifyEnd(sql`window "all" as (order by "position", "professorREF"
-            rows between unbounded preceding and unbounded following)`)
           .orderBy('position')
-          .orderBy('professorREF'),
+          .orderBy('courseShare.professorREF'),
       ).as('shares'),
     )
     .where('courseInstanceREF', '=', courseInstanceId)

@@ -77,13 +77,21 @@ async function split(course: string, since: number, who: readonly number[], weig
   await world.db.insertInto('courseShare').values(rows).execute();
 }
 
+const vat = JSON.stringify({ name: 'VAT', percent: 10, included: false });
 const pay = async (course: string, at: number, cents: number, tax: number, fee: number) =>
   (
     await world.db
       .insertInto('transaction')
       .values({
         ...{ personREF: payer, createdByREF: payer, updatedByREF: payer, courseInstanceREF: course, isAudit: false },
-        ...{ amountCents: cents, taxCents: tax, feeCents: fee, status: 'COMPLETED', createdAt: instant(at) },
+        ...{
+          amountCents: cents,
+          taxCents: tax,
+          tax: tax > 0 ? vat : null,
+          feeCents: fee,
+          status: 'COMPLETED',
+          createdAt: instant(at),
+        },
       })
       .returning('_id')
       .executeTakeFirstOrThrow()

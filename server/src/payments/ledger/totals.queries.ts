@@ -38,7 +38,7 @@ const part = (cents: RawBuilder<unknown>) =>
 /** The part of a refund is what it adds to the part of all that was refunded, so that a whole refund leaves nobody a cent. */
 const partOut = (cents: RawBuilder<unknown>) => {
   const all = sql`sum(${cents}) over (partition by "transactionREF" order by "at", "moveId")`;
-  return sql`(${part(all)} - ${part(sql`${all} - ${cents}`)})`;
+  return sql`(${part(all)} - ${part(sql`${all} - (${cents})`)})`;
 };
 const [paid, taxIn] = [part(sql`"in" - "taxIn"`), part(sql.ref('taxIn'))];
 const [returned, taxOut] = [partOut(sql`"out" - "taxOut"`), partOut(sql.ref('taxOut'))];
