@@ -51,12 +51,5 @@ export const carryHold = (db: Db, from: string, to: string) =>
     .updateTable('person')
     .set({ directoryHold: true })
     .where('_id', '=', to)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('person as other')
-          .select('other._id')
-          .where('other._id', '=', from)
-          .where('other.directoryHold', '=', true),
-      ),
-    )
+    .where(sql<boolean>`(select "directoryHold" from "person" as "other" where "other"."_id" = ${from})`)
     .execute();

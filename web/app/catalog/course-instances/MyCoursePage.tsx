@@ -3,9 +3,10 @@ import { useKeptState } from '../../kernel/page.ts';
 import { type CourseInstance, courseInstances } from '@stoa/contract/catalog/course-instances.shapes';
 import { paths } from '@stoa/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Page } from '../../ui/Page.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
 import { useOnce, useRecord } from '../../ui/useRecord.ts';
 import { CourseInstanceActions } from './CourseInstanceActions.tsx';
@@ -13,6 +14,8 @@ import { CourseHistory, CourseReview } from './CourseReview.tsx';
 import { InstanceBanner, professorTones } from './instances.tsx';
 import { MyCourseForm } from './MyCourseForm.tsx';
 import { OpenedCourseButtons } from './OpenedCourseButtons.tsx';
+
+const SharesDialog = lazy(() => import('./SharesDialog.tsx'));
 
 interface From {
   /** The missing fields for which the list's Submit was refused. */
@@ -52,6 +55,7 @@ export default function MyCoursePage() {
 function Opened({ instance, close }: { instance: CourseInstance; close: () => void }) {
   const missing = useKeptState<From>()?.missing;
   const client = useQueryClient();
+  const [sharing, setSharing] = useState(false);
   const isWritten = useOnce(instance.status === 'Draft');
   if (isWritten)
     return <MyCourseForm instance={instance} missing={missing} keep={() => void refresh(client)} close={close} />;
@@ -62,10 +66,18 @@ function Opened({ instance, close }: { instance: CourseInstance; close: () => vo
       actions={
         <>
           <OpenedCourseButtons instance={instance} prominent />
+          {instance.professorREF.length > 1 && (
+            <RowButton label={i18n.t('Shares')} of={instance.name} onClick={() => setSharing(true)} prominent />
+          )}
           <CourseInstanceActions instance={instance} prominent />
         </>
       }
     >
+      {sharing && (
+        <Suspense>
+          <SharesDialog id={instance._id} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       <InstanceBanner instance={instance} tones={professorTones} />
       <CourseReview instance={instance} open={['Pending Approval', 'Denied'].includes(instance.status)} verb="Answer" />
       <CourseHistory id={instance._id} />
