@@ -5,7 +5,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';
 
-// The one place that says when a directory hold keeps a student's name from a reader: docs/decisions/0042-directory-hold.md.
+// The one place that says when a directory hold keeps a student's name from a reader: docs/decisions/0042-directory-hold-and-shares.md.
 
 /** The person in a join is a student under a directory hold. */
 export const isHeld = (person = 'person') =>
