@@ -163,7 +163,7 @@ function DirectoryHold() {
     <Section title={i18n.t('Directory hold')}>
       <p>
         {i18n.t(
-          'With a directory hold, other students and the public don’t see your name. You’re “A student” on message boards, and checks of your transcripts don’t name you. Your professors, your college and our staff still see you.',
+          'With a directory hold, other students and the public don’t see your name. You’re “A student” on message boards, and checks of your records of study don’t name you. Your professors, your college and our staff still see you.',
         )}
       </p>
       <CheckboxInput
