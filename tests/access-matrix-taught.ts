@@ -1,5 +1,8 @@
 /** The lines of the access matrix about where a course is taught. */
-export const taught = `· P · A  · teaching     GET    /api/gradebooks/by-course/{id}
+export const taught = `· P · A  · payments     GET    /api/course-instance/{id}/shares
+· P · ·  · payments     PUT    /api/course-instance/{id}/shares
+· P · ·  · payments     POST   /api/course-instance/{id}/shares/agree
+· P · A  · teaching     GET    /api/gradebooks/by-course/{id}
 · P · ·  · teaching     PUT    /api/gradebook/{id}
 · P · ·  · teaching     POST   /api/gradebook/addAssignment
 · P · ·  · teaching     POST   /api/gradebook/course/{id}/assignments

@@ -183,9 +183,6 @@ S P I A  = courses      GET    /api/course-instances/registering
 · P I A  O courses      GET    /api/course-instance/{id}/comments
 · P I A  O courses      POST   /api/course-instance/{id}/comments
 · P · A  · courses      POST   /api/course-instance/{id}/copy
-· P · A  · payments     GET    /api/course-instance/{id}/shares
-· P · ·  · payments     PUT    /api/course-instance/{id}/shares
-· P · ·  · payments     POST   /api/course-instance/{id}/shares/agree
 S · · ·  · –            POST   /api/payments/orders
 S · · ·  · payments     POST   /api/transaction
 S P I A  = payments     GET    /api/transactions

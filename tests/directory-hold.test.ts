@@ -10,8 +10,8 @@ import { addressesOf, aSide, readBy, type Side } from './stolen-world.ts';
 import { openWorld } from './world.ts';
 
 /*
- * Two students of one course: Heldcanary has a directory hold, Openwitness has none. Whatever shows a name shows Openwitness, so
- * that not finding Heldcanary there proves something.
+ * Two students of one course: Heldcanary has a directory hold, Openwitness has none. Openwitness is found wherever a name
+ * is shown, so not finding Heldcanary there proves something.
  */
 const world = await openWorld();
 const webRoot = path.resolve(import.meta.dirname, '../web/build/client');
@@ -30,7 +30,7 @@ const codes: string[] = [];
 let readers: Record<string, Person>;
 let addresses: string[];
 
-const hold = (isHeld: boolean) => held().put(api.ownAccount.holdDirectory, { held: isHeld });
+const hold = (isHeld: boolean) => held().put(api.ownAccount.unlist, { held: isHeld });
 const says = (who: Person, message: string) =>
   who.post(pathOf(api.board.post, { courseInstanceId: course }), { message });
 const boardOf = async (who: Person) =>
@@ -39,7 +39,7 @@ const bellOf = async (who: Person) => JSON.stringify((await who.get(api.notifica
 const pageOf = async (code: string) =>
   (await pages.inject({ url: `/verify/${code}`, headers: { accept: 'text/html' } })).body;
 
-/** What tells that somebody is named: their name, address and phone. */
+/** The marks of a person: their name, address and phone. */
 const marks = (name: 'heldcanary' | 'openwitness') => [name, `of${name}`, `+1 555 ${name.length} canary`];
 const foundIn = (text: string, name: 'heldcanary' | 'openwitness') =>
   marks(name).filter((mark) => text.toLowerCase().includes(mark));
@@ -78,9 +78,9 @@ beforeAll(async () => {
 describe('a directory hold', () => {
   test('is a student’s own: nobody else sets one, and the account’s history has it (T569)', async () => {
     for (const who of [lyceum.professor, lyceum.partner.registrar, await world.administrator()])
-      expect((await who.put(api.ownAccount.holdDirectory, { held: true })).status).toBe(403);
-    expect((await world.visitor().put(api.ownAccount.holdDirectory, { held: true })).status).toBe(401);
-    expect((await held().put(api.ownAccount.holdDirectory, { held: 'yes' })).status).toBe(400);
+      expect((await who.put(api.ownAccount.unlist, { held: true })).status).toBe(403);
+    expect((await world.visitor().put(api.ownAccount.unlist, { held: true })).status).toBe(401);
+    expect((await held().put(api.ownAccount.unlist, { held: 'yes' })).status).toBe(400);
     expect((await held().get(api.ownAccount.one)).body['directoryHold']).toBe(false);
     for (const isHeld of [true, true]) expect((await hold(isHeld)).body).toEqual({ held: true });
     expect((await held().get(api.ownAccount.one)).body['directoryHold']).toBe(true);

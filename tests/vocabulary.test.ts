@@ -23,7 +23,7 @@ const retired = {
 /** Names that the API and the database gave away before, and names that mean the one thing left. */
 const kept = new Set(
   `askAgain sendAgain sendAllAgain again facts told standing queue queueMail held heldUntil heldAt isHeldBack FontFace courseFacts CourseFacts
-   workId isForgotten work studentWork createQueue updateQueue EAI_AGAIN`.split(/\s+/),
+   directoryHold workId isForgotten work studentWork createQueue updateQueue EAI_AGAIN`.split(/\s+/),
 );
 
 const root = path.resolve(import.meta.dirname, '..');

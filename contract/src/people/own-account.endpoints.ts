@@ -6,7 +6,7 @@ export type * from './own-account.shapes.ts';
 export const ownAccount = endpoints<typeof shapes>()({
   one: ['GET /api/account', everyRole],
   changeContact: ['PUT /api/account/contact', everyRole],
-  holdDirectory: ['PUT /api/account/directory-hold', ['Student']],
+  unlist: ['PUT /api/account/directory-hold', ['Student']],
   changeLanguage: ['PUT /api/account/language', everyRole],
   changePassword: ['POST /api/account/password', everyRole],
   removePassword: ['DELETE /api/account/password', everyRole],

@@ -74,7 +74,7 @@ export const shapes = {
     body: ContactDetails.partial(),
     reply: Person,
   },
-  holdDirectory: {
+  unlist: {
     summary: 'Set or lift one’s directory hold: other students and the public are not told one’s name.',
     body: z.strictObject({ held: z.boolean() }),
     reply: z.object({ held: z.boolean() }),

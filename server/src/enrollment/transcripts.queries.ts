@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../kernel/db.ts';
 import { renamedIn } from '../kernel/erasing.ts';
-import { isHeld } from '../people/directory-hold.queries.ts';
+import { isUnlisted } from '../people/unlisted.queries.ts';
 import type { TranscriptRecord } from '../columns.ts';
 import type { Schema } from '../schema.ts';
 
@@ -47,7 +47,7 @@ export const transcriptByCode = (db: Db, code: string) =>
     .selectFrom('transcript')
     .innerJoin('person', 'person._id', 'transcript.personREF')
     .selectAll('transcript')
-    .select([sql<boolean>`"deletedAt" is not null`.as('isHolderDeleted'), isHeld().as('isHolderHeld')])
+    .select([sql<boolean>`"deletedAt" is not null`.as('isHolderDeleted'), isUnlisted().as('isHolderUnlisted')])
     .where('code', '=', code)
     .executeTakeFirst();
 export const insertTranscript = (db: Db, row: Insertable<Schema['transcript']>) =>

@@ -92,7 +92,7 @@ export async function verify(
   const row = code === undefined ? undefined : await queries.transcriptByCode(context.db, code);
   if (!row) throw notFound();
   const { issuedAt, revokedAt, lines, ...named } = toReply(row);
-  const student = row.isHolderHeld ? null : named.student;
+  const student = row.isHolderUnlisted ? null : named.student;
   const isReplaced = row.replacedByREF !== null;
   const { isHolderDeleted } = row;
   const shown = revokedAt === null ? lines : [];

@@ -63,7 +63,10 @@ export async function insertProposal(
     .insertInto('courseShare')
     .values(
       shares.map(({ professorREF, weight, isOwn }, position) => ({
-        ...{ splitREF, professorREF, weight, position },
+        splitREF,
+        professorREF,
+        weight,
+        position,
         agreedAt: isOwn ? sql<string>`now()` : null,
       })),
     )

@@ -30,7 +30,7 @@ const list = (...percents: number[]) =>
 const proposes = (who: Person, id: string, body: unknown) => who.put(pathOf(api.shares.propose, { id }), body);
 const agrees = (who: Person, id: string, body?: Json) => who.post(pathOf(api.shares.agree, { id }), body);
 const percentsOf = ({ shares }: Json) => shares.map(({ percent }: Json) => percent);
-/** What a course has brought a professor, and what all of it came to. */
+/** A professor's received and refunded part of a course, and the percentage now. */
 const earned = async (who: Person, id: string) => {
   const own = (await who.get(api.earnings.own)).body['courses'].find((one: Json) => one['_id'] === id);
   return own ? [own.received, own.refunded, own.percent] : undefined;
@@ -73,7 +73,7 @@ test('equal parts count until all have agreed to something else, and each reads 
   await pays(_id);
   expect(await earned(people.hypatia, _id)).toEqual([162.5, 0, 62.5]);
   expect(await earned(people.theano, _id)).toEqual([137.5, 0, 37.5]);
-  // What was paid before goes back as it was shared.
+  // An earlier payment goes back as it was shared.
   await first.delete(pathOf(api.registrations.unregisterFromCourse, { courseInstanceId: _id }));
   await world.settled();
   expect(await earned(people.hypatia, _id)).toEqual([162.5, 50, 62.5]);

@@ -15,7 +15,6 @@ import {
 import { conflict, notFound } from '../../kernel/refusal.ts';
 import { closeMerged, exchangeApplications, openMerged } from '../../people/accounts/accounts.erasure.ts';
 import { lockedLeaver } from '../../people/accounts/accounts.erasure.queries.ts';
-import { carryHold } from '../../people/directory-hold.queries.ts';
 import { bringBack, keepAside } from '../../catalog/applications/applications.erasure.ts';
 import { carryOut } from '../retention/deletion.ts';
 import { otherWasMerged, wasMerged, wasTakenApart } from './merging.emails.ts';
@@ -209,8 +208,7 @@ export async function mergePeople(context: Context<Trx>, id: string, seen: Seen)
     const stays = aside.exchanged ? other : kept;
     moved.push(...(await moveReferences(db, await referencesTo(db, 'professor'), aside._id, stays.applicationREF!)));
   }
-  await carryHold(db, other.personREF, kept.personREF);
-  await closeMerged(db, other._id, other.personREF);
+  await closeMerged(db, other._id, other.personREF, kept.personREF);
   const { personREF, status } = other;
   const email = services.encryption.encrypt(other.email);
   await insertMerge(db, {

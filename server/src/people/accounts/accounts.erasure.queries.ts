@@ -57,6 +57,15 @@ export async function closeRecord(db: Db, accountId: string, personId: string): 
     .execute();
 }
 
+/** Keeps the directory hold of somebody who is merged into another person. */
+export const keepUnlisted = (db: Db, from: string, to: string) =>
+  db
+    .updateTable('person')
+    .set({ directoryHold: true })
+    .where('_id', '=', to)
+    .where(sql<boolean>`(select "directoryHold" from "person" as "other" where "other"."_id" = ${from})`)
+    .execute();
+
 /** Opens the rows of a closed person again, and their account if its address and status are given. */
 export async function openRecord(db: Db, personId: string, access?: { email: string; status: Status }): Promise<void> {
   await db

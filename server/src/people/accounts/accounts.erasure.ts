@@ -5,6 +5,7 @@ import { deleteCounters, deleteMailsTo, formerValues, reduceLog } from '../../ke
 import type { Db, Trx } from '../../kernel/db.ts';
 import {
   hasNamesake,
+  keepUnlisted,
   namePseudonym,
   type Leaver,
   closeRecord,
@@ -84,9 +85,10 @@ export async function eraseAccount(
 
 /**
  * Closes the account of a person who was merged: its sessions and links end, and its address is as unknown as one that never had
- * an account. Requests in flight can't write for the person any more.
+ * an account. Requests in flight can't write for the person any more. The kept person is under a directory hold if either was.
  */
-export async function closeMerged(trx: Trx, accountId: string, personId: string): Promise<void> {
+export async function closeMerged(trx: Trx, accountId: string, personId: string, keptId: string): Promise<void> {
+  await keepUnlisted(trx, personId, keptId);
   await dropSessionsOf(trx, accountId);
   await dropTokens(trx, accountId);
   await closeRecord(trx, accountId, personId);

@@ -10,7 +10,7 @@ import { serve, type Call } from '../../kernel/http.ts';
 import { importUsers } from './import.ts';
 import {
   changeContact,
-  holdDirectory,
+  unlist,
   changeOwnPassword,
   endOtherSessions,
   endOwnSession,
@@ -85,7 +85,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, own.one, ownAccount);
   serve(app, services, own.changeContact, (call) => changeContact(call, call.body));
-  serve(app, services, own.holdDirectory, (call) => holdDirectory(call, call.body.held));
+  serve(app, services, own.unlist, (call) => unlist(call, call.body.held));
   serve(app, services, own.changeLanguage, async ({ db, me, body }) => {
     await setLanguage(db, me.accountId, body.language);
   });

@@ -34,6 +34,9 @@ export async function endSessionsBut(db: Db, accountId: string, id: string): Pro
 export const updateContact = (db: Db, personId: string, contact: Updateable<Schema['person']>) =>
   db.updateTable('person').set(contact).where('_id', '=', personId).execute();
 
+export const setUnlisted = (db: Db, personId: string, directoryHold: boolean) =>
+  db.updateTable('person').set({ directoryHold }).where('_id', '=', personId).execute();
+
 /** Deletes expired sessions and links, and counters that no limit reads any more. */
 export async function deleteEnded(db: Db): Promise<void> {
   await db

@@ -16,7 +16,6 @@ import { changesBetween, lockForChange } from '../../kernel/changes.ts';
 import { notFound, refuseField } from '../../kernel/refusal.ts';
 import { refuseOld } from './history.ts';
 import { hashChosen } from './sign-in/passwords.ts';
-import { setHold } from '../directory-hold.queries.ts';
 import { personById } from './accounts.queries.ts';
 import { isTwoFactorRequired } from './sign-in/second-factor.ts';
 import { isSessionOver } from './sign-in/sessions.ts';
@@ -30,6 +29,7 @@ import {
   endSessionsBut,
   mailsTo,
   sessionsOf,
+  setUnlisted,
   updateContact,
 } from './own-account.queries.ts';
 
@@ -72,12 +72,12 @@ export async function changeContact(
 }
 
 /** Sets or lifts one's directory hold, which keeps one's name from other students and the public. */
-export async function holdDirectory(context: Context<Trx>, held: boolean): Promise<{ held: boolean }> {
+export async function unlist(context: Context<Trx>, held: boolean): Promise<{ held: boolean }> {
   const { db, me } = context;
   await lockForChange(db, 'person', me._id);
   const { directoryHold } = (await personById(db, me._id))!;
   if (directoryHold !== held) {
-    await setHold(db, me._id, held);
+    await setUnlisted(db, me._id, held);
     const changes = [{ field: 'directoryHold', from: directoryHold, to: held }];
     await recordAction(context, 'change directory hold', 'account', me.accountId, { changes });
   }

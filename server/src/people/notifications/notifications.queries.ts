@@ -8,12 +8,12 @@ import { type Expression, sql } from 'kysely';
 import type { StoredNotice } from '../../columns.ts';
 import { type Db, statement } from '../../kernel/db.ts';
 import { olderThan } from '../../kernel/erasing.ts';
-import { isHeld } from '../directory-hold.queries.ts';
+import { isUnlisted } from '../unlisted.queries.ts';
 
-/** What a notification says to its reader: to students without the name of another one under a directory hold. */
+/** The content of a notification for its reader. Students don't get the name of another one under a directory hold. */
 const asRead = (notification: string) => sql<StoredNotice>`case when exists (
     select from "person" as "author", "person" as "reader"
-    where "author"."_id" = (${sql.ref(`${notification}.data`)} ->> 'byREF')::uuid and ${isHeld('author')}
+    where "author"."_id" = (${sql.ref(`${notification}.data`)} ->> 'byREF')::uuid and ${isUnlisted('author')}
       and "reader"."_id" = ${sql.ref(`${notification}.personREF`)} and "reader"."role" = 'Student')
   then ${sql.ref(`${notification}.data`)} || '{"by": null}' else ${sql.ref(`${notification}.data`)} end`;
 

@@ -1,7 +1,7 @@
 import type { Role } from '@stoa/contract/kernel/role';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
-import { isHeld } from '../../people/directory-hold.queries.ts';
+import { isUnlisted } from '../../people/unlisted.queries.ts';
 import { members } from './board.queries.ts';
 
 export interface Due {
@@ -57,7 +57,7 @@ export async function takeDue(db: Db, most: number): Promise<readonly Due[]> {
     )
     select "due"."personREF", "due"."courseInstanceREF", "due"."count", "courseInstance"."name" as "course",
       "person"."email", "person"."firstName", "person"."lastName", "person"."role",
-      case when "person"."role" <> 'Student' or not ${isHeld('author')}
+      case when "person"."role" <> 'Student' or not ${isUnlisted('author')}
         then trim("author"."firstName" || ' ' || "author"."lastName") end as "author", "message"."message" as "latest"
     from "due" join "person" on "person"."_id" = "due"."personREF"
     join "courseInstance" on "courseInstance"."_id" = "due"."courseInstanceREF"

@@ -1,7 +1,7 @@
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { boardPage } from '@stoa/contract/teaching/board.endpoints';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { populatedAuthor, type Reader } from '../../people/directory-hold.queries.ts';
+import { populatedAuthor, type Reader } from '../../people/unlisted.queries.ts';
 import { populatedFile } from '../../people/files.queries.ts';
 import { statement, type Db } from '../../kernel/db.ts';
 import { literals } from '../../kernel/lists.ts';

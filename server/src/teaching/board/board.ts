@@ -15,7 +15,7 @@ import { countHit } from '../../kernel/throttle.ts';
 import type { Received } from '../../kernel/uploads.ts';
 import type { Db, Trx } from '../../kernel/db.ts';
 import { notify, readSome } from '../../people/notifications/notifications.ts';
-import { readerOf, unnamedId } from '../../people/directory-hold.queries.ts';
+import { readerOf, unnamedId } from '../../people/unlisted.queries.ts';
 import { isRegistered } from '../../enrollment/registrations/placing.queries.ts';
 import { mailSoon } from './board-mails.jobs.ts';
 import {

@@ -144,7 +144,7 @@ export default function OwnRecords() {
               empty={i18n.t('No college has received anything about you.')}
             />
           </Section>
-          <DirectoryHold />
+          <Unlisting />
           <Corrections />
         </>
       ) : (
@@ -155,9 +155,9 @@ export default function OwnRecords() {
 }
 
 /** Keeps the student's name from other students and the public. */
-function DirectoryHold() {
+function Unlisting() {
   const { data } = useEndpoint(ownAccount.one);
-  const set = useCall(ownAccount.holdDirectory);
+  const set = useCall(ownAccount.unlist);
   const held = set.isPending ? set.variables.body?.held : data?.directoryHold;
   return (
     <Section title={i18n.t('Directory hold')}>

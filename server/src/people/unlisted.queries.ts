@@ -2,19 +2,18 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Role } from '@stoa/contract/kernel/role';
 import { expressionBuilder, sql, type Expression } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';
 
 // The one place that says when a directory hold keeps a student's name from a reader: docs/decisions/0042-directory-hold-and-shares.md.
 
 /** The person in a join is a student under a directory hold. */
-export const isHeld = (person = 'person') =>
+export const isUnlisted = (person = 'person') =>
   sql<boolean>`(${sql.ref(`${person}.directoryHold`)} and ${sql.ref(`${person}.role`)} = 'Student')`;
 
 /** The values by which a statement keeps a name back: nobody's rights where `reader` is undefined. */
 export const readerOf = (reader: { readonly _id: string; readonly role: Role } | undefined) => ({
   readerId: reader?._id ?? null,
-  isTold: reader !== undefined && reader.role !== 'Student',
+  seesAll: reader !== undefined && reader.role !== 'Student',
   aStudent: i18n.t('A student'),
 });
 export type Reader = ReturnType<typeof readerOf>;
@@ -26,8 +25,8 @@ export const unnamedId = '00000000-0000-0000-0000-000000000000';
  * The author that a column points to, by name. Other students read “A student” and no id of a student under a directory hold;
  * rooms admit professors and staff only where they may know the name.
  */
-export const populatedAuthor = (column: string, { readerId, isTold, aStudent }: Reader) => {
-  const isKept = sql`(${isHeld()} and ${isTold}::boolean is not true and "person"."_id" is distinct from ${readerId}::uuid)`;
+export const populatedAuthor = (column: string, { readerId, seesAll, aStudent }: Reader) => {
+  const isKept = sql`(${isUnlisted()} and ${seesAll}::boolean is not true and "person"."_id" is distinct from ${readerId}::uuid)`;
   const unless = <Name extends '_id' | 'firstName' | 'lastName'>(name: Name, value: Expression<unknown>) =>
     sql<string>`case when ${isKept} then ${value} else ${sql.ref(`person.${name}`)} end`.as(name);
   return jsonObjectFrom(
@@ -41,15 +40,3 @@ export const populatedAuthor = (column: string, { readerId, isTold, aStudent }: 
       .where('person._id', '=', sql.ref<string>(column)),
   ).$notNull();
 };
-
-export const setHold = (db: Db, personId: string, directoryHold: boolean) =>
-  db.updateTable('person').set({ directoryHold }).where('_id', '=', personId).execute();
-
-/** Carries a hold over from a person who is merged into another. */
-export const carryHold = (db: Db, from: string, to: string) =>
-  db
-    .updateTable('person')
-    .set({ directoryHold: true })
-    .where('_id', '=', to)
-    .where(sql<boolean>`(select "directoryHold" from "person" as "other" where "other"."_id" = ${from})`)
-    .execute();
