@@ -1,5 +1,6 @@
 /** The lines of the access matrix about where a course is taught. */
-export const taught = `· P · A  · payments     GET    /api/course-instance/{id}/shares
+export const taught = `S · · ·  = –            PUT    /api/account/directory-hold
+· P · A  · payments     GET    /api/course-instance/{id}/shares
 · P · ·  · payments     PUT    /api/course-instance/{id}/shares
 · P · ·  · payments     POST   /api/course-instance/{id}/shares/agree
 · P · A  · teaching     GET    /api/gradebooks/by-course/{id}

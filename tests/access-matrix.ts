@@ -71,7 +71,6 @@ S P I A  = –            GET    /api/account/notifications
 S P I A  = –            PUT    /api/account/notifications
 S P I A  = –            GET    /api/notifications/{personId}/live
 S P I A  = –            PUT    /api/account/contact
-S · · ·  = –            PUT    /api/account/directory-hold
 S P I A  = –            PUT    /api/account/language
 S P I A  = –            POST   /api/account/password
 S P I A  = –            DELETE /api/account/password

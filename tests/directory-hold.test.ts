@@ -96,8 +96,7 @@ describe('a directory hold', () => {
     ]);
   });
 
-  // Seen red with the author joined as before, with the mail's and the notification's condition left out, and with the message in
-  // the stream as its author reads it.
+  // Seen red with the reader lost on the way to the kept statement, which then named the author to everybody.
   test('keeps the name from other students in the room: board, stream, bell, mail at once and of the day (T567)', async () => {
     const [stream, teaching] = [
       await classmate().stream(pathOf(api.board.live, { courseInstanceId: course })),
@@ -140,7 +139,7 @@ describe('a directory hold', () => {
     expect(await bellOf(lyceum.professor)).toContain('Heldcanary');
   });
 
-  // Seen red with the name answered under a hold.
+  // Seen red with the page of a code kept for a second, as other public pages are.
   test('is lifted and set at once, on open boards, in the bell and on the page of a code (T568)', async () => {
     const stream = await classmate().stream(pathOf(api.board.live, { courseInstanceId: course }));
     for (const isHeld of [false, true, false, true]) {
@@ -157,7 +156,7 @@ describe('a directory hold', () => {
     expect(JSON.stringify((await held().get(api.transcripts.mine)).body)).toContain('Heldcanary');
   });
 
-  // Seen red with the hold left out of the author's query, and with the professors' condition left out of the search.
+  // Seen red without the hold: the board, the bell, Home and the check of the code named the student.
   test('hides the student from everybody else at every address, with or without a search (T566)', async () => {
     await hold(true);
     const admin = await world.administrator();

@@ -122,7 +122,7 @@ export type StoredNotice =
       readonly course: string;
       /** null: a student whose name the reader isn’t told */
       readonly by: string | null;
-      readonly byREF: string;
+      readonly messageREF: string;
     }
   | { readonly what: 'shares proposed'; readonly course: string; readonly by: string }
   | { readonly what: 'shares agreed'; readonly course: string }

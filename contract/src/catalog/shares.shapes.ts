@@ -14,18 +14,20 @@ const percent = z
     error: say(/*i18n*/ 'Enter at most two decimals.'),
   });
 
-const Share = z.object({
-  professorREF: z.object({ _id: Id, personREF: PersonName.omit({ email: true }) }),
-  percent: z.number(),
-  agreed: z.boolean(),
-});
+const Share = z
+  .object({
+    professorREF: z.object({ _id: Id, personREF: PersonName }),
+    percent: z.number(),
+    agreed: z.boolean(),
+  })
+  .meta({ id: 'Share' });
 /** How the professors of a course share its earnings, and what one of them proposes. */
 export const Shares = z
   .object({
     shares: z.array(Share).meta({ description: 'what counts for payments made now' }),
     since: Instant.nullable().meta({ description: 'from when on it counts; null: from the beginning' }),
     proposal: z
-      .object({ shares: z.array(Share), by: PersonName.omit({ email: true }).nullable(), at: Instant })
+      .object({ shares: z.array(Share), by: PersonName.nullable(), at: Instant })
       .nullable()
       .meta({ description: 'counts once all have agreed; until then what counted before does' }),
     version: Version,

@@ -153,7 +153,6 @@ test('of two proposals or agreements at once one counts, and the other is told (
   expect(percentsOf(await sharesOf(_id))).toEqual([10, 90]);
 });
 
-// Seen red without the trigger.
 test('equal parts begin again when other people teach; what was paid stays with those who taught (T572)', async () => {
   const { _id } = await shared();
   await proposes(people.hypatia, _id, list(80, 20));

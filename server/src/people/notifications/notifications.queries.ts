@@ -12,8 +12,8 @@ import { isUnlisted } from '../unlisted.queries.ts';
 
 /** The content of a notification for its reader. Students don't get the name of another one under a directory hold. */
 const asRead = (notification: string) => sql<StoredNotice>`case when exists (
-    select from "person" as "author", "person" as "reader"
-    where "author"."_id" = (${sql.ref(`${notification}.data`)} ->> 'byREF')::uuid and ${isUnlisted('author')}
+    select from "boardMessage" join "person" as "author" on "author"."_id" = "boardMessage"."personREF", "person" as "reader"
+    where "boardMessage"."_id" = (${sql.ref(`${notification}.data`)} ->> 'messageREF')::uuid and ${isUnlisted('author')}
       and "reader"."_id" = ${sql.ref(`${notification}.personREF`)} and "reader"."role" = 'Student')
   then ${sql.ref(`${notification}.data`)} || '{"by": null}' else ${sql.ref(`${notification}.data`)} end`;
 

@@ -86,7 +86,7 @@ export async function writeMessage(
       what: 'board',
       course: (await instanceColumns(context.db, courseInstanceId))?.name ?? '',
       by: fullName(context.me),
-      byREF: context.me._id,
+      messageREF: _id,
     },
     url: recordAt(paths.courseRooms, courseInstanceId, 'board'),
     isOnce: true,
