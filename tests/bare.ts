@@ -31,10 +31,10 @@ export async function whileBare(client: pg.ClientBase, tables: readonly string[]
        from pg_index where indrelid = any($1::regclass[])
          and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u')) order by indexrelid`,
     );
-    // These triggers look up deleted people for each row, by a key that isn't there meanwhile.
+    // These triggers look up deleted people and shares for each row, by a key that isn't there meanwhile.
     const lookups = await parts(
       `select tgrelid::regclass::text as "table", quote_ident(tgname) as name, '' as definition
-       from pg_trigger where tgname = 'refuseDeleted' and tgrelid = any($1::regclass[])`,
+       from pg_trigger where tgname in ('refuseDeleted', 'followProfessors') and tgrelid = any($1::regclass[])`,
     );
     for (const { table, name } of lookups) await client.query(`alter table ${table} disable trigger ${name}`);
     for (const { table, name } of [...foreign, ...unique])

@@ -74,6 +74,17 @@ const steps = (students: number, professors: number, courses: number): readonly 
      select pg_temp.id('course-' || n), pg_temp.id('professor-' || (n + 7 * second) % ${professors}), second
      from generate_series(0, ${courses - 1}) n, generate_series(0, 1) second where second = 0 or n % 2 = 0`,
   ],
+  [
+    'splits',
+    `insert into "courseSplit" ("_id", "courseInstanceREF", "since")
+     select pg_temp.id('split-' || n), pg_temp.id('course-' || n), now() - interval '400 days' from generate_series(0, ${courses - 1}) n`,
+  ],
+  [
+    'shares',
+    `insert into "courseShare" ("splitREF", "professorREF", "position", "weight")
+     select "courseSplit"."_id", "professorREF", "position", 1
+     from "courseSplit" join "courseInstanceProfessor" using ("courseInstanceREF")`,
+  ],
   // Thirty in each course: the first two thousand students have eight, the others two or three.
   [
     'who is in which course',
