@@ -20,12 +20,12 @@ export async function up(db: Kysely<never>): Promise<void> {
     "createdByREF" uuid references "person" on delete set null,
     "until" timestamptz,
     "endedByREF" uuid references "person" on delete set null,
-    "isTold" boolean not null default false
+    "isNotified" boolean not null default false
   )`.execute(db);
-  await sql`comment on column "studentNumber"."isTold" is 'the student knows of it; a correction is not told'`.execute(
+  await sql`comment on column "studentNumber"."isNotified" is 'the student knows of it; a correction is not told'`.execute(
     db,
   );
-  await sql`create index "studentNumber_told" on "studentNumber" ("_id") where not "isTold"`.execute(db);
+  await sql`create index "studentNumber_notified" on "studentNumber" ("_id") where not "isNotified"`.execute(db);
   await sql`comment on column "studentNumber"."number" is 'sealed'`.execute(db);
   await sql`comment on column "studentNumber"."fingerprint" is 'a keyed hash, by which a number is found and is unique at its institution'`.execute(
     db,

@@ -15,7 +15,7 @@ import { lapseJob } from './enrollment/final-grades/lapsing.jobs.ts';
 import { registrationRoutes } from './enrollment/registrations/registrations.routes.ts';
 import { seatsJob } from './enrollment/registrations/seats/waiting.jobs.ts';
 import { sectionRoutes, studentNumberRoutes } from './exchange/exchange.routes.ts';
-import { numberReminderJob, numberToldJob } from './exchange/student-numbers.jobs.ts';
+import { numberNoticeJob, numberReminderJob } from './exchange/student-numbers.jobs.ts';
 import { mentionsJob, mergingJob, retentionJob } from './office/office.jobs.ts';
 import {
   dashboardRoutes,
@@ -124,8 +124,8 @@ export const jobs = [
   dateReminderJob,
   lapseJob,
   seatsJob,
+  numberNoticeJob,
   numberReminderJob,
-  numberToldJob,
   mentionsJob,
   mergingJob,
   retentionJob,

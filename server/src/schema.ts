@@ -1155,7 +1155,7 @@ export interface StudentNumber {
   endedByREF: string | null;
   fingerprint: Buffer;
   institutionREF: string;
-  isTold: Generated<boolean>;
+  isNotified: Generated<boolean>;
   number: string;
   personREF: string;
   since: Generated<Instant>;

@@ -134,9 +134,11 @@ export const rules = {
   postedWithinDays: WholeNumber(0, 365).default(30),
   contact: contactFrom,
   ...texts,
-  opeid: texts.opeid.refine((number) => /^(\d{6}|\d{8})?$/.test(number), {
-    error: say(/*i18n*/ 'An OPEID has 8 digits or 6, an IPEDS number has 6.'),
-  }),
+  opeid: line(8)
+    .default('')
+    .refine((number) => /^(\d{6}|\d{8})?$/.test(number), {
+      error: say(/*i18n*/ 'An OPEID has 8 digits or 6, an IPEDS number has 6.'),
+    }),
   signedOn: CalendarDate.nullable().default(null),
 };
 type Rules = z.output<z.ZodObject<typeof rules>>;

@@ -83,7 +83,6 @@ export const dayBefore = (date: string): string => daysLater(date, -1);
 const [term, people] = [/*i18n*/ 'Term of the agreement', /*i18n*/ 'Students and professors'] as const;
 /** The terms of an agreement that are a text. Form, words and differences follow from an entry; the others are in parts. */
 export const agreementFields = {
-  opeid: { label: /*i18n*/ 'OPEID or IPEDS number', section: term, input: 'line', most: 8 },
   signedBy: { label: /*i18n*/ 'Signed by', section: term, input: 'line' },
   ifDenied: { label: /*i18n*/ 'If credit is refused', section: people, input: 'text', most: 2000 },
   disclosure: { label: /*i18n*/ 'Data for the institution', section: people, input: 'text', most: 5000 },

@@ -63,10 +63,10 @@ export const peopleOfCollege = async (db: Db, institutionREF: string): Promise<s
   ).map(({ _id }) => _id);
 
 /** Takes some students who don't know of their numbers yet, and notes that they are told. */
-export const takeUntold = async (db: Db, limit: number) =>
+export const takeUnnotified = async (db: Db, limit: number) =>
   (
-    await sql<{ personREF: string; college: string }>`update "studentNumber" set "isTold" = true from "institution"
+    await sql<{ personREF: string; college: string }>`update "studentNumber" set "isNotified" = true from "institution"
       where "institution"."_id" = "studentNumber"."institutionREF" and "studentNumber"."_id" in (select "_id" from "studentNumber"
-        where not "isTold" order by "_id" limit ${limit} for update skip locked)
+        where not "isNotified" order by "_id" limit ${limit} for update skip locked)
       returning "studentNumber"."personREF", "institution"."name" as "college"`.execute(db)
   ).rows;

@@ -2,9 +2,9 @@ import { paths } from '@stoa/contract/paths';
 import { systemContext, type Services } from '../kernel/context.ts';
 import { untilNothingIsLeft, type Job } from '../kernel/jobs.ts';
 import { notify } from '../people/notifications/notifications.ts';
-import { toldQueue } from './student-numbers.ts';
+import { noticeJobName } from './student-numbers.ts';
 import { applicationWanted, numberGiven, numbersWanted } from './student-numbers.emails.ts';
-import { peopleOfCollege, takeUntold, takeWaiting } from './number-reminders.queries.ts';
+import { peopleOfCollege, takeUnnotified, takeWaiting } from './number-reminders.queries.ts';
 
 const atOnce = 20;
 
@@ -41,21 +41,21 @@ export const remindOfNumbers = (services: Services): Promise<number> =>
   });
 
 /** Tells students that a college has given them a number, some at a time. */
-export const numberToldJob = (services: Services): Job => ({
-  name: toldQueue,
+export const numberNoticeJob = (services: Services): Job => ({
+  name: noticeJobName,
   run: async () => {
     await untilNothingIsLeft(() =>
       services.database.tx(async (db) => {
-        const untold = await takeUntold(db, atOnce);
+        const due = await takeUnnotified(db, atOnce);
         const context = systemContext(services, db);
-        for (const { personREF, college } of untold)
+        for (const { personREF, college } of due)
           await notify(context, [personREF], {
             kind: 'registration',
             data: { what: 'number known', college },
             url: paths.studentCourses,
             mail: numberGiven(college),
           });
-        return untold.length;
+        return due.length;
       }),
     );
   },

@@ -75,8 +75,8 @@ export async function fingerprints({ db, services }: Context<Trx>, institutionId
   return (number: string): Buffer => createHmac('sha256', key).update(number.toLowerCase()).digest();
 }
 
-/** The queue of the job that tells students of their numbers. */
-export const toldQueue = 'exchange.told';
+/** The name of the job that tells students of their numbers. */
+export const noticeJobName = 'exchange.notices';
 
 export interface GivenNumber {
   readonly personREF: string;
@@ -111,14 +111,14 @@ export async function writeNumbers(
         number: services.encryption.encrypt(one.number),
         fingerprint: fingerprint(one.number),
         createdByREF: me._id,
-        isTold: ended.has(one.personREF),
+        isNotified: ended.has(one.personREF),
       })),
     );
   await recordAction(context, 'give student numbers', 'institution', institution._id, {
     people: given.length,
     corrected: ended.size,
   });
-  await services.jobs.send(db, toldQueue, {});
+  await services.jobs.send(db, noticeJobName, {});
 }
 
 /** Gives a student a number, or corrects it. The same number again changes nothing. */

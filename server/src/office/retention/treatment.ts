@@ -67,7 +67,7 @@ export const exchangeColumns = {
       'endedByREF',
       'fingerprint',
       'institutionREF',
-      'isTold',
+      'isNotified',
       'number',
       'since',
       'source',

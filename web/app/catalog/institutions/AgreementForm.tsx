@@ -96,6 +96,7 @@ function NewVersion({ latest, institutionId, home }: NewVersionProps) {
             description={i18n.t('Leave empty if it lasts until the next version.')}
           />
           <Choice form={form} name="kind" label={i18n.t('Kind')} words={kindWords} />
+          <Field form={form} name="opeid" label={i18n.t('OPEID or IPEDS number')} required={false} />
           <RecordInputs form={form} fields={agreementFields} section={agreementFields.signedBy.section} />
           <Field form={form} name="signedOn" label={i18n.t('Signed on')} type="date" empty={null} required={false} />
         </FormGroup>

@@ -54,6 +54,7 @@ const first = {
   effective: '',
   until: null as string | null,
   kind: 'own',
+  opeid: '',
   unit: 'semester',
   numbering: { by: 'list', url: '', form: '' },
   sharedSections: false,

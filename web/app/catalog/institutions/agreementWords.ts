@@ -223,6 +223,7 @@ const termsOf = ({
   [i18n.t('Takes effect'), day(effective)],
   [i18n.t('Last day'), until === null ? i18n.t('Until the next version takes effect') : day(until)],
   [i18n.t('Kind'), i18n.t(kindWords[kind])],
+  [i18n.t('OPEID or IPEDS number'), opeid],
   [i18n.t('Terms'), lines(terms.map(termInWords))],
   [
     i18n.t('Sections'),
