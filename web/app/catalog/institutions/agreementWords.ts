@@ -212,6 +212,7 @@ const termInWords = ({ code, name, start, end, dates }: Agreement['terms'][numbe
   ].join(' · ');
 const termsOf = ({
   kind,
+  opeid,
   terms,
   sharedSections,
   contact,
