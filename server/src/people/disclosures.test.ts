@@ -72,7 +72,7 @@ test('the registrations for an institution come by its agreement’s columns, an
   expect((await send(lyceum.registrar, lyceum._id, { from: '2099-01-01' })).body['rows']).toEqual([]);
   expect((await send(academy.registrar, lyceum._id)).status).toBe(404);
   const all = await send(await world.administrator(), academy._id);
-  expect([all.body['headers'].length, all.body['rows'].length]).toEqual([26, 1]);
+  expect([all.body['headers'].length, all.body['rows'].length]).toEqual([30, 1]);
   const now = await list(ada);
   expect(now.length - before).toBe(2);
   expect(now[1]).toMatchObject({

@@ -47,7 +47,11 @@ test('credit under an agreement is paid for only with the promise that is shown 
   expect(paid['transaction'].promise).toEqual(promise);
   expect(paid['registration'].promise).toEqual(promise);
   const mail = (await world.mailsTo(ada.email)).find(({ subject }) => subject === 'Receipt: Ethics')!;
-  for (const said of ['Lyceum', 'PHIL 101 Introduction to Philosophy, 3 credits', '$75.00, which you pay to Lyceum'])
+  for (const said of [
+    'Lyceum',
+    'PHIL 101 Introduction to Philosophy, 3 semester credits',
+    '$75.00, which you pay to Lyceum',
+  ])
     expect(mail.text).toContain(said);
   const receipt = await ada.get(pathOf(api.payments.receipt, { id: paid['transaction']._id }));
   expect([receipt.status, receipt.headers.get('content-type')]).toEqual([200, 'application/pdf']);

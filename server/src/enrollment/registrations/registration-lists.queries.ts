@@ -34,7 +34,9 @@ export function studentPage(db: Db, me: Me, { term, status, since, ...query }: P
   let found = ofCourse(db).where(isOrWasTaken).where(ofOwnDefinitions(me)).where(forOwnCredit(me));
   if (term !== undefined) found = found.where('termCode', '=', term);
   if (status !== undefined) found = found.where('registration.status', '=', status);
-  if (since !== undefined) found = found.where(isSinceYesterday(sql.ref('dateRegistered')));
+  // Home counts the places that people have.
+  if (since !== undefined)
+    found = found.where(isSinceYesterday(sql.ref('dateRegistered'))).where('registration.status', '<>', 'Unregistered');
   return pageOf(found, query, {
     search: peopleSearch,
     sort: {

@@ -32,6 +32,7 @@ export const implied = [
   ['student', 'createdByREF', 'who applies'],
   ['professor', 'createdByREF', 'who applies'],
   ['transcript', 'personREF', 'who is registered'],
+  ['studentNumber', 'personREF', 'who is registered'],
   ['gradebookEntry', 'personREF', 'who is registered'],
   ['gradebookEntry', 'updatedByREF', 'a professor'],
   ['gradeBatch', 'createdByREF', 'a professor'],
