@@ -21,7 +21,7 @@ async function promised(baseURL: string, who: string) {
 async function expectPromise({ page }: Visitor, college: string) {
   const shown = page.locator('dl').filter({ hasText: 'College that grants the credit' });
   await expect(shown).toContainText(college);
-  await expect(shown).toContainText('PHIL 101 Introduction to Philosophy, 3 credits');
+  await expect(shown).toContainText('PHIL 101 Introduction to Philosophy, 3 semester credits');
   await expect(shown).toContainText(/Normally by .*2027/);
   await expect(shown).toContainText(`$75.00, which you pay to ${college}`);
   await expect(shown).toContainText('You get the course’s price back.');

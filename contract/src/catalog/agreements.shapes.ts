@@ -1,42 +1,12 @@
 import { z } from 'zod';
 import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
-import {
-  requiredText,
-  CalendarDate,
-  requiredLine,
-  line,
-  Id,
-  FileRef,
-  Instant,
-  IdParams,
-} from '../kernel/fields.shapes.ts';
+import { CalendarDate, line, Id, FileRef, Instant, IdParams } from '../kernel/fields.shapes.ts';
 import { professorDocument } from '../people/files.endpoints.ts';
 import { PersonName, InstitutionName } from '../people/people.shapes.ts';
 import { Contact, effect, NewAgreement, rules } from './agreement-rules.shapes.ts';
 import { agreements as lines } from './agreements.endpoints.ts';
 export * from './agreements.endpoints.ts';
 export { NewAgreement };
-
-/** The work that an Incomplete still needs, its last day, and the grade it becomes automatically on the day after. */
-export const Incomplete = z
-  .strictObject({
-    missing: requiredText(/*i18n*/ 'Enter what is still missing.', 2000),
-    due: CalendarDate,
-    lapsesTo: requiredLine(/*i18n*/ 'Choose the grade it becomes.', 20),
-  })
-  .meta({ id: 'Incomplete' });
-export type Incomplete = z.infer<typeof Incomplete>;
-
-/** A final grade. Under an agreement it is one of the institution’s codes, with what the kind of the code asks for. */
-export const gradeFields = {
-  grade: requiredLine(/*i18n*/ 'Grade is required', 20),
-  lastActivity: CalendarDate.nullish().meta({
-    description: 'the last day of academic activity, which grades of the kind “not earned” need',
-  }),
-  incomplete: Incomplete.nullish().meta({ description: 'which grades of the kind “incomplete” need' }),
-};
-export const GradeForm = z.strictObject(gradeFields);
-export type GradeForm = z.infer<typeof GradeForm>;
 
 export const Agreement = z
   .object({ ...effect, ...rules, contact: Contact })

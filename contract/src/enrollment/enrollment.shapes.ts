@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gradeFields } from '../catalog/agreements.shapes.ts';
+import { gradeFields } from '../catalog/grades.shapes.ts';
 import { fileOf, list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import {
   CalendarDate,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { GradeForm, gradeKinds } from '../catalog/agreements.shapes.ts';
+import { gradeKinds } from '../catalog/agreements.endpoints.ts';
+import { GradeForm } from '../catalog/grades.shapes.ts';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { requiredLine, CalendarDate, Id, IdParams, requiredText } from '../kernel/fields.shapes.ts';
 import { say, i18n } from '../kernel/i18n.ts';

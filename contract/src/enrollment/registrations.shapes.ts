@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Incomplete } from '../catalog/agreements.shapes.ts';
+import { Incomplete } from '../catalog/grades.shapes.ts';
 import { courseInstanceStatuses } from '../catalog/course-instances.endpoints.ts';
 import { registrationStatuses } from '../catalog/course-lifecycle.ts';
 import { ProfessorName } from '../catalog/professors.shapes.ts';

@@ -3,16 +3,6 @@ import { approvers } from '../kernel/role.ts';
 import type { shapes } from './sections.shapes.ts';
 export type * from './sections.shapes.ts';
 
-/** The columns of a college's list of sections, with the headings by which they are guessed, without blanks and marks. */
-export const sectionColumns = {
-  term: ['term', 'termcode', 'strm', 'semester', 'session', 'periodo'],
-  section: ['crn', 'section', 'classnumber', 'classnbr', 'class', 'sectionnumber', 'seccion'],
-  subject: ['subject', 'subjectcode', 'subj', 'dept', 'department', 'materia'],
-  number: ['number', 'coursenumber', 'catalognumber', 'catalog', 'crse', 'course', 'numero'],
-  title: ['title', 'coursetitle', 'name', 'coursename', 'description', 'titulo'],
-} as const;
-export type SectionColumn = keyof typeof sectionColumns;
-
 export const sections = endpoints<typeof shapes>('roster')({
   list: ['GET /api/institution/{id}/sections', approvers],
   import: ['POST /api/institution/{id}/sections', approvers],

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, IdParams, line, requiredLine } from '../kernel/fields.shapes.ts';
-import { sectionColumns, sections as lines } from './sections.endpoints.ts';
+import { sections as lines } from './sections.endpoints.ts';
 import { importOf, rowShape } from './sheets.shapes.ts';
 export * from './sections.endpoints.ts';
+
+/** The columns of a college's list of sections, with the headings by which they are guessed, without blanks and marks. */
+export const sectionColumns = {
+  term: ['term', 'termcode', 'strm', 'semester', 'session', 'periodo'],
+  section: ['crn', 'section', 'classnumber', 'classnbr', 'class', 'sectionnumber', 'seccion'],
+  subject: ['subject', 'subjectcode', 'subj', 'dept', 'department', 'materia'],
+  number: ['number', 'coursenumber', 'catalognumber', 'catalog', 'crse', 'course', 'numero'],
+  title: ['title', 'coursetitle', 'name', 'coursename', 'description', 'titulo'],
+} as const;
+export type SectionColumn = keyof typeof sectionColumns;
 
 const CourseName = z.object({ _id: Id, name: z.string() });
 /** A section of a term, as the college numbers it. */

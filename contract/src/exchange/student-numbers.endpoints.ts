@@ -6,28 +6,6 @@ export type * from './student-numbers.shapes.ts';
 /** The origins of a number: the college's people typed it, the student told it, or a file of the college had it. */
 export const numberSources = ['college', 'student', 'import'] as const;
 
-/** The columns that a college's list of numbers can have, with the headings by which they are guessed, without blanks and marks. */
-export const numberColumns = {
-  number: [
-    'studentnumber',
-    'studentid',
-    'studentno',
-    'id',
-    'idnumber',
-    'bannerid',
-    'spridenid',
-    'emplid',
-    'sid',
-    'number',
-  ],
-  lastName: ['lastname', 'last', 'surname', 'familyname', 'apellidos', 'apellido'],
-  firstName: ['firstname', 'first', 'givenname', 'forename', 'nombre'],
-  name: ['name', 'studentname', 'fullname', 'student'],
-  birthDate: ['birthdate', 'dateofbirth', 'dob', 'birthday', 'born', 'fechadenacimiento'],
-  email: ['email', 'emailaddress', 'mail', 'correo', 'correoelectronico'],
-} as const;
-export type NumberColumn = keyof typeof numberColumns;
-
 export const studentNumbers = endpoints<typeof shapes>('roster')({
   list: ['GET /api/institution/{id}/student-numbers', approvers],
   import: ['POST /api/institution/{id}/student-numbers', approvers],

@@ -4,8 +4,30 @@ import { Id, IdParams, Instant, requiredLine } from '../kernel/fields.shapes.ts'
 import { exchangeMoves } from '../enrollment/registrations.endpoints.ts';
 import { PersonName } from '../people/people.shapes.ts';
 import { importOf, rowShape } from './sheets.shapes.ts';
-import { numberColumns, numberSources, studentNumbers as lines } from './student-numbers.endpoints.ts';
+import { numberSources, studentNumbers as lines } from './student-numbers.endpoints.ts';
 export * from './student-numbers.endpoints.ts';
+
+/** The columns that a college's list of numbers can have, with the headings by which they are guessed, without blanks and marks. */
+export const numberColumns = {
+  number: [
+    'studentnumber',
+    'studentid',
+    'studentno',
+    'id',
+    'idnumber',
+    'bannerid',
+    'spridenid',
+    'emplid',
+    'sid',
+    'number',
+  ],
+  lastName: ['lastname', 'last', 'surname', 'familyname', 'apellidos', 'apellido'],
+  firstName: ['firstname', 'first', 'givenname', 'forename', 'nombre'],
+  name: ['name', 'studentname', 'fullname', 'student'],
+  birthDate: ['birthdate', 'dateofbirth', 'dob', 'birthday', 'born', 'fechadenacimiento'],
+  email: ['email', 'emailaddress', 'mail', 'correo', 'correoelectronico'],
+} as const;
+export type NumberColumn = keyof typeof numberColumns;
 
 /** A student of an institution, with the number there. */
 export const NumberedStudent = z

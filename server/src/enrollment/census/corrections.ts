@@ -6,7 +6,7 @@ import type {
   correctionKinds,
   RosterCorrection,
 } from '@stoa/contract/enrollment/enrollment.endpoints';
-import type { GradeForm } from '@stoa/contract/catalog/agreements.endpoints';
+import type { GradeForm } from '@stoa/contract/catalog/grades.shapes';
 import { dollars } from '@stoa/contract/kernel/fields';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';

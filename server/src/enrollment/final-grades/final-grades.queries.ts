@@ -1,4 +1,4 @@
-import type { GradeForm } from '@stoa/contract/catalog/agreements.endpoints';
+import type { GradeForm } from '@stoa/contract/catalog/grades.shapes';
 import { sql } from 'kysely';
 import { actsIn } from '../census/census.queries.ts';
 import type { Db } from '../../kernel/db.ts';

@@ -1,7 +1,7 @@
 import type { Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
-import type { GradeForm } from '@stoa/contract/catalog/agreements.endpoints';
+import type { GradeForm } from '@stoa/contract/catalog/grades.shapes';
 import { letterIn, notALetter, type PostedGrade } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import type { CourseRegistration } from '@stoa/contract/enrollment/registrations.endpoints';

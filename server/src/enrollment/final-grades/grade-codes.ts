@@ -1,5 +1,5 @@
 import { dayIn } from '@stoa/contract/catalog/enrollment-dates';
-import type { GradeForm } from '@stoa/contract/catalog/agreements.endpoints';
+import type { GradeForm } from '@stoa/contract/catalog/grades.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import type { AgreementRules } from '../../columns.ts';

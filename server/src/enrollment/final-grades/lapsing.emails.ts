@@ -1,5 +1,5 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
-import type { Incomplete } from '@stoa/contract/catalog/agreements.endpoints';
+import type { Incomplete } from '@stoa/contract/catalog/grades.shapes';
 import { courseFacts, toCourse, type CourseNotice } from '../../catalog/course-instances/course-details.ts';
 import { onDay } from '../../kernel/dates.ts';
 import type { MailTemplate } from '../../kernel/mail.ts';

@@ -1,6 +1,6 @@
 import { paths } from '@stoa/contract/paths';
 import { dollars } from '@stoa/contract/kernel/fields';
-import type { Incomplete } from '@stoa/contract/catalog/agreements.endpoints';
+import type { Incomplete } from '@stoa/contract/catalog/grades.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { CreditPromise } from '@stoa/contract/people/promises.shapes';
 import {

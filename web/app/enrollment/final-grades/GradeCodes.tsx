@@ -1,4 +1,4 @@
-import type { GradeForm } from '@stoa/contract/catalog/agreements.endpoints';
+import type { GradeForm } from '@stoa/contract/catalog/grades.shapes';
 import { suggestedCode, type Grading, type LetterScheme } from '@stoa/contract/enrollment/final-grades.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { ReactNode } from 'react';
