@@ -84,7 +84,7 @@ const LeavingCode = z.strictObject({
   code: requiredLine(/*i18n*/ 'Enter the code.', 20),
 });
 /** A contact may be sent as one line, which then is the name or the address. */
-export const contactFrom = z
+const contactFrom = z
   .union([Contact, line().transform((text) => Contact.parse(text.includes('@') ? { email: text } : { name: text }))])
   .default({ name: '', email: '', phone: '' });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCollegesMove } from '../enrollment/registrations/exchange.queries.ts';
 import type { Db } from '../kernel/db.ts';
 
 /** The most reminders about one wait, and the pause between them. */
@@ -23,7 +24,7 @@ export const takeWaiting = async (db: Db, limit: number): Promise<Waiting[]> =>
   (
     await sql<Waiting>`with "wanting" as (
       select "agreement"."institutionREF", "registration"."personREF", "courseInstance"."name" as "course",
-        "agreement"."rules" -> 'numbering' ->> 'by' = 'list' or "collegeApplication"."appliedAt" is not null as "ofCollege"
+        ${isCollegesMove()} as "ofCollege"
       from "registration" join "courseInstance" on "courseInstance"."_id" = "registration"."courseInstanceREF"
         join "agreement" on "agreement"."_id" = "courseInstance"."agreementREF"
         left join "collegeApplication" on "collegeApplication"."personREF" = "registration"."personREF"

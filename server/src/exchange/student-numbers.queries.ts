@@ -1,11 +1,14 @@
 import type { exchangeMoves } from '@stoa/contract/enrollment/registrations.endpoints';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import type { PersonName } from '@stoa/contract/people/people';
 import { sql, type Insertable } from 'kysely';
 import type { AgreementRules } from '../columns.ts';
 import { byPeople, peopleSearch, peopleSort, populatedNameOnly } from '../people/accounts/accounts.queries.ts';
+import { isOrWasTaken } from '../catalog/institutions/scope.queries.ts';
+import { isCollegesMove } from '../enrollment/registrations/exchange.queries.ts';
 import type { Db } from '../kernel/db.ts';
-import { pageOf } from '../kernel/lists.ts';
+import { literals, pageOf } from '../kernel/lists.ts';
 import type { Schema } from '../schema.ts';
 
 /** The students who have credit places at an institution, and the numbers that they have there. */
@@ -34,12 +37,12 @@ const students = (db: Db, institutionId: string) =>
       sql<{ personREF: string; courses: string[]; since: Date; isActive: boolean }>`(select "registration"."personREF",
           array_agg("courseInstance"."name" order by "courseInstance"."start", "courseInstance"."_id") as "courses",
           min("registration"."dateRegistered") as "since",
-          bool_or("registration"."status" in ('Registered', 'Payment pending')) as "isActive"
+          bool_or("registration"."status" in (${literals(activeStatuses)})) as "isActive"
         from "registration" join "courseInstance" on "courseInstance"."_id" = "registration"."courseInstanceREF"
           join "agreement" on "agreement"."_id" = "courseInstance"."agreementREF"
         where "agreement"."institutionREF" = ${institutionId} and not "registration"."isAudit"
           and "registration"."promise" is not null
-          and ("registration"."status" <> 'Unregistered' or "registration"."leftAs" = 'dropped')
+          and ${isOrWasTaken}
         group by 1)`.as('place'),
       (join) => join.onRef('place.personREF', '=', 'person._id'),
     );
@@ -50,7 +53,7 @@ export type Move = (typeof exchangeMoves)[number];
 /** Whose move it is for a student without a number, by the way of the agreement in force; nobody's once all places ended. */
 const moveBy = (by: AgreementRules['numbering']['by']) => sql<Move | null>`case
   when "studentNumber"."number" is not null or not "place"."isActive" then null
-  when ${by} = 'list' or "collegeApplication"."appliedAt" is not null then 'college' else 'student' end`;
+  when ${isCollegesMove(sql`${by}`)} then 'college' else 'student' end`;
 
 interface Filters {
   readonly state?: 'wanted' | 'known' | undefined;

@@ -1,12 +1,21 @@
 import type { Exchange } from '@stoa/contract/enrollment/registrations.endpoints';
+import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import type { InstitutionName } from '@stoa/contract/people/people';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
+import { literals } from '../../kernel/lists.ts';
 import { leavingCode } from '../../catalog/institutions/institutions.queries.ts';
 
 /** An instant in JSON, as answers write it. */
 const inJson = (instant: RawBuilder<unknown>) =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * True when the next move to a number is the college's, and not the student's: the number comes from its list, or the student
+ * has sent its application. `by` is the agreement's way to a number, the application is in the join.
+ */
+export const isCollegesMove = (by: RawBuilder<unknown> = sql`"agreement"."rules" -> 'numbering' ->> 'by'`) =>
+  sql<boolean>`(${by} = 'list' or "collegeApplication"."appliedAt" is not null)`;
 
 /**
  * The state of the credit place in a join with its course. Whose move it is follows from the agreement's way to a number, from
@@ -15,13 +24,13 @@ const inJson = (instant: RawBuilder<unknown>) =>
  */
 const exchangeWith = <T extends Exchange>(more: RawBuilder<unknown>) => sql<T | null>`case
   when "registration"."isAudit" or "registration"."promise" is null
-    or "registration"."status" not in ('Registered', 'Payment pending') then null
+    or "registration"."status" not in (${literals(activeStatuses)}) then null
   else (select json_build_object('state', case when "known"."number" is null then 'number wanted' else 'number known' end,
     'since', ${inJson(sql`coalesce("known"."since", "registration"."dateRegistered")`)},
     'move', case
       when "known"."number" is not null then case when exists (select from "courseSection"
         where "courseSection"."courseInstanceREF" = "courseInstance"."_id") then null else 'college' end
-      when "agreement"."rules" -> 'numbering' ->> 'by' = 'list' or "collegeApplication"."appliedAt" is not null then 'college'
+      when ${isCollegesMove()} then 'college'
       else 'student' end${more})
     from "agreement" join "institution" as "college" on "college"."_id" = "agreement"."institutionREF"
     left join "studentNumber" as "known" on "known"."personREF" = "registration"."personREF"
