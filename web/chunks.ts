@@ -28,7 +28,7 @@ export const groups = [
         '@lingui/\\w+',
         '@tanstack/(?:react-query|query-core)',
       ),
-      light('(?:paths|kernel/|office/site|enrollment/transcripts\\.|people/(?:accounts|own-account))'),
+      light('(?:paths|kernel/|office/site|enrollment/transcripts\\.|people/(?:accounts|own-account|credits))'),
       light('payments/tax'),
       app('root', 'kernel/(?!live|sendInParts|upload)', 'office/shell/(?:F|Header|Notice)', `ui/plain/${forEveryPage}`),
       app('ui/(?:Heading|icons|LanguageSwitch|colorScheme|format)\\.', 'office/site/(?:share|site\\.module)'),
