@@ -9,28 +9,19 @@ import {
 } from '@stoa/contract/exchange/student-numbers.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
-import { lockForChange } from '../kernel/changes.ts';
 import type { Received } from '../kernel/uploads.ts';
 import { refuseOthers } from '../people/accounts/institution.ts';
-import { dayFrom, findColumns, inTurns, readRows, type Sheet } from './sheets.ts';
+import { dayFrom, importSheet, inTurns, isSound, type Judged, type Sheet } from './sheets.ts';
 import { fingerprints, numberingAt, problemOf, writeNumbers } from './student-numbers.ts';
-import {
-  candidates,
-  holdersOf,
-  rememberedHeadings,
-  rememberHeadings,
-  type Candidate,
-} from './student-numbers.queries.ts';
+import { candidates, holdersOf, type Candidate } from './student-numbers.queries.ts';
 
 type Values = Sheet<NumberColumn>['rows'][number]['values'];
 interface Known extends Omit<Candidate, 'dob' | 'givenDob' | 'number'> {
   readonly number: string | null;
   readonly born: readonly string[];
 }
-interface Judged extends NumberRow {
-  /** null where the row isn't matched */
-  readonly person: Known | null;
-}
+/** null where the row isn’t matched */
+type Row = Judged<NumberRow, Known | null>;
 
 /** A name as it is compared: without accents, case, marks and the order of its parts. */
 const plainName = (...parts: readonly string[]): string =>
@@ -55,35 +46,21 @@ export async function importNumbers(
   files: readonly Received[],
 ): Promise<ReplyOf<typeof studentNumbers.import>> {
   const institution = { _id: id, ...(await refuseOthers(context, id)) };
-  const rows = await readRows(context.services, files);
-  return context.services.database.tx(async (db) => {
-    const own = { ...context, db };
-    await lockForChange(db, 'institution', id);
-    const sheet = findColumns<NumberColumn>(rows, numberColumns, {
-      chosen,
-      remembered: await rememberedHeadings(db, id, 'student numbers'),
-      needed: [['number'], ['email', 'birthDate'], ['email', 'lastName', 'name']],
-    });
-    const judged = await judge(own, id, sheet);
-    const given = judged.flatMap(({ outcome, person, number }) =>
-      person && (outcome === 'new' || outcome === 'correction')
-        ? [{ personREF: person._id, number, source: 'import' as const }]
-        : [],
-    );
-    if (preview !== true) {
+  return importSheet<NumberColumn, NumberRow, Known | null>(context, id, files, {
+    preview,
+    chosen,
+    file: 'student numbers',
+    known: numberColumns,
+    needed: [['number'], ['email', 'birthDate'], ['email', 'lastName', 'name']],
+    judge: (own, rows) => judge(own, id, rows),
+    write: async (own, sound) => {
+      const given = sound.map((row) => ({ personREF: row.own!._id, number: row.number, source: 'import' as const }));
       if (given.length > 0) await writeNumbers(own, institution, given);
-      await rememberHeadings(db, id, 'student numbers', sheet.columns);
-    }
-    return {
-      applied: preview !== true,
-      headings: [...sheet.headings],
-      columns: sheet.columns,
-      rows: judged.map(({ person: _person, ...row }) => row),
-    };
+    },
   });
 }
 
-async function judge(context: Context<Trx>, id: string, { rows }: Sheet<NumberColumn>): Promise<Judged[]> {
+async function judge(context: Context<Trx>, id: string, rows: Sheet<NumberColumn>['rows']): Promise<Row[]> {
   const { encryption } = context.services;
   const { form } = await numberingAt(context, id);
   const known = await inTurns(await candidates(context.db, id), ({ dob, givenDob, number, ...person }): Known => ({
@@ -92,7 +69,7 @@ async function judge(context: Context<Trx>, id: string, { rows }: Sheet<NumberCo
     born: [dob, givenDob].flatMap((sealed) => (sealed === null ? [] : [encryption.decrypt(sealed)])),
   }));
   const match = matching(known);
-  const matched = await inTurns(rows, ({ row, values }): Judged => {
+  const matched = await inTurns(rows, ({ row, values }): Row => {
     const { person, problem } = match(values);
     const { number } = values;
     const wrong = problemOf(number, form) ?? problem;
@@ -101,7 +78,7 @@ async function judge(context: Context<Trx>, id: string, { rows }: Sheet<NumberCo
       row,
       number,
       name,
-      person,
+      own: person,
       problem: wrong ?? '',
       matched: person && { _id: person._id, firstName: person.firstName, lastName: person.lastName },
       outcome: wrong ? 'refused' : person?.number === number ? 'known' : person?.number == null ? 'new' : 'correction',
@@ -110,27 +87,27 @@ async function judge(context: Context<Trx>, id: string, { rows }: Sheet<NumberCo
   return refuseTaken(context, id, refuseRepeated(matched));
 }
 
-const refused = (row: Judged, problem: string): Judged => ({ ...row, outcome: 'refused', problem });
+const refused = (row: Row, problem: string): Row => ({ ...row, outcome: 'refused', problem });
 
 /** Refuses numbers and people that are twice among the sound rows: all of them, for nobody knows which one is right. */
-function refuseRepeated(rows: readonly Judged[]): Judged[] {
+function refuseRepeated(rows: readonly Row[]): Row[] {
   const sound = rows.filter(({ outcome }) => outcome !== 'refused');
   const byNumber = Map.groupBy(sound, ({ number }) => number.toLowerCase());
-  const byPerson = Map.groupBy(sound, ({ person }) => person?._id ?? '');
-  const another = (row: Judged, some: readonly Judged[] | undefined) => some?.find((one) => one.row !== row.row)?.row;
+  const byPerson = Map.groupBy(sound, ({ own }) => own?._id ?? '');
+  const another = (row: Row, some: readonly Row[] | undefined) => some?.find((one) => one.row !== row.row)?.row;
   return rows.map((row) => {
     if (row.outcome === 'refused') return row;
     const same = another(row, byNumber.get(row.number.toLowerCase()));
     if (same !== undefined) return refused(row, i18n.t('Line {line} has the same number.', { line: same }));
-    const twin = another(row, byPerson.get(row.person?._id ?? ''));
+    const twin = another(row, byPerson.get(row.own?._id ?? ''));
     return twin === undefined ? row : refused(row, i18n.t('Line {line} is about the same student.', { line: twin }));
   });
 }
 
 /** Refuses numbers that another student has, unless that student gets another one from the same file. */
-async function refuseTaken(context: Context<Trx>, id: string, rows: readonly Judged[]): Promise<Judged[]> {
+async function refuseTaken(context: Context<Trx>, id: string, rows: readonly Row[]): Promise<Row[]> {
   const fingerprint = await fingerprints(context, id);
-  const asked = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'correction');
+  const asked = rows.filter(isSound);
   const isAsked = new Set(asked);
   const holders = await holdersOf(
     context.db,
@@ -138,11 +115,11 @@ async function refuseTaken(context: Context<Trx>, id: string, rows: readonly Jud
     asked.map(({ number }) => fingerprint(number)),
   );
   const byNumber = new Map(holders.map((holder) => [holder.fingerprint.toString('hex'), holder]));
-  const moving = new Set(asked.flatMap(({ person, outcome }) => (outcome === 'correction' ? [person!._id] : [])));
+  const moving = new Set(asked.flatMap(({ own, outcome }) => (outcome === 'correction' ? [own!._id] : [])));
   return rows.map((row) => {
     if (!isAsked.has(row)) return row;
     const holder = byNumber.get(fingerprint(row.number).toString('hex'));
-    return holder && holder.personREF !== row.person!._id && !moving.has(holder.personREF)
+    return holder && holder.personREF !== row.own!._id && !moving.has(holder.personREF)
       ? refused(row, i18n.t('{name} has this number.', { name: fullName(holder) }))
       : row;
   });

@@ -51,18 +51,6 @@ export const takeWaiting = async (db: Db, limit: number): Promise<Waiting[]> =>
       join "institution" on "institution"."_id" = "due"."institutionREF"`.execute(db)
   ).rows;
 
-/** The people who decide for an institution. */
-export const peopleOfCollege = async (db: Db, institutionREF: string): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('person')
-      .innerJoin('account', 'account.personREF', 'person._id')
-      .select('person._id')
-      .where('person.institutionREF', '=', institutionREF)
-      .where('account.status', '=', 'Active')
-      .execute()
-  ).map(({ _id }) => _id);
-
 /** Takes some students who don't know of their numbers yet, and notes that they are told. */
 export const takeUnnotified = async (db: Db, limit: number) =>
   (

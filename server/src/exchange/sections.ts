@@ -1,9 +1,10 @@
 import type { Context } from '../kernel/context.ts';
-import type { Trx } from '../kernel/db.ts';
+import { inBatches, type Db, type Trx } from '../kernel/db.ts';
 import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
 import {
   sectionColumns,
   type CollegeSection,
+  type SectionColumn,
   type SectionCourse,
   type SectionRow,
   type sections,
@@ -11,13 +12,11 @@ import {
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { agreementInForce } from '../catalog/institutions/institutions.queries.ts';
 import { recordAction } from '../kernel/audit.ts';
-import { lockForChange } from '../kernel/changes.ts';
 import type { Page } from '../kernel/lists.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import type { Received } from '../kernel/uploads.ts';
 import { actsFor, refuseOthers } from '../people/accounts/institution.ts';
-import { findColumns, readRows } from './sheets.ts';
-import { rememberedHeadings, rememberHeadings } from './student-numbers.queries.ts';
+import { importSheet, type Judged, type Sheet } from './sheets.ts';
 import {
   giveSectionBack,
   lockedSection,
@@ -46,8 +45,6 @@ export async function listSectionCourses(
   return sectionCoursePage(context.db, id, query);
 }
 
-/** How many rows one statement writes. */
-const batch = 1000;
 /** Imports an institution's sections of terms; without `preview` the sound rows are written in one transaction. */
 export async function importSections(
   context: Context,
@@ -56,54 +53,49 @@ export async function importSections(
   files: readonly Received[],
 ): Promise<ReplyOf<typeof sections.import>> {
   await refuseOthers(context, id);
-  const rows = await readRows(context.services, files);
-  return context.services.database.tx(async (db) => {
-    await lockForChange(db, 'institution', id);
-    const sheet = findColumns(rows, sectionColumns, {
-      chosen,
-      remembered: await rememberedHeadings(db, id, 'sections'),
-      needed: [['section'], ['term'], ['subject', 'number', 'title']],
-    });
-    const terms = (await agreementInForce(db, id))?.rules.terms ?? [];
-    const keyOf = ({ term, section }: { term: string; section: string }) => `${term} ${section}`;
-    const known = new Map((await sectionsOf(db, id)).map((one) => [keyOf(one), one]));
-    const inFile = Map.groupBy(sheet.rows, ({ values }) => keyOf(values));
-    const judged = sheet.rows.map(({ row, values }): SectionRow & { values: typeof values } => {
-      const twin = inFile.get(keyOf(values))?.find((one) => one.row !== row);
-      const before = known.get(keyOf(values));
-      const same =
-        before?.subject === values.subject && before.number === values.number && before.title === values.title;
-      const problem =
-        values.section === ''
-          ? i18n.t('The section is missing.')
-          : !terms.some(({ code }) => code === values.term)
-            ? i18n.t('The agreement has no term “{term}”.', { term: values.term })
-            : Object.values(values).some((value) => value.length > 200) || values.section.length > 40
-              ? i18n.t('A cell of this row is too long.')
-              : twin
-                ? i18n.t('Line {line} has the same section of the term.', { line: twin.row })
-                : '';
-      const { term, section, title } = values;
-      const outcome = problem ? 'refused' : !before ? 'new' : same ? 'known' : 'correction';
-      return { row, term, section, title, outcome, problem, values };
-    });
-    const sound = judged.filter(({ outcome }) => outcome === 'new' || outcome === 'correction');
-    if (preview !== true) {
-      for (let from = 0; from < sound.length; from += batch)
-        await saveSections(
-          db,
+  return importSheet(context, id, files, {
+    preview,
+    chosen,
+    file: 'sections',
+    known: sectionColumns,
+    needed: [['section'], ['term'], ['subject', 'number', 'title']],
+    judge: ({ db }, rows) => judge(db, id, rows),
+    write: async (own, sound) => {
+      await inBatches(sound, (some) =>
+        saveSections(
+          own.db,
           id,
-          sound.slice(from, from + batch).map(({ values }) => values),
-        );
-      await rememberHeadings(db, id, 'sections', sheet.columns);
-      await recordAction({ db, me: context.me }, 'import sections', 'institution', id, { sections: sound.length });
-    }
-    return {
-      applied: preview !== true,
-      headings: [...sheet.headings],
-      columns: sheet.columns,
-      rows: judged.map(({ values: _values, ...row }) => row),
-    };
+          some.map((row) => row.own),
+        ),
+      );
+      await recordAction(own, 'import sections', 'institution', id, { sections: sound.length });
+    },
+  });
+}
+
+type Values = Sheet<SectionColumn>['rows'][number]['values'];
+async function judge(db: Db, id: string, rows: Sheet<SectionColumn>['rows']): Promise<Judged<SectionRow, Values>[]> {
+  const terms = (await agreementInForce(db, id))?.rules.terms ?? [];
+  const keyOf = ({ term, section }: { term: string; section: string }) => `${term} ${section}`;
+  const known = new Map((await sectionsOf(db, id)).map((one) => [keyOf(one), one]));
+  const inFile = Map.groupBy(rows, ({ values }) => keyOf(values));
+  return rows.map(({ row, values }) => {
+    const twin = inFile.get(keyOf(values))?.find((one) => one.row !== row);
+    const before = known.get(keyOf(values));
+    const same = before?.subject === values.subject && before.number === values.number && before.title === values.title;
+    const problem =
+      values.section === ''
+        ? i18n.t('The section is missing.')
+        : !terms.some(({ code }) => code === values.term)
+          ? i18n.t('The agreement has no term “{term}”.', { term: values.term })
+          : Object.values(values).some((value) => value.length > 200) || values.section.length > 40
+            ? i18n.t('A cell of this row is too long.')
+            : twin
+              ? i18n.t('Line {line} has the same section of the term.', { line: twin.row })
+              : '';
+    const { term, section, title } = values;
+    const outcome = problem ? 'refused' : !before ? 'new' : same ? 'known' : 'correction';
+    return { row, term, section, title, outcome, problem, own: values };
   });
 }
 

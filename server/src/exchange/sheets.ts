@@ -1,12 +1,17 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
-import { plainHeading, sheetRows, type Columns } from '@stoa/contract/exchange/sheets';
+import { plainHeading, sheetRows, type Columns, type RowOutcome } from '@stoa/contract/exchange/sheets';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { trimmed } from '@stoa/contract/kernel/text';
 import { readSheet } from 'read-excel-file/node';
-import type { Services } from '../kernel/context.ts';
+
+import { lockForChange } from '../kernel/changes.ts';
+import type { Context, Services } from '../kernel/context.ts';
 import { csvRows, type SheetRow } from '../kernel/csv.ts';
 import { refuseField } from '../kernel/refusal.ts';
+import type { Trx } from '../kernel/db.ts';
+import type { Schema } from '../schema.ts';
+import { rememberedHeadings, rememberHeadings } from './student-numbers.queries.ts';
 import { discard, type Received } from '../kernel/uploads.ts';
 
 type Cell = string | number | boolean | Date | null;
@@ -132,3 +137,43 @@ export function dayFrom(text: string): string | undefined {
   const found = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
   return Number.isNaN(Date.parse(found)) || new Date(found).toISOString().slice(0, 10) !== found ? undefined : found;
 }
+
+/** What an import makes of a row: the answer about it, and what only the writing needs. */
+export type Judged<Row, Own> = Row & { readonly outcome: RowOutcome; readonly own: Own };
+interface Import<Name extends string, Row, Own> extends Pick<Wanted<Name>, 'needed' | 'chosen'> {
+  readonly preview: boolean | undefined;
+  readonly file: Schema['importHeading']['file'];
+  readonly known: Columns<Name>;
+  readonly judge: (context: Context<Trx>, rows: Sheet<Name>['rows']) => Promise<readonly Judged<Row, Own>[]>;
+  readonly write: (context: Context<Trx>, sound: readonly Judged<Row, Own>[]) => Promise<unknown>;
+}
+/**
+ * Imports a file of an institution under its lock. Without `preview` the sound rows are written and the headings remembered,
+ * in one transaction.
+ */
+export async function importSheet<Name extends string, Row, Own>(
+  context: Context,
+  id: string,
+  files: readonly Received[],
+  { file, known, needed, preview, chosen, judge, write }: Import<Name, Row, Own>,
+) {
+  const rows = await readRows(context.services, files);
+  return context.services.database.tx(async (db) => {
+    const own = { ...context, db };
+    await lockForChange(db, 'institution', id);
+    const remembered = (await rememberedHeadings(db, id, file)) as Wanted<Name>['remembered'];
+    const sheet = findColumns(rows, known, { chosen, remembered, needed });
+    const judged = await judge(own, sheet.rows);
+    if (preview !== true) {
+      await write(own, judged.filter(isSound));
+      await rememberHeadings(db, id, file, sheet.columns as Readonly<Record<string, string>>);
+    }
+    return {
+      applied: preview !== true,
+      headings: [...sheet.headings],
+      columns: sheet.columns,
+      rows: judged.map(({ own: _own, ...row }) => row as unknown as Row),
+    };
+  });
+}
+export const isSound = ({ outcome }: { readonly outcome: RowOutcome }) => outcome === 'new' || outcome === 'correction';

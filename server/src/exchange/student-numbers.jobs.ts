@@ -1,10 +1,11 @@
 import { paths } from '@stoa/contract/paths';
+import { peopleOfCollege } from '../catalog/institutions/scope.queries.ts';
 import { systemContext, type Services } from '../kernel/context.ts';
 import { untilNothingIsLeft, type Job } from '../kernel/jobs.ts';
 import { notify } from '../people/notifications/notifications.ts';
 import { noticeJobName } from './student-numbers.ts';
 import { applicationWanted, numberGiven, numbersWanted } from './student-numbers.emails.ts';
-import { peopleOfCollege, takeUnnotified, takeWaiting } from './number-reminders.queries.ts';
+import { takeUnnotified, takeWaiting } from './number-reminders.queries.ts';
 
 const atOnce = 20;
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Page } from '../kernel/lists.ts';
-import type { Trx } from '../kernel/db.ts';
+import { inBatches, type Trx } from '../kernel/db.ts';
 import type { Context } from '../kernel/context.ts';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import type { NumberedStudent, StudentNumber, studentNumbers } from '@stoa/contract/exchange/student-numbers.shapes';
@@ -83,8 +83,6 @@ export interface GivenNumber {
   readonly number: string;
   readonly source: 'college' | 'student' | 'import';
 }
-/** How many rows one statement writes. */
-const batch = 1000;
 /**
  * Writes numbers that were checked, under the institution's lock: those of before end and stay in the history. A job tells the
  * students, and the log says how many there are; it never holds a number.
@@ -97,15 +95,14 @@ export async function writeNumbers(
   const { db, me, services } = context;
   const fingerprint = await fingerprints(context, institution._id);
   const ended = new Set<string>();
-  for (let from = 0; from < given.length; from += batch) {
-    const some = given.slice(from, from + batch);
+  await inBatches(given, async (some) => {
     const people = some.map(({ personREF }) => personREF);
     for (const { personREF } of await endNumbers(db, institution._id, people, me._id)) ended.add(personREF);
-  }
-  for (let from = 0; from < given.length; from += batch)
-    await insertNumbers(
+  });
+  await inBatches(given, (some) =>
+    insertNumbers(
       db,
-      given.slice(from, from + batch).map((one) => ({
+      some.map((one) => ({
         ...one,
         institutionREF: institution._id,
         number: services.encryption.encrypt(one.number),
@@ -113,7 +110,8 @@ export async function writeNumbers(
         createdByREF: me._id,
         isNotified: ended.has(one.personREF),
       })),
-    );
+    ),
+  );
   await recordAction(context, 'give student numbers', 'institution', institution._id, {
     people: given.length,
     corrected: ended.size,

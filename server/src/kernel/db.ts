@@ -34,3 +34,12 @@ export function statement<Values extends object, Row>(build: (db: Db, values: Va
     return rows;
   };
 }
+
+/** Writes some rows with one statement, then the next: a statement has so many parameters and no more. */
+export async function inBatches<T>(
+  rows: readonly T[],
+  write: (some: readonly T[]) => Promise<unknown>,
+  size = 1000,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += size) await write(rows.slice(from, from + size));
+}

@@ -75,19 +75,25 @@ export const amongPeopleOf = (institutionId: string) =>
       join "professor" on "professor"."_id" = "of"."professorREF"
       where "own"."institutionREF" = ${institutionId}))`;
 
+const institutionAdmins = (db: Db) =>
+  db
+    .selectFrom('person')
+    .innerJoin('account', 'account.personREF', 'person._id')
+    .select(['person._id', 'person.email', 'person.firstName', 'person.lastName', 'person.institutionREF'])
+    .where('person.role', '=', 'InstitutionAdmin')
+    .where('account.status', '=', 'Active');
+/** The ids of those who decide for one institution, not for all. */
+export const peopleOfCollege = async (db: Db, institutionREF: string): Promise<string[]> =>
+  (await institutionAdmins(db).where('person.institutionREF', '=', institutionREF).execute()).map(({ _id }) => _id);
+
 /**
  * Addresses of the InstitutionAdmins who decide on a course: those of the institution that its definition names, else those who
  * act for all.
  */
 export const approversOfCourse = async (db: Db, courseInstanceId: string) => {
-  const admins = await db
-    .selectFrom('person')
-    .innerJoin('account', 'account.personREF', 'person._id')
+  const admins = await institutionAdmins(db)
     .leftJoin('courseInstance', (join) => join.on('courseInstance._id', '=', courseInstanceId))
     .leftJoin('courseDefinition', 'courseDefinition._id', 'courseInstance.courseREF')
-    .select(['person._id', 'person.email', 'person.firstName', 'person.lastName', 'person.institutionREF'])
-    .where('person.role', '=', 'InstitutionAdmin')
-    .where('account.status', '=', 'Active')
     .where((eb) =>
       eb.or([
         eb('person.institutionREF', 'is', null),

@@ -25,7 +25,9 @@ async function countsFor(who: Person, { course, partner }: CalendarCourse): Prom
 }
 
 test('lists, rosters and files of one course count the same people, and say whom they leave out', async () => {
-  const at = await aCalendarCourse(world);
+  const at = await aCalendarCourse(world, {
+    agreement: { leavingCodes: [{ event: 'dropped', by: null, percent: null, code: 'DR' }] },
+  });
   const [ada, bo, cy, dora] = [
     await paysForCredit(world, at),
     await paysForCredit(world, at),
@@ -58,9 +60,30 @@ test('lists, rosters and files of one course count the same people, and say whom
   expect(await countsFor(at.partner.registrar, at)).toMatchObject({
     ...after,
     count: 1,
-    listed: 1,
+    // Ada has her place, and Bo who dropped is a row beside her.
+    listed: 2,
     exported: 1,
     room: 1,
     file: 4,
   });
+  const rows = async (who: Person) =>
+    (
+      (await who.get(`${pathOf(api.registrations.byCourseInstance, { id: at.course._id })}?sort=name`))
+        .body as unknown as Json[]
+    )
+      .filter(({ isAudit }) => isAudit === false)
+      .map(({ _id, status, left, exchange }) => ({ _id, status, left, placed: exchange !== null }));
+  const taken = { _id: ada.registration, status: 'Registered', left: null, placed: true };
+  const dropped = {
+    _id: bo.registration,
+    status: 'Unregistered',
+    placed: false,
+    left: { day: expect.any(String), code: 'DR' },
+  };
+  for (const who of [at.partner.registrar, await world.administrator()])
+    expect((await rows(who)).toSorted((one, other) => String(one.status).localeCompare(String(other.status)))).toEqual([
+      taken,
+      dropped,
+    ]);
+  expect(await rows(at.professor)).toEqual([taken]);
 });

@@ -1,5 +1,6 @@
 import { activeStatuses, type RegistrationStatus } from '@stoa/contract/catalog/course-lifecycle';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
+import { isApprover } from '@stoa/contract/kernel/role';
 import { sql } from 'kysely';
 import { forOwnCredit, isOrWasTaken, ofOwnDefinitions } from '../../catalog/institutions/scope.queries.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -8,12 +9,19 @@ import type { Me } from '../../kernel/access.ts';
 import { byPeople, peopleSearch, peopleSort } from '../../people/accounts/accounts.queries.ts';
 import { ofCourse, withCourse } from './registrations.queries.ts';
 
-/** The people registered in a course. */
+/** A college keeps its own record of those who dropped: the institution and the operator see them, professors don’t. */
+const dropsFor = ({ role }: Me) =>
+  isApprover(role)
+    ? sql<boolean>`("registration"."leftAs" = 'dropped' and not "registration"."isAudit"
+        and "courseInstance"."agreementREF" is not null)`
+    : sql<boolean>`false`;
+
+/** The people registered in a course, and with them those who dropped. */
 export const registrationPage = (db: Db, me: Me, courseInstanceId: string, query: PageQuery) =>
   pageOf(
     ofCourse(db)
       .where('courseInstanceREF', '=', courseInstanceId)
-      .where('registration.status', 'in', activeStatuses)
+      .where((eb) => eb.or([eb('registration.status', 'in', activeStatuses), dropsFor(me)]))
       .where(forOwnCredit(me)),
     query,
     {

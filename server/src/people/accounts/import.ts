@@ -1,4 +1,4 @@
-import type { Trx } from '../../kernel/db.ts';
+import { inBatches, type Trx } from '../../kernel/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { buffer } from 'node:stream/consumers';
 import { NewPerson, allInstitutions } from '@stoa/contract/people/accounts.shapes';
@@ -23,9 +23,6 @@ import { guardStaff, needsSecondWord, recordScope } from './institution.ts';
 import { nameless } from './joining.ts';
 import { invitation, invitationDays } from './accounts.emails.ts';
 import { insertInvited, knownAddresses, saveInvitations } from './import.queries.ts';
-
-/** How many accounts one statement creates. */
-const batch = 500;
 
 type Invited = z.output<typeof NewPerson>;
 type Person = Omit<Invited, 'institution'> & { readonly institutionREF: string | null };
@@ -178,9 +175,9 @@ function withInstitution(
 async function invite(context: Context<Trx>, people: readonly Person[]): Promise<Set<string>> {
   guardStaff(context, ...people.map(({ role }) => role));
   const late = new Set(people.map(({ email }) => email.toLowerCase()));
-  for (let from = 0; from < people.length; from += batch) {
-    const made = await insertInvited(context.db, people.slice(from, from + batch));
-    if (made.length === 0) continue;
+  const inviteSome = async (some: readonly Person[]) => {
+    const made = await insertInvited(context.db, some);
+    if (made.length === 0) return;
     const invited = made.map((person) => ({ person, token: newToken() }));
     await saveInvitations(
       context.db,
@@ -205,6 +202,7 @@ async function invite(context: Context<Trx>, people: readonly Person[]): Promise
       })),
     );
     for (const { email } of made) late.delete(email.toLowerCase());
-  }
+  };
+  await inBatches(people, inviteSome, 500);
   return late;
 }

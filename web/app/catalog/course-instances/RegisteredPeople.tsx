@@ -5,11 +5,12 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { PersonLink } from '../../people/users/PersonLink.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { useEndpoint } from '../../kernel/queries.ts';
+import { useMay } from '../../kernel/session.ts';
 import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { RowsTable, useTablePage, type Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { ExchangeState } from './ExchangeState.tsx';
+import { ExchangeState, leftColumn } from './ExchangeState.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { exportCsv } from './exports.ts';
 import styles from './course-instances.module.css';
@@ -17,7 +18,8 @@ import { paths } from '@stoa/contract/paths';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useRecord } from '../../ui/useRecord.ts';
 
-const columns: readonly Column<CourseRegistration>[] = [
+/** Professors see no drops, so they have no column of them. */
+const columns = (approves: boolean): readonly Column<CourseRegistration>[] => [
   { label: /*i18n*/ 'Name', cell: ({ personREF }) => <PersonLink of={personREF} />, sort: 'name' },
   { label: /*i18n*/ 'Email', cell: ({ personREF }) => (personREF.email ? <Email of={personREF.email} /> : '–') },
   { label: /*i18n*/ 'Audit', cell: ({ isAudit }) => (isAudit ? i18n.t('Yes') : i18n.t('No')), sort: 'isAudit' },
@@ -27,6 +29,7 @@ const columns: readonly Column<CourseRegistration>[] = [
   },
   { label: /*i18n*/ 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { label: /*i18n*/ 'At the college', cell: ({ exchange }) => (exchange ? <ExchangeState of={exchange} /> : '–') },
+  ...(approves ? [leftColumn] : []),
   { label: /*i18n*/ 'Date Registered', cell: ({ dateRegistered }) => instant(dateRegistered), sort: 'dateRegistered' },
 ];
 
@@ -52,6 +55,7 @@ function Places({ count, credit, audit, ended, seats, waiting }: Counts) {
 export function RegisteredPeople({ course }: { course: Pick<CourseInstance, '_id' | 'name'> }) {
   const list = { of: registrations.byCourseInstance, params: { id: course._id }, prefix: 'registrations-' };
   const counts = useEndpoint(registrations.count, { params: list.params });
+  const approves = useMay('approve');
   // Asks for the list meanwhile. It is drawn with the counts, so that they don't move it.
   useTablePage(list);
   return (
@@ -65,7 +69,7 @@ export function RegisteredPeople({ course }: { course: Pick<CourseInstance, '_id
           <RowsTable
             {...list}
             label={i18n.t('Registrations')}
-            columns={columns}
+            columns={columns(approves)}
             failed={i18n.t('Error fetching registrations.')}
             empty={i18n.t('No registrations found.')}
           />

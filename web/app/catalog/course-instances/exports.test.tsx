@@ -33,6 +33,19 @@ test('the CSV has the four columns, quoted, behind the mark of UTF-8', async () 
   );
 });
 
+test('a student who dropped is told apart by a fifth column, with the day and the code', async () => {
+  const left = { day: '2026-02-09', code: 'DW' };
+  const csv = await registrationsCsv([
+    registration('Ada', 'Lovelace', false),
+    { ...registration('Bo', 'Peep', false), status: 'Unregistered', left },
+  ]);
+  expect(csv).toBe(
+    '\uFEFF"Name","Email","Audit","Date Registered","Left"\r\n' +
+      '"Ada Lovelace","ada@example.org","No","2026-02-03",""\r\n' +
+      '"Bo Peep","ada@example.org","No","2026-02-03","2026-02-09 DW"',
+  );
+});
+
 test('T94: a name that a spreadsheet would calculate stays a name', async () => {
   for (const start of ['=', '+', '-', '@', '\0']) {
     const csv = await registrationsCsv([registration(`${start}1+1`, 'Lovelace', false)]);

@@ -18,15 +18,18 @@ const dayOf = (iso: string): string => new Intl.DateTimeFormat('en-CA').format(D
  * for a formula gets an apostrophe in front.
  */
 export async function registrationsCsv(rows: readonly CourseRegistration[]): Promise<string> {
+  // Without it a student who dropped would read as registered.
+  const withLeft = rows.some(({ left }) => left !== null);
   const { default: papa } = await import('papaparse');
   const table = papa.unparse(
     {
-      fields: ['Name', 'Email', 'Audit', 'Date Registered'],
-      data: rows.map(({ personREF, isAudit, dateRegistered }) => [
+      fields: ['Name', 'Email', 'Audit', 'Date Registered', ...(withLeft ? ['Left'] : [])],
+      data: rows.map(({ personREF, isAudit, dateRegistered, left }) => [
         fullName(personREF),
         personREF.email ?? '',
         isAudit ? 'Yes' : 'No',
         dayOf(dateRegistered),
+        ...(withLeft ? [[left?.day, left?.code].filter(Boolean).join(' ')] : []),
       ]),
     },
     { quotes: true, newline: '\r\n', escapeFormulae: /^[=+\-@\t\r\n\0]/ },

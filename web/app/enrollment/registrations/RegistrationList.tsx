@@ -5,8 +5,8 @@ import { registrations, type CourseRegistration } from '@stoa/contract/enrollmen
 import { Link } from 'react-router';
 import { useTermFilter } from '../../catalog/course-instances/instances.tsx';
 import { PersonLink } from '../../people/users/PersonLink.tsx';
-import { ExchangeState } from '../../catalog/course-instances/ExchangeState.tsx';
-import { dayOf, shortDay } from '../../ui/format.ts';
+import { ExchangeState, leftColumn } from '../../catalog/course-instances/ExchangeState.tsx';
+import { dayOf } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -27,10 +27,7 @@ const columns: readonly Column<CourseRegistration>[] = [
     cell: ({ isAudit, creditStatus }) => (isAudit ? i18n.t('Audit') : <StatusBadge status={creditStatus} />),
   },
   { label: /*i18n*/ 'At the college', cell: ({ exchange }) => (exchange ? <ExchangeState of={exchange} /> : '–') },
-  {
-    label: /*i18n*/ 'Left',
-    cell: ({ left }) => (left ? [shortDay(left.day), left.code].filter(Boolean).join(', ') : '–'),
-  },
+  leftColumn,
   { label: /*i18n*/ 'Grade', cell: gradeWithMeaning, sort: 'grade' },
   { label: /*i18n*/ 'Date Registered', cell: ({ dateRegistered }) => dayOf(dateRegistered), sort: 'dateRegistered' },
 ];

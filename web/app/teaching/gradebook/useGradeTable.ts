@@ -16,19 +16,21 @@ export function useGradeTable(courseId: string) {
   const entries = useEndpoint(gradebook.byCourse, at);
   const grading = useEndpoint(gradebook.grading, at);
   const places = useEveryRow(registrations.byCourseInstance, at);
+  // Administrators read drops with the others; nobody grades them.
+  const registered = useMemo(() => (places.data ?? []).filter(({ left }) => left === null), [places.data]);
   const table = useMemo(
     () =>
       tableOf(
         entries.data ?? [],
-        places.data ?? [],
+        registered,
         grading.data?.assignments ?? [],
         grading.data?.scheme ?? defaultScheme,
         grading.data?.gradeCodes ?? null,
       ),
-    [entries.data, places.data, grading.data],
+    [entries.data, registered, grading.data],
   );
   const missing = [entries, grading, places].find(({ data }) => data === undefined) as UseQueryResult | undefined;
-  return { table, missing, registered: places.data?.length ?? 0 };
+  return { table, missing, registered: registered.length };
 }
 
 type Ending = Pick<CourseInstance, '_id' | 'status' | 'end'>;
