@@ -1,17 +1,9 @@
 import type { Context } from '../kernel/context.ts';
 import type { Trx } from '../kernel/db.ts';
-import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
-import {
-  numberColumns,
-  type NumberColumn,
-  type NumberRow,
-  type studentNumbers,
-} from '@stoa/contract/exchange/student-numbers.shapes';
+import { numberColumns, type NumberColumn, type NumberRow } from '@stoa/contract/exchange/student-numbers.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
-import type { Received } from '../kernel/uploads.ts';
-import { refuseOthers } from '../people/accounts/institution.ts';
-import { dayFrom, importSheet, inTurns, isSound, type Judged, type Sheet } from './sheets.ts';
+import { dayFrom, importer, inTurns, isSound, type Judged, type Sheet } from './sheets.ts';
 import { fingerprints, numberingAt, problemOf, writeNumbers } from './student-numbers.ts';
 import { candidates, holdersOf, type Candidate } from './student-numbers.queries.ts';
 
@@ -37,28 +29,18 @@ const plainName = (...parts: readonly string[]): string =>
 
 /**
  * Imports an institution's list of student numbers. A row is matched by the address, or by name and birth date, never by a
- * name alone; without `preview` the sound rows are written in one transaction, and the headings remembered.
+ * name alone.
  */
-export async function importNumbers(
-  context: Context,
-  id: string,
-  { preview, ...chosen }: BodyOf<typeof studentNumbers.import>,
-  files: readonly Received[],
-): Promise<ReplyOf<typeof studentNumbers.import>> {
-  const institution = { _id: id, ...(await refuseOthers(context, id)) };
-  return importSheet<NumberColumn, NumberRow, Known | null>(context, id, files, {
-    preview,
-    chosen,
-    file: 'student numbers',
-    known: numberColumns,
-    needed: [['number'], ['email', 'birthDate'], ['email', 'lastName', 'name']],
-    judge: (own, rows) => judge(own, id, rows),
-    write: async (own, sound) => {
-      const given = sound.map((row) => ({ personREF: row.own!._id, number: row.number, source: 'import' as const }));
-      if (given.length > 0) await writeNumbers(own, institution, given);
-    },
-  });
-}
+export const importNumbers = importer<NumberColumn, NumberRow, Known | null>({
+  file: 'student numbers',
+  known: numberColumns,
+  needed: [['number'], ['email', 'birthDate'], ['email', 'lastName', 'name']],
+  judge,
+  write: async (context, id, sound) => {
+    const given = sound.map(({ own, number }) => ({ personREF: own!._id, number, source: 'import' as const }));
+    if (given.length > 0) await writeNumbers(context, id, given);
+  },
+});
 
 async function judge(context: Context<Trx>, id: string, rows: Sheet<NumberColumn>['rows']): Promise<Row[]> {
   const { encryption } = context.services;

@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context.ts';
-import { inBatches, type Db, type Trx } from '../kernel/db.ts';
-import type { BodyOf, ReplyOf } from '@stoa/contract/kernel/endpoint';
+import { inBatches, type Trx } from '../kernel/db.ts';
+import type { BodyOf } from '@stoa/contract/kernel/endpoint';
 import {
   sectionColumns,
   type CollegeSection,
@@ -14,9 +14,8 @@ import { agreementInForce } from '../catalog/institutions/institutions.queries.t
 import { recordAction } from '../kernel/audit.ts';
 import type { Page } from '../kernel/lists.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
-import type { Received } from '../kernel/uploads.ts';
 import { actsFor, refuseOthers } from '../people/accounts/institution.ts';
-import { importSheet, type Judged, type Sheet } from './sheets.ts';
+import { importer, type Judged, type Sheet } from './sheets.ts';
 import {
   giveSectionBack,
   lockedSection,
@@ -45,41 +44,26 @@ export async function listSectionCourses(
   return sectionCoursePage(context.db, id, query);
 }
 
-/** Imports an institution's sections of terms; without `preview` the sound rows are written in one transaction. */
-export async function importSections(
-  context: Context,
-  id: string,
-  { preview, ...chosen }: BodyOf<typeof sections.import>,
-  files: readonly Received[],
-): Promise<ReplyOf<typeof sections.import>> {
-  await refuseOthers(context, id);
-  return importSheet(context, id, files, {
-    preview,
-    chosen,
-    file: 'sections',
-    known: sectionColumns,
-    needed: [['section'], ['term'], ['subject', 'number', 'title']],
-    judge: ({ db }, rows) => judge(db, id, rows),
-    write: async (own, sound) => {
-      await inBatches(sound, (some) =>
-        saveSections(
-          own.db,
-          id,
-          some.map((row) => row.own),
-        ),
-      );
-      await recordAction(own, 'import sections', 'institution', id, { sections: sound.length });
-    },
-  });
-}
-
 type Values = Sheet<SectionColumn>['rows'][number]['values'];
-async function judge(db: Db, id: string, rows: Sheet<SectionColumn>['rows']): Promise<Judged<SectionRow, Values>[]> {
+/** Imports an institution's sections of terms. */
+export const importSections = importer<SectionColumn, SectionRow, Values>({
+  file: 'sections',
+  known: sectionColumns,
+  needed: [['section'], ['term'], ['subject', 'number', 'title']],
+  judge,
+  write: async (context, id, sound) => {
+    const rows = sound.map(({ own }) => own);
+    await inBatches(rows, (some) => saveSections(context.db, id, some));
+    await recordAction(context, 'import sections', 'institution', id, { sections: rows.length });
+  },
+});
+
+async function judge({ db }: Context<Trx>, id: string, rows: Sheet<SectionColumn>['rows']) {
   const terms = (await agreementInForce(db, id))?.rules.terms ?? [];
   const keyOf = ({ term, section }: { term: string; section: string }) => `${term} ${section}`;
   const known = new Map((await sectionsOf(db, id)).map((one) => [keyOf(one), one]));
   const inFile = Map.groupBy(rows, ({ values }) => keyOf(values));
-  return rows.map(({ row, values }) => {
+  return rows.map(({ row, values }): Judged<SectionRow, Values> => {
     const twin = inFile.get(keyOf(values))?.find((one) => one.row !== row);
     const before = known.get(keyOf(values));
     const same = before?.subject === values.subject && before.number === values.number && before.title === values.title;

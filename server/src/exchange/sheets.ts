@@ -12,6 +12,7 @@ import { refuseField } from '../kernel/refusal.ts';
 import type { Trx } from '../kernel/db.ts';
 import type { Schema } from '../schema.ts';
 import { rememberedHeadings, rememberHeadings } from './student-numbers.queries.ts';
+import { refuseOthers } from '../people/accounts/institution.ts';
 import { discard, type Received } from '../kernel/uploads.ts';
 
 type Cell = string | number | boolean | Date | null;
@@ -140,40 +141,32 @@ export function dayFrom(text: string): string | undefined {
 
 /** What an import makes of a row: the answer about it, and what only the writing needs. */
 export type Judged<Row, Own> = Row & { readonly outcome: RowOutcome; readonly own: Own };
-interface Import<Name extends string, Row, Own> extends Pick<Wanted<Name>, 'needed' | 'chosen'> {
-  readonly preview: boolean | undefined;
+interface Import<Name extends string, Row, Own> extends Pick<Wanted<Name>, 'needed'> {
   readonly file: Schema['importHeading']['file'];
   readonly known: Columns<Name>;
-  readonly judge: (context: Context<Trx>, rows: Sheet<Name>['rows']) => Promise<readonly Judged<Row, Own>[]>;
-  readonly write: (context: Context<Trx>, sound: readonly Judged<Row, Own>[]) => Promise<unknown>;
+  readonly judge: (context: Context<Trx>, id: string, rows: Sheet<Name>['rows']) => Promise<Judged<Row, Own>[]>;
+  readonly write: (context: Context<Trx>, id: string, sound: readonly Judged<Row, Own>[]) => Promise<unknown>;
 }
+type Body<Name extends string> = Wanted<Name>['chosen'] & { readonly preview?: boolean | undefined };
 /**
- * Imports a file of an institution under its lock. Without `preview` the sound rows are written and the headings remembered,
- * in one transaction.
+ * Makes the import of a file of an institution, under its lock. Without `preview` the sound rows are written and the headings
+ * remembered, in one transaction.
  */
-export async function importSheet<Name extends string, Row, Own>(
-  context: Context,
-  id: string,
-  files: readonly Received[],
-  { file, known, needed, preview, chosen, judge, write }: Import<Name, Row, Own>,
-) {
-  const rows = await readRows(context.services, files);
-  return context.services.database.tx(async (db) => {
-    const own = { ...context, db };
-    await lockForChange(db, 'institution', id);
-    const remembered = (await rememberedHeadings(db, id, file)) as Wanted<Name>['remembered'];
-    const sheet = findColumns(rows, known, { chosen, remembered, needed });
-    const judged = await judge(own, sheet.rows);
-    if (preview !== true) {
-      await write(own, judged.filter(isSound));
-      await rememberHeadings(db, id, file, sheet.columns as Readonly<Record<string, string>>);
-    }
-    return {
-      applied: preview !== true,
-      headings: [...sheet.headings],
-      columns: sheet.columns,
-      rows: judged.map(({ own: _own, ...row }) => row as unknown as Row),
-    };
-  });
-}
+export const importer =
+  <Name extends string, Row, Own>({ file, known, needed, judge, write }: Import<Name, Row, Own>) =>
+  async (context: Context, id: string, chosen: Body<Name>, files: readonly Received[]) => {
+    await refuseOthers(context, id);
+    const rows = await readRows(context.services, files);
+    const applied = chosen.preview !== true;
+    return context.services.database.tx(async (db) => {
+      const own = { ...context, db };
+      await lockForChange(db, 'institution', id);
+      const remembered = (await rememberedHeadings(db, id, file)) as Wanted<Name>['remembered'];
+      const { headings, columns, rows: body } = findColumns(rows, known, { chosen, remembered, needed });
+      const judged = await judge(own, id, body);
+      if (applied) await write(own, id, judged.filter(isSound));
+      if (applied) await rememberHeadings(db, id, file, columns as Readonly<Record<string, string>>);
+      return { applied, headings: [...headings], columns, rows: judged.map(({ own: _own, ...row }) => row as Row) };
+    });
+  };
 export const isSound = ({ outcome }: { readonly outcome: RowOutcome }) => outcome === 'new' || outcome === 'correction';

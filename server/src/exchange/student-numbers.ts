@@ -89,22 +89,22 @@ export interface GivenNumber {
  */
 export async function writeNumbers(
   context: Context<Trx>,
-  institution: { readonly _id: string; readonly name: string },
+  institutionREF: string,
   given: readonly GivenNumber[],
 ): Promise<void> {
   const { db, me, services } = context;
-  const fingerprint = await fingerprints(context, institution._id);
+  const fingerprint = await fingerprints(context, institutionREF);
   const ended = new Set<string>();
   await inBatches(given, async (some) => {
     const people = some.map(({ personREF }) => personREF);
-    for (const { personREF } of await endNumbers(db, institution._id, people, me._id)) ended.add(personREF);
+    for (const { personREF } of await endNumbers(db, institutionREF, people, me._id)) ended.add(personREF);
   });
   await inBatches(given, (some) =>
     insertNumbers(
       db,
       some.map((one) => ({
         ...one,
-        institutionREF: institution._id,
+        institutionREF,
         number: services.encryption.encrypt(one.number),
         fingerprint: fingerprint(one.number),
         createdByREF: me._id,
@@ -112,7 +112,7 @@ export async function writeNumbers(
       })),
     ),
   );
-  await recordAction(context, 'give student numbers', 'institution', institution._id, {
+  await recordAction(context, 'give student numbers', 'institution', institutionREF, {
     people: given.length,
     corrected: ended.size,
   });
@@ -125,7 +125,7 @@ export async function giveNumber(
   { id, personREF }: { readonly id: string; readonly personREF: string },
   { number, source = 'college' }: BodyOf<typeof studentNumbers.give>,
 ): Promise<StudentNumber> {
-  const { name } = await refuseOthers(context, id);
+  await refuseOthers(context, id);
   await lockForChange(context.db, 'institution', id);
   const before = await readNumber(context, id, personREF);
   const { form } = await numberingAt(context, id);
@@ -135,7 +135,7 @@ export async function giveNumber(
   const [holder] = await holdersOf(context.db, id, [(await fingerprints(context, id))(number)]);
   if (holder && holder.personREF !== personREF)
     throw conflict(i18n.t('{name} has this number.', { name: fullName(holder) }), 'number-taken');
-  await writeNumbers(context, { _id: id, name }, [{ personREF, number, source }]);
+  await writeNumbers(context, id, [{ personREF, number, source }]);
   return readNumber(context, id, personREF);
 }
 
