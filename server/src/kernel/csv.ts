@@ -8,7 +8,7 @@ import { asDownload } from './download.ts';
 type Cell = string | number | null;
 
 /** Text that a spreadsheet would take for a formula. A negative amount isn't one. */
-const formula = /^(?!-\d+\.\d\d$)[=+\-@\t\r\n\0]/;
+export const formula = /^(?!-\d+\.\d\d$)[=+\-@\t\r\n\0]/;
 
 /**
  * Formats rows as CSV that every spreadsheet reads: quoted, with the line ends of RFC 4180. A cell that looks like a formula
