@@ -108,5 +108,9 @@ export const exchanged = `· · I A  O roster       GET    /api/institution/{id}
 · · I A  O roster       POST   /api/institution/{id}/sections
 · · I A  O roster       GET    /api/institution/{id}/sections/courses
 · · I A  O roster       PUT    /api/course-instance/{id}/section
+· · I A  · roster       GET    /api/file-profiles
+· · I A  O roster       GET    /api/institution/{id}/files/{kind}
+· · I A  O roster       PUT    /api/institution/{id}/files/{kind}
+· · I A  O roster       POST   /api/institution/{id}/files/{kind}/preview
 S · · ·  · –            POST   /api/course-instance-registration/{id}/applied
 `;

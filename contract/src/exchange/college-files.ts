@@ -65,7 +65,7 @@ export interface CollegeColumn {
   /** Fills values that are shorter than `to` characters; longer ones are refused. */
   readonly pad: { readonly to: number; readonly with: string; readonly side: 'left' | 'right' } | null;
   /** The college’s codes. With any, a value that isn’t among them is refused. */
-  readonly map: readonly { readonly from: string; readonly to: string }[];
+  readonly map: { readonly from: string; readonly to: string }[];
   /** How days are written, such as MM/DD/YY; empty for YYYY-MM-DD. */
   readonly pattern: string;
 }
@@ -75,7 +75,7 @@ export interface CollegeFileProfile {
   readonly encoding: (typeof encodings)[number];
   readonly headings: boolean;
   readonly per: 'term' | 'section';
-  readonly columns: readonly CollegeColumn[];
+  readonly columns: CollegeColumn[];
 }
 
 const tokens = /YYYY|YY|MON|MM|M|DD|D/g;
