@@ -16,7 +16,7 @@ import type { LetterScheme as Letters } from '@stoa/contract/enrollment/final-gr
 import type { Language } from '@stoa/contract/kernel/i18n';
 import type { GeneratedAlways } from 'kysely';
 import type {
-  AgreementRules, AssignmentType, BatchCell, CreditPromise, Equivalent, Evidence, FileSubject, GradeInput, GuardianTerms, NoticeChannel, Incomplete, Instant, JoiningPerson, JsonOf, Lasting, LateRule, LetterCode, Levels, MailBody, NotificationKind, PageTexts, PayerInfo, Reviewed, Rubric, StoredSite, Tax, TermsVersion, StoredNotice, TranscriptRecord,
+  AgreementRules, AssignmentType, BatchCell, CollegeFileKind, CollegeFileProfile, CreditPromise, Equivalent, Evidence, FileSubject, GradeInput, GuardianTerms, NoticeChannel, Incomplete, Instant, JoiningPerson, JsonOf, Lasting, LateRule, LetterCode, Levels, MailBody, NotificationKind, PageTexts, PayerInfo, PlaceBefore, PostedCredit, Reviewed, Rubric, StoredSite, Tax, TermsVersion, StoredNotice, TranscriptRecord,
 } from './columns.ts';
 `;
 

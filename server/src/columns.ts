@@ -11,8 +11,11 @@ import type { SiteSettings } from '@stoa/contract/office/site-settings.endpoints
 import type { TranscriptLine } from '@stoa/contract/enrollment/transcripts.endpoints';
 import type { Agreement } from '@stoa/contract/catalog/agreements.endpoints';
 import type { GradeForm, Incomplete } from '@stoa/contract/catalog/grades.shapes';
+import type { ExchangeState } from '@stoa/contract/enrollment/exchange-states';
+import type { PostedCredit } from '@stoa/contract/enrollment/registrations.endpoints';
 import type { Evidence } from '@stoa/contract/enrollment/enrollment.endpoints';
 import type { LetterCode } from '@stoa/contract/enrollment/final-grades.endpoints';
+import type { CollegeFileKind, CollegeFileProfile } from '@stoa/contract/exchange/college-files';
 import type { CreditPromise, Equivalent } from '@stoa/contract/people/promises.shapes';
 import type { ColumnType } from 'kysely';
 import type { MailBody } from './kernel/mail-blocks.ts';
@@ -29,7 +32,28 @@ export type Rubric = RubricOfAssignment;
 export type LateRule = RuleForLate;
 /** The index of the level chosen for each criterion; null: none yet. */
 export type Levels = readonly (number | null)[];
-export type { CreditPromise, Equivalent, Evidence, Incomplete, LetterCode, MailBody, Tax };
+export type {
+  CollegeFileKind,
+  CollegeFileProfile,
+  CreditPromise,
+  PostedCredit,
+  Equivalent,
+  Evidence,
+  Incomplete,
+  LetterCode,
+  MailBody,
+  Tax,
+};
+/** The state of a place at its college before an answer was applied to it. */
+export interface PlaceBefore {
+  readonly status: Exclude<ExchangeState, 'number wanted' | 'number known'>;
+  readonly since: string;
+  readonly reason: string;
+  readonly acceptedAt: string | null;
+  readonly answeredOn: string | null;
+  readonly posted: PostedCredit | null;
+  readonly isRepeated: boolean;
+}
 /** A final grade that a correction asks for. */
 export type GradeInput = GradeForm;
 /** The terms that a guardian read: whose courses, at which colleges, in which words. */
@@ -173,6 +197,13 @@ export type StoredNotice =
       readonly grade: string;
     }
   | { readonly what: 'number known' | 'number wanted'; readonly college: string }
+  | {
+      readonly what: 'credit accepted' | 'credit refused' | 'credit posted';
+      readonly college: string;
+      readonly course: string;
+    }
+  | { readonly what: 'work waits'; readonly college: string; readonly count: number }
+  | { readonly what: 'file problem'; readonly college: string; readonly term: string }
   | { readonly what: 'numbers wanted'; readonly college: string; readonly students: number }
   | { readonly what: 'transcript replaced' }
   | { readonly what: 'application decided' | 'credit decided'; readonly status: string }

@@ -14,7 +14,15 @@ import { enrollmentRoutes, finalGradeRoutes, transcriptRoutes } from './enrollme
 import { lapseJob } from './enrollment/final-grades/lapsing.jobs.ts';
 import { registrationRoutes } from './enrollment/registrations/registrations.routes.ts';
 import { seatsJob } from './enrollment/registrations/seats/waiting.jobs.ts';
-import { sectionRoutes, studentNumberRoutes } from './exchange/exchange.routes.ts';
+import { answersJob, dailyBatchesJob, weeklySummaryJob } from './exchange/exchange.jobs.ts';
+import {
+  batchRoutes,
+  collegeFileRoutes,
+  exchangeRoutes,
+  receiptRoutes,
+  sectionRoutes,
+  studentNumberRoutes,
+} from './exchange/exchange.routes.ts';
 import { numberNoticeJob, numberReminderJob } from './exchange/student-numbers.jobs.ts';
 import { mentionsJob, mergingJob, retentionJob } from './office/office.jobs.ts';
 import {
@@ -80,6 +88,10 @@ export const features = [
   finalGradeRoutes,
   transcriptRoutes,
   registrationRoutes,
+  batchRoutes,
+  collegeFileRoutes,
+  exchangeRoutes,
+  receiptRoutes,
   sectionRoutes,
   studentNumberRoutes,
   dashboardRoutes,
@@ -124,6 +136,9 @@ export const jobs = [
   dateReminderJob,
   lapseJob,
   seatsJob,
+  answersJob,
+  dailyBatchesJob,
+  weeklySummaryJob,
   numberNoticeJob,
   numberReminderJob,
   mentionsJob,

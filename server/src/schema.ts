@@ -9,6 +9,8 @@ import type {
   AgreementRules,
   AssignmentType,
   BatchCell,
+  CollegeFileKind,
+  CollegeFileProfile,
   CreditPromise,
   Equivalent,
   Evidence,
@@ -28,6 +30,8 @@ import type {
   NotificationKind,
   PageTexts,
   PayerInfo,
+  PlaceBefore,
+  PostedCredit,
   Reviewed,
   Rubric,
   StoredSite,
@@ -183,6 +187,31 @@ export interface AuditLog {
   entityId: string | null;
 }
 
+export interface Batch {
+  _id: Generated<string>;
+  deliveredAt: Instant | null;
+  firstSequence: number;
+  institutionREF: string;
+  kind: 'registrations' | 'changes' | 'census' | 'grades';
+  madeAt: Generated<Instant>;
+  madeByREF: string | null;
+  number: number;
+  profile: JsonOf<CollegeFileProfile>;
+  rows: number;
+  section: string | null;
+  sha256: string;
+  term: string;
+}
+
+export interface BatchRow {
+  batchREF: string;
+  content: Generated<string>;
+  event: 'add' | 'change' | 'drop' | 'withdraw' | 'no-show' | 'cancel' | 'same';
+  personREF: string;
+  registrationREF: string;
+  sequence: number;
+}
+
 export interface BirthDate {
   /** sealed */
   dob: string;
@@ -246,6 +275,14 @@ export interface CollegeApplication {
   appliedAt: Generated<Instant>;
   institutionREF: string;
   personREF: string;
+}
+
+export interface CollegeFile {
+  institutionREF: string;
+  kind: CollegeFileKind;
+  profile: JsonOf<CollegeFileProfile>;
+  updatedAt: Generated<Instant>;
+  updatedByREF: string | null;
 }
 
 export interface Comparison {
@@ -473,6 +510,26 @@ export interface EventNumber {
   sequence: number;
 }
 
+export interface ExchangePlace {
+  _id: string;
+  acceptedAt: Instant | null;
+  answeredOn: string | null;
+  census: string | null;
+  courseInstanceREF: string;
+  grade: string | null;
+  institutionREF: string;
+  isNotified: Generated<boolean>;
+  isRepeated: Generated<boolean>;
+  lastSaid: 'place' | 'grade';
+  lastSequence: number;
+  personREF: string;
+  place: Generated<string>;
+  posted: JsonOf<PostedCredit> | null;
+  reason: Generated<string>;
+  since: Generated<Instant>;
+  status: 'sent' | 'accepted' | 'refused' | 'graded' | 'posted' | 'removal sent' | 'removed' | 'correction sent';
+}
+
 /** When an assignment is due for one student. */
 export interface Extension {
   assignmentREF: string;
@@ -586,7 +643,7 @@ export interface GuardianConsent {
 
 export interface ImportHeading {
   field: string;
-  file: 'student numbers' | 'sections';
+  file: 'student numbers' | 'sections' | 'receipts';
   heading: string;
   institutionREF: string;
 }
@@ -923,6 +980,37 @@ export interface Qualification {
   reason: Generated<string>;
   remindedAt: Instant | null;
   validUntil: string | null;
+}
+
+export interface Receipt {
+  _id: Generated<string>;
+  answeredOn: string;
+  appliedAt: Instant | null;
+  createdAt: Generated<Instant>;
+  createdByREF: string | null;
+  institutionREF: string;
+  lastBatch: number | null;
+  name: string;
+  origin: 'screen' | 'program' | 'server';
+  sha256: string;
+  state: Generated<'waiting' | 'applied' | 'undone'>;
+  term: string;
+}
+
+export interface ReceiptRow {
+  _id: Generated<string>;
+  before: JsonOf<PlaceBefore> | null;
+  content: Generated<string>;
+  decidedAt: Instant | null;
+  decidedByREF: string | null;
+  decidedReason: Generated<string>;
+  decision: 'taken' | 'dismissed' | null;
+  outcome: 'accepted' | 'refused' | 'posted' | 'unmatched' | 'contradicts' | 'known';
+  personREF: string | null;
+  reason: Generated<string>;
+  receiptREF: string;
+  registrationREF: string | null;
+  row: number;
 }
 
 export interface RecordCorrection {
@@ -1333,6 +1421,8 @@ export interface Schema {
   assignment: Assignment;
   attendance: Attendance;
   auditLog: AuditLog;
+  batch: Batch;
+  batchRow: BatchRow;
   birthDate: BirthDate;
   boardMessage: BoardMessage;
   boardReader: BoardReader;
@@ -1340,6 +1430,7 @@ export interface Schema {
   census: Census;
   censusRow: CensusRow;
   collegeApplication: CollegeApplication;
+  collegeFile: CollegeFile;
   comparison: Comparison;
   courseChange: CourseChange;
   courseComment: CourseComment;
@@ -1359,6 +1450,7 @@ export interface Schema {
   difference: Difference;
   disclosure: Disclosure;
   eventNumber: EventNumber;
+  exchangePlace: ExchangePlace;
   extension: Extension;
   file: File;
   fileSharing: FileSharing;
@@ -1390,6 +1482,8 @@ export interface Schema {
   professor: Professor;
   providerIdentity: ProviderIdentity;
   qualification: Qualification;
+  receipt: Receipt;
+  receiptRow: ReceiptRow;
   recordCorrection: RecordCorrection;
   recoveryCode: RecoveryCode;
   refund: Refund;

@@ -13,10 +13,6 @@ export type CreditField = (typeof creditFields)[number];
 /** How long a freed seat is held for the next student on the waiting list, in hours. */
 export const waitingHours = 24;
 
-/** The states of a credit place at its college, and the people whose move it can be. */
-export const exchangeStates = ['number wanted', 'number known'] as const;
-export const exchangeMoves = ['student', 'college', 'operator'] as const;
-
 const students = ['Student'] as const;
 const unregistering = ['Student', 'Administrator'] as const;
 const staff = ['Professor', 'InstitutionAdmin', 'Administrator'] as const;

@@ -8,18 +8,18 @@ import { CalendarDate, line, Instant, Id, FileRef, IdParams, Ref } from '../kern
 import { say } from '../kernel/i18n.ts';
 import { transactionStatuses } from '../payments/payments.endpoints.ts';
 import { InstitutionName, PersonName } from '../people/people.shapes.ts';
+import { creditUnits } from '../people/credits.ts';
 import { CreditPromise, AcceptedPromise } from '../people/promises.shapes.ts';
 import { Unregistered, AcceptedLeaving, Amounts } from './leaving.shapes.ts';
 import {
   creditFields,
   creditStatuses,
-  exchangeMoves,
-  exchangeStates,
   registrations as lines,
   checkout as checkoutLines,
 } from './registrations.endpoints.ts';
 import { TaxInAmount, Transaction } from '../payments/payments.shapes.ts';
 export * from './registrations.endpoints.ts';
+import { exchangeMoves, exchangeStates } from './exchange-states.ts';
 
 /** The steps still missing before a registration's credit counts, and who has to act. */
 export const CreditStatusDetail = z.object({
@@ -32,12 +32,26 @@ export const CreditStatusDetail = z.object({
 });
 export type CreditStatusDetail = z.infer<typeof CreditStatusDetail>;
 
+/** A credit as the college has put it on its transcript. */
+const PostedCredit = z
+  .object({
+    date: CalendarDate,
+    course: z.string(),
+    credits: z.number(),
+    unit: z.enum(creditUnits),
+    grade: z.string(),
+  })
+  .meta({ id: 'PostedCredit' });
+export type PostedCredit = z.infer<typeof PostedCredit>;
+
 /** The state of a credit place at the college that grants the credit. Nothing is sent without a number and a section. */
 export const Exchange = z
   .object({
     state: z.enum(exchangeStates),
     since: Instant,
     move: z.enum(exchangeMoves).nullable().meta({ description: 'whose move it is; null: nobody’s' }),
+    reason: z.string().meta({ description: 'of a refusal, in the college’s words' }),
+    posted: PostedCredit.nullable(),
   })
   .meta({ id: 'Exchange' });
 export type Exchange = z.infer<typeof Exchange>;

@@ -18,6 +18,8 @@ export const areas = [
   'site',
   'files',
   'webhooks',
+  'exchange',
+  'receipts',
 ] as const;
 export type Area = (typeof areas)[number];
 /** The tokens that may call an endpoint: those of its area, those of any area, or none. */

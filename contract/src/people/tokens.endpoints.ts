@@ -4,7 +4,7 @@ import type { shapes } from './tokens.shapes.ts';
 export type * from './tokens.shapes.ts';
 
 /** The areas that a token of an institution may have: what its own systems read and write. */
-export const institutionAreas = ['courses', 'roster'] as const satisfies readonly Area[];
+export const institutionAreas = ['courses', 'roster', 'exchange', 'receipts'] as const satisfies readonly Area[];
 /** Days that a token works unless somebody chooses others, and the most. */
 export const tokenDays = { usual: 90, most: 366 } as const;
 /** Hours that an earlier secret still works after it was replaced. */

@@ -12,6 +12,7 @@ export const eventKinds = {
   'decision.made': /*i18n*/ 'An approval is decided',
   'grade.posted': /*i18n*/ 'A final grade is posted',
   'course.moved': /*i18n*/ 'A course changes its status',
+  'exchange.moved': /*i18n*/ 'A place moves at its college',
 } as const;
 export type EventKind = keyof typeof eventKinds;
 export const eventKindNames = Object.keys(eventKinds) as [EventKind, ...EventKind[]];

@@ -11,15 +11,18 @@ import { untilNothingIsLeft } from './jobs.ts';
  */
 export const sealedColumns: { readonly [Table in keyof Schema]?: readonly (keyof Schema[Table])[] } = {
   account: ['totpPending', 'totpSecret'],
+  batchRow: ['content'],
   birthDate: ['dob'],
   calendarFeed: ['token'],
   deletedPerson: ['words'],
+  exchangePlace: ['place', 'grade', 'census'],
   file: ['sealedKey'],
   institution: ['taxID'],
   keptAnswer: ['answer'],
   mail: ['text', 'body'],
   personMerge: ['email'],
   professor: ['dob', 'idNumber'],
+  receiptRow: ['content'],
   recordCorrection: ['text', 'answer'],
   session: ['signOut'],
   signInProvider: ['secret'],

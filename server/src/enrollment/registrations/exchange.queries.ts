@@ -4,6 +4,7 @@ import type { InstitutionName } from '@stoa/contract/people/people';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import { literals } from '../../kernel/lists.ts';
+import { isOrWasTaken } from '../../catalog/institutions/scope.queries.ts';
 import { leavingCode } from '../../catalog/institutions/institutions.queries.ts';
 
 /** An instant in JSON, as answers write it. */
@@ -17,27 +18,37 @@ const inJson = (instant: RawBuilder<unknown>) =>
 export const isCollegesMove = (by: RawBuilder<unknown> = sql`"agreement"."rules" -> 'numbering' ->> 'by'`) =>
   sql<boolean>`(${by} = 'list' or "collegeApplication"."appliedAt" is not null)`;
 
+const isPlace = sql`("registration"."status" in (${literals(activeStatuses)}) and not "registration"."isAudit")`;
 /**
- * The state of the credit place in a join with its course. Whose move it is follows from the agreement's way to a number, from
- * what the student has said, and from the section that the course lacks. Null for audit, without an agreement, and once the
- * place has ended.
+ * The state of the credit place in a join with its course. Once something was sent, batches and answers move it; before that it
+ * follows from the student's number. Whose move it is follows from the state, from the agreement's way to a number, from what the
+ * student has said, and from the section that the course lacks. A place that ended before anything was sent is removed. Null
+ * for audit and without an agreement.
  */
 const exchangeWith = <T extends Exchange>(more: RawBuilder<unknown>) => sql<T | null>`case
-  when "registration"."isAudit" or "registration"."promise" is null
-    or "registration"."status" not in (${literals(activeStatuses)}) then null
-  else (select json_build_object('state', case when "known"."number" is null then 'number wanted' else 'number known' end,
-    'since', ${inJson(sql`coalesce("known"."since", "registration"."dateRegistered")`)},
-    'move', case
+  when "registration"."promise" is null or not ${isOrWasTaken} then null
+  else (select json_build_object(
+    'state', coalesce("sent"."status", case when not ${isPlace} then 'removed' when "known"."number" is null then 'number wanted'
+      else 'number known' end),
+    'since', ${inJson(sql`coalesce("sent"."since", case when ${isPlace} then "known"."since" else "registration"."endedAt" end,
+      "registration"."dateRegistered")`)},
+    'move', case when "sent"."status" in ('sent', 'graded', 'removal sent', 'correction sent') then 'college'
+      when "sent"."status" = 'refused' then 'operator'
+      when "sent"."status" is not null then null
+      when not ${isPlace} then null
       when "known"."number" is not null then case when exists (select from "courseSection"
         where "courseSection"."courseInstanceREF" = "courseInstance"."_id") then null else 'college' end
       when ${isCollegesMove()} then 'college'
-      else 'student' end${more})
+      else 'student' end,
+    'reason', coalesce("sent"."reason", ''), 'posted', "sent"."posted"${more})
     from "agreement" join "institution" as "college" on "college"."_id" = "agreement"."institutionREF"
     left join "studentNumber" as "known" on "known"."personREF" = "registration"."personREF"
       and "known"."institutionREF" = "college"."_id" and "known"."until" is null
     left join "collegeApplication" on "collegeApplication"."personREF" = "registration"."personREF"
       and "collegeApplication"."institutionREF" = "college"."_id"
-    where "agreement"."_id" = "courseInstance"."agreementREF") end`;
+    left join "exchangePlace" as "sent" on "sent"."_id" = "registration"."_id"
+    where "agreement"."_id" = "courseInstance"."agreementREF"
+      and (not "registration"."isAudit" or "sent"."_id" is not null)) end`;
 export const exchange = exchangeWith(sql``);
 
 export interface OwnExchange extends Exchange {

@@ -53,7 +53,54 @@ export const enrollmentColumns = {
 
 /** The treatment of the columns about numbers and sections that colleges know people and courses by. */
 export const exchangeColumns = {
+  // The rows that went to a college, and its answers, stay without what they said of the person.
+  batch: {
+    ...all('plain', '_id', 'deliveredAt', 'firstSequence', 'institutionREF', 'kind', 'madeAt', 'madeByREF', 'number'),
+    ...all('plain', 'profile', 'rows', 'section', 'sha256', 'term'),
+  },
+  batchRow: {
+    personREF: 'emptied with person',
+    ...all('plain', 'batchREF', 'event', 'registrationREF', 'sequence'),
+    content: 'gone',
+  },
+  exchangePlace: {
+    personREF: 'emptied with person',
+    ...all(
+      'plain',
+      '_id',
+      'acceptedAt',
+      'answeredOn',
+      'courseInstanceREF',
+      'institutionREF',
+      'isNotified',
+      'isRepeated',
+    ),
+    ...all('plain', 'lastSaid', 'lastSequence', 'posted', 'since', 'status'),
+    ...all('gone', 'census', 'grade', 'place', 'reason'),
+  },
+  receipt: {
+    ...all('plain', '_id', 'answeredOn', 'appliedAt', 'createdAt', 'createdByREF', 'institutionREF', 'lastBatch'),
+    ...all('plain', 'origin', 'sha256', 'state', 'term'),
+    name: 'words',
+  },
+  receiptRow: {
+    personREF: 'emptied with person',
+    ...all(
+      'plain',
+      '_id',
+      'before',
+      'decidedAt',
+      'decidedByREF',
+      'decision',
+      'outcome',
+      'receiptREF',
+      'registrationREF',
+    ),
+    row: 'plain',
+    ...all('gone', 'content', 'decidedReason', 'reason'),
+  },
   collegeApplication: { personREF: 'deleted with person', ...all('gone', 'appliedAt', 'institutionREF') },
+  collegeFile: all('plain', 'institutionREF', 'kind', 'profile', 'updatedAt', 'updatedByREF'),
   courseSection: all('plain', 'courseInstanceREF', 'sectionREF', 'takenAt', 'takenByREF'),
   importHeading: all('plain', 'field', 'file', 'heading', 'institutionREF'),
   numberReminder: { personREF: 'deleted with person', ...all('gone', 'at', 'count', 'institutionREF') },

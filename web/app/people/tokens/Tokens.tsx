@@ -30,6 +30,8 @@ const areaNames: Readonly<Record<Area, string>> = {
   site: /*i18n*/ 'Site',
   files: /*i18n*/ 'Files',
   webhooks: /*i18n*/ 'Webhooks',
+  exchange: /*i18n*/ 'Batches for the college and their files',
+  receipts: /*i18n*/ 'Answers of the college',
 };
 
 /** The rights of a token as tables say them: “Read: Courses and Files”. */

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { exchangeSteps, type ExchangeState } from '@stoa/contract/enrollment/exchange-states';
+import type { Batch, BatchRow, batches } from '@stoa/contract/exchange/batches.shapes';
+import type { CollegeRow } from '@stoa/contract/exchange/college-files';
+import type { BodyOf } from '@stoa/contract/kernel/endpoint';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { FastifyReply } from 'fastify';
+import { recordAction } from '../kernel/audit.ts';
+import { lockForChange } from '../kernel/changes.ts';
+import type { Anyone, Context } from '../kernel/context.ts';
+import type { Trx } from '../kernel/db.ts';
+import { asDownload } from '../kernel/download.ts';
+import type { Page } from '../kernel/lists.ts';
+import { conflict, notFound } from '../kernel/refusal.ts';
+import { actsFor, refuseOthers } from '../people/accounts/institution.ts';
+import { discloseRegistrations } from '../people/disclosures.ts';
+import {
+  batchById,
+  batchPage,
+  insertBatch,
+  insertRows,
+  institutionOfPlace,
+  lastOf,
+  movePlaces,
+  noteDelivery,
+  repeatPlace,
+  rowPage,
+  rowsOf,
+  wholeBatch,
+  type MovedPlace,
+  type StoredRow,
+} from './batches.queries.ts';
+import { writeCollegeFile, type CollegeFile } from './college-files.ts';
+import { profileAt } from './file-profiles.ts';
+import { nextRow, type NextRow, type Said } from './exchange-rows.ts';
+import { termPlaces } from './exchange-rows.queries.ts';
+import { inTurns } from './sheets.ts';
+
+type Wanted = BodyOf<typeof batches.create>;
+/** What a row keeps: what it says before and after, and all that a file may say of it. Sealed as one text. */
+interface Content {
+  readonly before: Said;
+  readonly after: Said;
+  readonly row: Omit<CollegeRow, 'sequence' | 'batch'>;
+}
+
+/** How many rows one statement writes. */
+const atOnce = 2000;
+/** The state that a step leads to. A step that isn't in the table from this state is a bug: the transaction ends. */
+function stateAfter(from: ExchangeState, step: NextRow['step']): ExchangeState {
+  if (step === undefined) return from;
+  const { from: starts, to } = exchangeSteps[step];
+  if (!(starts as readonly ExchangeState[]).includes(from))
+    throw new Error(`No step ${step} from ${from} in the table of the exchange`);
+  return to;
+}
+
+function moved(
+  context: Context<Trx, Anyone>,
+  institutionREF: string,
+  kind: Wanted['kind'],
+  { place, step, after }: NextRow,
+  sequence: number,
+): MovedPlace {
+  const sealed = context.services.encryption.encrypt(JSON.stringify(after));
+  const from = place.copy?.status ?? 'number known';
+  const isPlace = kind === 'registrations' || kind === 'changes';
+  return {
+    _id: place._id,
+    institutionREF,
+    courseInstanceREF: place.courseInstanceREF,
+    personREF: place.personREF,
+    status: stateAfter(from, step) as MovedPlace['status'],
+    lastSequence: sequence,
+    lastSaid: step === undefined ? (place.copy?.lastSaid ?? 'place') : isPlace ? 'place' : 'grade',
+    place: isPlace ? sealed : null,
+    grade: kind === 'grades' ? sealed : null,
+    census: kind === 'census' ? sealed : null,
+  };
+}
+
+/**
+ * Makes a batch of what is to be sent about a term, under the institution's lock: number and rows count on without gaps, and the
+ * places move with it or not at all. Throws 409 `empty` where there is nothing, and 409 `file` where the file can't say a row.
+ */
+export async function makeBatch(
+  context: Context<Trx, Anyone>,
+  institutionId: string,
+  { kind, term, section }: Wanted,
+): Promise<string> {
+  const { db, me, services } = context;
+  await lockForChange(db, 'institution', institutionId);
+  const withActivity = kind === 'census' || kind === 'grades';
+  const places = await termPlaces(db, institutionId, { term, section, withActivity });
+  const found = await inTurns(places, (place) => nextRow(services.encryption, kind, place));
+  const rows = found.filter((row) => row !== undefined);
+  if (!rows.some(({ event }) => event !== 'same')) throw conflict(i18n.t('There is nothing to send.'), 'empty');
+  const last = await lastOf(db, institutionId);
+  const number = last.number + 1;
+  const numbered = rows.map((next, at) => ({ ...next, sequence: last.sequence + at + 1 }));
+  const profile = await profileAt(db, institutionId, kind);
+  const said = numbered.map(({ row, sequence }): CollegeRow => ({
+    ...row,
+    sequence: String(sequence),
+    batch: String(number),
+  }));
+  const { file, problems } = await writeCollegeFile(profile, said);
+  if (!file) throw conflict(problemsInWords(said, problems), 'file');
+  const { _id } = await insertBatch(db, {
+    ...{ institutionREF: institutionId, number, kind, term, section: section ?? null },
+    ...{ firstSequence: last.sequence + 1, rows: rows.length, profile: JSON.stringify(profile) },
+    ...{ sha256: hashOf(file), madeByREF: me?._id ?? null },
+  });
+  for (let from = 0; from < numbered.length; from += atOnce) {
+    const some = numbered.slice(from, from + atOnce);
+    const stored = await inTurns(some, ({ place, event, before, after, row, sequence }): StoredRow => {
+      const content: Content = { before, after, row };
+      const sealed = services.encryption.encrypt(JSON.stringify(content));
+      const { _id: registrationREF, personREF } = place;
+      return { batchREF: _id, sequence, registrationREF, personREF, event, content: sealed };
+    });
+    await insertRows(db, stored);
+    const told = await inTurns(some, (next) => moved(context, institutionId, kind, next, next.sequence));
+    await movePlaces(db, told);
+  }
+  await recordAction(context, 'make batch', 'institution', institutionId, { number, kind, term, rows: rows.length });
+  return _id;
+}
+const hashOf = ({ bytes }: CollegeFile) => createHash('sha256').update(bytes).digest('hex');
+
+type Problems = Awaited<ReturnType<typeof writeCollegeFile>>['problems'];
+/** The first few cells that a file can't say, with the students concerned. */
+const problemsInWords = (rows: readonly CollegeRow[], problems: Problems): string =>
+  i18n.t('{count, plural, one {One cell} other {# cells}} of the file can’t be written: {cells}', {
+    count: problems.length,
+    cells: problems
+      .slice(0, 5)
+      .map(({ row, problem }) => {
+        const of = rows[row - 1];
+        return of ? `${of.lastName}, ${of.firstName}: ${problem}` : problem;
+      })
+      .join(' '),
+  });
+
+export async function createBatch(context: Context<Trx>, id: string, wanted: Wanted): Promise<Batch> {
+  await refuseOthers(context, id);
+  return (await batchById(context.db, await makeBatch(context, id, wanted)))!;
+}
+
+export async function listBatches(
+  context: Context,
+  id: string,
+  query: Parameters<typeof batchPage>[2],
+): Promise<Page<Batch>> {
+  await refuseOthers(context, id);
+  return batchPage(context.db, id, query);
+}
+
+/** A batch of an institution that the person acts for; 404 otherwise. */
+async function ownBatch({ db, me }: Context, id: string) {
+  const batch = await wholeBatch(db, id);
+  if (!batch || !actsFor(me, batch.institutionREF)) throw notFound();
+  return batch;
+}
+export async function readBatch(context: Context, id: string): Promise<Batch> {
+  await ownBatch(context, id);
+  return (await batchById(context.db, id))!;
+}
+
+type Sealed = Awaited<ReturnType<typeof rowPage>>['rows'][number];
+/** What a row says; undefined once its person was deleted. */
+const contentOf = ({ services }: Pick<Context, 'services'>, { content }: Pick<Sealed, 'content'>) =>
+  content === '' ? undefined : (JSON.parse(services.encryption.decrypt(content)) as Content);
+
+export async function listBatchRows(
+  context: Context,
+  id: string,
+  query: Parameters<typeof rowPage>[2],
+): Promise<Page<BatchRow>> {
+  await ownBatch(context, id);
+  const { rows, total } = await rowPage(context.db, id, query);
+  return {
+    total,
+    rows: rows.map(({ content, ...row }) => {
+      const { before = {}, after = {}, row: said } = contentOf(context, { content }) ?? {};
+      return { ...row, effectiveDate: said?.effectiveDate ?? '', before, after };
+    }),
+  };
+}
+
+/**
+ * Writes the file of a batch as it was made, byte for byte. Undefined once it can't be: a person in it was deleted, and their row
+ * with them.
+ */
+export async function fileOfBatch(
+  context: Pick<Context, 'db' | 'services'>,
+  id: string,
+): Promise<(CollegeFile & { name: string; registrations: string[] }) | undefined> {
+  const batch = await wholeBatch(context.db, id);
+  if (!batch) return undefined;
+  const stored = await rowsOf(context.db, id).orderBy('sequence').execute();
+  const said = await inTurns(stored, (row): CollegeRow | undefined => {
+    const content = contentOf(context, row);
+    return content && { ...content.row, sequence: String(row.sequence), batch: String(batch.number) };
+  });
+  const rows = said.filter((row) => row !== undefined);
+  const { file } = await writeCollegeFile(batch.profile, rows);
+  if (!file || hashOf(file) !== batch.sha256) return undefined;
+  const number = String(batch.number).padStart(4, '0');
+  const name = `${number}-${batch.kind}-${batch.term}.${file.extension}`.replaceAll(/[^\w.-]/g, '_');
+  return { ...file, name, registrations: stored.map(({ registrationREF }) => registrationREF) };
+}
+
+/** Answers the file of a batch, and notes that its rows went to the institution. */
+export async function downloadBatch(context: Context, id: string, reply: FastifyReply): Promise<Buffer> {
+  const { institutionREF } = await ownBatch(context, id);
+  const file = await fileOfBatch(context, id);
+  if (!file)
+    throw conflict(i18n.t('A person in this file was deleted, so it can’t be made as it was.'), 'person-deleted');
+  await context.services.database.tx(async (db) => {
+    await discloseRegistrations({ ...context, db }, institutionREF, file.registrations);
+    await noteDelivery(db, id);
+    await recordAction({ ...context, db }, 'fetch batch', 'institution', institutionREF, { batch: id });
+  });
+  asDownload(reply, file.type, file.name);
+  return file.bytes;
+}
+
+/** Marks a refused place to be sent with the next batch. */
+export async function repeatRow(context: Context<Trx>, registrationId: string): Promise<void> {
+  const institutionREF = await institutionOfPlace(context.db, registrationId);
+  if (institutionREF === undefined || !actsFor(context.me, institutionREF)) throw notFound();
+  await lockForChange(context.db, 'institution', institutionREF);
+  if (!(await repeatPlace(context.db, registrationId)))
+    throw conflict(i18n.t('The college hasn’t refused this place, or it was sent since.'), 'not-refused');
+  await recordAction(context, 'repeat place', 'registration', registrationId, {});
+}
