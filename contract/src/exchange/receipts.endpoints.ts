@@ -1,0 +1,22 @@
+import { endpoints } from '../kernel/endpoint.ts';
+import { approvers } from '../kernel/role.ts';
+import type { shapes } from './receipts.shapes.ts';
+export type * from './receipts.shapes.ts';
+
+/** The outcomes of a row of a receipt. known: it says nothing new, or is older than what is known. */
+export const answerOutcomes = ['accepted', 'refused', 'posted', 'unmatched', 'contradicts', 'known'] as const;
+export type AnswerOutcome = (typeof answerOutcomes)[number];
+
+/** The ways in which days are written: month first as in the United States, or day first. Found by the days themselves. */
+export const dayOrders = ['month first', 'day first'] as const;
+
+export const receipts = endpoints<typeof shapes>('receipts')({
+  list: ['GET /api/institution/{id}/receipts', approvers],
+  create: ['POST /api/institution/{id}/receipts', approvers],
+  one: ['GET /api/receipt/{id}', approvers],
+  rows: ['GET /api/receipt/{id}/rows', approvers],
+  apply: ['POST /api/receipt/{id}/apply', approvers],
+  undo: ['POST /api/receipt/{id}/undo', approvers],
+  open: ['GET /api/institution/{id}/open-answers', approvers],
+  decide: ['PUT /api/receipt-row/{id}/decision', approvers],
+});

@@ -1,0 +1,167 @@
+import { exchangeSteps, type ExchangeState, type ExchangeStep } from '@stoa/contract/enrollment/exchange-states';
+import type { AnswerOutcome } from '@stoa/contract/exchange/receipts.endpoints';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { PlaceBefore, PostedCredit } from '../columns.ts';
+import { enrolled, type Said } from './exchange-rows.ts';
+import type { Answer, Cells } from './receipt-reading.ts';
+
+/** A place that something was sent of, as an answer finds it. */
+export interface AnsweredPlace extends PlaceBefore {
+  readonly _id: string;
+  readonly name: string;
+  readonly term: string;
+  /** as the college was told; undefined once the person was deleted */
+  readonly place: Said | undefined;
+  readonly grade: Said | undefined;
+  readonly lastSequence: number;
+  /** the day on which the newest row was sent, at the college */
+  readonly lastSentOn: string;
+  readonly lastSaid: 'place' | 'grade';
+  readonly course: string;
+  readonly credits: number;
+  readonly unit: PostedCredit['unit'];
+  /** the codes for having left */
+  readonly withdrawnCodes: readonly string[];
+}
+/** A row of an answer that was read: its days are YYYY-MM-DD, its words are understood. */
+export interface ReadRow {
+  readonly row: number;
+  readonly said: Cells;
+  readonly answer: Answer;
+}
+export interface Judgement {
+  readonly outcome: AnswerOutcome;
+  readonly reason: string;
+  /** the step for the place; undefined where nothing moves */
+  readonly step?: ExchangeStep;
+  readonly posted?: PostedCredit;
+}
+
+const plain = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();
+const can = (step: ExchangeStep, from: ExchangeState) =>
+  (exchangeSteps[step].from as readonly ExchangeState[]).includes(from);
+const known = (reason: string): Judgement => ({ outcome: 'known', reason });
+const contradicts = (reason: string, rest: Pick<Judgement, 'step' | 'posted'> = {}): Judgement => ({
+  outcome: 'contradicts',
+  reason,
+  ...rest,
+});
+
+/** The step by which an acceptance ends what was sent last; undefined where nothing waits for one. */
+function acceptance({ status, place, grade, posted }: AnsweredPlace): ExchangeStep | undefined {
+  const isGone = place?.['status'] !== enrolled;
+  if (isGone) return can('acceptRemoval', status) ? 'acceptRemoval' : undefined;
+  if (status !== 'correction sent' && status !== 'refused') return can('accept', status) ? 'accept' : undefined;
+  if (posted && plain(posted.grade) === plain(grade?.['grade'] ?? posted.grade)) return 'acceptPosted';
+  return grade ? 'acceptGrade' : 'accept';
+}
+
+/** The credit that a row says is posted, with what the file leaves out from what was sent and promised. */
+function postedBy({ said }: ReadRow, place: AnsweredPlace, answeredOn: string): PostedCredit {
+  return {
+    date: said.posted || answeredOn,
+    course: said.course || place.course,
+    credits: said.credits === '' ? place.credits : Number(said.credits.replace(',', '.')),
+    unit: place.unit,
+    grade: said.grade || (place.grade?.['grade'] ?? ''),
+  };
+}
+
+function judgePosted(row: ReadRow, place: AnsweredPlace, answeredOn: string): Judgement {
+  const posted = postedBy(row, place, answeredOn);
+  if (place.place?.['status'] !== enrolled) {
+    const step = acceptance(place);
+    const isWithdrawal = place.withdrawnCodes.some((code) => plain(code) === plain(posted.grade));
+    if (isWithdrawal) return step ? { outcome: 'accepted', reason: '', step } : known(i18n.t('Its end is known.'));
+    return contradicts(i18n.t('This place has ended here, and the college has posted a credit.'));
+  }
+  if (!Number.isFinite(posted.credits) || posted.credits < 0)
+    return {
+      outcome: 'unmatched',
+      reason: i18n.t('We can’t read the credits {credits}.', { credits: row.said.credits }),
+    };
+  const now = place.posted;
+  if (
+    place.status === 'posted' &&
+    now &&
+    (Object.keys(posted) as (keyof PostedCredit)[]).every((name) => now[name] === posted[name])
+  )
+    return known(i18n.t('This credit is posted already.'));
+  const taken = { step: 'post', posted } as const;
+  if (posted.grade === '') return contradicts(i18n.t('No grade was sent, and the answer has none.'));
+  if (!place.grade)
+    return contradicts(i18n.t('The college has the grade {grade}, and none was sent.', { grade: posted.grade }), taken);
+  if (plain(posted.grade) !== plain(place.grade['grade']!))
+    return contradicts(
+      i18n.t('The college has the grade {grade}, and {sent} was sent.', {
+        grade: posted.grade,
+        sent: place.grade['grade']!,
+      }),
+      taken,
+    );
+  if (posted.credits !== place.credits)
+    return contradicts(
+      i18n.t('The college has {credits} credits, and {promised} were promised.', {
+        credits: posted.credits,
+        promised: place.credits,
+      }),
+      taken,
+    );
+  return { outcome: 'posted', reason: '', ...taken };
+}
+
+/**
+ * Says what a row of an answer does to the place that it is about. An answer that is older than what is known, or than the newest
+ * row that was sent, is told apart and does nothing.
+ */
+export function judgeAnswer(row: ReadRow, place: AnsweredPlace, answeredOn: string): Judgement {
+  const { said, answer } = row;
+  const { status } = place;
+  if (said.sequence !== '' && Number(said.sequence) < place.lastSequence)
+    return known(i18n.t('It answers an older row: row {sequence} was sent since.', { sequence: place.lastSequence }));
+  if (place.answeredOn !== null && answeredOn < place.answeredOn)
+    return known(i18n.t('It is older than the answer that is known.'));
+  if (said.sequence === '' && answeredOn < place.lastSentOn)
+    return known(i18n.t('It is older than the row that was sent last.'));
+  if (answer === 'unclear')
+    return { outcome: 'unmatched', reason: i18n.t('We don’t know the word “{word}”.', { word: said.status }) };
+  if (said.section !== '' && place.place && plain(said.section) !== plain(place.place['section']!))
+    return contradicts(
+      i18n.t('The college has the section {section}, and {sent} was sent.', {
+        section: said.section,
+        sent: place.place['section']!,
+      }),
+    );
+  if (answer === 'posted') return judgePosted(row, place, answeredOn);
+  if (answer === 'refused') {
+    const reason = said.reason || i18n.t('The college gave no reason.');
+    if (status === 'refused' && place.reason === reason) return known(i18n.t('This refusal is known.'));
+    if (status === 'posted') return contradicts(i18n.t('This credit is posted already.'), { step: 'refuse' });
+    return can('refuse', status)
+      ? { outcome: 'refused', reason, step: 'refuse' }
+      : contradicts(i18n.t('This place has ended, and its end was accepted.'));
+  }
+  const step = acceptance(place);
+  return step ? { outcome: 'accepted', reason: '', step } : known(i18n.t('It says nothing new.'));
+}
+
+/** The place after a row was applied. The reason is that of a refusal. */
+export function answered(
+  place: AnsweredPlace,
+  { step, posted, reason }: Judgement,
+  on: string,
+  at: string,
+): AnsweredPlace {
+  const status = step ? (exchangeSteps[step].to as AnsweredPlace['status']) : place.status;
+  const isRefused = step === 'refuse';
+  return {
+    ...place,
+    status,
+    since: status === place.status ? place.since : at,
+    reason: isRefused ? reason : '',
+    acceptedAt: isRefused ? place.acceptedAt : (place.acceptedAt ?? at),
+    answeredOn: on,
+    posted: posted ?? place.posted,
+    isRepeated: false,
+  };
+}

@@ -1,0 +1,69 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Anyone, Context } from '../kernel/context.ts';
+import type { Trx } from '../kernel/db.ts';
+import type { Said } from './exchange-rows.ts';
+import type { AnsweredPlace, ReadRow } from './receipt-judging.ts';
+import type { Cells } from './receipt-reading.ts';
+import { sentPlaces, sentRows } from './receipts.queries.ts';
+import { inTurns } from './sheets.ts';
+
+interface Matched {
+  readonly place: AnsweredPlace | undefined;
+  readonly problem?: string;
+}
+export type Match = (said: Cells) => Matched;
+
+const plain = (text: string) => text.replaceAll(/\s/g, '').toLowerCase();
+
+/**
+ * Returns what finds the place of a row: by our sequence or our id of the registration, else by the student number that was sent,
+ * with the term and the section where the row has them. Never by a name.
+ */
+export async function matching(
+  context: Context<Trx, Anyone>,
+  institutionId: string,
+  rows: readonly ReadRow[],
+): Promise<Match & { byId: (id: string) => AnsweredPlace | undefined }> {
+  const { db, services } = context;
+  const open = (sealed: string | null) =>
+    sealed ? (JSON.parse(services.encryption.decrypt(sealed)) as Said) : undefined;
+  const places = await inTurns(await sentPlaces(db, institutionId), (row): AnsweredPlace => ({
+    ...row,
+    place: open(row.place),
+    grade: open(row.grade),
+  }));
+  const ids = new Map(places.map((place) => [place._id, place]));
+  const numbers = Map.groupBy(places, ({ place }) => plain(place?.['studentNumber'] ?? ''));
+  numbers.delete('');
+  const sequences = rows.flatMap(({ said }) => (/^\d{1,9}$/.test(said.sequence) ? [Number(said.sequence)] : []));
+  const sent = new Map(
+    (sequences.length === 0 ? [] : await sentRows(db, institutionId, sequences)).map((one) => [
+      String(one.sequence),
+      one.registrationREF,
+    ]),
+  );
+  const match: Match = ({ sequence, registration, studentNumber, term, section }) => {
+    const own = ids.get(sent.get(sequence.replace(/^0+(?=\d)/, '')) ?? registration.toLowerCase());
+    if (own) {
+      const isOther = studentNumber !== '' && plain(own.place?.['studentNumber'] ?? '') !== plain(studentNumber);
+      return isOther
+        ? { place: undefined, problem: i18n.t('The row that it names was sent with another student number.') }
+        : { place: own };
+    }
+    if (studentNumber === '') return { place: undefined, problem: i18n.t('No row that was sent has this name.') };
+    const theirs = numbers.get(plain(studentNumber)) ?? [];
+    if (theirs.length === 0) return { place: undefined, problem: i18n.t('Nothing was sent with this student number.') };
+    const inTerm = theirs.filter((one) => term === '' || plain(one.place?.['term'] ?? '') === plain(term));
+    if (inTerm.length === 0)
+      return { place: undefined, problem: i18n.t('Nothing of this student was sent in the term {term}.', { term }) };
+    const fitting = inTerm.filter((one) => section === '' || plain(one.place?.['section'] ?? '') === plain(section));
+    if (fitting.length === 1) return { place: fitting[0]! };
+    if (fitting.length === 0)
+      return {
+        place: undefined,
+        problem: i18n.t('This student wasn’t sent in the section {section}.', { section }),
+      };
+    return { place: undefined, problem: i18n.t('Several courses fit. Add the section.') };
+  };
+  return Object.assign(match, { byId: (id: string) => ids.get(id) });
+}
