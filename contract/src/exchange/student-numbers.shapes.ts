@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, IdParams, Instant, requiredLine } from '../kernel/fields.shapes.ts';
-import { exchangeMoves } from '../enrollment/registrations.endpoints.ts';
+import { exchangeMoves } from '../enrollment/exchange-states.ts';
 import { PersonName } from '../people/people.shapes.ts';
 import { importOf, rowShape } from './sheets.shapes.ts';
 import { numberSources, studentNumbers as lines } from './student-numbers.endpoints.ts';

@@ -1,9 +1,28 @@
+import { batches } from '@stoa/contract/exchange/batches.shapes';
+import { exchange } from '@stoa/contract/exchange/work-list.shapes';
+import { receipts } from '@stoa/contract/exchange/receipts.shapes';
+import { collegeFiles } from '@stoa/contract/exchange/college-files.shapes';
 import { sections } from '@stoa/contract/exchange/sections.shapes';
 import { studentNumbers } from '@stoa/contract/exchange/student-numbers.shapes';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../kernel/context.ts';
+import { sendPaper } from '../kernel/download.ts';
 import { serve } from '../kernel/http.ts';
+import { createBatch, downloadBatch, listBatches, listBatchRows, readBatch, repeatRow } from './batches.ts';
+import { describeFile, listSamples, previewFile, readProfile } from './file-profiles.ts';
 import { importNumbers } from './number-import.ts';
+import {
+  applyReceipt,
+  createReceipt,
+  decideAnswerRow,
+  listAnswers,
+  listOpenAnswers,
+  listReceipts,
+  readOneReceipt,
+  undoReceipt,
+} from './receipts.ts';
+import { printStatement, reconcile } from './reconciliation.ts';
+import { listWaiting, listWork } from './work-list.ts';
 import { importSections, listSectionCourses, listSections, setSection } from './sections.ts';
 import { giveNumber, listNumbers, readNumber, takeBackNumber } from './student-numbers.ts';
 
@@ -20,4 +39,40 @@ export function sectionRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, sections.import, (call) => importSections(call, call.params.id, call.body, call.files));
   serve(app, services, sections.courses, (call) => listSectionCourses(call, call.params.id, call.query));
   serve(app, services, sections.take, (call) => setSection(call, call.params.id, call.body));
+}
+
+export function batchRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, batches.list, (call) => listBatches(call, call.params.id, call.query));
+  serve(app, services, batches.create, (call) => createBatch(call, call.params.id, call.body));
+  serve(app, services, batches.one, (call) => readBatch(call, call.params.id));
+  serve(app, services, batches.rows, (call) => listBatchRows(call, call.params.id, call.query));
+  serve(app, services, batches.file, (call) => downloadBatch(call, call.params.id, call.reply));
+  serve(app, services, batches.repeat, (call) => repeatRow(call, call.params.id));
+}
+
+export function receiptRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, receipts.list, (call) => listReceipts(call, call.params.id, call.query));
+  serve(app, services, receipts.create, (call) => createReceipt(call, call.params.id, call.body, call.files));
+  serve(app, services, receipts.one, (call) => readOneReceipt(call, call.params.id));
+  serve(app, services, receipts.rows, (call) => listAnswers(call, call.params.id, call.query));
+  serve(app, services, receipts.apply, (call) => applyReceipt(call, call.params.id));
+  serve(app, services, receipts.undo, (call) => undoReceipt(call, call.params.id));
+  serve(app, services, receipts.open, (call) => listOpenAnswers(call, call.params.id, call.query));
+  serve(app, services, receipts.decide, (call) => decideAnswerRow(call, call.params.id, call.body));
+}
+
+export function exchangeRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, exchange.workList, (call) => listWork(call, call.params.id, call.query));
+  serve(app, services, exchange.reconciliation, (call) => reconcile(call, call.params.id, call.query.term));
+  serve(app, services, exchange.statement, async (call) =>
+    sendPaper(call, await printStatement(call, call.params.id, call.query.term)),
+  );
+  serve(app, services, exchange.waiting, listWaiting);
+}
+
+export function collegeFileRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, collegeFiles.samples, listSamples);
+  serve(app, services, collegeFiles.profile, (call) => readProfile(call, call.params));
+  serve(app, services, collegeFiles.save, (call) => describeFile(call, call.params, call.body));
+  serve(app, services, collegeFiles.preview, (call) => previewFile(call, call.params, call.body));
 }

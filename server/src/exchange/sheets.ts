@@ -27,7 +27,7 @@ const unreadable = () => refuseField('file', i18n.t('We can’t read this file. 
  * The rows of a file that was sent, without the empty ones: of a CSV in the encoding that was found, or of the first sheet of a
  * workbook. Nothing of the file is kept. Throws a Refusal at `file`.
  */
-async function readRows(services: Services, files: readonly Received[]): Promise<SheetRow[]> {
+export async function readRows(services: Services, files: readonly Received[]): Promise<SheetRow[]> {
   const [file] = files;
   if (!file) throw refuseField('file', i18n.t('Choose a file.'));
   try {
@@ -64,7 +64,7 @@ const titleRows = 10;
  * are the first row that names most columns. Throws a Refusal at `file` where one of `needed` is missing, or a heading is twice
  * there, and at a column whose chosen heading isn't.
  */
-function findColumns<Name extends string>(
+export function findColumns<Name extends string>(
   rows: readonly SheetRow[],
   known: Columns<Name>,
   { chosen, remembered, needed }: Wanted<Name>,

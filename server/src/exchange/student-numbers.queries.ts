@@ -1,4 +1,4 @@
-import type { exchangeMoves } from '@stoa/contract/enrollment/registrations.endpoints';
+import type { exchangeMoves } from '@stoa/contract/enrollment/exchange-states';
 import { activeStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import type { PersonName } from '@stoa/contract/people/people';

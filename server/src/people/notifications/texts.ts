@@ -93,6 +93,19 @@ const sentences: { readonly [What in StoredNotice['what']]: (of: never) => strin
       when: forReader(dueAt, zone),
     }),
   'transcript replaced': () => i18n.t('A grade changed, so your record of study was replaced.'),
+  'credit accepted': ({ college, course }: { college: string; course: string }) =>
+    i18n.t('{college} has registered you for “{course}”.', { college, course }),
+  'credit refused': ({ college, course }: { college: string; course: string }) =>
+    i18n.t('{college} hasn’t registered you for “{course}” yet.', { college, course }),
+  'credit posted': ({ college, course }: { college: string; course: string }) =>
+    i18n.t('{college} has posted your credit for “{course}”.', { college, course }),
+  'work waits': ({ college, count }: { college: string; count: number }) =>
+    i18n.t('{count, plural, one {# thing keeps} other {# things keep}} credits from arriving at {college}.', {
+      college,
+      count,
+    }),
+  'file problem': ({ college, term }: { college: string; term: string }) =>
+    i18n.t('The file of {term} for {college} can’t be written.', { college, term }),
   'number known': ({ college }: { college: string }) =>
     i18n.t('{college} has given you a student number.', { college }),
   'number wanted': ({ college }: { college: string }) =>

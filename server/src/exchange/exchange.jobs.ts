@@ -1,0 +1,95 @@
+import { paths } from '@stoa/contract/paths';
+import { peopleOfCollege } from '../catalog/institutions/scope.queries.ts';
+import { systemContext, type Services } from '../kernel/context.ts';
+import { untilNothingIsLeft, type Job } from '../kernel/jobs.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { institutionById } from '../people/accounts/institution.queries.ts';
+import { notify } from '../people/notifications/notifications.ts';
+import { makeBatch } from './batches.ts';
+import { termsBegun } from './batches.queries.ts';
+import { creditPosted, placeAccepted, placeRefused, weeklySummary } from './exchange.emails.ts';
+import { collegesWithWork, takeUnheard } from './exchange-notices.queries.ts';
+import { answersJobName } from './receipts.ts';
+import { workCounts } from './work-list.queries.ts';
+
+const atOnce = 20;
+const partner = `${paths.partner}/exchange`;
+
+/** Every day, makes the batches of the terms that somebody has begun to send. */
+export const dailyBatchesJob = (services: Services): Job => ({
+  name: 'exchange.batches',
+  cron: '40 9 * * *',
+  run: () => makeDailyBatches(services),
+});
+/** Makes what is to be sent today, each batch in its own transaction; one that nothing would be in isn’t made. */
+export async function makeDailyBatches(services: Services): Promise<void> {
+  for (const { institutionREF, term } of await termsBegun(services.database.db))
+    for (const kind of ['changes', 'census', 'grades'] as const)
+      try {
+        await services.database.tx((db) => makeBatch(systemContext(services, db), institutionREF, { kind, term }));
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code === undefined) throw error;
+        if (error.code === 'file') await tellOfFile(services, institutionREF, term);
+      }
+}
+const tellOfFile = (services: Services, institutionREF: string, term: string) =>
+  services.database.tx(async (db) => {
+    const { name } = (await institutionById(db, institutionREF))!;
+    await notify(systemContext(services, db), await peopleOfCollege(db, institutionREF), {
+      kind: 'reminder',
+      data: { what: 'file problem', college: name, term },
+      url: partner,
+      isOnce: true,
+    });
+  });
+
+/** Tells students what their college has answered, some at a time. */
+export const answersJob = (services: Services): Job => ({
+  name: answersJobName,
+  run: async () => {
+    await untilNothingIsLeft(() => tellOfAnswers(services));
+  },
+});
+/** Tells some of them, each in the transaction that notes it. Returns how many. */
+export const tellOfAnswers = (services: Services): Promise<number> =>
+  services.database.tx(async (db) => {
+    const due = await takeUnheard(db, atOnce);
+    const context = systemContext(services, db);
+    for (const { personREF, status, course, college, reason, posted } of due) {
+      const about = { course, college };
+      const news = {
+        accepted: { what: 'credit accepted', mail: placeAccepted(about) },
+        refused: { what: 'credit refused', mail: placeRefused({ ...about, reason }) },
+        posted: { what: 'credit posted', mail: creditPosted({ ...about, posted: posted! }) },
+      } as const;
+      const { what, mail } = news[status];
+      await notify(context, [personREF], {
+        kind: 'registration',
+        data: { what, college, course },
+        url: paths.studentCourses,
+        mail,
+      });
+    }
+    return due.length;
+  });
+
+/** Once a week, tells the people of a college what keeps credits from arriving. Nothing is told where nothing does. */
+export const weeklySummaryJob = (services: Services): Job => ({
+  name: 'exchange.weekly',
+  cron: '10 12 * * 1',
+  run: () => tellOfWork(services),
+});
+export async function tellOfWork(services: Services): Promise<void> {
+  for (const { institutionREF, college } of await collegesWithWork(services.database.db))
+    await services.database.tx(async (db) => {
+      const work = await workCounts(db, institutionREF);
+      const count = work.reduce((sum, one) => sum + one.count, 0);
+      if (count === 0) return;
+      await notify(systemContext(services, db), await peopleOfCollege(db, institutionREF), {
+        kind: 'reminder',
+        data: { what: 'work waits', college, count },
+        url: partner,
+        mail: weeklySummary({ college, work }),
+      });
+    });
+}

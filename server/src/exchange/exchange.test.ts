@@ -1,0 +1,178 @@
+import { beforeAll, expect, test } from 'vitest';
+import { aPartner, type Partner } from '../../../tests/partners.ts';
+import { api, pathOf } from '../../../tests/paths.ts';
+import type { Json } from '../../../tests/person.ts';
+import { openWorld } from '../../../tests/world.ts';
+import {
+  aCalendarCourse,
+  isDay,
+  paysForCredit,
+  type CalendarCourse,
+  type Placed,
+} from '../../test/calendar-courses.ts';
+import {
+  answers,
+  batchAt,
+  givesNumber,
+  ownExchange,
+  readsReceipt,
+  rowsOf,
+  takesSection,
+} from '../../test/exchanges.ts';
+import { makeDailyBatches, tellOfAnswers, tellOfWork } from './exchange.jobs.ts';
+
+const world = await openWorld();
+const { services } = world.stoa;
+let course: CalendarCourse;
+let college: Partner;
+let other: Partner;
+let ada: Placed;
+let bo: Placed;
+const placed = async (at: CalendarCourse, name: string): Promise<Placed> => {
+  const person = await world.someone('Student', name);
+  await person.put(api.guardians.giveBirthDate, { dob: '1990-05-05' });
+  return paysForCredit(world, at, person);
+};
+const states = async (...places: readonly Placed[]) =>
+  Promise.all(places.map(async (place) => (await ownExchange(place))['state']));
+
+beforeAll(async () => {
+  course = await aCalendarCourse(world);
+  college = course.partner;
+  other = await aPartner(world, 'Another College');
+  ada = await placed(course, 'Ada');
+  bo = await placed(course, 'Bo');
+});
+
+test('nothing is sent without a number and a section; then a place goes to the college and comes back as a credit', async () => {
+  const { registrar } = college;
+  expect((await batchAt(registrar, college, 'registrations')).body).toMatchObject({ code: 'empty' });
+  await givesNumber(college, ada, '00123456');
+  expect((await batchAt(registrar, college, 'registrations')).body).toMatchObject({ code: 'empty' });
+  await takesSection(course, '20261');
+  const first = await batchAt(registrar, college, 'registrations');
+  expect([first.status, first.body]).toMatchObject([
+    201,
+    { number: 1, kind: 'registrations', rows: 1, deliveredAt: null },
+  ]);
+  const [row] = await rowsOf(registrar, first);
+  expect(row).toMatchObject({ sequence: 1, registrationREF: ada.registration, event: 'add', before: {} });
+  expect(row!['after']).toMatchObject({ status: 'enrolled', studentNumber: '00123456', section: '20261' });
+  expect(await ownExchange(ada)).toMatchObject({ state: 'sent', move: 'college', reason: '', posted: null });
+  expect((await batchAt(registrar, college, 'changes')).body).toMatchObject({ code: 'empty' });
+
+  const read = await readsReceipt(registrar, college, 'ID,CRN,Status\n123456,20261,OK\n', { preview: true });
+  expect(read.body['rows']).toMatchObject([
+    { outcome: 'unmatched', reason: 'Nothing was sent with this student number.' },
+  ]);
+  const applied = await answers(registrar, college, 'ID,CRN,Status\n00123456,20261,OK\n');
+  expect(applied.body).toMatchObject({ state: 'applied', counts: { accepted: 1 }, open: 0, canUndo: true });
+  expect(await ownExchange(ada)).toMatchObject({ state: 'accepted', move: null });
+
+  await givesNumber(college, bo, '00999999');
+  const second = await batchAt(registrar, college, 'changes');
+  expect(await rowsOf(registrar, second)).toMatchObject([
+    { sequence: 2, registrationREF: bo.registration, event: 'add' },
+  ]);
+  const refusal = 'ID;CRN;Result;Message\n00999999;20261;Rejected;Date of birth differs\n';
+  await answers(registrar, college, refusal);
+  expect(await ownExchange(bo)).toMatchObject({ state: 'refused', move: 'operator', reason: 'Date of birth differs' });
+});
+
+test('answers and batches are one institution’s: others find nothing, and change nothing', async () => {
+  const lists = (await college.registrar.get(pathOf(api.batches.list, { id: college._id }))).body as unknown as Json[];
+  expect(lists.map(({ number }) => number)).toEqual([2, 1]);
+  const id = String(lists[0]!['_id']);
+  for (const path of [
+    pathOf(api.batches.one, { id }),
+    pathOf(api.batches.rows, { id }),
+    pathOf(api.batches.file, { id }),
+  ])
+    expect((await other.registrar.get(path)).status).toBe(404);
+  const theirs = await readsReceipt(other.registrar, other, 'ID,CRN,Status\n00123456,20261,Rejected\n');
+  expect([theirs.status, theirs.body['fields']]).toMatchObject([400, { file: expect.stringContaining('No row fits') }]);
+  expect(await states(ada, bo)).toEqual(['accepted', 'refused']);
+  const repeats = pathOf(api.batches.repeat, { id: bo.registration });
+  expect((await other.registrar.post(repeats)).status).toBe(404);
+  expect((await college.registrar.post(repeats)).status).toBe(204);
+});
+
+test('a refused place is sent once more, and the clock makes what is due, once', async () => {
+  await makeDailyBatches(services);
+  await makeDailyBatches(services);
+  const lists = (await college.registrar.get(pathOf(api.batches.list, { id: college._id }))).body as unknown as Json[];
+  expect(lists.map(({ number, rows, by }) => [number, rows, by === null])).toEqual([
+    [3, 1, true],
+    [2, 1, false],
+    [1, 1, false],
+  ]);
+  expect(await states(bo)).toEqual(['sent']);
+  expect(await tellOfAnswers(services)).toBe(1);
+  expect(await tellOfAnswers(services)).toBe(0);
+  await tellOfWork(services);
+});
+
+test('grades go once, then as changes; the credit is posted in the college’s words, and the student hears of it', async () => {
+  const { registrar } = college;
+  await answers(registrar, college, 'ID,CRN,Status\n00999999,20261,registered\n');
+  expect(await states(ada, bo)).toEqual(['accepted', 'accepted']);
+  await isDay(world, course.course._id, '2027-05-01');
+  for (const status of ['Registration Closed', 'Active'])
+    await course.professor.patch(pathOf(api.courseInstances.setStatus, { id: course.course._id }), { status });
+  const posts = (place: Placed, grade: Json) =>
+    course.professor.put(pathOf(api.finalGrades.post, { id: place.registration }), grade);
+  expect((await posts(ada, { grade: 'A' })).status).toBe(200);
+  expect((await posts(bo, { grade: 'B' })).status).toBe(200);
+  const sheet = await batchAt(registrar, college, 'grades');
+  expect((await rowsOf(registrar, sheet)).map(({ event, after }) => [event, (after as Json)['grade']])).toEqual([
+    ['add', 'A'],
+    ['add', 'B'],
+  ]);
+  expect(await states(ada, bo)).toEqual(['graded', 'graded']);
+  expect((await batchAt(registrar, college, 'grades')).body).toMatchObject({ code: 'empty' });
+
+  const posted = `Term,CRN,ID,Grade,Posted,Credits,Course
+2027SP,20261,00123456,A,14-MAY-2027,3,PHIL 101
+2027SP,20261,00999999,C,14-MAY-2027,3,PHIL 101
+`;
+  const applied = await answers(registrar, college, posted);
+  expect(applied.body).toMatchObject({ counts: { posted: 1, contradicts: 1 }, open: 1 });
+  expect(await ownExchange(ada)).toMatchObject({
+    state: 'posted',
+    move: null,
+    posted: { date: '2027-05-14', course: 'PHIL 101', credits: 3, unit: 'semester', grade: 'A' },
+  });
+  expect(await states(bo)).toEqual(['graded']);
+  const open = (await registrar.get(pathOf(api.receipts.open, { id: college._id }))).body as unknown as Json[];
+  expect(open).toMatchObject([
+    { outcome: 'contradicts', student: 'Bo Tester', reason: 'The college has the grade C, and B was sent.' },
+  ]);
+  const work = (await registrar.get(pathOf(api.exchange.workList, { id: college._id }))).body as unknown as Json[];
+  expect(work.map(({ kind, remedy }) => [kind, remedy])).toEqual([
+    ['census missing', 'Ask the professor to sign the roster.'],
+    ['contradicts', 'Take the word of the college, or dismiss the row and mend it there.'],
+  ]);
+  expect(await tellOfAnswers(services)).toBe(1);
+
+  // The same file again changes nothing, and what was applied last is undone as one.
+  const again = await readsReceipt(registrar, college, posted);
+  expect(again.body['receipt']).toMatchObject({ _id: applied.body['_id'], state: 'applied' });
+  const undone = await registrar.post(pathOf(api.receipts.undo, { id: String(applied.body['_id']) }));
+  expect(undone.body).toMatchObject({ state: 'undone', open: 0 });
+  expect(await states(ada, bo)).toEqual(['graded', 'graded']);
+  await registrar.post(pathOf(api.receipts.apply, { id: String(applied.body['_id']) }));
+  expect(await states(ada, bo)).toEqual(['posted', 'graded']);
+});
+
+test('a row that contradicts is taken or dismissed with a reason, once', async () => {
+  const { registrar } = college;
+  const [row] = (await registrar.get(pathOf(api.receipts.open, { id: college._id }))).body as unknown as Json[];
+  const decide = (who: typeof registrar, decision: string) =>
+    who.put(pathOf(api.receipts.decide, { id: String(row!['_id']) }), { decision, reason: 'They are right.' });
+  expect((await decide(other.registrar, 'taken')).status).toBe(404);
+  expect((await decide(registrar, 'taken')).body).toMatchObject({ decision: 'taken' });
+  expect((await decide(registrar, 'dismissed')).body).toMatchObject({ code: 'decided' });
+  expect(await ownExchange(bo)).toMatchObject({ state: 'posted', posted: { grade: 'C' } });
+  const { body } = await registrar.get(`${pathOf(api.exchange.reconciliation, { id: college._id })}?term=2027SP`);
+  expect(body).toMatchObject({ students: 2, credits: 6, differences: [] });
+});

@@ -1,0 +1,154 @@
+import type { exchangeMoves, ExchangeState } from '@stoa/contract/enrollment/exchange-states';
+import type { WorkKind } from '@stoa/contract/exchange/work-list.endpoints';
+import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
+import { sql } from 'kysely';
+import { taughtBy } from '../catalog/course-instances/course-instances.queries.ts';
+import { exchange } from '../enrollment/registrations/exchange.queries.ts';
+import type { Db } from '../kernel/db.ts';
+import type { Me } from '../kernel/access.ts';
+import { inWords, pageOf } from '../kernel/lists.ts';
+
+type Move = (typeof exchangeMoves)[number];
+interface Item {
+  readonly _id: string;
+  readonly kind: WorkKind;
+  readonly student: string;
+  readonly course: string;
+  readonly courseInstanceREF: string | null;
+  readonly registrationREF: string | null;
+  readonly term: string;
+  readonly since: string;
+  readonly move: Move;
+  readonly reason: string;
+}
+
+/** Each place for credit under an agreement with its state at the college. */
+const places = sql`select "registration"."_id", "registration"."personREF", "registration"."grade", "registration"."status",
+    "courseInstance"."_id" as "courseInstanceREF", "courseInstance"."name" as "course",
+    coalesce("courseInstance"."termCode", '') as "term", "courseInstance"."promise", "agreement"."institutionREF",
+    "agreement"."rules", "person"."firstName" || ' ' || "person"."lastName" as "student", ${exchange} as "exchange"
+  from "registration" join "courseInstance" on "courseInstance"."_id" = "registration"."courseInstanceREF"
+    join "agreement" on "agreement"."_id" = "courseInstance"."agreementREF"
+    join "person" on "person"."_id" = "registration"."personREF"`;
+const state = sql<ExchangeState>`("exchange" ->> 'state')`;
+const since = sql`("exchange" ->> 'since')::timestamptz`;
+const today = sql`(now() at time zone ("promise" ->> 'zone'))::date`;
+
+const ofPlace = (kind: WorkKind, move: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
+  sql`select "_id", ${kind}::text as "kind", "student", "course", "courseInstanceREF", "_id" as "registrationREF", "term",
+    ${since} as "since", ${move}::text as "move", coalesce("exchange" ->> 'reason', '') as "reason" from "place" where ${when}`;
+const ofCourse = (kind: WorkKind, move: Move, at: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
+  sql`select "courseInstanceREF", ${kind}::text, '', "course", "courseInstanceREF", null::uuid, "term",
+    min(${at}), ${move}::text, '' from "place" where ${when} group by "courseInstanceREF", "course", "term"`;
+
+/** Whatever keeps credits of an institution from arriving, one row for each. Waiting that is usual is none of it. */
+const itemsOf = (institutionREF: string) => sql<Item>`(with "place" as materialized (
+    select * from (${places}) as "every" where "institutionREF" = ${institutionREF} and "exchange" is not null)
+  ${sql.join(
+    [
+      ofPlace('number wanted', sql`"exchange" ->> 'move'`, sql`${state} = 'number wanted'`),
+      ofPlace(
+        'number taken back',
+        sql`'college'`,
+        sql`${state} in ('sent', 'accepted', 'refused', 'graded', 'posted', 'correction sent') and not exists (select
+          from "studentNumber" where "studentNumber"."personREF" = "place"."personREF"
+            and "studentNumber"."institutionREF" = "place"."institutionREF" and "until" is null)`,
+      ),
+      ofCourse(
+        'section missing',
+        'college',
+        since,
+        sql`${state} in ('number wanted', 'number known') and not exists (select from "courseSection"
+          where "courseSection"."courseInstanceREF" = "place"."courseInstanceREF")`,
+      ),
+      ofPlace(
+        'not sent',
+        sql`'operator'`,
+        sql`${state} = 'number known' and "exchange" ->> 'move' is null and ${since} < now() - interval '2 days'`,
+      ),
+      ofPlace(
+        'no answer',
+        sql`'college'`,
+        sql`${state} in ('sent', 'removal sent', 'correction sent') and ${since} < now() - interval '7 days'`,
+      ),
+      ofPlace('refused', sql`'operator'`, sql`${state} = 'refused'`),
+      ofCourse(
+        'census missing',
+        'operator',
+        sql`("promise" ->> 'census')::date::timestamptz`,
+        sql`"status" = 'Registered' and ("promise" ->> 'census')::date < ${today} and not exists (select from "census"
+          where "census"."courseInstanceREF" = "place"."courseInstanceREF")`,
+      ),
+      ofCourse(
+        'grade missing',
+        'operator',
+        sql`("promise" ->> 'gradesDue')::date::timestamptz`,
+        sql`"status" = 'Registered' and "grade" is null and ("promise" ->> 'gradesDue')::date < ${today}`,
+      ),
+      ofPlace(
+        'not posted',
+        sql`'college'`,
+        sql`${state} = 'graded' and ${since} < now() - make_interval(days => ("rules" ->> 'postedWithinDays')::int)`,
+      ),
+      sql`select "row"."_id", "row"."outcome", coalesce("person"."firstName" || ' ' || "person"."lastName", ''),
+          coalesce("at"."name", ''), "at"."_id", "row"."registrationREF", coalesce("at"."termCode", "receipt"."term"),
+          "receipt"."appliedAt", 'operator', "row"."reason"
+        from "receiptRow" as "row" join "receipt" on "receipt"."_id" = "row"."receiptREF"
+          left join "registration" on "registration"."_id" = "row"."registrationREF"
+          left join "person" on "person"."_id" = "registration"."personREF"
+          left join "courseInstance" as "at" on "at"."_id" = "registration"."courseInstanceREF"
+        where "receipt"."institutionREF" = ${institutionREF} and "receipt"."state" = 'applied'
+          and "row"."outcome" in ('unmatched', 'contradicts') and "row"."decision" is null`,
+    ],
+    sql` union all `,
+  )})`;
+
+interface Filters {
+  readonly kind?: WorkKind | undefined;
+  readonly move?: Move | undefined;
+  readonly term?: string | undefined;
+}
+export function workPage(db: Db, institutionREF: string, { kind, move, term, ...query }: PageQuery & Filters) {
+  let found = db.selectFrom(itemsOf(institutionREF).as('item')).selectAll('item');
+  if (kind !== undefined) found = found.where('kind', '=', kind);
+  if (move !== undefined) found = found.where('move', '=', move);
+  if (term !== undefined) found = found.where('term', '=', term);
+  return pageOf(found, query, {
+    search: ['student', 'course', 'reason'].map((name) => sql.ref(name)),
+    sort: { kind: sql.ref('kind'), student: inWords('student'), course: inWords('course'), since: sql.ref('since') },
+    byDefault: [sql.ref('since'), sql.ref('kind'), sql.ref('_id')],
+  });
+}
+/** How many named errors of each kind an institution has, and since when the oldest one is. */
+export const workCounts = (db: Db, institutionREF: string) =>
+  db
+    .selectFrom(itemsOf(institutionREF).as('item'))
+    .select(['kind', 'move', sql<number>`count(*)::int`.as('count'), sql<string>`min("since")`.as('since')])
+    .groupBy(['kind', 'move'])
+    .orderBy('since')
+    .execute();
+
+interface WaitingRow {
+  readonly institution: string;
+  readonly state: ExchangeState;
+  readonly move: Move | null;
+  readonly places: number;
+  readonly since: string;
+  readonly late: number;
+}
+/** The places that a person sees, by college, state and whose move it is. */
+export const waitingFor = async (db: Db, { _id, role, institutionREF }: Me): Promise<WaitingRow[]> =>
+  (
+    await sql<WaitingRow>`select "institution"."name" as "institution", ${state} as "state", "exchange" ->> 'move' as "move",
+        count(*)::int as "places", min(${since}) as "since",
+        count(*) filter (where "exchange" ->> 'move' is not null and ${since} < now() - interval '14 days')::int as "late"
+      from (${places}) as "place" join "institution" on "institution"."_id" = "place"."institutionREF"
+      where "exchange" is not null and ${
+        role === 'Professor'
+          ? taughtBy(_id, 'place.courseInstanceREF')
+          : institutionREF === null
+            ? sql`true`
+            : sql`"place"."institutionREF" = ${institutionREF}`
+      }
+      group by 1, 2, 3 order by 1, 5`.execute(db)
+  ).rows;

@@ -1,0 +1,34 @@
+import type { Waiting, WorkItem, WorkKind } from '@stoa/contract/exchange/work-list.shapes';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Context } from '../kernel/context.ts';
+import type { Page } from '../kernel/lists.ts';
+import { refuseOthers } from '../people/accounts/institution.ts';
+import { waitingFor, workPage } from './work-list.queries.ts';
+
+/** What mends each named error. */
+const remedies: Readonly<Record<WorkKind, string>> = {
+  'number wanted': /*i18n*/ 'Give the student number, or import your list of them.',
+  'number taken back': /*i18n*/ 'Give the right number. The next batch then sends the change.',
+  'section missing': /*i18n*/ 'Import the sections of the term, and choose the one of this course.',
+  'not sent': /*i18n*/ 'Make a batch of changes.',
+  'no answer': /*i18n*/ 'Load the batch into your system, and send its answer as a receipt.',
+  refused: /*i18n*/ 'Mend the cause at the college or here, then send the place once more.',
+  unmatched: /*i18n*/ 'Choose the place that the row is about, or dismiss the row.',
+  contradicts: /*i18n*/ 'Take the word of the college, or dismiss the row and mend it there.',
+  'census missing': /*i18n*/ 'Ask the professor to sign the roster.',
+  'grade missing': /*i18n*/ 'Ask the professor for the final grades.',
+  'not posted': /*i18n*/ 'Post the grade at the college, and send the receipt.',
+};
+
+/** Everything that keeps credits from arriving at an institution, the oldest first. */
+export async function listWork(
+  context: Context,
+  id: string,
+  query: Parameters<typeof workPage>[2],
+): Promise<Page<WorkItem>> {
+  await refuseOthers(context, id);
+  const { rows, total } = await workPage(context.db, id, query);
+  return { total, rows: rows.map((row) => ({ ...row, remedy: i18n.t(remedies[row.kind]) })) };
+}
+
+export const listWaiting = ({ db, me }: Context): Promise<Waiting[]> => waitingFor(db, me);
