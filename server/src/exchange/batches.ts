@@ -98,7 +98,7 @@ export async function makeBatch(
   const last = await lastOf(db, institutionId);
   const number = last.number + 1;
   const numbered = rows.map((next, at) => ({ ...next, sequence: last.sequence + at + 1 }));
-  const profile = await profileAt(db, institutionId, kind);
+  const { updatedAt: _at, updatedBy: _by, ...profile } = await profileAt(db, { id: institutionId, kind });
   const said = numbered.map(({ row, sequence }): CollegeRow => ({
     ...row,
     sequence: String(sequence),
