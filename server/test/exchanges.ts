@@ -1,6 +1,8 @@
 import type { Partner } from '../../tests/partners.ts';
 import { api, pathOf } from '../../tests/paths.ts';
 import { form, type Answer, type Json, type Person } from '../../tests/person.ts';
+import { sql } from 'kysely';
+import type { World } from '../../tests/world.ts';
 import type { CalendarCourse, Placed } from './calendar-courses.ts';
 
 /** What registrars do in tests of the exchange. */
@@ -39,3 +41,12 @@ export const ownExchange = async ({ person, registration }: Placed): Promise<Jso
   ((await person.get(api.registrations.mine)).body as unknown as Json[]).find(({ _id }) => _id === registration)![
     'exchange'
   ] as Json;
+
+/** Copies a place for so many other students, without their way to it: tests of the exchange look at what follows. */
+export const copyPlace = (world: World, registration: string, count: number) =>
+  sql`with "new" as (insert into "person" ("email", "firstName", "lastName", "role")
+      select 'copy' || "n" || '@example.org', 'Copy', 'Of ' || "n", 'Student' from generate_series(1, ${count}) as "n"
+      returning "_id")
+    insert into "registration" ("courseInstanceREF", "personREF", "isAudit", "promise", "status", "registrationTerm")
+    select "courseInstanceREF", "new"."_id", false, "promise", 'Registered', "registrationTerm"
+    from "new", "registration" where "registration"."_id" = ${registration}`.execute(world.db);

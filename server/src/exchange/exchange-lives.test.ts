@@ -7,7 +7,7 @@ import type { Json, Person } from '../../../tests/person.ts';
 import { aRegistrar } from '../../../tests/partners.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { aCalendarCourse, paysForCredit, type CalendarCourse } from '../../test/calendar-courses.ts';
-import { batchAt, readsReceipt, rowsOf, takesSection } from '../../test/exchanges.ts';
+import { batchAt, copyPlace, readsReceipt, rowsOf, takesSection } from '../../test/exchanges.ts';
 import { exchange } from '../enrollment/registrations/exchange.queries.ts';
 
 /** How many times a place is looked at, and how many places there are: MOMENTS=1000000 PLACES=250 is the whole of it. */
@@ -37,13 +37,7 @@ beforeAll(async () => {
   registrars = [partner.registrar, second];
   const { registration } = await paysForCredit(world, course);
   await takesSection(course, '30001');
-  // The others are copies of one who registered: here only what follows a registration is looked at.
-  await sql`with "new" as (insert into "person" ("email", "firstName", "lastName", "role")
-      select 'life' || "n" || '@example.org', 'Life', 'Of ' || "n", 'Student' from generate_series(1, ${count}) as "n"
-      returning "_id")
-    insert into "registration" ("courseInstanceREF", "personREF", "isAudit", "promise", "status", "registrationTerm")
-    select "courseInstanceREF", "new"."_id", false, "promise", 'Registered', "registrationTerm"
-    from "new", "registration" where "registration"."_id" = ${registration}`.execute(world.db);
+  await copyPlace(world, registration, count);
   const rows = await world.db.selectFrom('registration').select(['_id', 'personREF']).orderBy('_id').execute();
   places = rows;
 });

@@ -41,11 +41,23 @@ export interface SheetRow {
 }
 const breaksIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+/** The separator by which most of the first lines have equally many cells: a title above the headings has one cell by any. */
+function separatorOf(text: string): string {
+  const fits = [',', ';', '\t', '|'].map((delimiter) => {
+    const lengths = papa
+      .parse<string[]>(text, { delimiter, preview: 20 })
+      .data.flatMap(({ length }) => (length > 1 ? [length] : []));
+    const [most] = [...Map.groupBy(lengths, (length) => length).values()].toSorted((a, b) => b.length - a.length);
+    return { delimiter, lines: most?.length ?? 0, cells: most?.[0] ?? 0 };
+  });
+  const [best] = fits.toSorted((one, other) => other.lines - one.lines || other.cells - one.cells);
+  return best!.delimiter;
+}
 /** Reads the rows of a CSV by the separator that is found, or that Excel writes into a first line. */
 export function csvRows(text: string): SheetRow[] {
   const [, delimiter = '', rest = ''] = /^\u{FEFF}?(?:sep=(.)\r?\n)?([^]*)$/u.exec(text) ?? [];
   let line = delimiter === '' ? 1 : 2;
-  return papa.parse<string[]>(rest, { delimiter }).data.map((cells) => {
+  return papa.parse<string[]>(rest, { delimiter: delimiter || separatorOf(rest) }).data.map((cells) => {
     const row = line;
     line += 1 + breaksIn(cells);
     return { row, cells: cells.map((cell) => trimmed(cell)) };
