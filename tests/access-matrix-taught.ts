@@ -112,5 +112,23 @@ export const exchanged = `· · I A  O roster       GET    /api/institution/{id}
 · · I A  O roster       GET    /api/institution/{id}/files/{kind}
 · · I A  O roster       PUT    /api/institution/{id}/files/{kind}
 · · I A  O roster       POST   /api/institution/{id}/files/{kind}/preview
+· · I A  O exchange     GET    /api/institution/{id}/batches
+· · I A  O exchange     POST   /api/institution/{id}/batches
+· · I A  O exchange     GET    /api/batch/{id}
+· · I A  O exchange     GET    /api/batch/{id}/rows
+· · I A  O exchange     GET    /api/batch/{id}/file
+· · I A  O exchange     POST   /api/course-instance-registration/{id}/repeat
+· · I A  O receipts     GET    /api/institution/{id}/receipts
+· · I A  O receipts     POST   /api/institution/{id}/receipts
+· · I A  O receipts     GET    /api/receipt/{id}
+· · I A  O receipts     GET    /api/receipt/{id}/rows
+· · I A  O receipts     POST   /api/receipt/{id}/apply
+· · I A  O receipts     POST   /api/receipt/{id}/undo
+· · I A  O receipts     GET    /api/institution/{id}/open-answers
+· · I A  O receipts     PUT    /api/receipt-row/{id}/decision
+· · I A  O exchange     GET    /api/institution/{id}/work-list
+· · I A  O exchange     GET    /api/institution/{id}/reconciliation
+· · I A  O exchange     GET    /api/institution/{id}/reconciliation/file
+· P I A  · exchange     GET    /api/exchange/waiting
 S · · ·  · –            POST   /api/course-instance-registration/{id}/applied
 `;

@@ -102,6 +102,7 @@ test('the column of the matrix has every call that lets an institution’s admin
       "GET /api/account/tokens",
       "GET /api/course-instance-registration/{id}",
       "GET /api/course-instances/registering",
+      "GET /api/exchange/waiting",
       "GET /api/file-profiles",
       "GET /api/myProfessor",
       "GET /api/myStudent",

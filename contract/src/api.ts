@@ -13,10 +13,10 @@ import { checkout, registrations } from './enrollment/registrations.shapes.ts';
 import { transcripts } from './enrollment/transcripts.shapes.ts';
 import { batches } from './exchange/batches.shapes.ts';
 import { collegeFiles } from './exchange/college-files.shapes.ts';
+import { exchange } from './exchange/obstacles.shapes.ts';
 import { receipts } from './exchange/receipts.shapes.ts';
 import { sections } from './exchange/sections.shapes.ts';
 import { studentNumbers } from './exchange/student-numbers.shapes.ts';
-import { exchange } from './exchange/work-list.shapes.ts';
 import { dashboard } from './office/dashboard.shapes.ts';
 import { mentions } from './office/mentions.shapes.ts';
 import { rehearsal } from './office/rehearsal.shapes.ts';
@@ -67,10 +67,10 @@ export const api = {
   transcripts,
   batches,
   collegeFiles,
+  exchange,
   receipts,
   sections,
   studentNumbers,
-  exchange,
   dashboard,
   mentions,
   rehearsal,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What goes to a college and comes back: places with their state there, batches, and the college's answers. */
+/** The exchange with colleges: places with their state there, batches, and the colleges' answers. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table "batch" (
     "_id" uuid primary key default "newId"(),

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { World } from '../../tests/world.ts';
 import type { CalendarCourse, Placed } from './calendar-courses.ts';
 
-/** What registrars do in tests of the exchange. */
+/** Calls of registrars in tests of the exchange. */
 export const batchAt = (who: Person, { _id: id }: Partner, kind: string, term = '2027SP'): Promise<Answer> =>
   who.post(pathOf(api.batches.create, { id }), { kind, term });
 export const rowsOf = async (who: Person, batch: Answer): Promise<Json[]> =>

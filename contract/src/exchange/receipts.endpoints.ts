@@ -3,7 +3,7 @@ import { approvers } from '../kernel/role.ts';
 import type { shapes } from './receipts.shapes.ts';
 export type * from './receipts.shapes.ts';
 
-/** The outcomes of a row of a receipt. known: it says nothing new, or is older than what is known. */
+/** The outcomes of a row of a receipt. known: it changes nothing, because it repeats or is too old. */
 export const answerOutcomes = ['accepted', 'refused', 'posted', 'unmatched', 'contradicts', 'known'] as const;
 export type AnswerOutcome = (typeof answerOutcomes)[number];
 

@@ -94,7 +94,7 @@ export const shapes = {
   rows: list({
     summary: 'The rows of an answer, with what each does or did.',
     params: IdParams,
-    filters: { outcome: z.enum(answerOutcomes).optional() },
+    filters: { outcome: z.enum(answerOutcomes).optional().meta({ description: 'only the rows with it' }) },
     of: ReceiptRow,
   }),
   apply: { summary: 'Apply all sound rows of an answer, at once.', params: IdParams, reply: Receipt },

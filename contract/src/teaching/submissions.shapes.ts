@@ -105,7 +105,7 @@ export const AssignmentItem = z
       .nullable()
       .meta({ description: 'null for students' }),
   })
-  .meta({ id: 'WorkItem' });
+  .meta({ id: 'Obstacle' });
 export type AssignmentItem = z.infer<typeof AssignmentItem>;
 
 /** An assignment that a student has yet to hand in. */

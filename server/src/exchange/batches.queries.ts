@@ -63,7 +63,7 @@ export const insertRows = (db: Db, rows: readonly StoredRow[]) =>
     db,
   );
 
-/** A place as a batch has moved it. What is null stays as it was. */
+/** A place as a batch has moved it. A null leaves the field as it was. */
 export interface MovedPlace {
   readonly _id: string;
   readonly institutionREF: string;

@@ -37,7 +37,7 @@ import { termPlaces } from './exchange-rows.queries.ts';
 import { inTurns } from './sheets.ts';
 
 type Wanted = BodyOf<typeof batches.create>;
-/** What a row keeps: what it says before and after, and all that a file may say of it. Sealed as one text. */
+/** The content of a row: the fields before and after, and all that a file may say of it. Sealed as one text. */
 interface Content {
   readonly before: Said;
   readonly after: Said;
@@ -107,9 +107,16 @@ export async function makeBatch(
   const { file, problems } = await writeCollegeFile(profile, said);
   if (!file) throw conflict(problemsInWords(said, problems), 'file');
   const { _id } = await insertBatch(db, {
-    ...{ institutionREF: institutionId, number, kind, term, section: section ?? null },
-    ...{ firstSequence: last.sequence + 1, rows: rows.length, profile: JSON.stringify(profile) },
-    ...{ sha256: hashOf(file), madeByREF: me?._id ?? null },
+    institutionREF: institutionId,
+    number,
+    kind,
+    term,
+    section: section ?? null,
+    firstSequence: last.sequence + 1,
+    rows: rows.length,
+    profile: JSON.stringify(profile),
+    sha256: hashOf(file),
+    madeByREF: me?._id ?? null,
   });
   for (let from = 0; from < numbered.length; from += atOnce) {
     const some = numbered.slice(from, from + atOnce);

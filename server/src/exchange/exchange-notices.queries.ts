@@ -23,7 +23,7 @@ export const takeUnheard = async (db: Db, limit: number): Promise<Unheard[]> =>
   ).rows;
 
 /** The institutions with an agreement under which a course was opened. */
-export const collegesWithWork = async (db: Db) =>
+export const collegesWithCourses = async (db: Db) =>
   (
     await sql<{ institutionREF: string; college: string }>`select distinct "institution"."_id" as "institutionREF",
         "institution"."name" as "college" from "courseInstance"

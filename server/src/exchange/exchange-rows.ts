@@ -6,7 +6,7 @@ import type { Encryption } from '../kernel/encryption.ts';
 import type { Services } from '../kernel/context.ts';
 import { termPlaces, type TermPlace } from './exchange-rows.queries.ts';
 
-/** What was said of a place, by field. Two of them are the same when all fields are. */
+/** Fields as the college was told them. Two of them are the same when all fields are. */
 export type Said = Readonly<Record<string, string>>;
 /** The next row about a place: what it says, what was said before, and the step that it is for the place. */
 export interface NextRow {
@@ -38,8 +38,8 @@ const eventOf: Readonly<Record<LeavingEvent, CollegeEvent>> = {
   cancelled: 'cancel',
 };
 export const enrolled = 'enrolled';
-/** How a place stands in the class: enrolled, or how it ended. A place that turned to audit was dropped from credit. */
-const standingOf = ({ isAudit, registered }: TermPlace): string =>
+/** Whether a place is enrolled, or how it ended. A place that turned to audit was dropped from credit. */
+const enrollmentOf = ({ isAudit, registered }: TermPlace): string =>
   isAudit ? 'dropped' : (endedAs[registered] ?? enrolled);
 const isEnded = (said: Said): boolean => leavingEvents.some((event) => event === said['status']);
 
@@ -82,9 +82,9 @@ const pick = (row: Row, ...names: readonly (keyof Row)[]): Said =>
 
 /** The next row about the place itself: who is in which section, and how a place ended. */
 function placeRow(place: TermPlace, row: Row, copy: Said | undefined, all: boolean): NextRow | undefined {
-  const standing = standingOf(place);
+  const standing = enrollmentOf(place);
   const { copy: told } = place;
-  const isAgain = told?.isRepeated === true && told.lastSaid === 'place';
+  const isRepeated = told?.isRepeated === true && told.lastSaid === 'place';
   const now: Said = {
     status: standing,
     ...pick(row, 'studentNumber', 'term', 'section', 'lastName', 'firstName', 'middleName', 'birthDate'),
@@ -99,18 +99,18 @@ function placeRow(place: TermPlace, row: Row, copy: Said | undefined, all: boole
   const known = { ...now, studentNumber: now['studentNumber'] || copy['studentNumber']! };
   const after = { ...known, section: now['section'] || copy['section']! };
   if (standing !== enrolled) {
-    if (copy['status'] === standing && !isAgain) return undefined;
+    if (copy['status'] === standing && !isRepeated) return undefined;
     const event = eventOf[standing as LeavingEvent];
     const kept = { ...copy, status: standing };
     const removal = { ...row, ...keysOf(copy), event, effectiveDate: place.endedOn ?? place.today };
     return { place, event, step: 'sendRemoval', before: copy, after: kept, row: removal };
   }
-  if (isSame(after, copy) && !isAgain)
+  if (isSame(after, copy) && !isRepeated)
     return all
       ? { place, event: 'same', step: undefined, before: copy, after, row: { ...row, ...keysOf(after) } }
       : undefined;
   const isNew = told!.acceptedAt === null && (told!.status === 'sent' || told!.status === 'refused');
-  const event = isNew && isAgain ? 'add' : 'change';
+  const event = isNew && isRepeated ? 'add' : 'change';
   const changed = { ...row, ...keysOf(after), event } as const;
   return { place, event, step: isNew ? 'send' : 'sendCorrection', before: copy, after, row: changed };
 }
@@ -119,10 +119,10 @@ const keysOf = ({ studentNumber = '', section = '', term = '' }: Said) => ({ stu
 /** The next row about a final grade: once, and then whenever it has changed. */
 function gradeRow(place: TermPlace, row: Row, copy: Said | undefined, known: Said): NextRow | undefined {
   const { copy: told } = place;
-  if (place.grade === null || standingOf(place) !== enrolled || isEnded(known) || !told) return undefined;
+  if (place.grade === null || enrollmentOf(place) !== enrolled || isEnded(known) || !told) return undefined;
   const after = pick(row, 'grade', 'lastAttended', 'hours', 'completed', 'incompleteUntil', 'incompleteGrade');
-  const isAgain = told.isRepeated && told.lastSaid === 'grade';
-  if (copy && isSame(after, copy) && !isAgain) return undefined;
+  const isRepeated = told.isRepeated && told.lastSaid === 'grade';
+  if (copy && isSame(after, copy) && !isRepeated) return undefined;
   const isFirst = told.status !== 'posted' && told.status !== 'graded' && (!copy || told.status === 'refused');
   const event = copy ? 'change' : 'add';
   const said = { ...row, ...keysOf(known), event } as const;
@@ -167,7 +167,7 @@ export async function exchangeRows(
   const places = await termPlaces(db, institutionId, { term, limit, withActivity });
   return places.map((place, at) => {
     const row = rowOf(encryption, place);
-    const standing = standingOf(place);
+    const standing = enrollmentOf(place);
     const event = standing === enrolled ? 'add' : eventOf[standing as LeavingEvent];
     return { ...row, event, sequence: String(at + 1), batch: '1' };
   });

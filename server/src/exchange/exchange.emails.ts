@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { creditsInWords } from '@stoa/contract/people/credits';
-import { workWords, type WorkKind } from '@stoa/contract/exchange/work-list.endpoints';
+import { obstacleWords, type ObstacleKind } from '@stoa/contract/exchange/obstacles.endpoints';
 import type { PostedCredit } from '../columns.ts';
 import { onDay } from '../kernel/dates.ts';
 import type { MailTemplate } from '../kernel/mail.ts';
@@ -61,9 +61,9 @@ export const creditPosted =
 
 interface Summary {
   readonly college: string;
-  readonly work: readonly { readonly kind: WorkKind; readonly count: number; readonly since: string }[];
+  readonly work: readonly { readonly kind: ObstacleKind; readonly count: number; readonly since: string }[];
 }
-/** What the registrar’s work list holds, once a week. */
+/** The registrar’s list of obstacles, once a week. */
 export const weeklySummary =
   ({ college, work }: Summary): MailTemplate =>
   () => ({
@@ -71,7 +71,7 @@ export const weeklySummary =
     blocks: [
       ...work.map(({ kind, count, since }) =>
         i18n.t('{kind}: {count, number}, the oldest since {day}.', {
-          kind: i18n.t(workWords[kind]),
+          kind: i18n.t(obstacleWords[kind]),
           count,
           day: onDay(since.slice(0, 10)),
         }),

@@ -8,9 +8,9 @@ import { notify } from '../people/notifications/notifications.ts';
 import { makeBatch } from './batches.ts';
 import { termsBegun } from './batches.queries.ts';
 import { creditPosted, placeAccepted, placeRefused, weeklySummary } from './exchange.emails.ts';
-import { collegesWithWork, takeUnheard } from './exchange-notices.queries.ts';
-import { answersJobName } from './receipts.ts';
-import { workCounts } from './work-list.queries.ts';
+import { collegesWithCourses, takeUnheard } from './exchange-notices.queries.ts';
+import { answersJobName } from './receipt-applying.ts';
+import { obstacleCounts } from './obstacles.queries.ts';
 
 const atOnce = 20;
 const partner = `${paths.partner}/exchange`;
@@ -77,12 +77,12 @@ export const tellOfAnswers = (services: Services): Promise<number> =>
 export const weeklySummaryJob = (services: Services): Job => ({
   name: 'exchange.weekly',
   cron: '10 12 * * 1',
-  run: () => tellOfWork(services),
+  run: () => tellOfObstacles(services),
 });
-export async function tellOfWork(services: Services): Promise<void> {
-  for (const { institutionREF, college } of await collegesWithWork(services.database.db))
+export async function tellOfObstacles(services: Services): Promise<void> {
+  for (const { institutionREF, college } of await collegesWithCourses(services.database.db))
     await services.database.tx(async (db) => {
-      const work = await workCounts(db, institutionREF);
+      const work = await obstacleCounts(db, institutionREF);
       const count = work.reduce((sum, one) => sum + one.count, 0);
       if (count === 0) return;
       await notify(systemContext(services, db), await peopleOfCollege(db, institutionREF), {

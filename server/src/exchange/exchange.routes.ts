@@ -1,5 +1,5 @@
 import { batches } from '@stoa/contract/exchange/batches.shapes';
-import { exchange } from '@stoa/contract/exchange/work-list.shapes';
+import { exchange } from '@stoa/contract/exchange/obstacles.shapes';
 import { receipts } from '@stoa/contract/exchange/receipts.shapes';
 import { collegeFiles } from '@stoa/contract/exchange/college-files.shapes';
 import { sections } from '@stoa/contract/exchange/sections.shapes';
@@ -11,18 +11,10 @@ import { serve } from '../kernel/http.ts';
 import { createBatch, downloadBatch, listBatches, listBatchRows, readBatch, repeatRow } from './batches.ts';
 import { describeFile, listSamples, previewFile, readProfile } from './file-profiles.ts';
 import { importNumbers } from './number-import.ts';
-import {
-  applyReceipt,
-  createReceipt,
-  decideAnswerRow,
-  listAnswers,
-  listOpenAnswers,
-  listReceipts,
-  readOneReceipt,
-  undoReceipt,
-} from './receipts.ts';
+import { applyReceipt, decideAnswerRow, undoReceipt } from './receipt-applying.ts';
+import { createReceipt, listAnswers, listOpenAnswers, listReceipts, readOneReceipt } from './receipts.ts';
 import { printStatement, reconcile } from './reconciliation.ts';
-import { listWaiting, listWork } from './work-list.ts';
+import { listWaiting, listObstacles } from './obstacles.ts';
 import { importSections, listSectionCourses, listSections, setSection } from './sections.ts';
 import { giveNumber, listNumbers, readNumber, takeBackNumber } from './student-numbers.ts';
 
@@ -62,7 +54,7 @@ export function receiptRoutes(app: FastifyInstance, services: Services): void {
 }
 
 export function exchangeRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, exchange.workList, (call) => listWork(call, call.params.id, call.query));
+  serve(app, services, exchange.obstacles, (call) => listObstacles(call, call.params.id, call.query));
   serve(app, services, exchange.reconciliation, (call) => reconcile(call, call.params.id, call.query.term));
   serve(app, services, exchange.statement, async (call) =>
     sendPaper(call, await printStatement(call, call.params.id, call.query.term)),

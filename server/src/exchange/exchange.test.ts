@@ -19,7 +19,7 @@ import {
   rowsOf,
   takesSection,
 } from '../../test/exchanges.ts';
-import { makeDailyBatches, tellOfAnswers, tellOfWork } from './exchange.jobs.ts';
+import { makeDailyBatches, tellOfAnswers, tellOfObstacles } from './exchange.jobs.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;
@@ -109,7 +109,7 @@ test('a refused place is sent once more, and the clock makes what is due, once',
   expect(await states(bo)).toEqual(['sent']);
   expect(await tellOfAnswers(services)).toBe(1);
   expect(await tellOfAnswers(services)).toBe(0);
-  await tellOfWork(services);
+  await tellOfObstacles(services);
 });
 
 test('grades go once, then as changes; the credit is posted in the college’s words, and the student hears of it', async () => {
@@ -147,7 +147,7 @@ test('grades go once, then as changes; the credit is posted in the college’s w
   expect(open).toMatchObject([
     { outcome: 'contradicts', student: 'Bo Tester', reason: 'The college has the grade C, and B was sent.' },
   ]);
-  const work = (await registrar.get(pathOf(api.exchange.workList, { id: college._id }))).body as unknown as Json[];
+  const work = (await registrar.get(pathOf(api.exchange.obstacles, { id: college._id }))).body as unknown as Json[];
   expect(work.map(({ kind, remedy }) => [kind, remedy])).toEqual([
     ['census missing', 'Ask the professor to sign the roster.'],
     ['contradicts', 'Take the word of the college, or dismiss the row and mend it there.'],

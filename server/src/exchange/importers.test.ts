@@ -17,7 +17,7 @@ interface Register {
   /** The grades that each section can give. */
   readonly modes: ReadonlyMap<string, readonly string[]>;
 }
-/** What an importer took over of a row, or why it refused it. */
+/** The part of a row that an importer took over, or its reason to refuse it. */
 interface Answer {
   readonly student: string;
   readonly refused?: string;

@@ -111,8 +111,8 @@ function judgePosted(row: ReadRow, place: AnsweredPlace, answeredOn: string): Ju
 }
 
 /**
- * Says what a row of an answer does to the place that it is about. An answer that is older than what is known, or than the newest
- * row that was sent, is told apart and does nothing.
+ * Says what a row of an answer does to the place that it is about. An answer from before the newest one, or from before the newest
+ * row was sent, is told apart and does nothing.
  */
 export function judgeAnswer(row: ReadRow, place: AnsweredPlace, answeredOn: string): Judgement {
   const { said, answer } = row;

@@ -5,7 +5,7 @@ import { dayFrom } from './sheets.ts';
 export type DayOrder = (typeof dayOrders)[number];
 /** The cells of a row by column; empty where the file has none. */
 export type Cells = Readonly<Record<ReceiptColumn, string>>;
-/** What a college says of a place. unclear: its word is none that we know. */
+/** The answer of a college about a place. unclear: we don't know its word. */
 export type Answer = 'accepted' | 'refused' | 'posted' | 'unclear';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -52,7 +52,7 @@ const usual: Readonly<Record<Exclude<Answer, 'unclear'>, readonly string[]>> = {
   posted: 'posted rolled rolledtohistory ontranscript asentado asentada'.split(' '),
 };
 
-/** What a row says, by the college's own words for it where it named some, else by the usual ones and by what else it holds. */
+/** Reads the answer of a row by the college's own words where it named some, else by the usual ones and by its other cells. */
 export function answerOf(
   { status, reason, posted }: Cells,
   own: Readonly<Record<'accepted' | 'refused', readonly string[]>>,

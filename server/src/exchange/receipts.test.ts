@@ -8,7 +8,7 @@ import { aCalendarCourse, paysForCredit, type CalendarCourse } from '../../test/
 import { batchAt, copyPlace, readsReceipt, takesSection } from '../../test/exchanges.ts';
 import { aWorkbook } from '../../test/workbooks.ts';
 import { answerOf, dayAs, orderOf, type Cells } from './receipt-reading.ts';
-import { takeReceiptFile } from './receipts.ts';
+import { takeReceiptFile } from './receipt-applying.ts';
 
 const world = await openWorld();
 const { services } = world.stoa;

@@ -4,7 +4,7 @@ import { isOrWasTaken } from '../catalog/institutions/scope.queries.ts';
 import type { PostedCredit } from '../columns.ts';
 import type { Db } from '../kernel/db.ts';
 
-/** A place of a term as both sides know it: what stands in our books, and what the college said. */
+/** A place of a term as both sides know it: by our books, and by the college's answers. */
 export interface ReconciledPlace {
   readonly _id: string;
   readonly courseInstanceREF: string;

@@ -1,4 +1,4 @@
-import { differenceKinds, type Reconciliation } from '@stoa/contract/exchange/work-list.shapes';
+import { differenceKinds, type Reconciliation } from '@stoa/contract/exchange/obstacles.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { creditsInWords } from '@stoa/contract/people/credits';
 import { agreementInForce } from '../catalog/institutions/institutions.queries.ts';
@@ -57,7 +57,10 @@ function reconciled(places: readonly ReconciledPlace[], term: string): Reconcili
     }),
   );
   return {
-    ...{ term, currency: 'USD', unit: places[0]?.unit ?? 'semester', paidBy: places[0]?.paidBy ?? 'included' },
+    term,
+    currency: 'USD',
+    unit: places[0]?.unit ?? 'semester',
+    paidBy: places[0]?.paidBy ?? 'included',
     students: owed.length,
     credits: sum(owed.map(hundredths)) / 100,
     amount: sum(owed.map(centsOf)) / 100,

@@ -139,7 +139,7 @@ export function dayFrom(text: string): string | undefined {
   return Number.isNaN(Date.parse(found)) || new Date(found).toISOString().slice(0, 10) !== found ? undefined : found;
 }
 
-/** What an import makes of a row: the answer about it, and what only the writing needs. */
+/** A judged row of an import: the answer about it, and the data that only the writing needs. */
 export type Judged<Row, Own> = Row & { readonly outcome: RowOutcome; readonly own: Own };
 interface Import<Name extends string, Row, Own> extends Pick<Wanted<Name>, 'needed'> {
   readonly file: Schema['importHeading']['file'];

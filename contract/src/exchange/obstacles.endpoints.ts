@@ -1,10 +1,10 @@
 import { endpoints } from '../kernel/endpoint.ts';
 import { approvers } from '../kernel/role.ts';
-import type { shapes } from './work-list.shapes.ts';
-export type * from './work-list.shapes.ts';
+import type { shapes } from './obstacles.shapes.ts';
+export type * from './obstacles.shapes.ts';
 
 /** The named errors of the work list, in the order of a place's way. */
-export const workKinds = [
+export const obstacleKinds = [
   'number wanted',
   'number taken back',
   'section missing',
@@ -17,9 +17,9 @@ export const workKinds = [
   'grade missing',
   'not posted',
 ] as const;
-export type WorkKind = (typeof workKinds)[number];
+export type ObstacleKind = (typeof obstacleKinds)[number];
 /** The named errors as people read them. */
-export const workWords: Readonly<Record<WorkKind, string>> = {
+export const obstacleWords: Readonly<Record<ObstacleKind, string>> = {
   'number wanted': /*i18n*/ 'Student number is missing',
   'number taken back': /*i18n*/ 'Student number was taken back',
   'section missing': /*i18n*/ 'Course has no section',
@@ -37,7 +37,7 @@ export const workWords: Readonly<Record<WorkKind, string>> = {
 export const differenceKinds = ['not accepted', 'accepted, but ended here', 'never attended', 'other credits'] as const;
 
 export const exchange = endpoints<typeof shapes>('exchange')({
-  workList: ['GET /api/institution/{id}/work-list', approvers],
+  obstacles: ['GET /api/institution/{id}/work-list', approvers],
   reconciliation: ['GET /api/institution/{id}/reconciliation', approvers],
   statement: ['GET /api/institution/{id}/reconciliation/file', approvers],
   waiting: ['GET /api/exchange/waiting', ['Professor', 'InstitutionAdmin', 'Administrator']],

@@ -1,5 +1,5 @@
 import type { exchangeMoves, ExchangeState } from '@stoa/contract/enrollment/exchange-states';
-import type { WorkKind } from '@stoa/contract/exchange/work-list.endpoints';
+import type { ObstacleKind } from '@stoa/contract/exchange/obstacles.endpoints';
 import type { PageQuery } from '@stoa/contract/kernel/endpoint.shapes';
 import { sql } from 'kysely';
 import { taughtBy } from '../catalog/course-instances/course-instances.queries.ts';
@@ -11,7 +11,7 @@ import { inWords, pageOf } from '../kernel/lists.ts';
 type Move = (typeof exchangeMoves)[number];
 interface Item {
   readonly _id: string;
-  readonly kind: WorkKind;
+  readonly kind: ObstacleKind;
   readonly student: string;
   readonly course: string;
   readonly courseInstanceREF: string | null;
@@ -34,14 +34,14 @@ const state = sql<ExchangeState>`("exchange" ->> 'state')`;
 const since = sql`("exchange" ->> 'since')::timestamptz`;
 const today = sql`(now() at time zone ("promise" ->> 'zone'))::date`;
 
-const ofPlace = (kind: WorkKind, move: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
+const ofPlace = (kind: ObstacleKind, move: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
   sql`select "_id", ${kind}::text as "kind", "student", "course", "courseInstanceREF", "_id" as "registrationREF", "term",
     ${since} as "since", ${move}::text as "move", coalesce("exchange" ->> 'reason', '') as "reason" from "place" where ${when}`;
-const ofCourse = (kind: WorkKind, move: Move, at: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
+const ofCourse = (kind: ObstacleKind, move: Move, at: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
   sql`select "courseInstanceREF", ${kind}::text, '', "course", "courseInstanceREF", null::uuid, "term",
     min(${at}), ${move}::text, '' from "place" where ${when} group by "courseInstanceREF", "course", "term"`;
 
-/** Whatever keeps credits of an institution from arriving, one row for each. Waiting that is usual is none of it. */
+/** The obstacles that keep credits of an institution from arriving, one row for each. Usual waiting is no obstacle. */
 const itemsOf = (institutionREF: string) => sql<Item>`(with "place" as materialized (
     select * from (${places}) as "every" where "institutionREF" = ${institutionREF} and "exchange" is not null)
   ${sql.join(
@@ -104,11 +104,11 @@ const itemsOf = (institutionREF: string) => sql<Item>`(with "place" as materiali
   )})`;
 
 interface Filters {
-  readonly kind?: WorkKind | undefined;
+  readonly kind?: ObstacleKind | undefined;
   readonly move?: Move | undefined;
   readonly term?: string | undefined;
 }
-export function workPage(db: Db, institutionREF: string, { kind, move, term, ...query }: PageQuery & Filters) {
+export function obstaclePage(db: Db, institutionREF: string, { kind, move, term, ...query }: PageQuery & Filters) {
   let found = db.selectFrom(itemsOf(institutionREF).as('item')).selectAll('item');
   if (kind !== undefined) found = found.where('kind', '=', kind);
   if (move !== undefined) found = found.where('move', '=', move);
@@ -120,7 +120,7 @@ export function workPage(db: Db, institutionREF: string, { kind, move, term, ...
   });
 }
 /** How many named errors of each kind an institution has, and since when the oldest one is. */
-export const workCounts = (db: Db, institutionREF: string) =>
+export const obstacleCounts = (db: Db, institutionREF: string) =>
   db
     .selectFrom(itemsOf(institutionREF).as('item'))
     .select(['kind', 'move', sql<number>`count(*)::int`.as('count'), sql<string>`min("since")`.as('since')])

@@ -3,14 +3,14 @@ import { exchangeMoves, exchangeStates } from '../enrollment/exchange-states.ts'
 import { fileOf, list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, IdParams, Instant, line, requiredLine } from '../kernel/fields.shapes.ts';
 import { creditUnits } from '../people/credits.ts';
-import { differenceKinds, exchange as lines, workKinds } from './work-list.endpoints.ts';
-export * from './work-list.endpoints.ts';
+import { differenceKinds, exchange as lines, obstacleKinds } from './obstacles.endpoints.ts';
+export * from './obstacles.endpoints.ts';
 
 /** Something that keeps a credit from arriving, and what mends it. */
-export const WorkItem = z
+export const Obstacle = z
   .object({
     _id: Id.meta({ description: 'of the registration, the course, or the row of an answer' }),
-    kind: z.enum(workKinds),
+    kind: z.enum(obstacleKinds),
     student: z.string(),
     course: z.string(),
     courseInstanceREF: Id.nullable(),
@@ -21,8 +21,8 @@ export const WorkItem = z
     reason: z.string().meta({ description: 'in the college’s words, where it gave one' }),
     remedy: z.string(),
   })
-  .meta({ id: 'WorkItem' });
-export type WorkItem = z.infer<typeof WorkItem>;
+  .meta({ id: 'CreditObstacle' });
+export type Obstacle = z.infer<typeof Obstacle>;
 
 const Difference = z.object({
   kind: z.enum(differenceKinds),
@@ -70,15 +70,15 @@ export type Waiting = z.infer<typeof Waiting>;
 
 const Term = z.strictObject({ term: requiredLine(/*i18n*/ 'Choose the term.', 20) });
 export const shapes = {
-  workList: list({
+  obstacles: list({
     summary: 'What keeps credits from arriving at an institution, the oldest first, each with its remedy.',
     params: IdParams,
     filters: {
-      kind: z.enum(workKinds).optional(),
+      kind: z.enum(obstacleKinds).optional(),
       move: z.enum(exchangeMoves).optional(),
       term: line(20).optional(),
     },
-    of: WorkItem,
+    of: Obstacle,
   }),
   reconciliation: {
     summary: 'The accepted credits of a term against the fee, and where the two sides differ.',

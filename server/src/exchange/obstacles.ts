@@ -1,12 +1,12 @@
-import type { Waiting, WorkItem, WorkKind } from '@stoa/contract/exchange/work-list.shapes';
+import type { Waiting, Obstacle, ObstacleKind } from '@stoa/contract/exchange/obstacles.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Context } from '../kernel/context.ts';
 import type { Page } from '../kernel/lists.ts';
 import { refuseOthers } from '../people/accounts/institution.ts';
-import { waitingFor, workPage } from './work-list.queries.ts';
+import { waitingFor, obstaclePage } from './obstacles.queries.ts';
 
-/** What mends each named error. */
-const remedies: Readonly<Record<WorkKind, string>> = {
+/** The remedy of each named error. */
+const remedies: Readonly<Record<ObstacleKind, string>> = {
   'number wanted': /*i18n*/ 'Give the student number, or import your list of them.',
   'number taken back': /*i18n*/ 'Give the right number. The next batch then sends the change.',
   'section missing': /*i18n*/ 'Import the sections of the term, and choose the one of this course.',
@@ -21,13 +21,13 @@ const remedies: Readonly<Record<WorkKind, string>> = {
 };
 
 /** Everything that keeps credits from arriving at an institution, the oldest first. */
-export async function listWork(
+export async function listObstacles(
   context: Context,
   id: string,
-  query: Parameters<typeof workPage>[2],
-): Promise<Page<WorkItem>> {
+  query: Parameters<typeof obstaclePage>[2],
+): Promise<Page<Obstacle>> {
   await refuseOthers(context, id);
-  const { rows, total } = await workPage(context.db, id, query);
+  const { rows, total } = await obstaclePage(context.db, id, query);
   return { total, rows: rows.map((row) => ({ ...row, remedy: i18n.t(remedies[row.kind]) })) };
 }
 

@@ -1,0 +1,164 @@
+import { Readable } from 'node:stream';
+import type { Receipt, ReceiptRow, receipts } from '@stoa/contract/exchange/receipts.shapes';
+import { sheetFile } from '@stoa/contract/exchange/sheets';
+import type { BodyOf } from '@stoa/contract/kernel/endpoint';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { PlaceBefore } from '../columns.ts';
+import { recordAction } from '../kernel/audit.ts';
+import { lockForChange } from '../kernel/changes.ts';
+import { systemContext, type Anyone, type Context, type Services } from '../kernel/context.ts';
+import type { Trx } from '../kernel/db.ts';
+import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
+import { keepBytes } from '../kernel/uploads.ts';
+import { actsFor } from '../people/accounts/institution.ts';
+import { lastOf } from './batches.queries.ts';
+import { answered, judgeAnswer, type Judgement } from './receipt-judging.ts';
+import { matching } from './receipt-matching.ts';
+import { answerShown, atOnce, judgeRows, opened, ownReceipt, readReceipt } from './receipts.ts';
+import {
+  answerById,
+  answerPlaces,
+  answersOf,
+  decideAnswer,
+  noteApplied,
+  receiptById,
+  reopenAnswers,
+  updateReceipt,
+} from './receipts.queries.ts';
+import { inTurns, readRows } from './sheets.ts';
+
+/** The job that tells students of answers, and its delay in seconds: until then, an answer can be undone unheard. */
+export const answersJobName = 'exchange.answers';
+const quietSeconds = 600;
+
+/**
+ * Takes a file from the college's server. It is read like the last one and applied; rows that fit nobody wait for a decision.
+ * Throws a Refusal where nothing of it can be used.
+ */
+export async function takeReceiptFile(
+  services: Services,
+  id: string,
+  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+): Promise<'applied' | 'known'> {
+  const file = await keepBytes('file', name, Readable.from([bytes]), sheetFile, services);
+  const rows = await readRows(services, [file]);
+  return services.database.tx(async (db) => {
+    const context = systemContext(services, db);
+    const { receipt } = await readReceipt(context, id, {}, { ...file, origin: 'server' }, rows);
+    if (receipt!.state !== 'waiting') return 'known';
+    await applyRows(context, id, receipt!);
+    return 'applied';
+  });
+}
+
+const beforeOf = ({ status, since, reason, acceptedAt, answeredOn, posted, isRepeated }: PlaceBefore): PlaceBefore => ({
+  status,
+  since,
+  reason,
+  acceptedAt,
+  answeredOn,
+  posted,
+  isRepeated,
+});
+/** The states of which students are told. */
+const isNews = (place: PlaceBefore, before: PlaceBefore) =>
+  (['accepted', 'refused', 'posted'] as const).some((state) => state === place.status) &&
+  (place.status !== before.status || place.posted !== before.posted);
+
+/** Applies the sound rows of an answer at once, under the institution's lock. The others wait until somebody has decided. */
+async function applyRows(context: Context<Trx, Anyone>, id: string, { _id, answeredOn }: Receipt): Promise<void> {
+  const { db, services } = context;
+  const stored = await answersOf(db, _id);
+  const read = await inTurns(stored, (row) => opened(context, row));
+  const judged = await judgeRows(read, await matching(context, id, read), answeredOn);
+  const at = new Date().toISOString();
+  const isSound = ({ outcome }: Judgement) => outcome === 'accepted' || outcome === 'refused' || outcome === 'posted';
+  const moved = judged.flatMap((row) => {
+    if (!isSound(row) || !row.place) return [];
+    const place = answered(row.place, row, answeredOn, at);
+    return [{ ...beforeOf(place), _id: place._id, isNotified: !isNews(place, row.place) }];
+  });
+  for (let from = 0; from < moved.length; from += atOnce) await answerPlaces(db, moved.slice(from, from + atOnce));
+  const noted = judged.map((row, place) => ({
+    _id: stored[place]!._id,
+    registrationREF: row.place?._id ?? null,
+    outcome: row.outcome,
+    reason: row.reason,
+    before: isSound(row) && row.place ? beforeOf(row.place) : null,
+  }));
+  for (let from = 0; from < noted.length; from += atOnce) await noteApplied(db, noted.slice(from, from + atOnce));
+  const { number } = await lastOf(db, id);
+  await updateReceipt(db, _id, { state: 'applied', lastBatch: number, isAppliedNow: true });
+  await recordAction(context, 'apply receipt', 'institution', id, { receipt: _id, applied: moved.length });
+  await services.jobs.send(db, answersJobName, {}, { startAfter: quietSeconds });
+}
+
+async function lockedReceipt(context: Context<Trx>, id: string) {
+  const institutionREF = await ownReceipt(context, id);
+  await lockForChange(context.db, 'institution', institutionREF);
+  return { institutionREF, receipt: (await receiptById(context.db, id))! };
+}
+
+/** Applies an answer. One that is applied already changes nothing. */
+export async function applyReceipt(context: Context<Trx>, id: string): Promise<Receipt> {
+  const { institutionREF, receipt } = await lockedReceipt(context, id);
+  if (receipt.state !== 'applied') await applyRows(context, institutionREF, receipt);
+  return (await receiptById(context.db, id))!;
+}
+
+/** Gives each place the state back that it had before the answer. 409 `later` once something has followed it. */
+export async function undoReceipt(context: Context<Trx>, id: string): Promise<Receipt> {
+  const { institutionREF, receipt } = await lockedReceipt(context, id);
+  if (receipt.state !== 'applied') throw conflict(i18n.t('This answer isn’t applied.'), 'not-applied');
+  if (!receipt.canUndo)
+    throw conflict(i18n.t('Another batch or another answer came after it, so it can’t be undone.'), 'later');
+  const places = (await answersOf(context.db, id)).flatMap(({ before, registrationREF }) =>
+    before && registrationREF !== null ? [{ ...before, _id: registrationREF, isNotified: true }] : [],
+  );
+  for (let from = 0; from < places.length; from += atOnce)
+    await answerPlaces(context.db, places.slice(from, from + atOnce));
+  await reopenAnswers(context.db, id);
+  await updateReceipt(context.db, id, { state: 'undone' });
+  await recordAction(context, 'undo receipt', 'institution', institutionREF, { receipt: id, places: places.length });
+  return (await receiptById(context.db, id))!;
+}
+
+/** Decides about a row that fits nobody, or contradicts what is known. */
+export async function decideAnswerRow(
+  context: Context<Trx>,
+  id: string,
+  { decision, registrationREF, reason }: BodyOf<typeof receipts.decide>,
+): Promise<ReceiptRow> {
+  const found = await answerById(context.db, id);
+  if (!found || !actsFor(context.me, found.institutionREF)) throw notFound();
+  const { receipt } = await lockedReceipt(context, found.receiptREF);
+  const row = (await answerById(context.db, id))!;
+  if (
+    receipt.state !== 'applied' ||
+    row.decision !== null ||
+    (row.outcome !== 'unmatched' && row.outcome !== 'contradicts')
+  )
+    throw conflict(i18n.t('This row needs no decision.'), 'decided');
+  let before: PlaceBefore | null = null;
+  const taken = row.registrationREF ?? registrationREF ?? null;
+  if (decision === 'taken') {
+    const read = opened(context, row);
+    const place = taken === null ? undefined : (await matching(context, found.institutionREF, [])).byId(taken);
+    if (!place) throw refuseField('registrationREF', i18n.t('Choose the place that this row is about.'));
+    const judged = judgeAnswer({ ...read, said: { ...read.said, sequence: '', section: '' } }, place, row.answeredOn);
+    if (!judged.step)
+      throw conflict(judged.reason === '' ? i18n.t('It says nothing new.') : judged.reason, 'cannot-take');
+    const after = answered(place, judged, row.answeredOn, new Date().toISOString());
+    before = beforeOf(place);
+    await answerPlaces(context.db, [{ ...beforeOf(after), _id: place._id, isNotified: !isNews(after, place) }]);
+    await context.services.jobs.send(context.db, answersJobName, {}, { startAfter: quietSeconds });
+  }
+  const decided = { decision, decidedByREF: context.me._id, decidedReason: reason, registrationREF: taken, before };
+  await decideAnswer(
+    context.db,
+    id,
+    decision === 'taken' ? decided : { ...decided, registrationREF: row.registrationREF },
+  );
+  await recordAction(context, 'decide answer', 'institution', found.institutionREF, { row: id, decision });
+  return answerShown(context, (await answerById(context.db, id))!);
+}
