@@ -56,7 +56,7 @@ const books = async () => {
   return rows[0]!;
 };
 
-test(`killed between and within the steps, no row is lost, none is sent twice, and numbers have no gaps (${rounds})`, async () => {
+test(`killed between and within the steps, no row is lost, none is sent twice, and numbers have no gaps (T577, ${rounds})`, async () => {
   const id = { id: institution };
   const [student] = students;
   let done = 0;

@@ -162,7 +162,7 @@ async function looks(act: string) {
   return rows.length;
 }
 
-test('at every moment of random lives a place is in one state, and the college’s books are what we say they are', async () => {
+test('at every moment of random lives a place is in one state, and the college’s books are what we say they are (T577)', async () => {
   const names = Object.keys(acts);
   const weights = names.flatMap((name) => (name === 'number' || name === 'answer' ? [name, name, name] : [name]));
   process.stdout.write(`exchange lives: seed ${seed}\n`);

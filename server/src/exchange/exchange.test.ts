@@ -79,7 +79,7 @@ test('nothing is sent without a number and a section; then a place goes to the c
   expect(await ownExchange(bo)).toMatchObject({ state: 'refused', move: 'operator', reason: 'Date of birth differs' });
 });
 
-test('answers and batches are one institution’s: others find nothing, and change nothing', async () => {
+test('answers and batches are one institution’s: others find nothing, and change nothing (T573)', async () => {
   const lists = (await college.registrar.get(pathOf(api.batches.list, { id: college._id }))).body as unknown as Json[];
   expect(lists.map(({ number }) => number)).toEqual([2, 1]);
   const id = String(lists[0]!['_id']);
