@@ -176,3 +176,11 @@ test('a row that contradicts is taken or dismissed with a reason, once', async (
   const { body } = await registrar.get(`${pathOf(api.exchange.reconciliation, { id: college._id })}?term=2027SP`);
   expect(body).toMatchObject({ students: 2, credits: 6, differences: [] });
 });
+
+test('a dump of the exchange has no number, name or grade of a student in plain (T578)', async () => {
+  const tables = ['batch', 'batchRow', 'exchangePlace', 'receipt', 'receiptRow'] as const;
+  const dumps = await Promise.all(tables.map((table) => world.db.selectFrom(table).selectAll().execute()));
+  const dump = JSON.stringify(dumps);
+  for (const word of ['00123456', '00999999', 'Tester', 'enrolled']) expect(dump).not.toContain(word);
+  expect(dump).toContain('2027SP');
+});
