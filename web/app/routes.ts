@@ -130,6 +130,7 @@ export default [
         `${paths.partner}/sections`,
         'exchange/SectionsPage.tsx',
       ),
+      ...both(`${one(paths.institutions)}/agreements/files`, `${paths.partner}/files`, 'exchange/FilesPage.tsx'),
       ...both(
         `${one(paths.institutions)}/agreements/:version`,
         `${paths.partner}/:version`,

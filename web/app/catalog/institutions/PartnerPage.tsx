@@ -83,6 +83,9 @@ function Exchange() {
         <ButtonLink variant="default" to={`${home}/sections`}>
           {i18n.t('Sections')}
         </ButtonLink>
+        <ButtonLink variant="default" to={`${home}/files`}>
+          {i18n.t('Files')}
+        </ButtonLink>
       </div>
     </Section>
   );

@@ -1,0 +1,199 @@
+import { columnOf } from '@stoa/contract/exchange/college-file-samples';
+import {
+  collegeFieldNames,
+  collegeFields,
+  dayFields,
+  type CollegeColumn,
+  type CollegeFileProfile,
+} from '@stoa/contract/exchange/college-files';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useRef, useState } from 'react';
+import { get, useController, useFieldArray, useWatch } from 'react-hook-form';
+import { Field } from '../ui/Field.tsx';
+import { Button } from '../ui/plain/Button.tsx';
+import { SelectInput, TextArea, TextInput } from '../ui/plain/Input.tsx';
+import { Failure } from '../ui/plain/Note.tsx';
+import type { SchemaForm } from '../ui/useSchemaForm.ts';
+import styles from './exchange.module.css';
+
+interface FileFormProps {
+  readonly form: SchemaForm<CollegeFileProfile>;
+}
+const fieldOptions = () => collegeFieldNames.map((value) => ({ value, label: i18n.t(collegeFields[value]) }));
+
+/** The columns of a file in their order, to add, change, move and remove. */
+export function FileColumns({ form }: FileFormProps) {
+  const { fields, append, move, remove } = useFieldArray({ control: form.methods.control, name: 'columns' });
+  const list = useRef<HTMLOListElement>(null);
+  const [moved, setMoved] = useState('');
+  const refused: unknown = get(form.methods.formState.errors, 'columns.message');
+  function moveTo(from: number, to: number, way: 'up' | 'down') {
+    move(from, to);
+    setMoved(i18n.t('The column is number {number, number} now.', { number: to + 1 }));
+    // The focus stays with the column, so that a second press moves it on.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('button[data-way]:enabled') ?? [];
+      ([...buttons].find(({ dataset }) => dataset['way'] === way) ?? buttons[0])?.focus();
+    });
+  }
+  return (
+    <div className={styles['whole']}>
+      {typeof refused === 'string' && <Failure>{refused}</Failure>}
+      <ol ref={list} className={styles['list']}>
+        {fields.map(({ id }, at) => (
+          <li key={id}>
+            <fieldset className={styles['column']}>
+              <legend>{i18n.t('Column {number, number}', { number: at + 1 })}</legend>
+              <Column form={form} at={at} />
+              <p className="buttons">
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  data-way="up"
+                  disabled={at === 0}
+                  onClick={() => moveTo(at, at - 1, 'up')}
+                >
+                  {i18n.t('Move column {number, number} up', { number: at + 1 })}
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  data-way="down"
+                  disabled={at === fields.length - 1}
+                  onClick={() => moveTo(at, at + 1, 'down')}
+                >
+                  {i18n.t('Move column {number, number} down', { number: at + 1 })}
+                </Button>
+                <Button variant="subtle" size="sm" danger onClick={() => remove(at)}>
+                  {i18n.t('Remove column {number, number}', { number: at + 1 })}
+                </Button>
+              </p>
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      <output className="hidden-text">{moved}</output>
+      <p>
+        <Button variant="default" onClick={() => append(columnOf(null))}>
+          {i18n.t('Add column')}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+interface OfColumn extends FileFormProps {
+  readonly at: number;
+}
+function Column({ form, at }: OfColumn) {
+  const column = useWatch({ control: form.methods.control, name: `columns.${at}` });
+  const [opened] = useState(() => isShaped(column));
+  return (
+    <>
+      <div className={styles['columns']}>
+        <Field form={form} name={`columns.${at}.heading`} label={i18n.t('Heading')} required={false} />
+        <Field
+          form={form}
+          name={`columns.${at}.field`}
+          label={i18n.t('What it says')}
+          type="select"
+          options={fieldOptions()}
+          empty={null}
+          required={false}
+          description={i18n.t('Choose none for a constant, or for a blank column.')}
+        />
+        {column.field === null && (
+          <Field form={form} name={`columns.${at}.constant`} label={i18n.t('Constant')} required={false} />
+        )}
+        {column.field !== null && dayFields.includes(column.field) && (
+          <Field
+            form={form}
+            name={`columns.${at}.pattern`}
+            label={i18n.t('Pattern of days')}
+            description={i18n.t('Such as MM/DD/YY or DD-MON-YYYY. Leave empty for YYYY-MM-DD.')}
+            required={false}
+          />
+        )}
+      </div>
+      <details open={opened}>
+        <summary>{i18n.t('Padding, codes, first row')}</summary>
+        <div className={styles['columns']}>
+          <Field form={form} name={`columns.${at}.firstRowOnly`} label={i18n.t('First row only')} type="checkbox" />
+          <Padding form={form} at={at} />
+          <Codes form={form} at={at} />
+        </div>
+      </details>
+    </>
+  );
+}
+const isShaped = ({ firstRowOnly, pad, map }: CollegeColumn) => firstRowOnly || pad !== null || map.length > 0;
+
+function Padding({ form, at }: OfColumn) {
+  const { field, fieldState } = useController({ control: form.methods.control, name: `columns.${at}.pad` });
+  const pad = field.value;
+  const set = (more: Partial<NonNullable<typeof pad>>) =>
+    field.onChange({ to: 9, with: '0', side: 'left', ...pad, ...more });
+  const problems = fieldState.error as unknown as Record<string, { readonly message?: string } | undefined> | undefined;
+  return (
+    <>
+      <TextInput
+        ref={field.ref}
+        label={i18n.t('Fill up to (characters)')}
+        type="number"
+        min={1}
+        max={200}
+        value={pad?.to ?? ''}
+        error={problems?.['to']?.message ?? null}
+        onBlur={field.onBlur}
+        onChange={({ currentTarget: { value } }) => (value === '' ? field.onChange(null) : set({ to: Number(value) }))}
+      />
+      {pad !== null && (
+        <>
+          <TextInput
+            label={i18n.t('Fill with')}
+            maxLength={1}
+            value={pad.with}
+            error={problems?.['with']?.message ?? null}
+            onChange={(event) => set({ with: event.currentTarget.value })}
+          />
+          <SelectInput
+            label={i18n.t('Fill on the')}
+            value={pad.side}
+            onChange={(event) => set({ side: event.currentTarget.value === 'right' ? 'right' : 'left' })}
+            data={[
+              { value: 'left', label: i18n.t('Left') },
+              { value: 'right', label: i18n.t('Right') },
+            ]}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The college’s codes as lines, so that they can be pasted from its list. */
+function Codes({ form, at }: OfColumn) {
+  const { field } = useController({ control: form.methods.control, name: `columns.${at}.map` });
+  const [text, setText] = useState(() => field.value.map(({ from, to }) => `${from} = ${to}`).join('\n'));
+  function change(typed: string) {
+    setText(typed);
+    const lines = typed.split('\n').filter((line) => line.trim() !== '');
+    field.onChange(
+      lines.map((line) => {
+        const [from = '', ...to] = line.split('=');
+        return { from: from.trim(), to: to.join('=').trim() };
+      }),
+    );
+  }
+  return (
+    <TextArea
+      ref={field.ref}
+      label={i18n.t('Codes')}
+      description={i18n.t('One a line, ours = theirs. * stands for any other value, and “* = *” keeps it.')}
+      rows={3}
+      value={text}
+      onBlur={field.onBlur}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,179 @@
+import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
+import { collegeFiles, FileProfile } from '@stoa/contract/exchange/college-files.shapes';
+import {
+  collegeFileKinds,
+  encodings,
+  type CollegeFileKind,
+  type CollegeFileProfile,
+} from '@stoa/contract/exchange/college-files';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
+import { fullName } from '@stoa/contract/people/people';
+import { useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
+import { useEndpoint } from '../kernel/queries.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Form, FormGroup } from '../ui/Form.tsx';
+import { instant } from '../ui/format.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { notify } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { SelectInput } from '../ui/plain/Input.tsx';
+import { useSchemaForm, type SchemaForm } from '../ui/useSchemaForm.ts';
+import { FileColumns } from './FileColumns.tsx';
+import { FilePreview } from './FilePreview.tsx';
+import styles from './exchange.module.css';
+
+const kindWords: Readonly<Record<CollegeFileKind, string>> = {
+  registrations: /*i18n*/ 'Registrations',
+  changes: /*i18n*/ 'Changes since the last file',
+  census: /*i18n*/ 'Census roster',
+  grades: /*i18n*/ 'Grade sheet',
+};
+const formatWords = { csv: 'CSV', xlsx: /*i18n*/ 'Excel workbook (.xlsx)' };
+const perWords = { term: /*i18n*/ 'Term', section: /*i18n*/ 'Section' };
+const separatorWords = {
+  ',': /*i18n*/ 'Comma',
+  ';': /*i18n*/ 'Semicolon',
+  '\t': /*i18n*/ 'Tab',
+  '|': /*i18n*/ 'Vertical bar',
+};
+const encodingWords = Object.fromEntries(encodings.map((name) => [name, name]));
+
+/** Describes how the files for an institution are written, with what they would hold beside it. */
+export default function FilesPage() {
+  const { institutionId, home } = usePartner();
+  const [search, setSearch] = useSearchParams();
+  const kind = collegeFileKinds.find((one) => one === search.get('kind')) ?? 'registrations';
+  if (institutionId === undefined) return <ForAll title={i18n.t('Files')} />;
+  return (
+    <Page
+      title={i18n.t('Files')}
+      back={{ to: home, label: i18n.t('Agreement') }}
+      intro={i18n.t('Describe each file as the college’s import expects it. The preview shows what it will say.')}
+    >
+      <div className={styles['filter']}>
+        <SelectInput
+          label={i18n.t('Kind of file')}
+          value={kind}
+          onChange={(event) => setSearch({ kind: event.currentTarget.value }, { replace: true })}
+          data={collegeFileKinds.map((value) => ({ value, label: i18n.t(kindWords[value]) }))}
+        />
+      </div>
+      <OfKind key={kind} institutionId={institutionId} kind={kind} />
+    </Page>
+  );
+}
+
+interface OfKindProps {
+  readonly institutionId: string;
+  readonly kind: CollegeFileKind;
+}
+function OfKind(of: OfKindProps) {
+  const query = useEndpoint(collegeFiles.profile, { params: { id: of.institutionId, kind: of.kind } });
+  return (
+    <Loaded query={query} failed={i18n.t('We couldn’t load the description of the file.')} fresh>
+      {(saved) => saved && <Designer {...of} saved={saved} />}
+    </Loaded>
+  );
+}
+
+function Designer({ institutionId, kind, saved }: OfKindProps & { readonly saved: ReplyOf<typeof collegeFiles.save> }) {
+  const { updatedAt, updatedBy, ...profile } = saved;
+  const versions = useEndpoint(agreements.list, { params: { id: institutionId } }).data ?? [];
+  const form = useSchemaForm(collegeFiles.save, {
+    values: profile as CollegeFileProfile,
+    params: { id: institutionId, kind },
+    schema: FileProfile,
+    failed: i18n.t('We couldn’t save the description'),
+    onDone: () => notify(i18n.t('The description of the file was saved.')),
+  });
+  const { control } = form.methods;
+  const format = useWatch({ control, name: 'format' });
+  return (
+    <div className={styles['designer']}>
+      <Form form={form} button={i18n.t('Save Description')} legend={false}>
+        <p className="soft">
+          {updatedAt === null
+            ? i18n.t('Nobody has described this file yet. These are the usual columns.')
+            : i18n.t('Saved {date} by {name}.', {
+                date: instant(updatedAt),
+                name: updatedBy ? fullName(updatedBy) : i18n.t('a former user'),
+              })}
+        </p>
+        <Samples form={form} kind={kind} />
+        <FormGroup title={i18n.t('File')}>
+          <Choice form={form} name="format" label={i18n.t('Format')} words={formatWords} />
+          <Choice form={form} name="per" label={i18n.t('One file for each')} words={perWords} />
+          {format === 'csv' && (
+            <>
+              <Choice form={form} name="separator" label={i18n.t('Separator')} words={separatorWords} />
+              <Choice form={form} name="encoding" label={i18n.t('Encoding')} words={encodingWords} />
+            </>
+          )}
+          <Field form={form} name="headings" label={i18n.t('The first row has the headings')} type="checkbox" />
+        </FormGroup>
+        <FormGroup title={i18n.t('Columns')}>
+          <FileColumns form={form} />
+        </FormGroup>
+      </Form>
+      <FilePreview
+        institutionId={institutionId}
+        kind={kind}
+        control={control}
+        terms={versions.flatMap(({ terms }) => terms)}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly form: SchemaForm<CollegeFileProfile>;
+  readonly name: 'format' | 'per' | 'separator' | 'encoding';
+  readonly label: string;
+  readonly words: Readonly<Record<string, string>>;
+}
+const Choice = ({ words, ...props }: ChoiceProps) => (
+  <Field
+    {...props}
+    type="select"
+    options={Object.entries(words).map(([value, word]) => ({ value, label: i18n.t(word) }))}
+    required
+  />
+);
+
+/** The samples of this kind. One takes the place of everything that is described so far. */
+function Samples({ form, kind }: { form: SchemaForm<CollegeFileProfile>; kind: CollegeFileKind }) {
+  const samples = (useEndpoint(collegeFiles.samples).data ?? []).filter((sample) => sample.kind === kind);
+  const confirm = useConfirm();
+  const { isDirty } = form.methods.formState;
+  if (samples.length === 0) return null;
+  async function take(name: string) {
+    const sample = samples.find((one) => one.name === name);
+    const begin = () => {
+      if (sample) form.methods.reset(sample.profile as CollegeFileProfile, { keepDefaultValues: true });
+      return Promise.resolve();
+    };
+    if (!isDirty) return begin();
+    await confirm({
+      title: i18n.t('Replace your columns with the sample?'),
+      body: i18n.t('What you’ve described here and not saved is lost.'),
+      action: i18n.t('Replace'),
+      danger: true,
+      run: begin,
+    });
+  }
+  return (
+    <SelectInput
+      label={i18n.t('Start from a sample')}
+      value=""
+      onChange={(event) => void take(event.currentTarget.value)}
+      data={[
+        { value: '', label: i18n.t('Choose…') },
+        ...samples.map(({ name, about }) => ({ value: name, label: `${name}: ${about}` })),
+      ]}
+    />
+  );
+}
