@@ -1,23 +1,11 @@
 import {
   anyOther,
-  collegeFields,
-  type CollegeColumn,
+  columnOf,
   type CollegeField,
   type CollegeFileKind,
   type CollegeFileProfile,
 } from './college-files.ts';
 
-/** A column as the designer begins one; without a field it is blank. */
-export const columnOf = (field: CollegeField | null, more: Partial<CollegeColumn> = {}): CollegeColumn => ({
-  heading: field === null ? '' : collegeFields[field],
-  field,
-  constant: '',
-  firstRowOnly: false,
-  pad: null,
-  map: [],
-  pattern: '',
-  ...more,
-});
 const csv = { format: 'csv', separator: ',', encoding: 'UTF-8', headings: true } as const;
 
 const usualFields: Readonly<Record<CollegeFileKind, readonly CollegeField[]>> = {

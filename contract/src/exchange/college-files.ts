@@ -78,6 +78,17 @@ export interface CollegeFileProfile {
   readonly columns: CollegeColumn[];
 }
 
+/** A column as the designer begins one; without a field it is blank. */
+export const columnOf = (field: CollegeField | null, more: Partial<CollegeColumn> = {}): CollegeColumn => ({
+  heading: field === null ? '' : collegeFields[field],
+  field,
+  constant: '',
+  firstRowOnly: false,
+  pad: null,
+  map: [],
+  pattern: '',
+  ...more,
+});
 const tokens = /YYYY|YY|MON|MM|M|DD|D/g;
 /** True for a pattern that has year, month and day once each, with any marks and blanks between them. */
 export const isDatePattern = (pattern: string): boolean =>

@@ -1,7 +1,8 @@
-import { columnOf, usualProfile } from '@stoa/contract/exchange/college-file-samples';
+import { usualProfile } from '@stoa/contract/exchange/college-file-samples';
 import { FileProfile } from '@stoa/contract/exchange/college-files.shapes';
 import {
   collegeFileKinds,
+  columnOf,
   isDatePattern,
   writeDay,
   type CollegeFileProfile,

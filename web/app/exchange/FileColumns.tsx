@@ -1,7 +1,7 @@
-import { columnOf } from '@stoa/contract/exchange/college-file-samples';
 import {
   collegeFieldNames,
   collegeFields,
+  columnOf,
   dayFields,
   type CollegeColumn,
   type CollegeFileProfile,
@@ -130,22 +130,21 @@ const isShaped = ({ firstRowOnly, pad, map }: CollegeColumn) => firstRowOnly || 
 
 function Padding({ form, at }: OfColumn) {
   const { field, fieldState } = useController({ control: form.methods.control, name: `columns.${at}.pad` });
-  const pad = field.value;
-  const set = (more: Partial<NonNullable<typeof pad>>) =>
-    field.onChange({ to: 9, with: '0', side: 'left', ...pad, ...more });
+  const { ref, value: pad, onBlur, onChange } = field;
+  const set = (more: Partial<NonNullable<typeof pad>>) => onChange({ to: 9, with: '0', side: 'left', ...pad, ...more });
   const problems = fieldState.error as unknown as Record<string, { readonly message?: string } | undefined> | undefined;
   return (
     <>
       <TextInput
-        ref={field.ref}
+        ref={ref}
         label={i18n.t('Fill up to (characters)')}
         type="number"
         min={1}
         max={200}
         value={pad?.to ?? ''}
         error={problems?.['to']?.message ?? null}
-        onBlur={field.onBlur}
-        onChange={({ currentTarget: { value } }) => (value === '' ? field.onChange(null) : set({ to: Number(value) }))}
+        onBlur={onBlur}
+        onChange={({ currentTarget: { value } }) => (value === '' ? onChange(null) : set({ to: Number(value) }))}
       />
       {pad !== null && (
         <>
@@ -157,12 +156,12 @@ function Padding({ form, at }: OfColumn) {
             onChange={(event) => set({ with: event.currentTarget.value })}
           />
           <SelectInput
-            label={i18n.t('Fill on the')}
+            label={i18n.t('Where to fill')}
             value={pad.side}
             onChange={(event) => set({ side: event.currentTarget.value === 'right' ? 'right' : 'left' })}
             data={[
-              { value: 'left', label: i18n.t('Left') },
-              { value: 'right', label: i18n.t('Right') },
+              { value: 'left', label: i18n.t('At the beginning') },
+              { value: 'right', label: i18n.t('At the end') },
             ]}
           />
         </>
@@ -174,11 +173,12 @@ function Padding({ form, at }: OfColumn) {
 /** The college’s codes as lines, so that they can be pasted from its list. */
 function Codes({ form, at }: OfColumn) {
   const { field } = useController({ control: form.methods.control, name: `columns.${at}.map` });
-  const [text, setText] = useState(() => field.value.map(({ from, to }) => `${from} = ${to}`).join('\n'));
+  const { ref, value, onBlur, onChange } = field;
+  const [text, setText] = useState(() => value.map(({ from, to }) => `${from} = ${to}`).join('\n'));
   function change(typed: string) {
     setText(typed);
     const lines = typed.split('\n').filter((line) => line.trim() !== '');
-    field.onChange(
+    onChange(
       lines.map((line) => {
         const [from = '', ...to] = line.split('=');
         return { from: from.trim(), to: to.join('=').trim() };
@@ -187,12 +187,12 @@ function Codes({ form, at }: OfColumn) {
   }
   return (
     <TextArea
-      ref={field.ref}
+      ref={ref}
       label={i18n.t('Codes')}
       description={i18n.t('One a line, ours = theirs. * stands for any other value, and “* = *” keeps it.')}
       rows={3}
       value={text}
-      onBlur={field.onBlur}
+      onBlur={onBlur}
       onChange={(event) => change(event.currentTarget.value)}
     />
   );

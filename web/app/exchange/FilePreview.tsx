@@ -88,7 +88,7 @@ function Rows({ headings, rows, problems }: ReplyOf<typeof collegeFiles.preview>
           ? i18n.t('No registration of this term would be in this file yet.')
           : i18n.t('{count, plural, one {The first row} other {The first # rows}}', { count: rows.length })}
       </output>
-      <div className={styles['sheet']} tabIndex={0} role="region" aria-label={i18n.t('Rows of the file')}>
+      <section className={styles['sheet']} aria-label={i18n.t('Rows of the file')}>
         <table>
           <thead>
             <tr>
@@ -114,7 +114,7 @@ function Rows({ headings, rows, problems }: ReplyOf<typeof collegeFiles.preview>
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   );
 }
