@@ -67,7 +67,7 @@ for (const language of ['en', 'es'] as const)
     await first.getByLabel(say('What it says')).selectOption('studentNumber');
     await first.getByText(say('Padding, codes, first row')).click();
     await first.getByLabel(say('Fill up to (characters)')).fill('9');
-    await expect(sheet.getByRole('cell')).toHaveText('000012345');
+    await expect(sheet.getByRole('cell')).toHaveText(['000012345']);
     await registrar.button('Add column').click();
     const second = columns.nth(1);
     await second.getByLabel(say('Heading')).fill('STATUS');

@@ -67,6 +67,8 @@ export function FilePreview({ institutionId, kind, control, terms }: FilePreview
   );
 }
 
+/** Arrow keys scroll it. */
+const reachable = { tabIndex: 0 };
 function Rows({ headings, rows, problems }: ReplyOf<typeof collegeFiles.preview>) {
   return (
     <>
@@ -88,7 +90,7 @@ function Rows({ headings, rows, problems }: ReplyOf<typeof collegeFiles.preview>
           ? i18n.t('No registration of this term would be in this file yet.')
           : i18n.t('{count, plural, one {The first row} other {The first # rows}}', { count: rows.length })}
       </output>
-      <section className={styles['sheet']} aria-label={i18n.t('Rows of the file')}>
+      <section {...reachable} className={styles['sheet']} aria-label={i18n.t('Rows of the file')}>
         <table>
           <thead>
             <tr>
