@@ -8,7 +8,7 @@ export const encodings = ['UTF-8', 'UTF-8 with BOM', 'windows-1252'] as const;
 
 /** The data of a row, each with its label. All of them are texts, empty when unknown; days are YYYY-MM-DD. */
 export const collegeFields = {
-  event: /*i18n*/ 'Change',
+  event: /*i18n*/ 'Kind of change',
   leavingCode: /*i18n*/ 'Code for leaving',
   sequence: /*i18n*/ 'Number of the row',
   batch: /*i18n*/ 'Number of the file',

@@ -21,13 +21,21 @@ interface FileFormProps {
 }
 const fieldOptions = () => collegeFieldNames.map((value) => ({ value, label: i18n.t(collegeFields[value]) }));
 
+const ways = [
+  { way: 'up', label: /*i18n*/ 'Move up', by: -1 },
+  { way: 'down', label: /*i18n*/ 'Move down', by: 1 },
+];
+const titleOf = (at: number) => i18n.t('Column {number, number}', { number: at + 1 });
+/** Says to screen readers which column a button is for. */
+const named = (at: number) => <span className="hidden-text"> {titleOf(at)}</span>;
+
 /** The columns of a file in their order, to add, change, move and remove. */
 export function FileColumns({ form }: FileFormProps) {
   const { fields, append, move, remove } = useFieldArray({ control: form.methods.control, name: 'columns' });
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState('');
   const refused: unknown = get(form.methods.formState.errors, 'columns.message');
-  function moveTo(from: number, to: number, way: 'up' | 'down') {
+  function moveTo(from: number, to: number, way: string) {
     move(from, to);
     setMoved(i18n.t('The column is number {number, number} now.', { number: to + 1 }));
     // The focus stays with the column, so that a second press moves it on.
@@ -43,29 +51,25 @@ export function FileColumns({ form }: FileFormProps) {
         {fields.map(({ id }, at) => (
           <li key={id}>
             <fieldset className={styles['column']}>
-              <legend>{i18n.t('Column {number, number}', { number: at + 1 })}</legend>
+              <legend>{titleOf(at)}</legend>
               <Column form={form} at={at} />
               <p className="buttons">
-                <Button
-                  variant="subtle"
-                  size="sm"
-                  data-way="up"
-                  disabled={at === 0}
-                  onClick={() => moveTo(at, at - 1, 'up')}
-                >
-                  {i18n.t('Move column {number, number} up', { number: at + 1 })}
-                </Button>
-                <Button
-                  variant="subtle"
-                  size="sm"
-                  data-way="down"
-                  disabled={at === fields.length - 1}
-                  onClick={() => moveTo(at, at + 1, 'down')}
-                >
-                  {i18n.t('Move column {number, number} down', { number: at + 1 })}
-                </Button>
+                {ways.map(({ way, label, by }) => (
+                  <Button
+                    key={way}
+                    variant="subtle"
+                    size="sm"
+                    data-way={way}
+                    disabled={fields[at + by] === undefined}
+                    onClick={() => moveTo(at, at + by, way)}
+                  >
+                    {i18n.t(label)}
+                    {named(at)}
+                  </Button>
+                ))}
                 <Button variant="subtle" size="sm" danger onClick={() => remove(at)}>
-                  {i18n.t('Remove column {number, number}', { number: at + 1 })}
+                  {i18n.t('Remove')}
+                  {named(at)}
                 </Button>
               </p>
             </fieldset>
@@ -90,7 +94,7 @@ function Column({ form, at }: OfColumn) {
   const [opened] = useState(() => isShaped(column));
   return (
     <>
-      <div className={styles['columns']}>
+      <div className={styles['fields']}>
         <Field form={form} name={`columns.${at}.heading`} label={i18n.t('Heading')} required={false} />
         <Field
           form={form}
@@ -100,7 +104,6 @@ function Column({ form, at }: OfColumn) {
           options={fieldOptions()}
           empty={null}
           required={false}
-          description={i18n.t('Choose none for a constant, or for a blank column.')}
         />
         {column.field === null && (
           <Field form={form} name={`columns.${at}.constant`} label={i18n.t('Constant')} required={false} />
@@ -117,7 +120,7 @@ function Column({ form, at }: OfColumn) {
       </div>
       <details open={opened}>
         <summary>{i18n.t('Padding, codes, first row')}</summary>
-        <div className={styles['columns']}>
+        <div className={styles['fields']}>
           <Field form={form} name={`columns.${at}.firstRowOnly`} label={i18n.t('First row only')} type="checkbox" />
           <Padding form={form} at={at} />
           <Codes form={form} at={at} />

@@ -113,9 +113,18 @@ function Designer({ institutionId, kind, saved }: OfKindProps & { readonly saved
               <Choice form={form} name="encoding" label={i18n.t('Encoding')} words={encodingWords} />
             </>
           )}
-          <Field form={form} name="headings" label={i18n.t('The first row has the headings')} type="checkbox" />
+          <Field
+            form={form}
+            name="headings"
+            label={i18n.t('The first row has the headings')}
+            type="checkbox"
+            required={false}
+          />
         </FormGroup>
-        <FormGroup title={i18n.t('Columns')}>
+        <FormGroup
+          title={i18n.t('Columns')}
+          intro={i18n.t('A column without a field says its constant, or stays blank.')}
+        >
           <FileColumns form={form} />
         </FormGroup>
       </Form>
