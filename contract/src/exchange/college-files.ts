@@ -15,7 +15,7 @@ export const collegeFields = {
   effectiveDate: /*i18n*/ 'Effective date',
   term: /*i18n*/ 'Term',
   section: /*i18n*/ 'Section',
-  subject: /*i18n*/ 'Subject',
+  subject: /*i18n*/ 'Subject code',
   courseNumber: /*i18n*/ 'Course number',
   title: /*i18n*/ 'Course title',
   credits: /*i18n*/ 'Credits',

@@ -53,7 +53,7 @@ test('a column is a field, a constant or blank, padded, mapped to codes, in the 
   );
   const text = await textOf(profile, [aCollegeRow({ lastAttended: '2027-04-09' }), aCollegeRow({ event: 'drop' })]);
   expect(text.split('\r\n')).toEqual([
-    'TERM;SCHOOL;;Student number;Subject;Kind of change;Middle name;Date of birth;Last day of activity',
+    'TERM;SCHOOL;;Student number;Subject code;Kind of change;Middle name;Date of birth;Last day of activity',
     '2027SP;010;;00000123456;PHIL..;add;NMN;3-FEB-01;4/9/2027',
     ';010;;00000123456;PHIL..;DRP;NMN;3-FEB-01;',
     '',

@@ -168,7 +168,7 @@ function Samples({ form, kind }: { form: SchemaForm<CollegeFileProfile>; kind: C
     if (!isDirty) return begin();
     await confirm({
       title: i18n.t('Replace your columns with the sample?'),
-      body: i18n.t('What you’ve described here and not saved is lost.'),
+      body: i18n.t('You’ll lose the changes that you haven’t saved.'),
       action: i18n.t('Replace'),
       danger: true,
       run: begin,
