@@ -8,7 +8,7 @@ import {
   type CollegeFileProfile,
 } from '@stoa/contract/exchange/college-files';
 import { readSheet } from 'read-excel-file/node';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { unzipped } from '../../../tests/zips.ts';
 import { aCollegeRow } from '../../test/college-rows.ts';
 import { writeCollegeFile } from './college-files.ts';
@@ -99,6 +99,7 @@ describe('encodings', () => {
     const profile = profileOf(names, { encoding: 'windows-1252' });
     expect(await write(profile, apart)).toEqual(await write(profile, rows));
   });
+  // Seen red with every letter taken for one of the encoding.
   test.each(['李', '\u0081', 'Ω', '\u{1F600}'])(
     'a letter that windows-1252 lacks (%j) is never written as another one (T588)',
     async (letter) => {
@@ -115,6 +116,7 @@ describe('encodings', () => {
   );
 });
 
+// Seen red without the apostrophe.
 test('a name that a spreadsheet would run is a text in a CSV; numbers and codes of the college stay exact (T586)', async () => {
   const attacks = ['=HYPERLINK("http://x.example","y")', "+1+cmd|' /C calc'!A1", '-2+3', '@SUM(1)', '-5.00'];
   for (const attack of attacks) {
@@ -154,8 +156,9 @@ test('one file a section is an archive of them, and the same input gives the sam
       [null, '2'],
     ];
     expect(cells).toEqual(format === 'csv' ? '1:1,1\r\n,2\r\n' : sheet);
-    await new Promise((later) => setTimeout(later, 2100));
-    expect((await write(profile, rows)).equals(file!.bytes)).toBe(true);
+    vi.useFakeTimers({ now: new Date('2031-05-05'), toFake: ['Date'] });
+    const again = await write(profile, rows).finally(() => vi.useRealTimers());
+    expect(again.equals(file!.bytes)).toBe(true);
   }
 });
 

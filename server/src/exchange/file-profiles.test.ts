@@ -5,6 +5,7 @@ import { aPartner, type Partner } from '../../../tests/partners.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { Json } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
+import { aCalendarCourse, paysForCredit } from '../../test/calendar-courses.ts';
 
 const world = await openWorld();
 let college: Partner;
@@ -74,6 +75,35 @@ test.each<[string, Json, Json]>([
   expect([status, body['fields']]).toEqual([400, fields]);
 });
 
+test('a preview has the first rows of a term, with what can’t be written, and saves nothing', async () => {
+  const course = await aCalendarCourse(world);
+  const { partner } = course;
+  const { person } = await paysForCredit(world, course);
+  const columns = [
+    { heading: 'TERM', field: 'term', firstRowOnly: true },
+    { field: 'studentNumber', pad: { to: 9, with: '0' } },
+    { field: 'email' },
+    { field: 'event', map: [{ from: 'drop', to: 'DD' }] },
+  ];
+  const ask = (more: Json = {}) =>
+    partner.registrar.post(pathOf(api.collegeFiles.preview, { id: partner._id, kind: 'registrations' }), {
+      term: '2027SP',
+      profile: { ...sixth, columns, ...more },
+    });
+  const personREF = (await person.get(api.accounts.self)).body._id;
+  const number = pathOf(api.studentNumbers.give, { id: partner._id, personREF });
+  await partner.registrar.put(number, { number: '12345' });
+  expect((await ask()).body).toEqual({
+    headings: ['TERM', '', '', ''],
+    rows: [['2027SP', '000012345', person.email, '']],
+    problems: [{ row: 1, column: 4, code: 'no-code', problem: 'There is no code for “add”.' }],
+  });
+  const [row] = (await ask({ columns: columns.slice(0, 3), per: 'term' })).body['rows'] as string[][];
+  expect(row).toEqual(['2027SP', '000012345', person.email]);
+  expect((await partner.registrar.get(at(partner, 'registrations'))).body).toMatchObject({ updatedAt: null });
+});
+
+// Seen red without the question whether the caller acts for the institution.
 test('a profile is the college’s own: nobody of another college reads, writes or previews it (T587)', async () => {
   const preview = pathOf(api.collegeFiles.preview, { id: college._id, kind: 'grades' });
   const before = (await college.registrar.get(at(college))).body;
