@@ -184,3 +184,30 @@ test('a dump of the exchange has no number, name or grade of a student in plain 
   for (const word of ['00123456', '00999999', 'Tester', 'enrolled']) expect(dump).not.toContain(word);
   expect(dump).toContain('2027SP');
 });
+
+test('a program of the college fetches the files and sends the answers with a token, each by its area alone', async () => {
+  const { registrar } = college;
+  const tokens = pathOf(api.tokens.createForInstitution, { id: college._id });
+  const programWith = async (areas: readonly string[], write: boolean) => {
+    const made = await registrar.post(tokens, { name: areas.join(), areas, write, expires: '2027-01-31' });
+    return Object.assign(world.visitor(), { token: String(made.body['secret']) });
+  };
+  const reading = await programWith(['exchange'], false);
+  const answering = await programWith(['receipts'], true);
+  const list = pathOf(api.batches.list, { id: college._id });
+  const [last] = (await reading.get(list)).body as unknown as Json[];
+  const file = await reading.get(pathOf(api.batches.file, { id: String(last!['_id']) }));
+  expect([file.status, String(file.body['text']).includes('00999999')]).toEqual([200, true]);
+  expect((await answering.get(list)).status).toBe(403);
+  expect((await reading.post(list, { kind: 'changes', term: '2027SP' })).status).toBe(403);
+  const text = 'ID,CRN,Status,Message\n00123456,20261,accepted,by a program\n';
+  expect((await readsReceipt(reading, college, text)).status).toBe(403);
+  expect((await readsReceipt(answering, college, text)).body['receipt']).toMatchObject({ origin: 'program' });
+  expect((await readsReceipt(answering, other, text)).status).toBe(404);
+  const disclosed = await world.db
+    .selectFrom('disclosure')
+    .select('registrationREF')
+    .where('what', '=', 'registration')
+    .execute();
+  expect(disclosed.map(({ registrationREF }) => registrationREF)).toContain(bo.registration);
+});
