@@ -12,7 +12,7 @@ const usualFields: Readonly<Record<CollegeFileKind, readonly CollegeField[]>> = 
   registrations: ['batch', 'sequence', 'event', 'effectiveDate', 'term', 'section', 'subject', 'courseNumber'],
   changes: ['batch', 'sequence', 'event', 'leavingCode', 'effectiveDate', 'term', 'section', 'grade'],
   census: ['term', 'section', 'attended', 'firstAttended'],
-  grades: ['term', 'section', 'grade', 'lastAttended', 'hours', 'incompleteUntil', 'incompleteGrade'],
+  grades: ['term', 'section', 'grade', 'lastAttended', 'hours', 'completed', 'incompleteUntil', 'incompleteGrade'],
 };
 /** The profile of a college that has described none. The id of the registration lets its answer be matched. */
 export const usualProfile = (kind: CollegeFileKind): CollegeFileProfile => ({

@@ -1,0 +1,102 @@
+import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';
+import { expect, test } from 'vitest';
+import papa from 'papaparse';
+import { api, pathOf } from '../../../tests/paths.ts';
+import type { Answer, Person } from '../../../tests/person.ts';
+import { openWorld } from '../../../tests/world.ts';
+import { aCalendarCourse, isDay, paysForCredit, type Placed } from '../../test/calendar-courses.ts';
+import { batchAt, givesNumber, ownExchange, takesSection } from '../../test/exchanges.ts';
+
+const world = await openWorld();
+const any = { by: null, percent: null };
+const leavingCodes = [
+  { event: 'dropped', by: 'student', percent: 100, code: 'DF' },
+  { event: 'withdrawn', ...any, code: 'WS' },
+  { event: 'no-show', ...any, code: 'NS' },
+];
+
+/** The lines of a batch's file by student number. */
+async function linesOf(who: Person, batch: Answer): Promise<Record<string, Record<string, string>>> {
+  const file = await who.get(pathOf(api.batches.file, { id: String(batch.body['_id']) }));
+  const { data } = papa.parse<Record<string, string>>(String(file.body['text']).replace('\u{FEFF}', ''), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  return Object.fromEntries(data.map((line) => [line['Student number']!, line]));
+}
+
+test('codes of leaving, days, hours and completion come from what is known, and are typed by nobody', async () => {
+  const at = await aCalendarCourse(world, { agreement: { leavingCodes } });
+  const { registrar } = at.partner;
+  await takesSection(at, '20261');
+  const placed: Placed[] = [];
+  for (let n = 0; n < 5; n += 1) placed.push(await paysForCredit(world, at));
+  const [early, late, absent, ada, bo] = placed as [Placed, Placed, Placed, Placed, Placed];
+  for (const [n, one] of placed.entries()) await givesNumber(at.partner, one, `S${n}`);
+  const today = dayIn('America/New_York');
+  const sent = await linesOf(registrar, await batchAt(registrar, at.partner, 'registrations'));
+  expect(sent['S0']).toMatchObject({
+    'Kind of change': 'add',
+    Term: '2027SP',
+    Section: '20261',
+    'Effective date': today,
+  });
+
+  const leaves = async (one: Placed) =>
+    (await one.person.delete(pathOf(api.registrations.unregister, { id: one.registration }))).body['kind'];
+  const idOf = async ({ person }: Placed) => (await person.get(api.accounts.self)).body._id;
+  await isDay(world, at.course._id, '2027-02-03');
+  expect(await leaves(early)).toBe('dropped');
+  const meeting = await at.professor.post(pathOf(api.meetings.create, { id: at.course._id }), {
+    start: `${daysLater(today, -1)}T18:00`,
+    zone: 'America/New_York',
+    minutes: 90,
+  });
+  const [{ _id: meetingId }] = meeting.body as unknown as [{ _id: string }];
+  await at.professor.put(pathOf(api.meetings.attend, { id: meetingId }), [
+    { personREF: await idOf(ada), status: 'present' },
+    { personREF: await idOf(bo), status: 'late' },
+    { personREF: await idOf(absent), status: 'absent' },
+  ]);
+  await isDay(world, at.course._id, '2027-02-25');
+  for (const status of ['Registration Closed', 'Active'])
+    await at.professor.patch(pathOf(api.courseInstances.setStatus, { id: at.course._id }), { status });
+  const signed = await at.professor.post(pathOf(api.enrollment.sign, { id: at.course._id }), {
+    attended: [ada.registration, bo.registration, late.registration],
+    never: [absent.registration],
+  });
+  expect(signed.status).toBe(201);
+  expect(await leaves(late)).toBe('withdrawn');
+  const changes = await linesOf(registrar, await batchAt(registrar, at.partner, 'changes'));
+  expect(
+    Object.fromEntries(
+      Object.entries(changes).map(([n, line]) => [
+        n,
+        [line['Kind of change'], line['Code for leaving'], line['Effective date']],
+      ]),
+    ),
+  ).toEqual({
+    S0: ['drop', 'DF', today],
+    S1: ['withdraw', 'WS', today],
+    S2: ['no-show', 'NS', today],
+  });
+  expect(await ownExchange(late)).toMatchObject({ state: 'removal sent', move: 'college' });
+  const roster = await linesOf(registrar, await batchAt(registrar, at.partner, 'census'));
+  expect(roster['S3']).toMatchObject({ 'Attended (YES or NO)': 'YES', 'First day of activity': daysLater(today, -1) });
+  expect(roster['S2']).toMatchObject({ 'Attended (YES or NO)': 'NO', 'First day of activity': '' });
+
+  await isDay(world, at.course._id, '2027-05-12');
+  const posts = ({ registration }: Placed, grade: object) =>
+    at.professor.put(pathOf(api.finalGrades.post, { id: registration }), grade);
+  expect((await posts(ada, { grade: 'A' })).status).toBe(200);
+  const lastActivity = daysLater(today, -1);
+  expect((await posts(bo, { grade: 'F', lastActivity })).status).toBe(200);
+  const grades = await linesOf(registrar, await batchAt(registrar, at.partner, 'grades'));
+  expect(grades['S3']).toMatchObject({ Grade: 'A', 'Hours attended': '1.50', 'Completed (YES or NO)': 'YES' });
+  expect(grades['S4']).toMatchObject({
+    Grade: 'F',
+    'Last day of activity': lastActivity,
+    'Completed (YES or NO)': 'NO',
+  });
+  expect(Object.keys(grades).toSorted()).toEqual(['S3', 'S4']);
+});
