@@ -154,4 +154,10 @@ export const collegeLists = [
   api.studentNumbers.list,
   api.sections.list,
   api.sections.courses,
+  api.batches.list,
+  api.batches.rows,
+  api.receipts.list,
+  api.receipts.rows,
+  api.receipts.open,
+  api.exchange.obstacles,
 ] as const;

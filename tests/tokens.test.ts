@@ -229,7 +229,7 @@ describe('bad input', () => {
     [
       { areas: ['passports'] },
       'areas',
-      'Choose one of these: courses, applications, roster, teaching, payments, people, site, files, webhooks.',
+      'Choose one of these: courses, applications, roster, teaching, payments, people, site, files, webhooks, exchange, receipts.',
     ],
     [{ areas: ['roster', 'roster'] }, 'areas', 'Name each area once.'],
     [{ areas: ['roster'], name: '' }, 'name', 'Name is required'],

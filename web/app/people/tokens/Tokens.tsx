@@ -159,7 +159,7 @@ export function Tokens({ institutionId }: TokensProps) {
 }
 
 /** Areas in which only staff can do anything. */
-const ofStaff: readonly Area[] = ['people', 'site', 'webhooks'];
+const ofStaff: readonly Area[] = ['people', 'site', 'webhooks', 'exchange', 'receipts'];
 
 interface NewTokenProps extends TokensProps {
   readonly onClose: () => void;
