@@ -33,7 +33,7 @@ export const CreditStatusDetail = z.object({
 export type CreditStatusDetail = z.infer<typeof CreditStatusDetail>;
 
 /** A credit as the college has put it on its transcript. */
-const PostedCredit = z
+export const PostedCredit = z
   .object({
     date: CalendarDate,
     course: z.string(),

@@ -20,16 +20,26 @@ export const attemptedCredits = (lines: readonly TranscriptLine[]): string =>
   );
 
 /**
- * True for credit under an agreement that was or can still be earned, and of which the college hasn’t said anything.
+ * True for credit under an agreement that was or can still be earned, and that the college hasn’t posted.
  * Records from before name no colleges, so they keep the status that they were issued with.
  */
-export const isProvisional = ({ institution, creditStatus, grade, kind }: TranscriptLine): boolean => {
+export const isProvisional = ({ institution, creditStatus, grade, kind, posted }: TranscriptLine): boolean => {
+  if (posted) return false;
   if (institution === undefined) return creditStatus === 'provisional';
   return institution !== null && (grade === null || (kind ?? 'earned') === 'earned');
 };
 /** Says how a course was taken, as a record of study shows it. */
 export const takenAs = (line: TranscriptLine): string => {
   if (!isForCredit(line)) return i18n.t('Audit');
+  const { posted, institution } = line;
+  if (posted && institution)
+    return i18n.t('Posted by {institution} as {course}, {credits}, {grade}, on {date}', {
+      institution,
+      course: posted.course,
+      credits: creditsInWords(posted.credits, posted.unit),
+      grade: posted.grade,
+      date: new Date(posted.date).toLocaleDateString(i18n.region, { dateStyle: 'long', timeZone: 'UTC' }),
+    });
   return isProvisional(line) ? i18n.t('Credit, provisional') : i18n.t('Credit');
 };
 /** Says that a record of study is no transcript. */

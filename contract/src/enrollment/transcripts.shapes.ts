@@ -5,6 +5,7 @@ import { fileOf, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, IdParams } from '../kernel/fields.shapes.ts';
 import { creditUnits } from '../people/credits.ts';
 import { creditStatuses } from './registrations.endpoints.ts';
+import { PostedCredit } from './registrations.shapes.ts';
 import { transcripts as lines } from './transcripts.endpoints.ts';
 export * from './transcripts.endpoints.ts';
 
@@ -23,6 +24,7 @@ export const TranscriptLine = z.object({
   kind: z.enum(gradeKinds).nullish().meta({ description: 'of such a grade: only those that are earned count' }),
   unit: z.enum(creditUnits).nullish().meta({ description: 'of the credits; semester without one' }),
   institution: z.string().nullish().meta({ description: 'the college that is to grant the credit, by its agreement' }),
+  posted: PostedCredit.nullish().meta({ description: 'as the college has put it on its transcript, once it said so' }),
   creditStatus: z.enum(creditStatuses),
 });
 export type TranscriptLine = z.infer<typeof TranscriptLine>;

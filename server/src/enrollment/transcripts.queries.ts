@@ -17,7 +17,7 @@ export async function linesOf(db: Db, personId: string): Promise<TranscriptRecor
         as "professors",
       "course"."credits"::float8 as "credits", coalesce("agreement"."rules" ->> 'unit', 'semester') as "unit",
       case when not "registration"."isAudit" then "institution"."name" end as "institution", "registration"."grade",
-      nullif("code"."of" ->> 'meaning', '') as "meaning", "code"."of" ->> 'kind' as "kind",
+      nullif("code"."of" ->> 'meaning', '') as "meaning", "code"."of" ->> 'kind' as "kind", case when "sent"."status" in ('posted', 'correction sent') then "sent"."posted" end as "posted",
       case when "registration"."isAudit" then 'audit'
         when exists (select from "student" where "student"."personREF" = "registration"."personREF"
           and "student"."approvalStatus" = 'Approved') then 'confirmed'
@@ -26,6 +26,7 @@ export async function linesOf(db: Db, personId: string): Promise<TranscriptRecor
     join "courseDefinition" as "definition" on "definition"."_id" = "course"."courseREF"
     left join "agreement" on "agreement"."_id" = "course"."agreementREF"
     left join "institution" on "institution"."_id" = "agreement"."institutionREF"
+    left join "exchangePlace" as "sent" on "sent"."_id" = "registration"."_id"
     left join lateral (select "one" as "of" from jsonb_array_elements("agreement"."rules" -> 'gradeCodes') as "one"
       where "one" ->> 'code' = "registration"."grade" limit 1) as "code" on true
     where "registration"."personREF" = ${personId} and ("registration"."status" = 'Registered'

@@ -1,6 +1,6 @@
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { TranscriptLine } from '@stoa/contract/enrollment/transcripts.endpoints';
-import { attemptedCredits, isProvisional } from '@stoa/contract/enrollment/transcripts-words';
+import { attemptedCredits, isProvisional, takenAs } from '@stoa/contract/enrollment/transcripts-words';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json, Person } from '../../../tests/person.ts';
 import { readPdf } from '../../../tests/pdf.ts';
@@ -233,6 +233,13 @@ test('credits are attempted, whatever came of them, by unit; audited courses hav
     '3 credits in the college’s unit',
     '',
   ]);
+});
+
+test('credit is posted in the college’s words once the college said so, and never before', () => {
+  const posted = { date: '2027-05-14', course: 'PHIL 101', credits: 3, unit: 'quarter' as const, grade: 'B+' };
+  expect(takenAs(line({ posted }))).toBe('Posted by Academy as PHIL 101, 3 quarter credits, B+, on May 14, 2027');
+  expect(takenAs(line({ grade: 'B' }))).toBe('Credit, provisional');
+  expect([isProvisional(line({ posted })), isProvisional(line({ grade: 'B' }))]).toEqual([false, true]);
 });
 
 test.each([
