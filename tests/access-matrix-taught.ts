@@ -130,5 +130,9 @@ export const exchanged = `· · I A  O roster       GET    /api/institution/{id}
 · · I A  O exchange     GET    /api/institution/{id}/reconciliation
 · · I A  O exchange     GET    /api/institution/{id}/reconciliation/file
 · P I A  · exchange     GET    /api/exchange/waiting
+· · I A  O –            GET    /api/institution/{id}/server
+· · · A  · –            PUT    /api/institution/{id}/server
+· · · A  · –            DELETE /api/institution/{id}/server
+· · I A  O –            POST   /api/institution/{id}/server/check
 S · · ·  · –            POST   /api/course-instance-registration/{id}/applied
 `;

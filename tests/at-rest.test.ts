@@ -107,6 +107,18 @@ beforeAll(async () => {
     }),
   );
   await done(
+    admin.put(pathOf(api.collegeServers.set, { id: college._id }), {
+      host: 'sftp.rest.example',
+      port: 22,
+      userName: 'stoa',
+      secret: secret('password of a college’s server', 'REST-SERVER-c40d'),
+      hostKey: null,
+      outFolder: 'out',
+      inFolder: 'in',
+      isOn: true,
+    }),
+  );
+  await done(
     student.post(api.disclosures.askCorrection, {
       about: 'Date of birth',
       text: secret('message to staff', 'REST-MESSAGE-a1b2: my mother’s papers say another day'),

@@ -15,6 +15,7 @@ const canaries = {
   dob: '1987-11-23',
   otherDob: '1986-10-19',
   taxID: 'CANARY-TAX-5d11f0',
+  server: 'CANARY-SERVER-b81e66',
   password: 'canary pass phrase 4c8e',
   token: 'CANARY-TOKEN-9d7f20',
   code: 'CANARY-CODE-3fb811',
@@ -22,7 +23,7 @@ const canaries = {
 };
 const ofStudent = [canaries.idNumber, canaries.dob];
 const ofProfessor = [canaries.otherIdNumber, canaries.otherDob];
-const sealed = [...ofStudent, ...ofProfessor, canaries.taxID, canaries.password, canaries.token];
+const sealed = [...ofStudent, ...ofProfessor, canaries.taxID, canaries.server, canaries.password, canaries.token];
 
 const stoa = await ownProcess({ LOG_LEVEL: 'trace' });
 type Who = Role | 'visitor' | 'other student' | 'other professor';
@@ -82,6 +83,17 @@ beforeAll(async () => {
     taxID: canaries.taxID,
   });
   assert([student, professor, institution].every(({ status }) => status === 201));
+  const server = await admin.put(pathOf(api.collegeServers.set, { id: institution.body._id }), {
+    host: 'sftp.canary.example',
+    port: 22,
+    userName: 'stoa',
+    secret: canaries.server,
+    hostKey: null,
+    outFolder: 'out',
+    inFolder: 'in',
+    isOn: true,
+  });
+  assert(server.status === 200, JSON.stringify(server.body));
   Object.assign(ids, {
     student: student.body._id,
     professor: professor.body._id,
@@ -130,11 +142,11 @@ test.each([
   ['visitor', sealed],
   ['other student', sealed],
   ['other professor', sealed],
-  ['Student', [...ofProfessor, canaries.idNumber, canaries.taxID, canaries.password]],
-  ['Professor', [...ofStudent, canaries.otherIdNumber, canaries.taxID, canaries.password]],
+  ['Student', [...ofProfessor, canaries.idNumber, canaries.taxID, canaries.server, canaries.password]],
+  ['Professor', [...ofStudent, canaries.otherIdNumber, canaries.taxID, canaries.server, canaries.password]],
   // An approver reads birth dates in one record at a time, and numbers by a separate call that is logged.
-  ['InstitutionAdmin', [canaries.idNumber, canaries.otherIdNumber, canaries.taxID, canaries.password]],
-  ['Administrator', [canaries.idNumber, canaries.otherIdNumber, canaries.taxID, canaries.password]],
+  ['InstitutionAdmin', [canaries.idNumber, canaries.otherIdNumber, canaries.taxID, canaries.server, canaries.password]],
+  ['Administrator', [canaries.idNumber, canaries.otherIdNumber, canaries.taxID, canaries.server, canaries.password]],
 ] as const)('no answer to %s holds what is not theirs to read (T54)', (who, secrets) => {
   const notices = answers.get(who)!;
   for (const { address, text } of notices)

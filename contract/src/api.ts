@@ -14,6 +14,7 @@ import { transcripts } from './enrollment/transcripts.shapes.ts';
 import { batches } from './exchange/batches.shapes.ts';
 import { collegeFiles } from './exchange/college-files.shapes.ts';
 import { exchange } from './exchange/obstacles.shapes.ts';
+import { collegeServers } from './exchange/college-servers.shapes.ts';
 import { receipts } from './exchange/receipts.shapes.ts';
 import { sections } from './exchange/sections.shapes.ts';
 import { studentNumbers } from './exchange/student-numbers.shapes.ts';
@@ -68,6 +69,7 @@ export const api = {
   batches,
   collegeFiles,
   exchange,
+  collegeServers,
   receipts,
   sections,
   studentNumbers,

@@ -204,6 +204,7 @@ export type StoredNotice =
     }
   | { readonly what: 'work waits'; readonly college: string; readonly count: number }
   | { readonly what: 'file problem'; readonly college: string; readonly term: string }
+  | { readonly what: 'server problem' | 'server works'; readonly college: string }
   | { readonly what: 'numbers wanted'; readonly college: string; readonly students: number }
   | { readonly what: 'transcript replaced' }
   | { readonly what: 'application decided' | 'credit decided'; readonly status: string }

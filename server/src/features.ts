@@ -14,10 +14,12 @@ import { enrollmentRoutes, finalGradeRoutes, transcriptRoutes } from './enrollme
 import { lapseJob } from './enrollment/final-grades/lapsing.jobs.ts';
 import { registrationRoutes } from './enrollment/registrations/registrations.routes.ts';
 import { seatsJob } from './enrollment/registrations/seats/waiting.jobs.ts';
+import { sftpJob } from './exchange/college-servers.jobs.ts';
 import { answersJob, dailyBatchesJob, weeklySummaryJob } from './exchange/exchange.jobs.ts';
 import {
   batchRoutes,
   collegeFileRoutes,
+  collegeServerRoutes,
   exchangeRoutes,
   receiptRoutes,
   sectionRoutes,
@@ -90,6 +92,7 @@ export const features = [
   registrationRoutes,
   batchRoutes,
   collegeFileRoutes,
+  collegeServerRoutes,
   exchangeRoutes,
   receiptRoutes,
   sectionRoutes,
@@ -136,6 +139,7 @@ export const jobs = [
   dateReminderJob,
   lapseJob,
   seatsJob,
+  sftpJob,
   answersJob,
   dailyBatchesJob,
   weeklySummaryJob,

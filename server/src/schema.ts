@@ -285,6 +285,23 @@ export interface CollegeFile {
   updatedByREF: string | null;
 }
 
+export interface CollegeServer {
+  busyUntil: Instant | null;
+  checkedAt: Instant | null;
+  host: string;
+  hostKey: string | null;
+  inFolder: string;
+  institutionREF: string;
+  isOn: boolean;
+  outFolder: string;
+  port: number;
+  problem: string | null;
+  problemDetail: Generated<string>;
+  problemSince: Instant | null;
+  secret: string;
+  userName: string;
+}
+
 export interface Comparison {
   _id: Generated<string>;
   at: Generated<Instant>;
@@ -1431,6 +1448,7 @@ export interface Schema {
   censusRow: CensusRow;
   collegeApplication: CollegeApplication;
   collegeFile: CollegeFile;
+  collegeServer: CollegeServer;
   comparison: Comparison;
   courseChange: CourseChange;
   courseComment: CourseComment;

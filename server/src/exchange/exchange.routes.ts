@@ -2,6 +2,7 @@ import { batches } from '@stoa/contract/exchange/batches.shapes';
 import { exchange } from '@stoa/contract/exchange/obstacles.shapes';
 import { receipts } from '@stoa/contract/exchange/receipts.shapes';
 import { collegeFiles } from '@stoa/contract/exchange/college-files.shapes';
+import { collegeServers } from '@stoa/contract/exchange/college-servers.shapes';
 import { sections } from '@stoa/contract/exchange/sections.shapes';
 import { studentNumbers } from '@stoa/contract/exchange/student-numbers.shapes';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +11,7 @@ import { sendPaper } from '../kernel/download.ts';
 import { serve } from '../kernel/http.ts';
 import { createBatch, downloadBatch, listBatches, listBatchRows, readBatch, repeatRow } from './batches.ts';
 import { describeFile, listSamples, previewFile, readProfile } from './file-profiles.ts';
+import { checkServer, readServer, removeServer, setServer } from './college-servers.ts';
 import { importNumbers } from './number-import.ts';
 import { applyReceipt, decideAnswerRow, undoReceipt } from './receipt-applying.ts';
 import { createReceipt, listAnswers, listOpenAnswers, listReceipts, readOneReceipt } from './receipts.ts';
@@ -67,4 +69,11 @@ export function collegeFileRoutes(app: FastifyInstance, services: Services): voi
   serve(app, services, collegeFiles.profile, (call) => readProfile(call, call.params));
   serve(app, services, collegeFiles.save, (call) => describeFile(call, call.params, call.body));
   serve(app, services, collegeFiles.preview, (call) => previewFile(call, call.params, call.body));
+}
+
+export function collegeServerRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, collegeServers.one, (call) => readServer(call, call.params.id));
+  serve(app, services, collegeServers.set, (call) => setServer(call, call.params.id, call.body));
+  serve(app, services, collegeServers.remove, (call) => removeServer(call, call.params.id));
+  serve(app, services, collegeServers.check, (call) => checkServer(call, call.params.id));
 }

@@ -1,7 +1,7 @@
 import { lookup as lookUpHere, Resolver } from 'node:dns/promises';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { BlockList, connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { callbackify } from 'node:util';
 
 /** Where nothing of the internet is: this machine, private networks, tests and examples, and what leads to them. */
@@ -55,15 +55,50 @@ interface Outward {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
-interface Limits {
+interface Guard {
   /** true: addresses inside a private network may be called as well */
   readonly allowsPrivate: boolean;
+  readonly resolve?: Resolve | undefined;
+}
+interface Limits extends Guard {
   /** milliseconds until the answer must be there */
   readonly patience: number;
   /** characters of the answer that are read */
   readonly most: number;
   readonly signal: AbortSignal;
-  readonly resolve?: Resolve | undefined;
+}
+
+/**
+ * Returns a look-up that finds public addresses alone, so that the address that was checked is the one that is connected to. Throws
+ * CallFailure for a host that is the number of another one, because Node looks up no address that is written as a number.
+ */
+function guarded(host: string, { allowsPrivate, resolve = allowsPrivate ? resolveAny : resolvePublic }: Guard) {
+  const mayCall = (address: string) => allowsPrivate || isPublicAddress(address);
+  if (isIP(host) !== 0 && !mayCall(host)) throw isInside();
+  return callbackify(async (name: string, _options: object) => {
+    const found = await resolve(name);
+    if (found.length === 0) throw new CallFailure('unreachable', 'ENOTFOUND');
+    if (!found.every(mayCall)) throw isInside();
+    return found.map((address) => ({ address, family: isIP(address) }));
+  }) as LookupFunction;
+}
+
+/** Connects to a host that somebody gave us, within some milliseconds. Throws CallFailure. */
+export function connectOutward(host: string, port: number, patience: number, guard: Guard): Promise<Socket> {
+  return new Promise((answer, fail) => {
+    // Trying families by turns, Node asks for all addresses at once.
+    const socket = connect({ host, port, lookup: guarded(host, guard), autoSelectFamily: true });
+    const timer = setTimeout(() => socket.destroy(new CallFailure('timeout', '')), patience);
+    const failed = (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      fail(error instanceof CallFailure ? error : new CallFailure('unreachable', error.code ?? ''));
+    };
+    socket.once('error', failed).once('connect', () => {
+      clearTimeout(timer);
+      socket.off('error', failed);
+      answer(socket);
+    });
+  });
 }
 
 /** The status, the headers that are texts, and the beginning of the body. */
@@ -77,19 +112,11 @@ interface OutwardAnswer {
  * checked is the one it connects to. Throws CallFailure.
  */
 export function callOutward({ url, method = 'POST', headers, body }: Outward, limits: Limits): Promise<OutwardAnswer> {
-  const { allowsPrivate, patience, most, resolve = allowsPrivate ? resolveAny : resolvePublic } = limits;
+  const { patience, most } = limits;
   const { protocol, hostname } = new URL(url);
   const host = hostname.replaceAll(/^\[|\]$/g, '');
-  const mayCall = (address: string) => allowsPrivate || isPublicAddress(address);
-  const lookup = callbackify(async (name: string, _options: object) => {
-    const found = await resolve(name);
-    if (found.length === 0) throw new CallFailure('unreachable', 'ENOTFOUND');
-    if (!found.every(mayCall)) throw isInside();
-    return found.map((address) => ({ address, family: isIP(address) }));
-  }) as LookupFunction;
   return new Promise((answer, fail) => {
-    // Node looks up no address that is written as a number.
-    if (isIP(host) !== 0 && !mayCall(host)) throw isInside();
+    const lookup = guarded(host, limits);
     const late = AbortSignal.timeout(patience);
     const signal = AbortSignal.any([limits.signal, late]);
     let begun: (() => void) | undefined;

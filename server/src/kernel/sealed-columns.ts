@@ -14,6 +14,7 @@ export const sealedColumns: { readonly [Table in keyof Schema]?: readonly (keyof
   batchRow: ['content'],
   birthDate: ['dob'],
   calendarFeed: ['token'],
+  collegeServer: ['secret'],
   deletedPerson: ['words'],
   exchangePlace: ['place', 'grade', 'census'],
   file: ['sealedKey'],

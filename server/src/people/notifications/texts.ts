@@ -110,6 +110,9 @@ const sentences: { readonly [What in StoredNotice['what']]: (of: never) => strin
     i18n.t('{college} has given you a student number.', { college }),
   'number wanted': ({ college }: { college: string }) =>
     i18n.t('Your move: send the application of {college}.', { college }),
+  'server problem': ({ college }: { college: string }) =>
+    i18n.t('Files can’t be exchanged with the server of {college}.', { college }),
+  'server works': ({ college }: { college: string }) => i18n.t('The server of {college} works again.', { college }),
   'numbers wanted': ({ college, students }: Extract<StoredNotice, { what: 'numbers wanted' }>) =>
     i18n.t('{students, plural, one {# student waits} other {# students wait}} for a student number at {college}.', {
       students,

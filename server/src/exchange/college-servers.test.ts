@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'vitest';
+import { aPartner, type Partner } from '../../../tests/partners.ts';
+import { api, pathOf } from '../../../tests/paths.ts';
+import type { Json, Person } from '../../../tests/person.ts';
+import { openWorld } from '../../../tests/world.ts';
+import { onServer, ServerFailure } from './sftp.ts';
+
+const world = await openWorld({ WEBHOOK_PRIVATE: 'on' });
+let admin: Person;
+let college: Partner;
+let other: Partner;
+beforeAll(async () => {
+  admin = await world.administrator();
+  [college, other] = [await aPartner(world, 'Harbor College'), await aPartner(world, 'Summit College')];
+});
+const at = () => pathOf(api.collegeServers.one, { id: college._id });
+const settings = (more: Json = {}): Json => ({
+  host: 'sftp.harbor.example',
+  port: 22,
+  userName: 'stoa',
+  secret: 'a secret of theirs',
+  hostKey: null,
+  outFolder: 'out',
+  inFolder: 'in',
+  isOn: true,
+  ...more,
+});
+test('an administrator sets the server; the college reads it without its secret; others find nothing (T591)', async () => {
+  expect((await college.registrar.get(at())).body).toEqual(null);
+  expect((await college.registrar.put(at(), settings())).status).toBe(403);
+  const set = await admin.put(at(), settings());
+  expect(set.status).toBe(200);
+  const seen = await college.registrar.get(at());
+  expect(seen.body).toMatchObject({ host: 'sftp.harbor.example', hostKey: null, isOn: true, problem: null });
+  for (const { body } of [set, seen]) expect(JSON.stringify(body)).not.toContain('secret');
+  for (const call of [other.registrar.get(at()), other.registrar.post(`${at()}/check`)])
+    expect((await call).status).toBe(404);
+  const { secret } = await world.db.selectFrom('collegeServer').select('secret').executeTakeFirstOrThrow();
+  expect(secret).toMatch(/^v[12]\./);
+  const log = await world.db
+    .selectFrom('auditLog')
+    .select('detail')
+    .where('action', '=', 'set college server')
+    .execute();
+  expect(JSON.stringify(log)).not.toContain('a secret of theirs');
+});
+
+test('a stored secret goes to no other host, port or key (T592)', async () => {
+  const key = `SHA256:${'a'.repeat(43)}`;
+  const { secret: _none, ...without } = settings({ hostKey: key });
+  expect((await admin.put(at(), without)).status).toBe(200);
+  for (const change of [
+    { host: 'evil.example' },
+    { port: 2222 },
+    { hostKey: `SHA256:${'b'.repeat(43)}` },
+    { hostKey: null },
+  ]) {
+    const refused = await admin.put(at(), { ...without, ...change });
+    expect([refused.status, refused.body['errors']?.[0]?.path ?? refused.body]).toEqual([400, expect.anything()]);
+    expect(JSON.stringify(refused.body)).toContain('Enter the password or private key for this server.');
+  }
+  expect((await admin.put(at(), { ...without, isOn: false })).body).toMatchObject({ isOn: false, hostKey: key });
+  for (const wrong of [
+    { hostKey: 'SHA256:short' },
+    { host: 'a b' },
+    { host: '-x' },
+    { port: 0 },
+    { outFolder: 'a\nb' },
+  ])
+    expect((await admin.put(at(), settings(wrong))).status).toBe(400);
+  expect((await college.registrar.delete(at())).status).toBe(403);
+  expect((await admin.delete(at())).status).toBeLessThan(300);
+  expect((await admin.delete(at())).status).toBe(404);
+  expect((await admin.post(`${at()}/check`)).status).toBe(404);
+});
+
+test('a server inside a network is not connected to, whatever its name says the second time (T593)', async () => {
+  const server = {
+    host: 'rebinding.example',
+    port: 9,
+    userName: 'x',
+    secret: 'x',
+    hostKey: null,
+    outFolder: '.',
+    inFolder: '.',
+  };
+  const fails = (host: string, resolve?: () => Promise<string[]>) =>
+    onServer(
+      { ...server, host },
+      { allowsPrivate: false, connect: 500, ...(resolve && { resolve }) },
+      async () => {},
+    ).catch((error: unknown) => (error as ServerFailure).problem);
+  for (const host of ['127.0.0.1', '10.0.0.1', '::1', '169.254.169.254', '168.63.129.16'])
+    expect(await fails(host)).toBe('private');
+  let asked = 0;
+  // The first answer is of the internet and the second one isn't: it is asked once, and what it said is connected to.
+  const turns = async () => (asked++ === 0 ? ['192.0.2.1'] : ['127.0.0.1']);
+  expect(await fails('rebinding.example', turns)).toBe('private');
+  expect(asked).toBe(1);
+  expect(await fails('rebinding.example', async () => ['93.184.216.34', '10.0.0.1'])).toBe('private');
+});

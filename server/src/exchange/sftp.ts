@@ -1,0 +1,200 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CollegeServer, ServerProblem } from '@stoa/contract/exchange/college-servers.endpoints';
+import type SftpClient from 'ssh2-sftp-client';
+import { CallFailure, connectOutward, type Resolve } from '../kernel/outward.ts';
+
+/** A server with what is needed to sign in. */
+export type OpenServer = Pick<CollegeServer, 'host' | 'port' | 'userName' | 'hostKey' | 'outFolder' | 'inFolder'> & {
+  readonly secret: string;
+};
+export interface Limits {
+  readonly allowsPrivate: boolean;
+  readonly resolve?: Resolve;
+  /** milliseconds: to connect and sign in, for everything, and between two looks at a folder */
+  readonly connect?: number;
+  readonly whole?: number;
+  readonly look?: number;
+}
+const patience = { connect: 10_000, whole: 60_000, look: 3000 };
+/** The largest file that is fetched, in bytes, and how many are fetched at most in one run. */
+const largest = 8 * 1_048_576;
+const mostFiles = 50;
+
+/** Why a server could not be used. `detail` names a file or a folder, or is what the server said. */
+export class ServerFailure extends Error {
+  readonly problem: ServerProblem;
+  readonly detail: string;
+  constructor(problem: ServerProblem, detail: string) {
+    super(problem);
+    this.problem = problem;
+    // PostgreSQL's text holds no zero character, and others would garble the screen.
+    this.detail = detail
+      .toWellFormed()
+      .replaceAll(/\p{Cc}/gu, '�')
+      .slice(0, 200);
+  }
+}
+
+const fingerprintOf = (key: Buffer): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+
+/** The numbers by which an SFTP server says why it refuses (SSH_FX_…), and the word that the library has for the first. */
+const refusals: Readonly<Record<string, ServerProblem>> = {
+  ENOENT: 'missing',
+  2: 'missing',
+  3: 'denied',
+  4: 'not written',
+};
+function failureOf(error: Error & { code?: string | number }): ServerFailure {
+  if (error instanceof ServerFailure) return error;
+  if (error instanceof CallFailure)
+    return new ServerFailure(error.problem === 'unreadable' ? 'unreachable' : error.problem, error.message);
+  const { message, code = '' } = error;
+  const plain = message.replace(/^(?:[\w>-]+: )+/, '');
+  if (/authentication methods failed|privateKey/i.test(message)) return new ServerFailure('login', '');
+  if (/timed out/i.test(message)) return new ServerFailure('timeout', '');
+  return new ServerFailure(refusals[code] ?? 'unreachable', plain);
+}
+
+/**
+ * Signs in to a server and does something there. No password is sent before its key is the confirmed one. Throws ServerFailure,
+ * `host key` with the key that the server has.
+ */
+export async function onServer<T>(
+  server: OpenServer,
+  limits: Limits,
+  act: (sftp: SftpClient) => Promise<T>,
+): Promise<T> {
+  const { connect, whole } = { ...patience, ...limits };
+  const { default: Client } = await import('ssh2-sftp-client');
+  const nothing = () => {};
+  const sftp = new Client('stoa', { error: nothing, end: nothing, close: nothing });
+  const ended = Promise.withResolvers<never>();
+  const timer = setTimeout(() => ended.reject(new ServerFailure('timeout', '')), whole);
+  let socket: Socket | undefined;
+  let seen: string | undefined;
+  const signIn = async () => {
+    socket = await connectOutward(server.host, server.port, connect, limits);
+    await sftp.connect({
+      sock: socket,
+      username: server.userName,
+      ...(server.secret.startsWith('-----BEGIN ') ? { privateKey: server.secret } : { password: server.secret }),
+      readyTimeout: connect,
+      hostVerifier: (key: Buffer) => {
+        seen = fingerprintOf(key);
+        return seen === server.hostKey;
+      },
+    });
+    return act(sftp);
+  };
+  try {
+    return await Promise.race([signIn(), ended.promise]);
+  } catch (error) {
+    throw seen !== undefined && seen !== server.hostKey
+      ? new ServerFailure('host key', seen)
+      : failureOf(error as Error);
+  } finally {
+    clearTimeout(timer);
+    socket?.destroy();
+  }
+}
+
+const inside = (folder: string, name: string): string => `${folder.replace(/\/+$/, '')}/${name}`;
+const isGone = ({ code }: { code?: unknown }) => code === 'ENOENT' || code === 2;
+const sizeOf = (sftp: SftpClient, path: string): Promise<number | undefined> =>
+  sftp.stat(path).then(
+    ({ size }) => size,
+    (error: { code?: unknown }) => (isGone(error) ? undefined : Promise.reject(error)),
+  );
+/** Reads one byte more than is allowed, so that a larger file is known. */
+const read = async (sftp: SftpClient, path: string): Promise<Buffer> =>
+  (await sftp.get(path, undefined, { readStreamOptions: { end: largest } as object })) as Buffer;
+
+/**
+ * Writes a file, does something with it, and takes away what is left of it. The library says that all went well when a server refuses
+ * to write, or has no room, so the size is asked for.
+ */
+async function withFile(sftp: SftpClient, path: string, bytes: Buffer, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await sftp.put(bytes, path);
+    if ((await sizeOf(sftp, path)) !== bytes.length) throw new ServerFailure('not written', path);
+    await act();
+  } catch (error) {
+    await sftp.delete(path, true).catch(() => {});
+    throw error;
+  }
+}
+
+/** Moves a file over another one. Servers other than OpenSSH often can’t do that in one step. */
+async function move(sftp: SftpClient, from: string, to: string): Promise<void> {
+  try {
+    await sftp.posixRename(from, to);
+  } catch (error) {
+    if (!/not support/.test((error as Error).message)) throw error;
+    await sftp.delete(to, true);
+    await sftp.rename(from, to);
+  }
+}
+
+/** Lays a file into a folder under a hidden name first: under its own name it is whole or not there. An equal one stays. */
+export async function layFile(sftp: SftpClient, folder: string, name: string, bytes: Buffer): Promise<void> {
+  const [path, part] = [inside(folder, name), inside(folder, `.${name}.part`)];
+  if ((await sizeOf(sftp, path)) === bytes.length && bytes.equals(await read(sftp, path))) return;
+  await withFile(sftp, part, bytes, () => move(sftp, part, path));
+}
+
+/** Writes a small file into each folder and takes it away again. */
+export async function tryFolders(sftp: SftpClient, folders: readonly string[]): Promise<void> {
+  for (const folder of folders) {
+    const path = inside(folder, `.stoa-check-${randomBytes(8).toString('hex')}.part`);
+    await withFile(sftp, path, Buffer.from('Stoa\n'), () => sftp.delete(path));
+  }
+}
+
+/**
+ * Reads the files of a folder, one after the other. Those that change between two looks, or while they are read, are left
+ * for the next time, and so are hidden ones. `take` says whether a file was taken; it is then moved into the folder `done`, and
+ * left where that can’t be. For one that is too large or wasn’t taken, it throws ServerFailure after the others.
+ */
+export async function takeFiles(
+  sftp: SftpClient,
+  folder: string,
+  { look = patience.look }: Limits,
+  take: (file: { name: string; bytes: Buffer }) => Promise<boolean>,
+): Promise<void> {
+  const now = async () => {
+    const files = await sftp.list(
+      folder,
+      ({ type, name, size }) => type === '-' && size > 0 && /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u.test(name),
+    );
+    return new Map(files.map((file) => [file.name, `${file.size} ${file.modifyTime}`]));
+  };
+  const before = await now();
+  if (before.size === 0) return;
+  await sleep(look);
+  const still = [...(await now())].filter(([name, seen]) => before.get(name) === seen).slice(0, mostFiles);
+  let failure: ServerFailure | undefined;
+  for (const [name, seen] of still) {
+    const path = inside(folder, name);
+    const bytes = Number.parseInt(seen, 10) > largest ? undefined : await read(sftp, path);
+    if (!bytes || bytes.length > largest) {
+      failure ??= new ServerFailure('file too large', name);
+      continue;
+    }
+    const { size, modifyTime } = await sftp.stat(path);
+    if (`${size} ${modifyTime}` !== seen || size !== bytes.length) continue;
+    if (!(await take({ name, bytes }))) {
+      failure ??= new ServerFailure('file unreadable', name);
+      continue;
+    }
+    const done = inside(folder, 'done');
+    const to = inside(done, `${new Date().toISOString().replaceAll(':', '-')} ${name}`);
+    await sftp
+      .mkdir(done, true)
+      .then(() => move(sftp, path, to))
+      .catch(() => {});
+  }
+  if (failure) throw failure;
+}
