@@ -131,6 +131,7 @@ export default [
         'exchange/SectionsPage.tsx',
       ),
       ...both(`${one(paths.institutions)}/agreements/files`, `${paths.partner}/files`, 'exchange/FilesPage.tsx'),
+      ...both(`${one(paths.institutions)}/agreements/server`, `${paths.partner}/server`, 'exchange/ServerPage.tsx'),
       ...both(
         `${one(paths.institutions)}/agreements/:version`,
         `${paths.partner}/:version`,

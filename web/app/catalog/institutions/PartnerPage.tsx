@@ -86,6 +86,9 @@ function Exchange() {
         <ButtonLink variant="default" to={`${home}/files`}>
           {i18n.t('Files')}
         </ButtonLink>
+        <ButtonLink variant="default" to={`${home}/server`}>
+          {i18n.t('SFTP server')}
+        </ButtonLink>
       </div>
     </Section>
   );

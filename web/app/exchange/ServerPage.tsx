@@ -1,0 +1,189 @@
+import { collegeServers, serverProblems, type CollegeServer } from '@stoa/contract/exchange/college-servers.shapes';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useState } from 'react';
+import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
+import { useCall, useEndpoint } from '../kernel/queries.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Form, FormGroup } from '../ui/Form.tsx';
+import { instant } from '../ui/format.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { failedWith, failureWith, notify, notifyFailure } from '../ui/notify.ts';
+import { Details, Page, Section } from '../ui/Page.tsx';
+import { Button } from '../ui/plain/Button.tsx';
+import { Note } from '../ui/plain/Note.tsx';
+import { useSchemaForm } from '../ui/useSchemaForm.ts';
+
+/** The SFTP server of an institution: administrators set it, its own people see and check it. */
+export default function ServerPage() {
+  const { institutionId, home, isOperator } = usePartner();
+  if (institutionId === undefined) return <ForAll title={i18n.t('SFTP server')} />;
+  return (
+    <Page
+      title={i18n.t('SFTP server')}
+      back={{ to: home, label: i18n.t('Agreement') }}
+      intro={i18n.t('Every hour, files for the college are laid on its server, and its answers are fetched.')}
+    >
+      <Server id={institutionId} isOperator={isOperator} />
+    </Page>
+  );
+}
+
+function Server({ id, isOperator }: { id: string; isOperator: boolean }) {
+  const query = useEndpoint(collegeServers.one, { params: { id } });
+  /** The key that the last check saw; a form that begins with it is a new one. */
+  const [seen, setSeen] = useState<string>();
+  return (
+    <Loaded query={query} failed={i18n.t('We couldn’t load the server.')}>
+      {(server) => (
+        <>
+          {server && <State id={id} server={server} isOperator={isOperator} onSeen={setSeen} />}
+          {isOperator && (
+            <ServerForm key={`${seen} ${server?.host}`} id={id} server={server ?? undefined} seen={seen} />
+          )}
+          {!isOperator && !server && <p>{i18n.t('There is no server yet. The administrators of this site set it.')}</p>}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface StateProps {
+  readonly id: string;
+  readonly server: CollegeServer;
+  readonly isOperator: boolean;
+  readonly onSeen: (fingerprint: string) => void;
+}
+function State({ id, server, isOperator, onSeen }: StateProps) {
+  const { host, port, userName, hostKey, outFolder, inFolder, isOn, checkedAt, problem, problemDetail } = server;
+  const [shown, setShown] = useState<string>();
+  const check = useCall(collegeServers.check);
+  const run = () =>
+    check
+      .mutateAsync({ params: { id } })
+      .then((answer) => {
+        if (answer.fingerprint && answer.fingerprint !== answer.hostKey) {
+          setShown(answer.fingerprint);
+          onSeen(answer.fingerprint);
+        } else if (answer.problem === null) notify(i18n.t('The server works: we can write to both folders.'));
+      })
+      .catch((failure: unknown) => notifyFailure(failureWith(i18n.t('We couldn’t check the server.'), failure)));
+  return (
+    <Section title={i18n.t('State')}>
+      {problem && (
+        <Note tone="denied" title={i18n.t(serverProblems[problem])}>
+          {problemDetail && <p>{problemDetail}</p>}
+          <p>{i18n.t('Since {when}. We try again every hour.', { when: instant(server.problemSince!) })}</p>
+        </Note>
+      )}
+      {shown && shown !== hostKey && (
+        <Note tone="pending" title={i18n.t('The server has the key {fingerprint}', { fingerprint: shown })}>
+          {isOperator
+            ? i18n.t('Compare it with the one that the college published. Save it below if they are the same.')
+            : i18n.t('Tell the administrators of this site whether that is your server’s key.')}
+        </Note>
+      )}
+      <Details
+        of={{
+          [i18n.t('Exchange')]: !isOn
+            ? i18n.t('Off')
+            : hostKey === null
+              ? i18n.t('Waits until the server’s key is confirmed')
+              : i18n.t('On'),
+          [i18n.t('Last connection')]: checkedAt && instant(checkedAt),
+          [i18n.t('Server')]: `${host}:${port}`,
+          [i18n.t('User name')]: userName,
+          [i18n.t('Fingerprint of the server’s key')]: hostKey,
+          [i18n.t('Folder for files to the college')]: outFolder,
+          [i18n.t('Folder for the college’s answers')]: inFolder,
+        }}
+      />
+      <div className="buttons">
+        <Button variant="default" loading={check.isPending} onClick={() => void run()}>
+          {i18n.t('Check the server')}
+        </Button>
+        {isOperator && <RemoveButton id={id} host={host} />}
+      </div>
+    </Section>
+  );
+}
+
+function RemoveButton({ id, host }: { id: string; host: string }) {
+  const confirm = useConfirm();
+  const remove = useCall(collegeServers.remove);
+  async function ask() {
+    const done = await confirm({
+      title: i18n.t('Delete the server {host}?', { host }),
+      body: i18n.t('Nothing is laid there or fetched any more. The files on the server stay.'),
+      action: i18n.t('Delete'),
+      safe: i18n.t('Keep it'),
+      danger: true,
+      run: () => remove.mutateAsync({ params: { id } }).catch(failedWith(i18n.t('We couldn’t delete the server'))),
+    });
+    if (done) notify(i18n.t('The server was deleted.'));
+  }
+  return (
+    <Button variant="default" onClick={() => void ask()}>
+      {i18n.t('Delete')}
+    </Button>
+  );
+}
+
+interface ServerFormProps {
+  readonly id: string;
+  readonly server: CollegeServer | undefined;
+  /** the key that the server has now */
+  readonly seen: string | undefined;
+}
+function ServerForm({ id, server, seen }: ServerFormProps) {
+  const form = useSchemaForm(collegeServers.set, {
+    values: {
+      host: server?.host ?? '',
+      port: server?.port ?? 22,
+      userName: server?.userName ?? '',
+      secret: '',
+      hostKey: seen ?? server?.hostKey ?? null,
+      outFolder: server?.outFolder ?? '',
+      inFolder: server?.inFolder ?? '',
+      isOn: server?.isOn ?? true,
+    },
+    params: { id },
+    toBody: ({ secret, ...rest }) => ({ ...rest, secret: secret || undefined }),
+    onDone: () => notify(i18n.t('The server was saved. Check it now.')),
+  });
+  return (
+    <Form form={form} button={i18n.t('Save Server')}>
+      <FormGroup title={i18n.t('Settings')}>
+        <Field form={form} name="host" label={i18n.t('Server')} description={i18n.t('Such as sftp.college.edu.')} />
+        <Field form={form} name="port" label={i18n.t('Port')} type="number" min={1} max={65535} />
+        <Field form={form} name="userName" label={i18n.t('User name')} autoComplete="off" />
+        <Field
+          form={form}
+          name="secret"
+          label={i18n.t('Password or private key')}
+          type="textarea"
+          rows={3}
+          autoComplete="off"
+          required={!server}
+          wide
+          description={
+            server
+              ? i18n.t('Leave it empty to keep the one we have, if the server and its key stay the same.')
+              : i18n.t('A private key begins with -----BEGIN and has no passphrase.')
+          }
+        />
+        <Field
+          form={form}
+          name="hostKey"
+          label={i18n.t('Fingerprint of the server’s key')}
+          empty={null}
+          wide
+          description={i18n.t('Empty at first: the check shows it. Nothing is sent before it is confirmed here.')}
+        />
+        <Field form={form} name="outFolder" label={i18n.t('Folder for files to the college')} />
+        <Field form={form} name="inFolder" label={i18n.t('Folder for the college’s answers')} />
+        <Field form={form} name="isOn" label={i18n.t('Exchange files every hour')} type="checkbox" wide />
+      </FormGroup>
+    </Form>
+  );
+}
