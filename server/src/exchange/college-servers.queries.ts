@@ -68,7 +68,7 @@ export async function noteProblem(
   const before = await db
     .selectFrom('collegeServer')
     .innerJoin('institution', 'institution._id', 'collegeServer.institutionREF')
-    .select(['problem', 'institution.name as college'])
+    .select(['problem', 'hostKey', 'institution.name as college'])
     .where('institutionREF', '=', institutionREF)
     .forUpdate('collegeServer')
     .executeTakeFirst();

@@ -82,7 +82,8 @@ const failureOf = (attempt: Promise<unknown>): Promise<ServerFailure | null> =>
 const note = ({ database, ...services }: Services, id: string, failure: ServerFailure | null) =>
   database.tx(async (db) => {
     const before = await noteProblem(db, id, failure);
-    if (!before || (before.problem === null) === (failure === null)) return;
+    // While a server is being set up, its problems are shown to the person who checks it.
+    if (!before?.hostKey || (before.problem === null) === (failure === null)) return;
     const what = failure ? ('server problem' as const) : ('server works' as const);
     const tell = async (people: readonly string[], url: string) =>
       notify(systemContext({ database, ...services }, db), people, {
@@ -121,27 +122,26 @@ export async function checkServer(
   return { ...server, fingerprint };
 }
 
-/** The files between Stoa and an institution. */
-export interface CollegeFiles {
-  /** The files of its batches that weren't delivered, the oldest first. */
-  readonly undeliveredFiles: (db: Db, institutionId: string) => Promise<readonly CollegeFile[]>;
-  readonly markDelivered: (db: Trx, batchId: string) => Promise<void>;
-  /**
-   * Takes an answer of the college; `known` for bytes that came before, because a file that can't be moved away is read again.
-   * Throws a Refusal for one that can't be read.
-   */
-  readonly takeReceiptFile: (
-    services: Services,
-    institutionId: string,
-    file: Named,
-  ) => Promise<'applied' | 'waiting' | 'known'>;
-}
 interface Named {
   readonly name: string;
   readonly bytes: Buffer;
 }
-interface CollegeFile extends Named {
-  readonly batchId: string;
+/** The files between Stoa and an institution. */
+export interface CollegeFiles {
+  /** The batches that weren't handed over, the oldest first. */
+  readonly undelivered: (db: Db, institutionId: string) => Promise<readonly { readonly _id: string }[]>;
+  /** Undefined for a batch that can't be written any more. */
+  readonly fileOf: (db: Db, batchId: string) => Promise<Delivered | undefined>;
+  readonly markDelivered: (db: Trx, institutionId: string, batchId: string, file: Delivered) => Promise<unknown>;
+  /**
+   * Takes an answer of the college; `known` for bytes that came before, because a file that can't be moved away is read again.
+   * Throws a Refusal for one that can't be read.
+   */
+  readonly takeReceiptFile: (services: Services, institutionId: string, file: Named) => Promise<'applied' | 'known'>;
+}
+export interface Delivered extends Named {
+  /** the registrations that it is about */
+  readonly registrations: readonly string[];
 }
 
 /** Seconds: longer than a run can last. */
@@ -164,15 +164,17 @@ export async function exchangeFiles(
   const here = <T>(step: Promise<T>): Promise<T> =>
     step.catch((error: unknown) => Promise.reject((own = error) as Error));
   try {
-    const due = await files.undeliveredFiles(database.db, id);
+    const due = await files.undelivered(database.db, id);
     const failure = await failureOf(
       (async () => {
         const server = opened(services, taken);
         const all = limitsOf(services, limits);
         await onServer(server, all, async (sftp) => {
-          for (const { batchId, name, bytes } of due) {
-            await layFile(sftp, server.outFolder, name, bytes);
-            await here(database.tx((trx) => files.markDelivered(trx, batchId)));
+          for (const { _id } of due) {
+            const file = await here(files.fileOf(database.db, _id));
+            if (!file) continue;
+            await layFile(sftp, server.outFolder, file.name, file.bytes);
+            await here(database.tx((trx) => files.markDelivered(trx, id, _id, file)));
           }
           await takeFiles(sftp, server.inFolder, all, async (file) => {
             const outcome = await here(

@@ -50,7 +50,10 @@ const refusals: Readonly<Record<string, ServerProblem>> = {
 function failureOf(error: Error & { code?: string | number }): ServerFailure {
   if (error instanceof ServerFailure) return error;
   if (error instanceof CallFailure)
-    return new ServerFailure(error.problem === 'unreadable' ? 'unreachable' : error.problem, error.message);
+    return new ServerFailure(
+      error.problem === 'unreadable' ? 'unreachable' : error.problem,
+      error.problem === 'private' ? '' : error.message,
+    );
   const { message, code = '' } = error;
   const plain = message.replace(/^(?:[\w>-]+: )+/, '');
   if (/authentication methods failed|privateKey/i.test(message)) return new ServerFailure('login', '');

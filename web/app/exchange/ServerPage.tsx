@@ -177,12 +177,20 @@ function ServerForm({ id, server, seen }: ServerFormProps) {
           name="hostKey"
           label={i18n.t('Fingerprint of the server’s key')}
           empty={null}
+          required={false}
           wide
           description={i18n.t('Empty at first: the check shows it. Nothing is sent before it is confirmed here.')}
         />
         <Field form={form} name="outFolder" label={i18n.t('Folder for files to the college')} />
         <Field form={form} name="inFolder" label={i18n.t('Folder for the college’s answers')} />
-        <Field form={form} name="isOn" label={i18n.t('Exchange files every hour')} type="checkbox" wide />
+        <Field
+          form={form}
+          name="isOn"
+          label={i18n.t('Exchange files every hour')}
+          type="checkbox"
+          required={false}
+          wide
+        />
       </FormGroup>
     </Form>
   );
