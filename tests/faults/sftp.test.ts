@@ -69,7 +69,7 @@ describe.skipIf(!hasSshd)('with OpenSSH', () => {
       marked.push(batchId);
     },
     takeReceiptFile: async (_services, _id, { name, bytes }) => {
-      const line = `${name}: ${bytes}`;
+      const line = `${name}: ${bytes.toString()}`;
       if (taken.includes(line)) return 'known';
       taken.push(line);
       return 'applied';
