@@ -17,9 +17,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const program = '/usr/sbin/sshd';
+const keygen = '/usr/bin/ssh-keygen';
 const sftpServer = '/usr/lib/openssh/sftp-server';
 /** Where Debian's openssh-server isn't installed, its tests are skipped. */
-export const hasSshd = existsSync(program) && existsSync(sftpServer);
+export const hasSshd = [program, sftpServer, keygen].every((file) => existsSync(file));
 
 const aFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -61,7 +62,7 @@ export class Sshd {
     this.#generate('host');
   }
   #generate(name: string): void {
-    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', path.join(this.folder, name)]);
+    execFileSync(keygen, ['-q', '-t', 'ed25519', '-N', '', '-f', path.join(this.folder, name)]);
   }
 
   /** Starts it at the port it had. `subsystem` is the program that speaks SFTP. */
