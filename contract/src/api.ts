@@ -13,8 +13,8 @@ import { checkout, registrations } from './enrollment/registrations.shapes.ts';
 import { transcripts } from './enrollment/transcripts.shapes.ts';
 import { batches } from './exchange/batches.shapes.ts';
 import { collegeFiles } from './exchange/college-files.shapes.ts';
-import { exchange } from './exchange/obstacles.shapes.ts';
 import { collegeServers } from './exchange/college-servers.shapes.ts';
+import { exchange } from './exchange/obstacles.shapes.ts';
 import { receipts } from './exchange/receipts.shapes.ts';
 import { sections } from './exchange/sections.shapes.ts';
 import { studentNumbers } from './exchange/student-numbers.shapes.ts';
@@ -68,8 +68,8 @@ export const api = {
   transcripts,
   batches,
   collegeFiles,
-  exchange,
   collegeServers,
+  exchange,
   receipts,
   sections,
   studentNumbers,

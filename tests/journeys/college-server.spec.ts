@@ -44,12 +44,6 @@ for (const language of ['en', 'es'] as const)
     await expect(registrar.page.getByText(registrar.say('The address isn’t on the internet.'))).toBeVisible();
     await expect(registrar.button('Save Server')).toHaveCount(0);
     await registrar.expectAccessible();
-    if (process.env['SHOTS'])
-      for (const [who, at] of [
-        ['admin', page],
-        ['registrar', registrar.page],
-      ] as const)
-        await at.screenshot({ path: `${process.env['SHOTS']}/${who}-${language}-${project.name}.png`, fullPage: true });
     for (const one of [page, registrar.page])
       for (const size of [narrow, wide]) {
         await one.setViewportSize(size);
