@@ -10,7 +10,17 @@ const csv = { format: 'csv', separator: ',', encoding: 'UTF-8', headings: true }
 
 const usualFields: Readonly<Record<CollegeFileKind, readonly CollegeField[]>> = {
   registrations: ['batch', 'sequence', 'event', 'effectiveDate', 'term', 'section', 'subject', 'courseNumber'],
-  changes: ['batch', 'sequence', 'event', 'leavingCode', 'effectiveDate', 'term', 'section', 'grade'],
+  changes: [
+    'batch',
+    'sequence',
+    'event',
+    'leavingCode',
+    'effectiveDate',
+    'term',
+    'section',
+    'previousSection',
+    'previousNumber',
+  ],
   census: ['term', 'section', 'attended', 'firstAttended'],
   grades: ['term', 'section', 'grade', 'lastAttended', 'hours', 'completed', 'incompleteUntil', 'incompleteGrade'],
 };

@@ -52,12 +52,14 @@ function rowOf(encryption: Encryption, place: TermPlace): Omit<CollegeRow, 'sequ
     effectiveDate: place.today,
     term: place.term,
     section: place.section ?? '',
+    previousSection: '',
     subject: equivalent?.subject ?? '',
     courseNumber: equivalent?.number ?? '',
     title: equivalent?.title ?? place.course,
     credits: String(equivalent?.credits ?? place.credits ?? ''),
     unit: place.unit,
     studentNumber: opened(encryption, place.number),
+    previousNumber: '',
     lastName: place.lastName,
     firstName: place.firstName,
     middleName: place.middleName,
@@ -111,7 +113,14 @@ function placeRow(place: TermPlace, row: Row, copy: Said | undefined, all: boole
       : undefined;
   const isNew = told!.acceptedAt === null && (told!.status === 'sent' || told!.status === 'refused');
   const event = isNew && isRepeated ? 'add' : 'change';
-  const changed = { ...row, ...keysOf(after), event } as const;
+  // The college finds the row by what it knows, so a file can say both.
+  const changed = {
+    ...row,
+    ...keysOf(after),
+    previousNumber: after.studentNumber === copy['studentNumber'] ? '' : copy['studentNumber']!,
+    previousSection: after.section === copy['section'] ? '' : copy['section']!,
+    event,
+  } as const;
   return { place, event, step: isNew ? 'send' : 'sendCorrection', before: copy, after, row: changed };
 }
 const keysOf = ({ studentNumber = '', section = '', term = '' }: Said) => ({ studentNumber, section, term });

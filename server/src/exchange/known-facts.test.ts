@@ -100,3 +100,31 @@ test('codes of leaving, days, hours and completion come from what is known, and 
   });
   expect(Object.keys(grades).toSorted()).toEqual(['S3', 'S4']);
 });
+
+test('a corrected number and another section go as a change that says both, so that the college finds the row', async () => {
+  const at = await aCalendarCourse(world, {});
+  const { registrar } = at.partner;
+  await takesSection(at, '20261');
+  const [ada, bo] = [await paysForCredit(world, at), await paysForCredit(world, at)];
+  await givesNumber(at.partner, ada, 'N1');
+  await givesNumber(at.partner, bo, 'N2');
+  await batchAt(registrar, at.partner, 'registrations');
+  await givesNumber(at.partner, ada, 'N9');
+  const numbers = await linesOf(registrar, await batchAt(registrar, at.partner, 'changes'));
+  expect(Object.keys(numbers)).toEqual(['N9']);
+  expect(numbers['N9']).toMatchObject({ 'Student number before': 'N1', Section: '20261', 'Section before': '' });
+  // A number that was taken back stays with the college until there is another.
+  await registrar.delete(
+    pathOf(api.studentNumbers.takeBack, {
+      id: at.partner._id,
+      personREF: (await bo.person.get(api.accounts.self)).body._id,
+    }),
+  );
+  expect((await batchAt(registrar, at.partner, 'changes')).body['code']).toBe('empty');
+  await takesSection(at, '20262');
+  const sections = await linesOf(registrar, await batchAt(registrar, at.partner, 'changes'));
+  expect(sections).toMatchObject({
+    N9: { Section: '20262', 'Section before': '20261', 'Student number before': '' },
+    N2: { Section: '20262', 'Section before': '20261' },
+  });
+});
