@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { recordAction } from '../kernel/audit.ts';
 import { lockForChange } from '../kernel/changes.ts';
 import type { Anyone, Context } from '../kernel/context.ts';
-import type { Trx } from '../kernel/db.ts';
+import { inBatches, type Trx } from '../kernel/db.ts';
 import { asDownload } from '../kernel/download.ts';
 import type { Page } from '../kernel/lists.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
@@ -44,8 +44,6 @@ interface Content {
   readonly row: Omit<CollegeRow, 'sequence' | 'batch'>;
 }
 
-/** How many rows one statement writes. */
-const atOnce = 2000;
 /** The state that a step leads to. A step that isn't in the table from this state is a bug: the transaction ends. */
 function stateAfter(from: ExchangeState, step: NextRow['step']): ExchangeState {
   if (step === undefined) return from;
@@ -118,8 +116,7 @@ export async function makeBatch(
     sha256: hashOf(file),
     madeByREF: me?._id ?? null,
   });
-  for (let from = 0; from < numbered.length; from += atOnce) {
-    const some = numbered.slice(from, from + atOnce);
+  await inBatches(numbered, async (some) => {
     const stored = await inTurns(some, ({ place, event, before, after, row, sequence }): StoredRow => {
       const content: Content = { before, after, row };
       const sealed = services.encryption.encrypt(JSON.stringify(content));
@@ -129,7 +126,7 @@ export async function makeBatch(
     await insertRows(db, stored);
     const told = await inTurns(some, (next) => moved(context, institutionId, kind, next, next.sequence));
     await movePlaces(db, told);
-  }
+  });
   await recordAction(context, 'make batch', 'institution', institutionId, { number, kind, term, rows: rows.length });
   return _id;
 }

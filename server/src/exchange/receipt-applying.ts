@@ -7,14 +7,14 @@ import type { PlaceBefore } from '../columns.ts';
 import { recordAction } from '../kernel/audit.ts';
 import { lockForChange } from '../kernel/changes.ts';
 import { systemContext, type Anyone, type Context, type Services } from '../kernel/context.ts';
-import type { Trx } from '../kernel/db.ts';
+import { inBatches, type Trx } from '../kernel/db.ts';
 import { conflict, notFound, refuseField } from '../kernel/refusal.ts';
 import { keepBytes } from '../kernel/uploads.ts';
 import { actsFor } from '../people/accounts/institution.ts';
 import { lastOf } from './batches.queries.ts';
 import { answered, judgeAnswer, type Judgement } from './receipt-judging.ts';
 import { matching } from './receipt-matching.ts';
-import { answerShown, atOnce, judgeRows, opened, ownReceipt, readReceipt } from './receipts.ts';
+import { answerShown, judgeRows, opened, ownReceipt, readReceipt } from './receipts.ts';
 import {
   answerById,
   answerPlaces,
@@ -78,7 +78,7 @@ async function applyRows(context: Context<Trx, Anyone>, id: string, { _id, answe
     const place = answered(row.place, row, answeredOn, at);
     return [{ ...beforeOf(place), _id: place._id, isNotified: !isNews(place, row.place) }];
   });
-  for (let from = 0; from < moved.length; from += atOnce) await answerPlaces(db, moved.slice(from, from + atOnce));
+  await inBatches(moved, (some) => answerPlaces(db, some));
   const noted = judged.map((row, place) => ({
     _id: stored[place]!._id,
     registrationREF: row.place?._id ?? null,
@@ -86,7 +86,7 @@ async function applyRows(context: Context<Trx, Anyone>, id: string, { _id, answe
     reason: row.reason,
     before: isSound(row) && row.place ? beforeOf(row.place) : null,
   }));
-  for (let from = 0; from < noted.length; from += atOnce) await noteApplied(db, noted.slice(from, from + atOnce));
+  await inBatches(noted, (some) => noteApplied(db, some));
   const { number } = await lastOf(db, id);
   await updateReceipt(db, _id, { state: 'applied', lastBatch: number, isAppliedNow: true });
   await recordAction(context, 'apply receipt', 'institution', id, { receipt: _id, applied: moved.length });
@@ -115,8 +115,7 @@ export async function undoReceipt(context: Context<Trx>, id: string): Promise<Re
   const places = (await answersOf(context.db, id)).flatMap(({ before, registrationREF }) =>
     before && registrationREF !== null ? [{ ...before, _id: registrationREF, isNotified: true }] : [],
   );
-  for (let from = 0; from < places.length; from += atOnce)
-    await answerPlaces(context.db, places.slice(from, from + atOnce));
+  await inBatches(places, (some) => answerPlaces(context.db, some));
   await reopenAnswers(context.db, id);
   await updateReceipt(context.db, id, { state: 'undone' });
   await recordAction(context, 'undo receipt', 'institution', institutionREF, { receipt: id, places: places.length });

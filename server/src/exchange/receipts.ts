@@ -12,7 +12,7 @@ import { agreementInForce } from '../catalog/institutions/institutions.queries.t
 import { recordAction } from '../kernel/audit.ts';
 import { lockForChange } from '../kernel/changes.ts';
 import type { Anyone, Context } from '../kernel/context.ts';
-import type { Trx } from '../kernel/db.ts';
+import { inBatches, type Trx } from '../kernel/db.ts';
 import type { Page } from '../kernel/lists.ts';
 import { notFound, refuseField } from '../kernel/refusal.ts';
 import type { Received } from '../kernel/uploads.ts';
@@ -36,8 +36,6 @@ import { rememberedHeadings, rememberHeadings } from './student-numbers.queries.
 
 type Body = BodyOf<typeof receipts.create>;
 type Reading = ReplyOf<typeof receipts.create>;
-/** How many rows one statement writes. */
-export const atOnce = 2000;
 
 /** A row of an answer with what it does, and its place before. */
 interface JudgedRow extends ReadRow, Judgement {
@@ -153,8 +151,7 @@ export async function readReceipt(
     outcome,
     reason,
   }));
-  for (let from = 0; from < stored.length; from += atOnce)
-    await insertAnswers(db, _id, stored.slice(from, from + atOnce));
+  await inBatches(stored, (some) => insertAnswers(db, _id, some));
   const words = { acceptedWords: acceptedWords ?? '', refusedWords: refusedWords ?? '' };
   const kept = Object.entries({ ...columns, ...words }).filter(([, heading]) => heading !== '');
   await rememberHeadings(db, id, 'receipts', Object.fromEntries(kept));
