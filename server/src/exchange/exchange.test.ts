@@ -109,7 +109,30 @@ test('a refused place is sent once more, and the clock makes what is due, once',
   expect(await states(bo)).toEqual(['sent']);
   expect(await tellOfAnswers(services)).toBe(1);
   expect(await tellOfAnswers(services)).toBe(0);
+  const before = (await world.mailsTo(college.registrar.email)).length;
   await tellOfObstacles(services);
+  const mails = await world.mailsTo(college.registrar.email);
+  expect(mails.slice(before)).toEqual([]);
+});
+
+test('each sees the places of their own courses, of their institution, or all, by state and age', async () => {
+  const seen = async (who: typeof bo.person) =>
+    ((await who.get(api.exchange.waiting)).body as unknown as Json[]).map(({ institution, state, move, places }) => [
+      institution,
+      state,
+      move,
+      places,
+    ]);
+  const all = [
+    ['Calendar College', 'accepted', null, 1],
+    ['Calendar College', 'sent', 'college', 1],
+  ];
+  const sorted = (rows: unknown[][]) => rows.toSorted((one, two) => String(one[1]).localeCompare(String(two[1])));
+  expect(sorted(await seen(course.professor))).toEqual(all);
+  expect(sorted(await seen(college.registrar))).toEqual(all);
+  expect(sorted(await seen(await world.administrator()))).toEqual(all);
+  expect(await seen(other.registrar)).toEqual([]);
+  expect(await seen(await world.professor())).toEqual([]);
 });
 
 test('grades go once, then as changes; the credit is posted in the college’s words, and the student hears of it', async () => {
@@ -153,6 +176,14 @@ test('grades go once, then as changes; the credit is posted in the college’s w
     ['contradicts', 'Take the word of the college, or dismiss the row and mend it there.'],
   ]);
   expect(await tellOfAnswers(services)).toBe(1);
+  const heard = (await world.mailsTo(ada.person.email)).at(-1)!;
+  expect([heard.subject, heard.text]).toEqual([
+    'Calendar College has posted your credit',
+    expect.stringContaining('Posted at Calendar College on May 14, 2027 as PHIL 101, 3 semester credits, A.'),
+  ]);
+  await tellOfObstacles(services);
+  const summary = (await world.mailsTo(registrar.email)).at(-1)!;
+  expect(summary.text).toContain('Answer contradicts what is known: 1, the oldest since');
 
   // The same file again changes nothing, and what was applied last is undone as one.
   const again = await readsReceipt(registrar, college, posted);
