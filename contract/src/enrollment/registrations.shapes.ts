@@ -61,6 +61,15 @@ const OwnExchange = Exchange.extend({
   number: z.string().nullable(),
   applyAt: z.string().meta({ description: 'the college’s own application; empty where it has none' }),
   appliedAt: Instant.nullable().meta({ description: 'when the student said that it was sent' }),
+  steps: z
+    .object({
+      registered: Instant,
+      number: Instant.nullable(),
+      sent: Instant.nullable(),
+      accepted: Instant.nullable(),
+      graded: Instant.nullable(),
+    })
+    .meta({ description: 'when each step of the way was made; graded: when the grade was sent last' }),
 }).meta({ id: 'OwnExchange' });
 
 export const Registration = z

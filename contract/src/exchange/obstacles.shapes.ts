@@ -12,6 +12,7 @@ export const Obstacle = z
     _id: Id.meta({ description: 'of the registration, the course, or the row of an answer' }),
     kind: z.enum(obstacleKinds),
     student: z.string(),
+    personREF: Id.nullable(),
     course: z.string(),
     courseInstanceREF: Id.nullable(),
     registrationREF: Id.nullable(),
@@ -58,6 +59,7 @@ export type Reconciliation = z.infer<typeof Reconciliation>;
 /** How many places are in a state, and since when the oldest one is. */
 export const Waiting = z
   .object({
+    institutionREF: Id,
     institution: z.string(),
     state: z.enum(exchangeStates),
     move: z.enum(exchangeMoves).nullable(),

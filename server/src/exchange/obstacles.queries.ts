@@ -13,6 +13,7 @@ interface Item {
   readonly _id: string;
   readonly kind: ObstacleKind;
   readonly student: string;
+  readonly personREF: string | null;
   readonly course: string;
   readonly courseInstanceREF: string | null;
   readonly registrationREF: string | null;
@@ -35,10 +36,10 @@ const since = sql`("exchange" ->> 'since')::timestamptz`;
 const today = sql`(now() at time zone ("promise" ->> 'zone'))::date`;
 
 const ofPlace = (kind: ObstacleKind, move: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
-  sql`select "_id", ${kind}::text as "kind", "student", "course", "courseInstanceREF", "_id" as "registrationREF", "term",
+  sql`select "_id", ${kind}::text as "kind", "student", "personREF", "course", "courseInstanceREF", "_id" as "registrationREF", "term",
     ${since} as "since", ${move}::text as "move", coalesce("exchange" ->> 'reason', '') as "reason" from "place" where ${when}`;
 const ofCourse = (kind: ObstacleKind, move: Move, at: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
-  sql`select "courseInstanceREF", ${kind}::text, '', "course", "courseInstanceREF", null::uuid, "term",
+  sql`select "courseInstanceREF", ${kind}::text, '', null::uuid, "course", "courseInstanceREF", null::uuid, "term",
     min(${at}), ${move}::text, '' from "place" where ${when} group by "courseInstanceREF", "course", "term"`;
 
 /** The obstacles that keep credits of an institution from arriving, one row for each. Usual waiting is no obstacle. */
@@ -91,7 +92,7 @@ const itemsOf = (institutionREF: string) => sql<Item>`(with "place" as materiali
         sql`${state} = 'graded' and ${since} < now() - make_interval(days => ("rules" ->> 'postedWithinDays')::int)`,
       ),
       sql`select "row"."_id", "row"."outcome", coalesce("person"."firstName" || ' ' || "person"."lastName", ''),
-          coalesce("at"."name", ''), "at"."_id", "row"."registrationREF", coalesce("at"."termCode", "receipt"."term"),
+          "person"."_id", coalesce("at"."name", ''), "at"."_id", "row"."registrationREF", coalesce("at"."termCode", "receipt"."term"),
           "receipt"."appliedAt", 'operator', "row"."reason"
         from "receiptRow" as "row" join "receipt" on "receipt"."_id" = "row"."receiptREF"
           left join "registration" on "registration"."_id" = "row"."registrationREF"
@@ -129,6 +130,7 @@ export const obstacleCounts = (db: Db, institutionREF: string) =>
     .execute();
 
 interface WaitingRow {
+  readonly institutionREF: string;
   readonly institution: string;
   readonly state: ExchangeState;
   readonly move: Move | null;
@@ -139,7 +141,7 @@ interface WaitingRow {
 /** The places that a person sees, by college, state and whose move it is. */
 export const waitingFor = async (db: Db, { _id, role, institutionREF }: Me): Promise<WaitingRow[]> =>
   (
-    await sql<WaitingRow>`select "institution"."name" as "institution", ${state} as "state", "exchange" ->> 'move' as "move",
+    await sql<WaitingRow>`select "institution"."_id" as "institutionREF", "institution"."name" as "institution", ${state} as "state", "exchange" ->> 'move' as "move",
         count(*)::int as "places", min(${since}) as "since",
         count(*) filter (where "exchange" ->> 'move' is not null and ${since} < now() - interval '14 days')::int as "late"
       from (${places}) as "place" join "institution" on "institution"."_id" = "place"."institutionREF"
@@ -150,5 +152,5 @@ export const waitingFor = async (db: Db, { _id, role, institutionREF }: Me): Pro
             ? sql`true`
             : sql`"place"."institutionREF" = ${institutionREF}`
       }
-      group by 1, 2, 3 order by 1, 5`.execute(db)
+      group by 1, 2, 3, 4 order by 2, 1, 6`.execute(db)
   ).rows;

@@ -162,12 +162,17 @@ export function answerPage(
   });
 }
 /** The rows of applied answers that nobody has decided yet. */
-export const openPage = (db: Db, institutionREF: string, query: PageQuery) =>
+export const openPage = (
+  db: Db,
+  institutionREF: string,
+  { row, ...query }: PageQuery & { readonly row?: string | undefined },
+) =>
   pageOf(
     answers(db)
       .where('receipt.institutionREF', '=', institutionREF)
       .where('receipt.state', '=', 'applied')
-      .where(isOpenRow),
+      .where(isOpenRow)
+      .$if(row !== undefined, (some) => some.where('receiptRow._id', '=', row!)),
     query,
     { ...sorted, byDefault: [sql.ref('receipt.createdAt'), sql.ref('row'), sql.ref('receiptRow._id')] },
   );

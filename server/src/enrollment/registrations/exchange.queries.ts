@@ -57,13 +57,27 @@ export interface OwnExchange extends Exchange {
   readonly number: string | null;
   readonly applyAt: string;
   readonly appliedAt: string | null;
+  readonly steps: {
+    readonly registered: string;
+    readonly number: string | null;
+    readonly sent: string | null;
+    readonly accepted: string | null;
+    readonly graded: string | null;
+  };
 }
+/** When rows about the place were sent: its grade, or else the place. */
+const madeAt = (which: 'min' | 'max', kinds: readonly string[]) =>
+  sql`(select ${sql.raw(which)}("batch"."madeAt") from "batchRow" join "batch" on "batch"."_id" = "batchRow"."batchREF"
+    where "batchRow"."registrationREF" = "registration"."_id" and "batch"."kind" in (${literals(kinds)}))`;
 /** The same for the student, with the own number, sealed, and the way to one. */
 export const ownExchange = exchangeWith<OwnExchange>(sql`,
     'institution', json_build_object('_id', "college"."_id", 'name', "college"."name"), 'number', "known"."number",
     'applyAt', case "agreement"."rules" -> 'numbering' ->> 'by' when 'list' then ''
       else "agreement"."rules" -> 'numbering' ->> 'url' end,
-    'appliedAt', ${inJson(sql`"collegeApplication"."appliedAt"`)}`);
+    'appliedAt', ${inJson(sql`"collegeApplication"."appliedAt"`)},
+    'steps', json_build_object('registered', ${inJson(sql`"registration"."dateRegistered"`)},
+      'number', ${inJson(sql`"known"."since"`)}, 'sent', ${inJson(madeAt('min', ['registrations', 'changes']))},
+      'accepted', ${inJson(sql`"sent"."acceptedAt"`)}, 'graded', ${inJson(madeAt('max', ['grades']))})`);
 
 /** The day on which a place ended, in the zone of its college, and the college's code; null for audit and without an agreement. */
 export const left = sql<{ readonly day: string; readonly code: string | null } | null>`case

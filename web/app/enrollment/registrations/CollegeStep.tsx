@@ -1,26 +1,101 @@
 import { registrations, type Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import { creditsInWords } from '@stoa/contract/people/credits';
 import { useCall } from '../../kernel/queries.ts';
+import { day, dayOf, shortDay } from '../../ui/format.ts';
 import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
+import styles from './registrations.module.css';
 
-/** The state of a place for credit at its college, in words: whose move it is, and the student’s own way to a number. */
+type Own = NonNullable<Registration['exchange']>;
+
+/** The way of a place for credit at its college: whose move it is, in words, and the steps with their dates. */
 export function CollegeStep({ of: { _id, exchange } }: { of: Registration }) {
-  const apply = useCall(registrations.applied);
   if (!exchange) return null;
-  const { state, move, number, applyAt, institution } = exchange;
+  const isGone = exchange.state === 'removed' || exchange.state === 'removal sent';
+  return (
+    <>
+      <span>{exchange.state === 'number wanted' ? <Wanted id={_id} of={exchange} /> : wordsOf(exchange)}</span>
+      {!isGone && <Steps of={exchange} />}
+    </>
+  );
+}
+
+/** The state in words, from the student’s number on. */
+function wordsOf({ state, move, number, institution, reason, posted, steps }: Own): string {
   const college = institution.name;
-  if (state === 'number known')
-    return (
-      <>
-        {i18n.t('Your student number at {college}: {number}.', { college, number: number ?? '' })}{' '}
-        {move === 'college' && i18n.t('{college}: name the section of this course.', { college })}
-      </>
-    );
+  switch (state) {
+    case 'number known':
+      return [
+        i18n.t('Your student number at {college}: {number}.', { college, number: number ?? '' }),
+        move === 'college'
+          ? i18n.t('{college}: name the section of this course.', { college })
+          : i18n.t('We send your registration with the next file.'),
+      ].join(' ');
+    case 'sent':
+      return i18n.t('We sent your registration to {college} and wait for its answer.', { college });
+    case 'accepted':
+      return i18n.t('{college} has registered you. We send it your final grade.', { college });
+    case 'refused':
+      return i18n.t(
+        '{college} answered: “{reason}” We look into it with the college. If you know the cause, for example another name there, write to us.',
+        { college, reason },
+      );
+    case 'graded':
+      return i18n.t('We sent your grade to {college}, which now posts the credit.', { college });
+    case 'correction sent':
+      return i18n.t('We sent a correction to {college} and wait for its answer.', { college });
+    case 'removal sent':
+      return i18n.t('We told {college} that you left, and wait for its answer.', { college });
+    case 'removed':
+      return steps.sent === null
+        ? i18n.t('You left before anything was sent to {college}.', { college })
+        : i18n.t('{college} has taken you out of this course.', { college });
+    default:
+      return posted
+        ? i18n.t('Posted at {college} on {day} as {course}, {credits}, {grade}.', {
+            college,
+            day: day(posted.date),
+            course: posted.course,
+            credits: creditsInWords(posted.credits, posted.unit),
+            grade: posted.grade,
+          })
+        : '';
+  }
+}
+
+/** The line of steps. The one that is waited for is marked; a step may be passed without a date. */
+function Steps({ of: { state, steps, posted } }: { of: Own }) {
+  const line = [
+    [i18n.t('Registered'), dayOf(steps.registered)],
+    [i18n.t('Student number'), steps.number && dayOf(steps.number)],
+    [i18n.t('Sent'), steps.sent && dayOf(steps.sent)],
+    [i18n.t('Accepted'), steps.accepted && dayOf(steps.accepted)],
+    [i18n.t('Grade sent'), steps.graded && dayOf(steps.graded)],
+    [i18n.t('Posted'), state === 'posted' && posted ? shortDay(posted.date) : null],
+  ] as const;
+  const last = line.findLastIndex(([, date]) => date !== null);
+  const present = Math.min(last + 1, line.length - 1);
+  return (
+    <ol className={styles['steps']} aria-label={i18n.t('The way of your credit')}>
+      {line.map(([label, date], at) => (
+        <li key={label} data-done={at <= last || undefined} aria-current={at === present ? 'step' : undefined}>
+          {label}
+          {date && <small>{date}</small>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Whose move it is to a student number, and the student’s own way to one. */
+function Wanted({ id, of: { move, applyAt, institution } }: { id: string; of: Own }) {
+  const apply = useCall(registrations.applied);
+  const college = institution.name;
   if (move === 'college') return i18n.t('{college}: give your student number.', { college });
   const said = () =>
     apply
-      .mutateAsync({ params: { id: _id }, body: undefined })
+      .mutateAsync({ params: { id }, body: undefined })
       .then(() => notify(i18n.t('We’ve noted it. {college} is asked for your number now.', { college })))
       .catch((failure: unknown) => notifyFailure(failureWith(i18n.t('We couldn’t note it.'), failure)));
   return (

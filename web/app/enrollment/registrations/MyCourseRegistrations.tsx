@@ -95,9 +95,9 @@ const columns: readonly Column<Registration>[] = [
           <Credit of={row.credit} course={row.courseInstanceREF._id} />
         </span>
         {row.exchange && (
-          <span className="below">
+          <div className="below">
             <CollegeStep of={row} />
-          </span>
+          </div>
         )}
       </>
     ),
