@@ -132,6 +132,19 @@ export default [
       ),
       ...both(`${one(paths.institutions)}/agreements/files`, `${paths.partner}/files`, 'exchange/FilesPage.tsx'),
       ...both(`${one(paths.institutions)}/agreements/server`, `${paths.partner}/server`, 'exchange/ServerPage.tsx'),
+      ...(
+        [
+          ['exchange', 'ExchangePage'],
+          ['batches', 'BatchesPage'],
+          ['batches/:batchId', 'BatchPage'],
+          ['receipts', 'ReceiptsPage'],
+          ['receipts/:receiptId', 'ReceiptPage'],
+          ['reconciliation', 'ReconciliationPage'],
+        ] as const
+      ).flatMap(([path, page]) =>
+        both(`${one(paths.institutions)}/agreements/${path}`, `${paths.partner}/${path}`, `exchange/${page}.tsx`),
+      ),
+      ...both(`${paths.institutions}/credits`, `${paths.professorCourses}/credits`, 'exchange/WaitingPage.tsx'),
       ...both(
         `${one(paths.institutions)}/agreements/:version`,
         `${paths.partner}/:version`,

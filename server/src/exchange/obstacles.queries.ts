@@ -27,7 +27,8 @@ interface Item {
 const places = sql`select "registration"."_id", "registration"."personREF", "registration"."grade", "registration"."status",
     "courseInstance"."_id" as "courseInstanceREF", "courseInstance"."name" as "course",
     coalesce("courseInstance"."termCode", '') as "term", "courseInstance"."promise", "agreement"."institutionREF",
-    "agreement"."rules", "person"."firstName" || ' ' || "person"."lastName" as "student", ${exchange} as "exchange"
+    "agreement"."rules", "person"."firstName" || ' ' || "person"."lastName" as "student", ${exchange} as "exchange",
+    exists (select from "exchangePlace" as "refused" where "refused"."_id" = "registration"."_id" and "isRepeated") as "isRepeated"
   from "registration" join "courseInstance" on "courseInstance"."_id" = "registration"."courseInstanceREF"
     join "agreement" on "agreement"."_id" = "courseInstance"."agreementREF"
     join "person" on "person"."_id" = "registration"."personREF"`;
@@ -65,14 +66,15 @@ const itemsOf = (institutionREF: string) => sql<Item>`(with "place" as materiali
       ofPlace(
         'not sent',
         sql`'operator'`,
-        sql`${state} = 'number known' and "exchange" ->> 'move' is null and ${since} < now() - interval '2 days'`,
+        sql`"isRepeated" or (${state} = 'number known' and "exchange" ->> 'move' is null
+          and ${since} < now() - interval '2 days')`,
       ),
       ofPlace(
         'no answer',
         sql`'college'`,
         sql`${state} in ('sent', 'removal sent', 'correction sent') and ${since} < now() - interval '7 days'`,
       ),
-      ofPlace('refused', sql`'operator'`, sql`${state} = 'refused'`),
+      ofPlace('refused', sql`'operator'`, sql`${state} = 'refused' and not "isRepeated"`),
       ofCourse(
         'census missing',
         'operator',

@@ -94,26 +94,21 @@ export function SheetImport<R extends Row>(props: SheetImportProps<R>) {
       {file && report && (
         <>
           {!report.applied && (
-            <fieldset className={styles['columns']}>
-              <legend>{i18n.t('Columns of the file')}</legend>
-              {Object.entries(labels).map(([name, label]) => (
-                <SelectInput
-                  key={name}
-                  label={i18n.t(label)}
-                  value={report.columns[name] ?? ''}
-                  onChange={(event) => look(file, { ...chosen, [name]: event.currentTarget.value })}
-                  data={[
-                    { value: '', label: i18n.t('Not in the file') },
-                    ...report.headings.map((heading) => ({ value: heading, label: heading })),
-                  ]}
-                />
-              ))}
-            </fieldset>
+            <HeadingInputs
+              labels={labels}
+              headings={report.headings}
+              columns={report.columns}
+              choose={(name, heading) => look(file, { ...chosen, [name]: heading })}
+            />
           )}
-          <Rows
+          <SheetRows
             key={String(report.applied)}
-            report={report}
+            rows={report.rows}
             columns={columns}
+            outcomes={rowOutcomes}
+            words={outcomeWords}
+            tones={tones}
+            summary={summaryOf(report.rows)}
             button={
               <SaveButton
                 {...{ endpoint, params, file, chosen, save, saved, report, onReport }}
@@ -177,28 +172,72 @@ function SaveButton({ endpoint, params, file, chosen, report, save, saved, onRep
   return <Button onClick={() => void ask()}>{save(count)}</Button>;
 }
 
-interface RowsProps<R extends Row> {
-  readonly report: Report<R>;
-  readonly columns: SheetImportProps<R>['columns'];
+function summaryOf(rows: readonly Row[]): string {
+  const number = (outcome: RowOutcome) => rows.filter((row) => row.outcome === outcome).length;
+  return i18n.t(
+    '{fresh, number} new, {corrected, number} corrected, {known, number} known, {refused, number} refused.',
+    {
+      fresh: number('new'),
+      corrected: number('correction'),
+      known: number('known'),
+      refused: number('refused'),
+    },
+  );
+}
+
+interface HeadingInputsProps {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly headings: readonly string[];
+  /** The heading of each column that was found. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly choose: (name: string, heading: string) => void;
+}
+/** The columns that were found in a file, to be corrected. */
+export const HeadingInputs = ({ labels, headings, columns, choose }: HeadingInputsProps) => (
+  <fieldset className={styles['columns']}>
+    <legend>{i18n.t('Columns of the file')}</legend>
+    {Object.entries(labels).map(([name, label]) => (
+      <SelectInput
+        key={name}
+        label={i18n.t(label)}
+        value={columns[name] ?? ''}
+        onChange={(event) => choose(name, event.currentTarget.value)}
+        data={[
+          { value: '', label: i18n.t('Not in the file') },
+          ...headings.map((heading) => ({ value: heading, label: heading })),
+        ]}
+      />
+    ))}
+  </fieldset>
+);
+
+interface Judged {
+  readonly row: number;
+  readonly outcome: string;
+  readonly problem: string;
+}
+interface SheetRowsProps<R extends Judged> {
+  readonly rows: readonly R[];
+  readonly columns: readonly {
+    readonly label: string;
+    readonly cell: (row: R) => ReactNode;
+    readonly full?: boolean;
+  }[];
+  readonly outcomes: readonly R['outcome'][];
+  /** The word of each outcome, and its tone. */
+  readonly words: Readonly<Record<R['outcome'], string>>;
+  readonly tones: Readonly<Record<R['outcome'], Tone>>;
+  readonly summary: string;
   readonly button: ReactNode;
 }
-function Rows<R extends Row>({ report: { rows, applied }, columns, button }: RowsProps<R>) {
-  const number = (outcome: RowOutcome) => rows.filter((row) => row.outcome === outcome).length;
+/** The rows of a file with their outcomes: the counts first, what to do with them, and then each row. */
+export function SheetRows<R extends Judged>(props: SheetRowsProps<R>) {
+  const { rows, columns, outcomes, words, tones: toneOf, summary, button } = props;
   const [outcome, setOutcome] = useState('');
   const shown = outcome === '' ? rows : rows.filter((row) => row.outcome === outcome);
   return (
     <>
-      <output className={styles['summary']}>
-        {i18n.t(
-          '{fresh, number} new, {corrected, number} corrected, {known, number} known, {refused, number} refused.',
-          {
-            fresh: number('new'),
-            corrected: number('correction'),
-            known: number('known'),
-            refused: number('refused'),
-          },
-        )}
-      </output>
+      <output className={styles['summary']}>{summary}</output>
       <div className="buttons">{button}</div>
       <SelectInput
         label={i18n.t('Show')}
@@ -207,21 +246,23 @@ function Rows<R extends Row>({ report: { rows, applied }, columns, button }: Row
         onChange={(event) => setOutcome(event.currentTarget.value)}
         data={[
           { value: '', label: i18n.t('All lines') },
-          ...rowOutcomes.map((value) => ({ value, label: i18n.t(outcomeWords[value]) })),
+          ...outcomes.map((value) => ({ value, label: i18n.t(words[value]) })),
         ]}
       />
       {shown.length === 0 ? (
         <p>{i18n.t('No lines match.')}</p>
       ) : (
         <PlainTable
-          key={`${outcome}${applied}`}
+          key={outcome}
           label={i18n.t('Lines of the file')}
           columns={[
             ...columns,
             { label: /*i18n*/ 'Line', cell: ({ row }: R) => row, figures: true },
             {
               label: /*i18n*/ 'Outcome',
-              cell: (row: R) => <StatusBadge status={outcomeWords[row.outcome]} tone={tones[row.outcome]} />,
+              cell: (row: R) => (
+                <StatusBadge status={words[row.outcome as R['outcome']]} tone={toneOf[row.outcome as R['outcome']]} />
+              ),
             },
             { label: /*i18n*/ 'Reason', cell: ({ problem }: R) => problem || '–', wide: true, full: true },
           ]}

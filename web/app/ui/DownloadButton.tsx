@@ -11,11 +11,13 @@ interface DownloadButtonProps {
   /** The address of the file. The answer also names it. */
   readonly from: string;
   readonly failed?: string;
+  /** Called once the file was saved. */
+  readonly onSaved?: () => void;
 }
 
 /** Saves a file that the server makes: `<DownloadButton label="Export CSV" from={addressOf(ledger.csv)} failed="…" />`. */
 export function DownloadButton(props: DownloadButtonProps) {
-  const { label, of, from, failed = i18n.t('Download failed. Please try again.') } = props;
+  const { label, of, from, onSaved, failed = i18n.t('Download failed. Please try again.') } = props;
   const [loading, setLoading] = useState(false);
   async function fetchIt() {
     setLoading(true);
@@ -23,6 +25,7 @@ export function DownloadButton(props: DownloadButtonProps) {
       const { blob, name } = await fetchDownload(from);
       saveFile(blob, name);
       notify(i18n.t('{name} was saved.', { name }));
+      onSaved?.();
     } catch (failure) {
       notifyFailure(failureWith(failed, failure));
     } finally {

@@ -48,6 +48,8 @@ export interface RowsTableProps<E extends Endpoint> {
   readonly compact?: boolean;
   /** The id of the row whose record is open beside the list. */
   readonly current?: string;
+  /** The key of a row, where its `_id` isn't one. */
+  readonly rowKey?: (row: RowOf<E>) => string;
 }
 
 /** The page of a list that its address asks for, and the state in that address. */
@@ -153,7 +155,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
           label={label}
           columns={columns}
           rows={isPending ? Math.min(pageSize, 5) : shown}
-          keyOf={keyOf}
+          keyOf={props.rowKey ?? keyOf}
           actions={actions}
           heading={(column) => headingOf(column, state)}
           busy={isPlaceholderData}

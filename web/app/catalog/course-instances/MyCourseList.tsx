@@ -12,7 +12,7 @@ import { CalendarSection } from '../../ui/CalendarSection.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable } from '../../ui/RowsTable.tsx';
-import { Button } from '../../ui/plain/Button.tsx';
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { courseInstanceActions } from './CourseInstanceActions.tsx';
 import { DeleteButton, columnsWith, monthDayYear } from './instances.tsx';
@@ -64,7 +64,14 @@ function MyCourses() {
     <>
       <Page
         title={i18n.t('My Courses')}
-        actions={<Button onClick={() => open('new')}>{i18n.t('+ Add Course')}</Button>}
+        actions={
+          <>
+            <ButtonLink variant="default" to={`${paths.professorCourses}/credits`}>
+              {i18n.t('Credits on their way')}
+            </ButtonLink>
+            <Button onClick={() => open('new')}>{i18n.t('+ Add Course')}</Button>
+          </>
+        }
       >
         <RowsTable
           label={i18n.t('Courses')}

@@ -9,7 +9,7 @@ import { failedWith, notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
-import { Button } from '../../ui/plain/Button.tsx';
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { useOpenRecord } from '../../ui/useRecord.ts';
 import { agreementsAt } from './usePartner.tsx';
 
@@ -26,7 +26,14 @@ export default function InstitutionList() {
   return (
     <Page
       title={i18n.t('Institutions')}
-      actions={<Button onClick={() => open('new')}>{i18n.t('+ Add Institution')}</Button>}
+      actions={
+        <>
+          <ButtonLink variant="default" to={`${paths.institutions}/credits`}>
+            {i18n.t('Credits on their way')}
+          </ButtonLink>
+          <Button onClick={() => open('new')}>{i18n.t('+ Add Institution')}</Button>
+        </>
+      }
     >
       <RowsTable
         label={i18n.t('Institutions')}

@@ -77,6 +77,7 @@ function Exchange() {
     <Section title={i18n.t('Students and courses at the institution')}>
       <p>{i18n.t('Nothing about a student is sent without a student number and a section.')}</p>
       <div className="buttons">
+        <ButtonLink to={`${home}/exchange`}>{i18n.t('Credit exchange')}</ButtonLink>
         <ButtonLink variant="default" to={`${home}/numbers`}>
           {i18n.t('Student numbers')}
         </ButtonLink>

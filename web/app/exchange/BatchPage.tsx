@@ -1,0 +1,90 @@
+import { batches, type Batch, type BatchRow } from '@stoa/contract/exchange/batches.endpoints';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { usePartner } from '../catalog/institutions/usePartner.tsx';
+import { useEndpoint } from '../kernel/queries.ts';
+import { instant, shortDay } from '../ui/format.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { copyText, notify, notifyFailure } from '../ui/notify.ts';
+import { Details, Page } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { RowsTable, type Column } from '../ui/RowsTable.tsx';
+import { BatchDownload, fetchedAt, madeBy } from './BatchesPage.tsx';
+import { differencesIn, eventWords, kindWords } from './exchangeWords.ts';
+import styles from './exchange.module.css';
+
+const columns: readonly Column<BatchRow>[] = [
+  { label: /*i18n*/ 'Student', cell: ({ name }) => name, sort: 'name' },
+  { label: /*i18n*/ 'Row', cell: ({ sequence }) => sequence, sort: 'sequence', figures: true },
+  { label: /*i18n*/ 'Change', cell: ({ event }) => i18n.t(eventWords[event]), sort: 'event', whole: true },
+  {
+    label: /*i18n*/ 'Effective date',
+    cell: ({ effectiveDate }) => (effectiveDate === '' ? '–' : shortDay(effectiveDate)),
+    whole: true,
+  },
+  { label: /*i18n*/ 'What changed', cell: (row) => differencesIn(row).join(' · ') || '–', wide: true, clipped: true },
+];
+
+/** One batch: what it is, and every row with what it changes at the college. */
+export default function BatchPage() {
+  const { batchId = '' } = useParams();
+  const { home } = usePartner();
+  const query = useEndpoint(batches.one, { params: { id: batchId } });
+  const frame = (instead: ReactNode, title = i18n.t('Batch'), actions?: ReactNode) => (
+    <Page title={title} back={{ to: `${home}/batches`, label: i18n.t('Batches') }} actions={actions}>
+      {instead}
+    </Page>
+  );
+  return (
+    <Loaded query={query} failed={i18n.t('We couldn’t load the batch.')} frame={frame}>
+      {(batch) =>
+        batch &&
+        frame(
+          <Rows batch={batch} />,
+          i18n.t('Batch {number, number}', { number: batch.number }),
+          <BatchDownload batch={batch} prominent />,
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Rows({ batch }: { batch: Batch }) {
+  const copy = () =>
+    void copyText(batch.sha256).then((isDone) =>
+      isDone
+        ? notify(i18n.t('Copied.'))
+        : notifyFailure(undefined, i18n.t('We couldn’t copy it. Select it and copy it by hand.')),
+    );
+  return (
+    <>
+      <Details
+        of={{
+          [i18n.t('Kind')]: i18n.t(kindWords[batch.kind]),
+          [i18n.t('Term')]: batch.term,
+          [i18n.t('Section')]: batch.section,
+          [i18n.t('Rows')]: batch.rows,
+          [i18n.t('Made')]: instant(batch.madeAt),
+          [i18n.t('By')]: madeBy(batch),
+          [i18n.t('First fetched')]: fetchedAt(batch),
+          [i18n.t('SHA-256 of the file')]: (
+            <>
+              <code className={styles['hash']}>{batch.sha256}</code>{' '}
+              <RowButton label={i18n.t('Copy')} of={i18n.t('SHA-256 of the file')} onClick={copy} />
+            </>
+          ),
+        }}
+      />
+      <RowsTable
+        label={i18n.t('Rows')}
+        of={batches.rows}
+        params={{ id: batch._id }}
+        columns={columns}
+        rowKey={({ sequence }) => String(sequence)}
+        failed={i18n.t('We couldn’t load the rows.')}
+        empty={i18n.t('This batch has no rows.')}
+      />
+    </>
+  );
+}

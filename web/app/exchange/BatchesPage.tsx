@@ -1,0 +1,98 @@
+import { batches, type Batch } from '@stoa/contract/exchange/batches.endpoints';
+import { collegeFileKinds } from '@stoa/contract/exchange/college-files';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { fullName } from '@stoa/contract/people/people';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
+import { addressOf } from '../kernel/api.ts';
+import { DownloadButton } from '../ui/DownloadButton.tsx';
+import { instant } from '../ui/format.ts';
+import { Page } from '../ui/Page.tsx';
+import { Button } from '../ui/plain/Button.tsx';
+import { RowsTable, type Column } from '../ui/RowsTable.tsx';
+import { kindWords } from './exchangeWords.ts';
+import { MakeBatch } from './MakeBatch.tsx';
+import { byTermOf, presentTerm, useTerms } from './useTerms.ts';
+
+const titleOf = (number: number) => i18n.t('Batch {number, number}', { number });
+/** The person who made a batch, or the clock. */
+export const madeBy = ({ by }: Batch) => (by ? fullName(by) : i18n.t('The daily clock'));
+export const fetchedAt = ({ deliveredAt }: Batch) => (deliveredAt ? instant(deliveredAt) : i18n.t('Not yet'));
+
+const columnsAt = (home: string): readonly Column<Batch>[] => [
+  {
+    label: /*i18n*/ 'Batch',
+    cell: ({ _id, number }) => <Link to={`${home}/batches/${_id}`}>{titleOf(number)}</Link>,
+    sort: 'number',
+    whole: true,
+  },
+  { label: /*i18n*/ 'Kind', cell: ({ kind }) => i18n.t(kindWords[kind]), sort: 'kind' },
+  { label: /*i18n*/ 'Term', cell: ({ term, section }) => [term, section].filter(Boolean).join(', '), sort: 'term' },
+  { label: /*i18n*/ 'Rows', cell: ({ rows }) => rows, figures: true, sort: 'rows' },
+  { label: /*i18n*/ 'Made', cell: ({ madeAt }) => instant(madeAt), sort: 'madeAt' },
+  { label: /*i18n*/ 'By', cell: madeBy },
+  { label: /*i18n*/ 'First fetched', cell: fetchedAt },
+];
+const byKind = {
+  name: 'kind',
+  label: /*i18n*/ 'Kind',
+  options: collegeFileKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
+};
+
+/** Saves the file of a batch, which notes it as fetched. */
+export function BatchDownload({ batch: { _id, number }, prominent }: { batch: Batch; prominent?: boolean }) {
+  const client = useQueryClient();
+  return (
+    <DownloadButton
+      label={i18n.t('Download file')}
+      {...(!prominent && { of: titleOf(number) })}
+      from={addressOf(batches.file, { id: _id })}
+      failed={i18n.t('We couldn’t download the file.')}
+      onSaved={() => void client.invalidateQueries()}
+    />
+  );
+}
+
+/** The rows that were sent to a college, as batches that are never changed. */
+export default function BatchesPage() {
+  const { institutionId, home } = usePartner();
+  if (institutionId === undefined) return <ForAll title={i18n.t('Batches')} />;
+  return <Batches institutionId={institutionId} home={home} />;
+}
+function Batches({ institutionId, home }: { institutionId: string; home: string }) {
+  const terms = useTerms(institutionId);
+  const [making, setMaking] = useState(false);
+  return (
+    <Page
+      title={i18n.t('Batches')}
+      back={{ to: `${home}/exchange`, label: i18n.t('Credit Exchange') }}
+      intro={i18n.t('Stoa makes a batch of the changes every day. You can make one at any time.')}
+      actions={
+        <Button disabled={terms === undefined} onClick={() => setMaking(true)}>
+          {i18n.t('Make a batch')}
+        </Button>
+      }
+    >
+      <RowsTable
+        label={i18n.t('Batches')}
+        of={batches.list}
+        params={{ id: institutionId }}
+        columns={columnsAt(home)}
+        filters={[byKind, byTermOf(terms)]}
+        failed={i18n.t('We couldn’t load the batches.')}
+        empty={i18n.t('Nothing was sent yet. Students need a number and their course a section, then make a batch.')}
+        actions={(batch) => <BatchDownload batch={batch} />}
+      />
+      {making && (
+        <MakeBatch
+          institutionId={institutionId}
+          terms={terms}
+          term={presentTerm(terms)}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </Page>
+  );
+}

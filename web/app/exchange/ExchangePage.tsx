@@ -1,0 +1,147 @@
+import { batches } from '@stoa/contract/exchange/batches.endpoints';
+import { exchange, workKinds, workWords, type WorkItem } from '@stoa/contract/exchange/work-list.endpoints';
+import { exchangeMoves } from '@stoa/contract/enrollment/exchange-states';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { moveWords } from '../catalog/course-instances/ExchangeState.tsx';
+import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
+import { useCall, useEndpoint } from '../kernel/queries.ts';
+import { waited } from '../ui/format.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { failureWith, notify, notifyFailure } from '../ui/notify.ts';
+import { Page } from '../ui/Page.tsx';
+import { ButtonLink } from '../ui/plain/Button.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { RowsTable, type Column } from '../ui/RowsTable.tsx';
+import { DecideById } from './DecideDialog.tsx';
+import { ExchangeLinks } from './ExchangeLinks.tsx';
+import { MakeBatch } from './MakeBatch.tsx';
+import { byTermOf, useTerms } from './useTerms.ts';
+import { WaitingCounts } from './WaitingCounts.tsx';
+
+const nameOf = ({ student, course }: WorkItem) => student || course || i18n.t('Nobody known');
+const columns: readonly Column<WorkItem>[] = [
+  {
+    label: /*i18n*/ 'Student',
+    cell: (item) =>
+      item.personREF ? <Link to={recordAt(paths.people, item.personREF)}>{item.student}</Link> : item.student || '–',
+    sort: 'student',
+  },
+  { label: /*i18n*/ 'Course', cell: ({ course }) => course || '–', sort: 'course' },
+  {
+    label: /*i18n*/ 'What is stuck',
+    cell: ({ kind, reason }) => (
+      <>
+        {i18n.t(workWords[kind])}
+        {reason && <span className="below">{reason}</span>}
+      </>
+    ),
+    sort: 'kind',
+    full: true,
+  },
+  { label: /*i18n*/ 'Whose move', cell: ({ move }) => i18n.t(moveWords[move]), full: true },
+  { label: /*i18n*/ 'Waiting', cell: ({ since }) => waited(since), sort: 'since', whole: true },
+  { label: /*i18n*/ 'What mends it', cell: ({ remedy }) => remedy, full: true, clipped: true },
+];
+const byKind = {
+  name: 'kind',
+  label: /*i18n*/ 'What is stuck',
+  options: workKinds.map((kind) => ({ value: kind, label: workWords[kind] })),
+};
+const byMove = {
+  name: 'move',
+  label: /*i18n*/ 'Whose move',
+  options: exchangeMoves.map((move) => ({ value: move, label: moveWords[move] })),
+};
+
+/** The registrar’s work list: what keeps credits from arriving, each with the one action that mends it. */
+export default function ExchangePage() {
+  const { institutionId, home } = usePartner();
+  if (institutionId === undefined) return <ForAll title={i18n.t('Credit Exchange')} />;
+  return (
+    <Page title={i18n.t('Credit Exchange')} back={{ to: home, label: i18n.t('Agreement') }}>
+      <ExchangeLinks />
+      <WorkList institutionId={institutionId} />
+    </Page>
+  );
+}
+
+interface Opened {
+  readonly as: 'batch' | 'decision';
+  readonly item: WorkItem;
+}
+function WorkList({ institutionId }: { institutionId: string }) {
+  const waiting = useEndpoint(exchange.waiting);
+  const terms = useTerms(institutionId);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  return (
+    <Loaded query={waiting} failed={i18n.t('We couldn’t load the credits.')}>
+      {(counts) => (
+        <>
+          <WaitingCounts of={(counts ?? []).filter(({ institutionREF }) => institutionREF === institutionId)} />
+          <RowsTable
+            label={i18n.t('Work list')}
+            of={exchange.workList}
+            params={{ id: institutionId }}
+            columns={columns}
+            filters={[byKind, byMove, byTermOf(terms)]}
+            rowKey={({ _id, kind }) => `${kind} ${_id}`}
+            failed={i18n.t('We couldn’t load the work list.')}
+            empty={i18n.t('Nothing is stuck. Batches and answers are under the buttons above.')}
+            actions={(item) => <Mend item={item} open={(as) => setOpened({ as, item })} />}
+          />
+          {opened?.as === 'batch' && terms && (
+            <MakeBatch institutionId={institutionId} terms={terms} term={opened.item.term} onClose={close} />
+          )}
+          {opened?.as === 'decision' && <DecideById id={institutionId} row={opened.item._id} onClose={close} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface MendProps {
+  readonly item: WorkItem;
+  readonly open: (as: Opened['as']) => void;
+}
+/** The one action that mends an entry; none where somebody else has to act. */
+function Mend({ item, open }: MendProps) {
+  const { home } = usePartner();
+  const { kind, student, course, registrationREF } = item;
+  const of = nameOf(item);
+  const link = (to: string, query: Readonly<Record<string, string>>, label: string) => (
+    <ButtonLink variant="subtle" size="sm" to={`${home}/${to}?${new URLSearchParams(query)}`}>
+      {label}
+      <span className="hidden-text"> {of}</span>
+    </ButtonLink>
+  );
+  switch (kind) {
+    case 'number wanted':
+    case 'number taken back':
+      return link('numbers', { q: student }, i18n.t('Give number'));
+    case 'section missing':
+      return link('sections', { 'courses-q': course }, i18n.t('Choose section'));
+    case 'not sent':
+      return <RowButton label={i18n.t('Make a batch')} of={of} onClick={() => open('batch')} />;
+    case 'refused':
+      return registrationREF && <SendAgain id={registrationREF} of={of} />;
+    case 'unmatched':
+    case 'contradicts':
+      return <RowButton label={i18n.t('Decide')} of={of} onClick={() => open('decision')} />;
+    default:
+      return null;
+  }
+}
+
+function SendAgain({ id, of }: { id: string; of: string }) {
+  const repeat = useCall(batches.repeat);
+  const send = () =>
+    repeat
+      .mutateAsync({ params: { id } })
+      .then(() => notify(i18n.t('{name} goes with the next batch.', { name: of })))
+      .catch((failure: unknown) => notifyFailure(failureWith(i18n.t('We couldn’t mark it.'), failure)));
+  return <RowButton label={i18n.t('Send again')} of={of} loading={repeat.isPending} onClick={() => void send()} />;
+}

@@ -1,0 +1,115 @@
+import { answerOutcomes, receipts, type Receipt, type ReceiptRow } from '@stoa/contract/exchange/receipts.endpoints';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { useState, type ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { usePartner } from '../catalog/institutions/usePartner.tsx';
+import { useCall, useEndpoint } from '../kernel/queries.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { day, instant } from '../ui/format.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { failedWith, notify } from '../ui/notify.ts';
+import { Details, Page } from '../ui/Page.tsx';
+import { Button } from '../ui/plain/Button.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { RowsTable, type Column } from '../ui/RowsTable.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { DecideDialog } from './DecideDialog.tsx';
+import { cellsIn, countsInWords, decisionWords, outcomeTones, outcomeWords } from './exchangeWords.ts';
+import { originOf, ReceiptState, UndoButton } from './ReceiptsPage.tsx';
+
+const columns: readonly Column<ReceiptRow>[] = [
+  { label: /*i18n*/ 'Student', cell: ({ student }) => student || '–', sort: 'student' },
+  { label: /*i18n*/ 'Line', cell: ({ row }) => row, sort: 'row', figures: true },
+  { label: /*i18n*/ 'Section', cell: ({ section }) => section || '–' },
+  { label: /*i18n*/ 'Says', cell: (row) => cellsIn(row) || '–' },
+  {
+    label: /*i18n*/ 'Outcome',
+    cell: ({ outcome }) => <StatusBadge status={outcomeWords[outcome]} tone={outcomeTones[outcome]} />,
+    sort: 'outcome',
+  },
+  { label: /*i18n*/ 'Reason', cell: ({ reason }) => reason || '–', wide: true, full: true, clipped: true },
+  { label: /*i18n*/ 'Decision', cell: ({ decision }) => (decision ? i18n.t(decisionWords[decision]) : '–') },
+];
+const byOutcome = {
+  name: 'outcome',
+  label: /*i18n*/ 'Outcome',
+  options: answerOutcomes.map((outcome) => ({ value: outcome, label: outcomeWords[outcome] })),
+};
+
+/** One answer of a college, and what each of its rows did. */
+export default function ReceiptPage() {
+  const { receiptId = '' } = useParams();
+  const { home } = usePartner();
+  const query = useEndpoint(receipts.one, { params: { id: receiptId } });
+  const frame = (instead: ReactNode, title = i18n.t('Answer'), actions?: ReactNode) => (
+    <Page title={title} back={{ to: `${home}/receipts`, label: i18n.t('Answers') }} actions={actions}>
+      {instead}
+    </Page>
+  );
+  return (
+    <Loaded query={query} failed={i18n.t('We couldn’t load the answer.')} frame={frame}>
+      {(receipt) => receipt && frame(<Rows receipt={receipt} />, receipt.name, <ReceiptActions receipt={receipt} />)}
+    </Loaded>
+  );
+}
+
+function ReceiptActions({ receipt }: { receipt: Receipt }) {
+  const confirm = useConfirm();
+  const apply = useCall(receipts.apply);
+  if (receipt.state === 'applied') return receipt.canUndo && <UndoButton receipt={receipt} prominent />;
+  async function ask() {
+    const done = await confirm({
+      title: i18n.t('Apply this answer?'),
+      body: applyWords(receipt.counts),
+      action: i18n.t('Apply'),
+      run: () => apply.mutateAsync({ params: { id: receipt._id } }).catch(failedWith(i18n.t('We couldn’t apply it.'))),
+    });
+    if (done) notify(i18n.t('The answer was applied.'));
+  }
+  return <Button onClick={() => void ask()}>{i18n.t('Apply')}</Button>;
+}
+/** What applying an answer does, before somebody agrees. */
+export const applyWords = (counts: Receipt['counts']): string =>
+  [
+    i18n.t('{rows}.', { rows: countsInWords(counts) }),
+    i18n.t(
+      'Students whose state changes get a mail after ten minutes. Rows that fit nobody or contradict wait for you.',
+    ),
+  ].join(' ');
+
+function Rows({ receipt }: { receipt: Receipt }) {
+  const [row, setRow] = useState<ReceiptRow>();
+  const isOpen = ({ outcome, decision }: ReceiptRow) =>
+    receipt.state === 'applied' && decision === null && (outcome === 'unmatched' || outcome === 'contradicts');
+  return (
+    <>
+      <Details
+        of={{
+          [i18n.t('State')]: <ReceiptState of={receipt} />,
+          [i18n.t('Rows')]: countsInWords(receipt.counts),
+          [i18n.t('To decide')]: receipt.open,
+          [i18n.t('Day of the answer')]: day(receipt.answeredOn),
+          [i18n.t('Term')]: receipt.term,
+          [i18n.t('Came')]: `${instant(receipt.createdAt)}, ${originOf(receipt)}`,
+          [i18n.t('Applied')]: instant(receipt.appliedAt),
+        }}
+      />
+      <RowsTable
+        label={i18n.t('Rows')}
+        of={receipts.rows}
+        params={{ id: receipt._id }}
+        columns={columns}
+        filters={[byOutcome]}
+        failed={i18n.t('We couldn’t load the rows.')}
+        empty={i18n.t('This answer has no rows.')}
+        {...(receipt.open > 0 && {
+          actions: (one: ReceiptRow) =>
+            isOpen(one) && (
+              <RowButton label={i18n.t('Decide')} of={one.student || String(one.row)} onClick={() => setRow(one)} />
+            ),
+        })}
+      />
+      {row && <DecideDialog row={row} onClose={() => setRow(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { exchange, type Reconciliation } from '@stoa/contract/exchange/work-list.endpoints';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { creditsInWords } from '@stoa/contract/people/credits';
+import { useSearchParams } from 'react-router';
+import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
+import { addressOf } from '../kernel/api.ts';
+import { useEndpoint } from '../kernel/queries.ts';
+import { DownloadButton } from '../ui/DownloadButton.tsx';
+import { money } from '../ui/format.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { Details, Page, Section } from '../ui/Page.tsx';
+import { PlainTable } from '../ui/PlainTable.tsx';
+import { SelectInput } from '../ui/plain/Input.tsx';
+import { presentTerm, termOptions, useTerms } from './useTerms.ts';
+import styles from './exchange.module.css';
+
+/** The accepted credits of a term against the fee, and where the college’s books and ours differ. */
+export default function ReconciliationPage() {
+  const { institutionId, home } = usePartner();
+  if (institutionId === undefined) return <ForAll title={i18n.t('Reconciliation')} />;
+  return (
+    <Page
+      title={i18n.t('Reconciliation')}
+      back={{ to: `${home}/exchange`, label: i18n.t('Credit Exchange') }}
+      intro={i18n.t('Credits that the college has accepted, without students who dropped or never came, and the fee.')}
+    >
+      <OfTerm institutionId={institutionId} />
+    </Page>
+  );
+}
+
+function OfTerm({ institutionId }: { institutionId: string }) {
+  const terms = useTerms(institutionId);
+  const [search, setSearch] = useSearchParams();
+  const term = search.get('term') ?? presentTerm(terms);
+  const args = { params: { id: institutionId }, query: { term } };
+  const query = useEndpoint(exchange.reconciliation, args, { enabled: term !== '' });
+  if (terms?.length === 0) return <p>{i18n.t('The agreement names no terms yet.')}</p>;
+  return (
+    <>
+      <SelectInput
+        label={i18n.t('Term')}
+        className={styles['filter'] ?? ''}
+        value={term}
+        onChange={(event) => setSearch({ term: event.currentTarget.value }, { replace: true })}
+        data={termOptions(terms)}
+      />
+      <Loaded query={query} failed={i18n.t('We couldn’t load the reconciliation.')}>
+        {(found) => found && <Sums of={found} id={institutionId} />}
+      </Loaded>
+    </>
+  );
+}
+
+type Course = Reconciliation['courses'][number];
+type Difference = Reconciliation['differences'][number];
+function Sums({ of, id }: { of: Reconciliation; id: string }) {
+  const { term, unit, paidBy, students, credits, amount, courses, differences } = of;
+  return (
+    <>
+      <Details
+        of={{
+          [i18n.t('Students')]: students,
+          [i18n.t('Credits')]: creditsInWords(credits, unit),
+          [i18n.t('Amount')]: money(amount),
+          [i18n.t('Paid by')]:
+            paidBy === 'included' ? i18n.t('The operator, to the college') : i18n.t('The students, to the college'),
+        }}
+      />
+      <Section
+        title={i18n.t('By course')}
+        actions={
+          <DownloadButton
+            label={i18n.t('Download statement')}
+            from={addressOf(exchange.statement, { id }, { term })}
+            failed={i18n.t('We couldn’t download the statement.')}
+          />
+        }
+      >
+        {courses.length === 0 ? (
+          <p>{i18n.t('The college hasn’t accepted a credit of this term yet.')}</p>
+        ) : (
+          <PlainTable
+            label={i18n.t('By course')}
+            columns={[
+              { label: /*i18n*/ 'Course', cell: ({ name }: Course) => name, clipped: true },
+              { label: /*i18n*/ 'Students', cell: (course: Course) => course.students, figures: true },
+              { label: /*i18n*/ 'Credits', cell: (course: Course) => course.credits, figures: true },
+              { label: /*i18n*/ 'Fee per credit', cell: ({ fee }: Course) => money(fee), figures: true },
+              { label: /*i18n*/ 'Amount', cell: (course: Course) => money(course.amount), figures: true },
+            ]}
+            rows={courses}
+            keyOf={({ courseInstanceREF }) => courseInstanceREF}
+          />
+        )}
+      </Section>
+      <Section title={i18n.t('Where the two sides differ')}>
+        {differences.length === 0 ? (
+          <p>{i18n.t('The college’s books and ours agree.')}</p>
+        ) : (
+          <PlainTable
+            label={i18n.t('Differences')}
+            columns={[
+              { label: /*i18n*/ 'Student', cell: ({ student }: Difference) => student },
+              { label: /*i18n*/ 'Course', cell: ({ course }: Difference) => course },
+              { label: /*i18n*/ 'Difference', cell: ({ said }: Difference) => said, full: true, clipped: true },
+            ]}
+            rows={differences}
+            keyOf={({ registrationREF, kind }) => registrationREF + kind}
+            unit={/*i18n*/ '{count, plural, one {# difference} other {# differences}}'}
+          />
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Waiting } from '@stoa/contract/exchange/work-list.endpoints';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import { ExchangeBadge, moveWords } from '../catalog/course-instances/ExchangeState.tsx';
+import { waited } from '../ui/format.ts';
+import { PlainTable } from '../ui/PlainTable.tsx';
+import styles from './exchange.module.css';
+
+const keyOf = ({ institutionREF, state, move }: Waiting) => `${institutionREF} ${state} ${move}`;
+const lateWords = (late: number) => i18n.t('{late, plural, one {# is late} other {# are late}}', { late });
+/** "oldest 3 days". Of places that nobody has to move, the age says nothing. */
+const ageOf = ({ move, since }: Waiting) => (move ? waited(since) : '–');
+
+/** The places at a college by state in a few lines above its work. */
+export const WaitingCounts = ({ of }: { of: readonly Waiting[] }) => (
+  <ul className={styles['counts']} aria-label={i18n.t('Credits by state')}>
+    {of.map((row) => (
+      <li key={keyOf(row)}>
+        <strong>{row.places}</strong> <ExchangeBadge of={row.state} />
+        <small>
+          {row.move && i18n.t(moveWords[row.move])}
+          {row.move && ` · ${i18n.t('oldest {age}', { age: ageOf(row) })}`}
+          {row.late > 0 && <strong className={styles['late']}> · {lateWords(row.late)}</strong>}
+        </small>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The same as a table, for readers with more than one college. */
+export const WaitingTable = ({ of }: { of: readonly Waiting[] }) => (
+  <PlainTable
+    label={i18n.t('Credits by state')}
+    columns={[
+      { label: /*i18n*/ 'State', cell: ({ state }) => <ExchangeBadge of={state} /> },
+      { label: /*i18n*/ 'College', cell: ({ institution }) => institution, clipped: true },
+      { label: /*i18n*/ 'Whose move', cell: ({ move }) => (move ? i18n.t(moveWords[move]) : '–') },
+      { label: /*i18n*/ 'Credits', cell: ({ places }) => places, figures: true },
+      { label: /*i18n*/ 'Longest wait', cell: ageOf, whole: true },
+      {
+        label: /*i18n*/ 'Late',
+        cell: ({ late }) => (late > 0 ? <strong className={styles['late']}>{lateWords(late)}</strong> : '–'),
+        whole: true,
+      },
+    ]}
+    rows={of}
+    keyOf={keyOf}
+  />
+);
