@@ -10,7 +10,7 @@ import { copyText, notify, notifyFailure } from '../ui/notify.ts';
 import { Details, Page } from '../ui/Page.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
-import { BatchDownload, fetchedAt, madeBy } from './BatchesPage.tsx';
+import { BatchDownload, fetchedAt, madeBy, titleOf } from './batchParts.tsx';
 import { differencesIn, eventWords, kindWords } from './exchangeWords.ts';
 import styles from './exchange.module.css';
 
@@ -39,12 +39,7 @@ export default function BatchPage() {
   return (
     <Loaded query={query} failed={i18n.t('We couldn’t load the batch.')} frame={frame}>
       {(batch) =>
-        batch &&
-        frame(
-          <Rows batch={batch} />,
-          i18n.t('Batch {number, number}', { number: batch.number }),
-          <BatchDownload batch={batch} prominent />,
-        )
+        batch && frame(<Rows batch={batch} />, titleOf(batch.number), <BatchDownload batch={batch} prominent />)
       }
     </Loaded>
   );

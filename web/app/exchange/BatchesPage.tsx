@@ -1,25 +1,17 @@
 import { batches, type Batch } from '@stoa/contract/exchange/batches.endpoints';
 import { collegeFileKinds } from '@stoa/contract/exchange/college-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { fullName } from '@stoa/contract/people/people';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
-import { addressOf } from '../kernel/api.ts';
-import { DownloadButton } from '../ui/DownloadButton.tsx';
 import { instant } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
+import { BatchDownload, fetchedAt, madeBy, titleOf } from './batchParts.tsx';
 import { kindWords } from './exchangeWords.ts';
 import { MakeBatch } from './MakeBatch.tsx';
 import { byTermOf, presentTerm, useTerms } from './useTerms.ts';
-
-const titleOf = (number: number) => i18n.t('Batch {number, number}', { number });
-/** The person who made a batch, or the clock. */
-export const madeBy = ({ by }: Batch) => (by ? fullName(by) : i18n.t('The daily clock'));
-export const fetchedAt = ({ deliveredAt }: Batch) => (deliveredAt ? instant(deliveredAt) : i18n.t('Not yet'));
 
 const columnsAt = (home: string): readonly Column<Batch>[] => [
   {
@@ -40,20 +32,6 @@ const byKind = {
   label: /*i18n*/ 'Kind',
   options: collegeFileKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
 };
-
-/** Saves the file of a batch, which notes it as fetched. */
-export function BatchDownload({ batch: { _id, number }, prominent }: { batch: Batch; prominent?: boolean }) {
-  const client = useQueryClient();
-  return (
-    <DownloadButton
-      label={i18n.t('Download file')}
-      {...(!prominent && { of: titleOf(number) })}
-      from={addressOf(batches.file, { id: _id })}
-      failed={i18n.t('We couldn’t download the file.')}
-      onSaved={() => void client.invalidateQueries()}
-    />
-  );
-}
 
 /** The rows that were sent to a college, as batches that are never changed. */
 export default function BatchesPage() {

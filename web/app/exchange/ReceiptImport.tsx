@@ -21,7 +21,7 @@ import { SelectInput, TextInput } from '../ui/plain/Input.tsx';
 import { Upload } from '../ui/Upload.tsx';
 import { useFilePreview } from '../ui/useFilePreview.ts';
 import { cellsIn, countsInWords, outcomeTones, outcomeWords, receiptLabels } from './exchangeWords.ts';
-import { applyWords } from './ReceiptPage.tsx';
+import { applyWords } from './receiptParts.tsx';
 import { HeadingInputs, SheetRows } from './SheetImport.tsx';
 import { termOptions, useTerms } from './useTerms.ts';
 import styles from './exchange.module.css';

@@ -15,7 +15,7 @@ import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
 import { cellsIn, countsInWords, decisionWords, outcomeTones, outcomeWords } from './exchangeWords.ts';
-import { originOf, ReceiptState, UndoButton } from './ReceiptsPage.tsx';
+import { applyWords, originOf, ReceiptState, UndoButton } from './receiptParts.tsx';
 
 const columns: readonly Column<ReceiptRow>[] = [
   { label: /*i18n*/ 'Student', cell: ({ student }) => student || '–', sort: 'student' },
@@ -68,15 +68,6 @@ function ReceiptActions({ receipt }: { receipt: Receipt }) {
   }
   return <Button onClick={() => void ask()}>{i18n.t('Apply')}</Button>;
 }
-/** What applying an answer does, before somebody agrees. */
-export const applyWords = (counts: Receipt['counts']): string =>
-  [
-    i18n.t('{rows}.', { rows: countsInWords(counts) }),
-    i18n.t(
-      'Students whose state changes get a mail after ten minutes. Rows that fit nobody or contradict wait for you.',
-    ),
-  ].join(' ');
-
 function Rows({ receipt }: { receipt: Receipt }) {
   const [row, setRow] = useState<ReceiptRow>();
   const isOpen = ({ outcome, decision }: ReceiptRow) =>
