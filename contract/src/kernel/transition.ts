@@ -65,9 +65,9 @@ const words: Readonly<Record<string, string>> = {
   accepted: /*i18n*/ 'Accepted',
   refused: /*i18n*/ 'Refused',
   graded: /*i18n*/ 'Grade sent',
-  posted: /*i18n*/ 'Posted',
+  posted: /*i18n*/ 'Credit is posted',
   'removal sent': /*i18n*/ 'Removal sent',
-  removed: /*i18n*/ 'Removed',
+  removed: /*i18n*/ 'Taken out',
   'correction sent': /*i18n*/ 'Correction sent',
   provisional: /*i18n*/ 'Provisional',
 };

@@ -11,13 +11,13 @@ const remedies: Readonly<Record<ObstacleKind, string>> = {
   'number taken back': /*i18n*/ 'Give the right number. The next batch then sends the change.',
   'section missing': /*i18n*/ 'Import the sections of the term, and choose the one of this course.',
   'not sent': /*i18n*/ 'Make a batch of changes.',
-  'no answer': /*i18n*/ 'Load the batch into your system, and send its answer as a receipt.',
+  'no answer': /*i18n*/ 'Load the batch into your system, and upload its answer.',
   refused: /*i18n*/ 'Mend the cause at the college or here, then send the place once more.',
   unmatched: /*i18n*/ 'Choose the place that the row is about, or dismiss the row.',
   contradicts: /*i18n*/ 'Take the word of the college, or dismiss the row and mend it there.',
   'census missing': /*i18n*/ 'Ask the professor to sign the roster.',
   'grade missing': /*i18n*/ 'Ask the professor for the final grades.',
-  'not posted': /*i18n*/ 'Post the grade at the college, and send the receipt.',
+  'not posted': /*i18n*/ 'Post the grade at the college, and upload its answer.',
 };
 
 /** Everything that keeps credits from arriving at an institution, the oldest first. */

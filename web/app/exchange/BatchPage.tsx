@@ -17,7 +17,7 @@ import styles from './exchange.module.css';
 const columns: readonly Column<BatchRow>[] = [
   { label: /*i18n*/ 'Student', cell: ({ name }) => name, sort: 'name' },
   { label: /*i18n*/ 'Row', cell: ({ sequence }) => sequence, sort: 'sequence', figures: true },
-  { label: /*i18n*/ 'Change', cell: ({ event }) => i18n.t(eventWords[event]), sort: 'event', whole: true },
+  { label: /*i18n*/ 'What happened', cell: ({ event }) => i18n.t(eventWords[event]), sort: 'event', whole: true },
   {
     label: /*i18n*/ 'Effective date',
     cell: ({ effectiveDate }) => (effectiveDate === '' ? '–' : shortDay(effectiveDate)),

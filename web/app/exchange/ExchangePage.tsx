@@ -1,5 +1,5 @@
 import { batches } from '@stoa/contract/exchange/batches.endpoints';
-import { exchange, workKinds, workWords, type WorkItem } from '@stoa/contract/exchange/work-list.endpoints';
+import { exchange, obstacleKinds, obstacleWords, type Obstacle } from '@stoa/contract/exchange/obstacles.endpoints';
 import { exchangeMoves } from '@stoa/contract/enrollment/exchange-states';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
@@ -21,8 +21,8 @@ import { MakeBatch } from './MakeBatch.tsx';
 import { byTermOf, useTerms } from './useTerms.ts';
 import { WaitingCounts } from './WaitingCounts.tsx';
 
-const nameOf = ({ student, course }: WorkItem) => student || course || i18n.t('Nobody known');
-const columns: readonly Column<WorkItem>[] = [
+const nameOf = ({ student, course }: Obstacle) => student || course || i18n.t('Nobody known');
+const columns: readonly Column<Obstacle>[] = [
   {
     label: /*i18n*/ 'Student',
     cell: (item) =>
@@ -34,7 +34,7 @@ const columns: readonly Column<WorkItem>[] = [
     label: /*i18n*/ 'What is stuck',
     cell: ({ kind, reason }) => (
       <>
-        {i18n.t(workWords[kind])}
+        {i18n.t(obstacleWords[kind])}
         {reason && <span className="below">{reason}</span>}
       </>
     ),
@@ -48,7 +48,7 @@ const columns: readonly Column<WorkItem>[] = [
 const byKind = {
   name: 'kind',
   label: /*i18n*/ 'What is stuck',
-  options: workKinds.map((kind) => ({ value: kind, label: workWords[kind] })),
+  options: obstacleKinds.map((kind) => ({ value: kind, label: obstacleWords[kind] })),
 };
 const byMove = {
   name: 'move',
@@ -63,16 +63,16 @@ export default function ExchangePage() {
   return (
     <Page title={i18n.t('Credit Exchange')} back={{ to: home, label: i18n.t('Agreement') }}>
       <ExchangeLinks />
-      <WorkList institutionId={institutionId} />
+      <Obstacles institutionId={institutionId} />
     </Page>
   );
 }
 
 interface Opened {
   readonly as: 'batch' | 'decision';
-  readonly item: WorkItem;
+  readonly item: Obstacle;
 }
-function WorkList({ institutionId }: { institutionId: string }) {
+function Obstacles({ institutionId }: { institutionId: string }) {
   const waiting = useEndpoint(exchange.waiting);
   const terms = useTerms(institutionId);
   const [opened, setOpened] = useState<Opened>();
@@ -84,7 +84,7 @@ function WorkList({ institutionId }: { institutionId: string }) {
           <WaitingCounts of={(counts ?? []).filter(({ institutionREF }) => institutionREF === institutionId)} />
           <RowsTable
             label={i18n.t('Work list')}
-            of={exchange.workList}
+            of={exchange.obstacles}
             params={{ id: institutionId }}
             columns={columns}
             filters={[byKind, byMove, byTermOf(terms)]}
@@ -104,7 +104,7 @@ function WorkList({ institutionId }: { institutionId: string }) {
 }
 
 interface MendProps {
-  readonly item: WorkItem;
+  readonly item: Obstacle;
   readonly open: (as: Opened['as']) => void;
 }
 /** The one action that mends an entry; none where somebody else has to act. */

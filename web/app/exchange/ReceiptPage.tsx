@@ -41,7 +41,7 @@ export default function ReceiptPage() {
   const { receiptId = '' } = useParams();
   const { home } = usePartner();
   const query = useEndpoint(receipts.one, { params: { id: receiptId } });
-  const frame = (instead: ReactNode, title = i18n.t('Answer'), actions?: ReactNode) => (
+  const frame = (instead: ReactNode, title = i18n.t('Answers'), actions?: ReactNode) => (
     <Page title={title} back={{ to: `${home}/receipts`, label: i18n.t('Answers') }} actions={actions}>
       {instead}
     </Page>

@@ -1,4 +1,4 @@
-import { exchange, type Reconciliation } from '@stoa/contract/exchange/work-list.endpoints';
+import { exchange, type Reconciliation } from '@stoa/contract/exchange/obstacles.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { creditsInWords } from '@stoa/contract/people/credits';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Waiting } from '@stoa/contract/exchange/work-list.endpoints';
+import type { Waiting } from '@stoa/contract/exchange/obstacles.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ExchangeBadge, moveWords } from '../catalog/course-instances/ExchangeState.tsx';
 import { waited } from '../ui/format.ts';

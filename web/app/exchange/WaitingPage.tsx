@@ -1,4 +1,4 @@
-import { exchange } from '@stoa/contract/exchange/work-list.endpoints';
+import { exchange } from '@stoa/contract/exchange/obstacles.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { useLocation } from 'react-router';

@@ -52,7 +52,7 @@ export const differencesIn = ({ before, after }: Pick<BatchRow, 'before' | 'afte
 export const outcomeWords: Readonly<Record<AnswerOutcome, string>> = {
   accepted: /*i18n*/ 'Accepted',
   refused: /*i18n*/ 'Refused',
-  posted: /*i18n*/ 'Posted',
+  posted: /*i18n*/ 'Credit is posted',
   unmatched: /*i18n*/ 'Fits nobody',
   contradicts: /*i18n*/ 'Contradicts',
   known: /*i18n*/ 'Nothing new',

@@ -25,7 +25,7 @@ export const originOf = ({ origin, by }: Receipt): string =>
 /** What applying an answer does, before somebody agrees. */
 export const applyWords = (counts: Receipt['counts']): string =>
   [
-    i18n.t('{rows}.', { rows: countsInWords(counts) }),
+    `${countsInWords(counts)}.`,
     i18n.t(
       'Students whose state changes get a mail after ten minutes. Rows that fit nobody or contradict wait for you.',
     ),

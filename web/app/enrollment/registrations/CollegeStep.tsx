@@ -72,7 +72,7 @@ function Steps({ of: { state, steps, posted } }: { of: Own }) {
     [i18n.t('Sent'), steps.sent && dayOf(steps.sent)],
     [i18n.t('Accepted'), steps.accepted && dayOf(steps.accepted)],
     [i18n.t('Grade sent'), steps.graded && dayOf(steps.graded)],
-    [i18n.t('Posted'), state === 'posted' && posted ? shortDay(posted.date) : null],
+    [i18n.t('Credit is posted'), state === 'posted' && posted ? shortDay(posted.date) : null],
   ] as const;
   const last = line.findLastIndex(([, date]) => date !== null);
   const present = Math.min(last + 1, line.length - 1);
