@@ -3,7 +3,7 @@
  * others are walked on a desktop, and `Visitor.expectAccessible` looks at them as wide as a phone as well.
  */
 export const onBoth =
-  /\/(?:budgets|enrolling|enrollment|files|holding|main-job|materials|meetings|menus|notifications|numbers|paying|promise|public|sharing|site|submissions)\.spec\.ts$/;
+  /\/(?:budgets|enrolling|enrollment|exchange|files|holding|main-job|materials|meetings|menus|notifications|numbers|paying|promise|public|sharing|site|submissions)\.spec\.ts$/;
 /** The journeys that run only in the widths of phones. */
 export const onPhoneAlone = /\/long-names\.spec\.ts$/;
 

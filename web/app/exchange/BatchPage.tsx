@@ -23,7 +23,7 @@ const columns: readonly Column<BatchRow>[] = [
     cell: ({ effectiveDate }) => (effectiveDate === '' ? '–' : shortDay(effectiveDate)),
     whole: true,
   },
-  { label: /*i18n*/ 'What changed', cell: (row) => differencesIn(row).join(' · ') || '–', wide: true, clipped: true },
+  { label: /*i18n*/ 'What changed', cell: (row) => differencesIn(row).join(' · ') || '–', wide: true },
 ];
 
 /** One batch: what it is, and every row with what it changes at the college. */

@@ -24,12 +24,15 @@ import { WaitingCounts } from './WaitingCounts.tsx';
 const nameOf = ({ student, course }: Obstacle) => student || course || i18n.t('Nobody known');
 const columns: readonly Column<Obstacle>[] = [
   {
-    label: /*i18n*/ 'Student',
-    cell: (item) =>
-      item.personREF ? <Link to={recordAt(paths.people, item.personREF)}>{item.student}</Link> : item.student || '–',
+    label: /*i18n*/ 'Student and course',
+    cell: ({ personREF, student, course }) => (
+      <>
+        {personREF ? <Link to={recordAt(paths.people, personREF)}>{student}</Link> : student || course || '–'}
+        {student && <span className="below">{course}</span>}
+      </>
+    ),
     sort: 'student',
   },
-  { label: /*i18n*/ 'Course', cell: ({ course }) => course || '–', sort: 'course' },
   {
     label: /*i18n*/ 'What is stuck',
     cell: ({ kind, reason }) => (
@@ -41,9 +44,18 @@ const columns: readonly Column<Obstacle>[] = [
     sort: 'kind',
     full: true,
   },
-  { label: /*i18n*/ 'Whose move', cell: ({ move }) => i18n.t(moveWords[move]), full: true },
-  { label: /*i18n*/ 'Waiting', cell: ({ since }) => waited(since), sort: 'since', whole: true },
-  { label: /*i18n*/ 'What mends it', cell: ({ remedy }) => remedy, full: true, clipped: true },
+  {
+    label: /*i18n*/ 'Whose move',
+    cell: ({ move, since }) => (
+      <>
+        {i18n.t(moveWords[move])}
+        <span className="below">{i18n.t('for {time}', { time: waited(since) })}</span>
+      </>
+    ),
+    sort: 'since',
+    full: true,
+  },
+  { label: /*i18n*/ 'What mends it', cell: ({ remedy }) => remedy, full: true },
 ];
 const byKind = {
   name: 'kind',

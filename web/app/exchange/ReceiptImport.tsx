@@ -115,7 +115,6 @@ function Reader({ institutionId, chosen, reading, change }: ReaderProps) {
   const words = (name: 'acceptedWords' | 'refusedWords', label: string) => (
     <TextInput
       label={label}
-      description={i18n.t('Beside the usual words, with commas between.')}
       defaultValue={chosen[name] ?? ''}
       onBlur={({ currentTarget: { value } }) => value !== (chosen[name] ?? '') && change({ [name]: value })}
     />
@@ -142,8 +141,8 @@ function Reader({ institutionId, chosen, reading, change }: ReaderProps) {
         onChange={(event) => change({ days: event.currentTarget.value })}
         data={dayOrders.map((value) => ({ value, label: i18n.t(orderWords[value]) }))}
       />
-      {words('acceptedWords', i18n.t('Words for accepted'))}
-      {words('refusedWords', i18n.t('Words for refused'))}
+      {words('acceptedWords', i18n.t('Other words for accepted'))}
+      {words('refusedWords', i18n.t('Other words for refused'))}
     </fieldset>
   );
 }

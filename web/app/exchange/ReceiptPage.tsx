@@ -27,7 +27,7 @@ const columns: readonly Column<ReceiptRow>[] = [
     cell: ({ outcome }) => <StatusBadge status={outcomeWords[outcome]} tone={outcomeTones[outcome]} />,
     sort: 'outcome',
   },
-  { label: /*i18n*/ 'Reason', cell: ({ reason }) => reason || '–', wide: true, full: true, clipped: true },
+  { label: /*i18n*/ 'Reason', cell: ({ reason }) => reason || '–', wide: true, full: true },
   { label: /*i18n*/ 'Decision', cell: ({ decision }) => (decision ? i18n.t(decisionWords[decision]) : '–') },
 ];
 const byOutcome = {
