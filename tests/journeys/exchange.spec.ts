@@ -61,8 +61,9 @@ for (const language of ['en', 'es'] as const)
     await registrar.expectAccessible();
     await stuck.getByRole('link', { name: new RegExp(`^${say('Give number')}`) }).click();
     await expect(registrar.heading('Student Numbers')).toBeVisible();
-    await expect(page.getByRole('table', { name: say('Students') }).getByRole('row')).toHaveCount(2);
-    await registrar.button(new RegExp(`^${say('Enter number')}`)).click();
+    const enter = registrar.button(new RegExp(`^${say('Enter number')}`));
+    await expect(enter).toHaveCount(1);
+    await enter.click();
     await registrar.fill('Student number', '9000001', dialog(page));
     await dialog(page)
       .getByRole('button', { name: say('Save Number') })

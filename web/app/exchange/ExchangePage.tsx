@@ -27,11 +27,18 @@ const columns: readonly Column<Obstacle>[] = [
     label: /*i18n*/ 'Student and course',
     cell: ({ personREF, student, course }) => (
       <>
-        {personREF ? <Link to={recordAt(paths.people, personREF)}>{student}</Link> : student || course || '–'}
-        {student && <span className="below">{course}</span>}
+        <div data-cut="1">
+          {personREF ? <Link to={recordAt(paths.people, personREF)}>{student}</Link> : course || i18n.t('Nobody known')}
+        </div>
+        {student && (
+          <div className="below" data-cut="1">
+            {course}
+          </div>
+        )}
       </>
     ),
     sort: 'student',
+    full: true,
   },
   {
     label: /*i18n*/ 'What is stuck',
@@ -55,7 +62,7 @@ const columns: readonly Column<Obstacle>[] = [
     sort: 'since',
     full: true,
   },
-  { label: /*i18n*/ 'What mends it', cell: ({ remedy }) => remedy, full: true },
+  { label: /*i18n*/ 'What mends it', cell: ({ remedy }) => remedy, full: true, wide: true },
 ];
 const byKind = {
   name: 'kind',

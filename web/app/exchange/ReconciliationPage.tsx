@@ -83,7 +83,7 @@ function Sums({ of, id }: { of: Reconciliation; id: string }) {
           <PlainTable
             label={i18n.t('By course')}
             columns={[
-              { label: /*i18n*/ 'Course', cell: ({ name }: Course) => name, clipped: true },
+              { label: /*i18n*/ 'Course', cell: ({ name }: Course) => name },
               { label: /*i18n*/ 'Students', cell: (course: Course) => course.students, figures: true },
               { label: /*i18n*/ 'Credits', cell: (course: Course) => course.credits, figures: true },
               { label: /*i18n*/ 'Fee per credit', cell: ({ fee }: Course) => money(fee), figures: true },
@@ -103,7 +103,7 @@ function Sums({ of, id }: { of: Reconciliation; id: string }) {
             columns={[
               { label: /*i18n*/ 'Student', cell: ({ student }: Difference) => student },
               { label: /*i18n*/ 'Course', cell: ({ course }: Difference) => course },
-              { label: /*i18n*/ 'Difference', cell: ({ said }: Difference) => said, full: true, clipped: true },
+              { label: /*i18n*/ 'Difference', cell: ({ said }: Difference) => said, full: true },
             ]}
             rows={differences}
             keyOf={({ registrationREF, kind }) => registrationREF + kind}

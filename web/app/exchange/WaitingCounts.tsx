@@ -1,3 +1,4 @@
+import { exchangeStates } from '@stoa/contract/enrollment/exchange-states';
 import type { Waiting } from '@stoa/contract/exchange/obstacles.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ExchangeBadge, moveWords } from '../catalog/course-instances/ExchangeState.tsx';
@@ -6,6 +7,13 @@ import { PlainTable } from '../ui/PlainTable.tsx';
 import styles from './exchange.module.css';
 
 const keyOf = ({ institutionREF, state, move }: Waiting) => `${institutionREF} ${state} ${move}`;
+/** By college, in the order of a place’s way. */
+const inOrder = (rows: readonly Waiting[]) =>
+  rows.toSorted(
+    (one, other) =>
+      one.institution.localeCompare(other.institution) ||
+      exchangeStates.indexOf(one.state) - exchangeStates.indexOf(other.state),
+  );
 const lateWords = (late: number) => i18n.t('{late, plural, one {# is late} other {# are late}}', { late });
 /** "oldest 3 days". Of places that nobody has to move, the age says nothing. */
 const ageOf = ({ move, since }: Waiting) => (move ? waited(since) : '–');
@@ -13,7 +21,7 @@ const ageOf = ({ move, since }: Waiting) => (move ? waited(since) : '–');
 /** The places at a college by state in a few lines above its work. */
 export const WaitingCounts = ({ of }: { of: readonly Waiting[] }) => (
   <ul className={styles['counts']} aria-label={i18n.t('Credits by state')}>
-    {of.map((row) => (
+    {inOrder(of).map((row) => (
       <li key={keyOf(row)}>
         <strong>{row.places}</strong> <ExchangeBadge of={row.state} />
         <small>
@@ -34,7 +42,7 @@ export const WaitingTable = ({ of }: { of: readonly Waiting[] }) => (
       { label: /*i18n*/ 'State', cell: ({ state }) => <ExchangeBadge of={state} /> },
       { label: /*i18n*/ 'College', cell: ({ institution }) => institution, clipped: true },
       { label: /*i18n*/ 'Whose move', cell: ({ move }) => (move ? i18n.t(moveWords[move]) : '–') },
-      { label: /*i18n*/ 'Credits', cell: ({ places }) => places, figures: true },
+      { label: /*i18n*/ 'Registrations', cell: ({ places }) => places, figures: true },
       { label: /*i18n*/ 'Longest wait', cell: ageOf, whole: true },
       {
         label: /*i18n*/ 'Late',
@@ -42,7 +50,7 @@ export const WaitingTable = ({ of }: { of: readonly Waiting[] }) => (
         whole: true,
       },
     ]}
-    rows={of}
+    rows={inOrder(of)}
     keyOf={keyOf}
   />
 );

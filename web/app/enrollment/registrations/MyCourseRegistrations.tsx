@@ -103,6 +103,7 @@ const columns: readonly Column<Registration>[] = [
     ),
     sort: 'status',
     full: true,
+    wide: true,
   },
   { label: /*i18n*/ 'Grade', cell: gradeWithMeaning, sort: 'grade' },
 ];
