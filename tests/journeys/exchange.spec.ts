@@ -132,7 +132,7 @@ for (const language of ['en', 'es'] as const)
       .click();
     await registrar.notice('The answer was applied.');
 
-    // What is stuck is mended from the work list: the refused place is sent again, and the row that fits nobody is decided.
+    // The work list sends the refused place again, and asks about the row that fits nobody.
     await page.goto(`${paths.partner}/exchange`);
     await expect(row('Born on another day')).toContainText(say('Refused by the college'));
     await registrar.expectAccessible();

@@ -7,8 +7,7 @@ import { list, type Shapes, join, since } from '../kernel/endpoint.shapes.ts';
 import { CalendarDate, line, Instant, Id, FileRef, IdParams, Ref } from '../kernel/fields.shapes.ts';
 import { say } from '../kernel/i18n.ts';
 import { transactionStatuses } from '../payments/payments.endpoints.ts';
-import { InstitutionName, PersonName } from '../people/people.shapes.ts';
-import { creditUnits } from '../people/credits.ts';
+import { PersonName } from '../people/people.shapes.ts';
 import { CreditPromise, AcceptedPromise } from '../people/promises.shapes.ts';
 import { Unregistered, AcceptedLeaving, Amounts } from './leaving.shapes.ts';
 import {
@@ -19,7 +18,8 @@ import {
 } from './registrations.endpoints.ts';
 import { TaxInAmount, Transaction } from '../payments/payments.shapes.ts';
 export * from './registrations.endpoints.ts';
-import { exchangeMoves, exchangeStates } from './exchange-states.ts';
+import { Exchange, OwnExchange } from './exchange.shapes.ts';
+export type { Exchange, PostedCredit } from './exchange.shapes.ts';
 
 /** The steps still missing before a registration's credit counts, and who has to act. */
 export const CreditStatusDetail = z.object({
@@ -31,46 +31,6 @@ export const CreditStatusDetail = z.object({
   missing: z.array(z.enum(creditFields)),
 });
 export type CreditStatusDetail = z.infer<typeof CreditStatusDetail>;
-
-/** A credit as the college has put it on its transcript. */
-export const PostedCredit = z
-  .object({
-    date: CalendarDate,
-    course: z.string(),
-    credits: z.number(),
-    unit: z.enum(creditUnits),
-    grade: z.string(),
-  })
-  .meta({ id: 'PostedCredit' });
-export type PostedCredit = z.infer<typeof PostedCredit>;
-
-/** The state of a credit place at the college that grants the credit. Nothing is sent without a number and a section. */
-export const Exchange = z
-  .object({
-    state: z.enum(exchangeStates),
-    since: Instant,
-    move: z.enum(exchangeMoves).nullable().meta({ description: 'whose move it is; null: nobody’s' }),
-    reason: z.string().meta({ description: 'of a refusal, in the college’s words' }),
-    posted: PostedCredit.nullable(),
-  })
-  .meta({ id: 'Exchange' });
-export type Exchange = z.infer<typeof Exchange>;
-/** The same for the student: with the own number, and the way to one. */
-const OwnExchange = Exchange.extend({
-  institution: InstitutionName,
-  number: z.string().nullable(),
-  applyAt: z.string().meta({ description: 'the college’s own application; empty where it has none' }),
-  appliedAt: Instant.nullable().meta({ description: 'when the student said that it was sent' }),
-  steps: z
-    .object({
-      registered: Instant,
-      number: Instant.nullable(),
-      sent: Instant.nullable(),
-      accepted: Instant.nullable(),
-      graded: Instant.nullable(),
-    })
-    .meta({ description: 'when each step of the way was made; graded: when the grade was sent last' }),
-}).meta({ id: 'OwnExchange' });
 
 export const Registration = z
   .object({

@@ -5,7 +5,7 @@ import { fileOf, type Shapes, join } from '../kernel/endpoint.shapes.ts';
 import { Id, Instant, IdParams } from '../kernel/fields.shapes.ts';
 import { creditUnits } from '../people/credits.ts';
 import { creditStatuses } from './registrations.endpoints.ts';
-import { PostedCredit } from './registrations.shapes.ts';
+import { PostedCredit } from './exchange.shapes.ts';
 import { transcripts as lines } from './transcripts.endpoints.ts';
 export * from './transcripts.endpoints.ts';
 

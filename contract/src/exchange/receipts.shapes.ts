@@ -106,7 +106,7 @@ export const shapes = {
   open: list({
     summary: 'The rows of applied answers that fit nobody, or contradict what is known, until somebody decides.',
     params: IdParams,
-    filters: { row: Id.optional() },
+    filters: { row: Id.optional().meta({ description: 'this row alone' }) },
     of: ReceiptRow,
   }),
   decide: {

@@ -146,7 +146,7 @@ function Mend({ item, open }: MendProps) {
     case 'not sent':
       return <RowButton label={i18n.t('Make a batch')} of={of} onClick={() => open('batch')} />;
     case 'refused':
-      return registrationREF && <SendAgain id={registrationREF} of={of} />;
+      return registrationREF && <RepeatButton id={registrationREF} of={of} />;
     case 'unmatched':
     case 'contradicts':
       return <RowButton label={i18n.t('Decide')} of={of} onClick={() => open('decision')} />;
@@ -155,7 +155,7 @@ function Mend({ item, open }: MendProps) {
   }
 }
 
-function SendAgain({ id, of }: { id: string; of: string }) {
+function RepeatButton({ id, of }: { id: string; of: string }) {
   const repeat = useCall(batches.repeat);
   const send = () =>
     repeat

@@ -137,7 +137,7 @@ function Reader({ institutionId, chosen, reading, change }: ReaderProps) {
       />
       <SelectInput
         label={i18n.t('How days are written')}
-        value={chosen['days'] ?? reading.days ?? 'month first'}
+        value={chosen['days'] ?? reading.days ?? dayOrders[0]}
         onChange={(event) => change({ days: event.currentTarget.value })}
         data={dayOrders.map((value) => ({ value, label: i18n.t(orderWords[value]) }))}
       />

@@ -15,7 +15,7 @@ const inOrder = (rows: readonly Waiting[]) =>
       exchangeStates.indexOf(one.state) - exchangeStates.indexOf(other.state),
   );
 const lateWords = (late: number) => i18n.t('{late, plural, one {# is late} other {# are late}}', { late });
-/** "oldest 3 days". Of places that nobody has to move, the age says nothing. */
+/** "3 days"; a dash where nobody has to move. */
 const ageOf = ({ move, since }: Waiting) => (move ? waited(since) : '–');
 
 /** The places at a college by state in a few lines above its work. */

@@ -22,7 +22,7 @@ const origins = {
 export const originOf = ({ origin, by }: Receipt): string =>
   [i18n.t(origins[origin]), by && fullName(by)].filter(Boolean).join(', ');
 
-/** What applying an answer does, before somebody agrees. */
+/** Says the effects of applying an answer, before somebody agrees. */
 export const applyWords = (counts: Receipt['counts']): string =>
   [
     `${countsInWords(counts)}.`,
