@@ -51,7 +51,7 @@ export const groups = [
   {
     name: 'kit', // lists and records
     test: either(
-      light('(?!office/landing|catalog/promise-words)'),
+      light('(?!office/landing|catalog/promise-words|exchange/)'),
       app(
         'ui/(?!Form|Field|RecordInputs|useSchemaForm|Upload|\\w*Autosave|Choice|Markdown|\\w*Conflict|useDraft|clockTimes|review/[A-Z])',
       ),
@@ -79,6 +79,11 @@ export const groups = [
   { name: 'forms', test: app('ui/(?:Form|Field|RecordInputs|useSchemaForm|Upload|\\w*Autosave)') },
   { name: 'review', test: app('ui/review/') },
   { name: featureOf, test: (id: string) => featureOf(id) !== null, minShareCount: 2 },
+  {
+    name: 'exchange',
+    test: either(light('exchange/'), app('exchange/(?!\\w*(?:Page|Dialog|MakeBatch))')),
+    minShareCount: 2,
+  },
   // the grid; its dialogs come when they are opened
   {
     name: 'gradebook',

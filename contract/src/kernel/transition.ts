@@ -59,16 +59,6 @@ const words: Readonly<Record<string, string>> = {
   REFUNDED: /*i18n*/ 'Refunded',
   PARTIALLY_REFUNDED: /*i18n*/ 'Partly refunded',
   confirmed: /*i18n*/ 'Confirmed',
-  'number wanted': /*i18n*/ 'Number wanted',
-  'number known': /*i18n*/ 'Number known',
-  sent: /*i18n*/ 'Sent',
-  accepted: /*i18n*/ 'Accepted',
-  refused: /*i18n*/ 'Refused',
-  graded: /*i18n*/ 'Grade sent',
-  posted: /*i18n*/ 'Credit is posted',
-  'removal sent': /*i18n*/ 'Removal sent',
-  removed: /*i18n*/ 'Taken out',
-  'correction sent': /*i18n*/ 'Correction sent',
   provisional: /*i18n*/ 'Provisional',
 };
 /** A status in the reader's language: "Partly refunded". */

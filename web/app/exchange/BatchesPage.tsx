@@ -1,7 +1,7 @@
 import { batches, type Batch } from '@stoa/contract/exchange/batches.endpoints';
 import { collegeFileKinds } from '@stoa/contract/exchange/college-files';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
 import { instant } from '../ui/format.ts';
@@ -10,8 +10,9 @@ import { Button } from '../ui/plain/Button.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { BatchDownload, fetchedAt, madeBy, titleOf } from './batchParts.tsx';
 import { kindWords } from './exchangeWords.ts';
-import { MakeBatch } from './MakeBatch.tsx';
 import { byTermOf, presentTerm, useTerms } from './useTerms.ts';
+
+const MakeBatch = lazy(async () => ({ default: (await import('./MakeBatch.tsx')).MakeBatch }));
 
 const columnsAt = (home: string): readonly Column<Batch>[] => [
   {
@@ -63,14 +64,16 @@ function Batches({ institutionId, home }: { institutionId: string; home: string 
         empty={i18n.t('Nothing was sent yet. Students need a number and their course a section, then make a batch.')}
         actions={(batch) => <BatchDownload batch={batch} />}
       />
-      {making && (
-        <MakeBatch
-          institutionId={institutionId}
-          terms={terms}
-          term={presentTerm(terms)}
-          onClose={() => setMaking(false)}
-        />
-      )}
+      <Suspense>
+        {making && (
+          <MakeBatch
+            institutionId={institutionId}
+            terms={terms}
+            term={presentTerm(terms)}
+            onClose={() => setMaking(false)}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

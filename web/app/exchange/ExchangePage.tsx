@@ -3,7 +3,7 @@ import { exchange, obstacleKinds, obstacleWords, type Obstacle } from '@stoa/con
 import { exchangeMoves } from '@stoa/contract/enrollment/exchange-states';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { moveWords } from '../catalog/course-instances/ExchangeState.tsx';
 import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
@@ -15,11 +15,12 @@ import { Page } from '../ui/Page.tsx';
 import { ButtonLink } from '../ui/plain/Button.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
-import { DecideById } from './DecideDialog.tsx';
 import { ExchangeLinks } from './ExchangeLinks.tsx';
-import { MakeBatch } from './MakeBatch.tsx';
 import { byTermOf, useTerms } from './useTerms.ts';
 import { WaitingCounts } from './WaitingCounts.tsx';
+
+const MakeBatch = lazy(async () => ({ default: (await import('./MakeBatch.tsx')).MakeBatch }));
+const DecideById = lazy(async () => ({ default: (await import('./DecideDialog.tsx')).DecideById }));
 
 const nameOf = ({ student, course }: Obstacle) => student || course || i18n.t('Nobody known');
 const columns: readonly Column<Obstacle>[] = [
@@ -112,10 +113,12 @@ function Obstacles({ institutionId }: { institutionId: string }) {
             empty={i18n.t('Nothing is stuck. Batches and answers are under the buttons above.')}
             actions={(item) => <Mend item={item} open={(as) => setOpened({ as, item })} />}
           />
-          {opened?.as === 'batch' && terms && (
-            <MakeBatch institutionId={institutionId} terms={terms} term={opened.item.term} onClose={close} />
-          )}
-          {opened?.as === 'decision' && <DecideById id={institutionId} row={opened.item._id} onClose={close} />}
+          <Suspense>
+            {opened?.as === 'batch' && terms && (
+              <MakeBatch institutionId={institutionId} terms={terms} term={opened.item.term} onClose={close} />
+            )}
+            {opened?.as === 'decision' && <DecideById id={institutionId} row={opened.item._id} onClose={close} />}
+          </Suspense>
         </>
       )}
     </Loaded>

@@ -1,6 +1,6 @@
 import { answerOutcomes, receipts, type Receipt, type ReceiptRow } from '@stoa/contract/exchange/receipts.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { usePartner } from '../catalog/institutions/usePartner.tsx';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
@@ -13,9 +13,10 @@ import { Button } from '../ui/plain/Button.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { DecideDialog } from './DecideDialog.tsx';
 import { cellsIn, countsInWords, decisionWords, outcomeTones, outcomeWords } from './exchangeWords.ts';
 import { applyWords, originOf, ReceiptState, UndoButton } from './receiptParts.tsx';
+
+const DecideDialog = lazy(async () => ({ default: (await import('./DecideDialog.tsx')).DecideDialog }));
 
 const columns: readonly Column<ReceiptRow>[] = [
   { label: /*i18n*/ 'Student', cell: ({ student }) => student || '–', sort: 'student' },
@@ -100,7 +101,7 @@ function Rows({ receipt }: { receipt: Receipt }) {
             ),
         })}
       />
-      {row && <DecideDialog row={row} onClose={() => setRow(undefined)} />}
+      <Suspense>{row && <DecideDialog row={row} onClose={() => setRow(undefined)} />}</Suspense>
     </>
   );
 }

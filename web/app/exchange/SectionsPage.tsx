@@ -3,7 +3,7 @@ import {
   type CollegeSection,
   type SectionCourse,
   type SectionRow,
-} from '@stoa/contract/exchange/sections.shapes';
+} from '@stoa/contract/exchange/sections.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
 import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';

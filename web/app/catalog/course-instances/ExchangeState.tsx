@@ -17,6 +17,18 @@ export const leftColumn: Column<CourseRegistration> = {
   cell: ({ left }) => (left ? [shortDay(left.day), left.code].filter(Boolean).join(', ') : '–'),
 };
 
+const words: Readonly<Record<Exchange['state'], string>> = {
+  'number wanted': /*i18n*/ 'Number wanted',
+  'number known': /*i18n*/ 'Number known',
+  sent: /*i18n*/ 'Sent',
+  accepted: /*i18n*/ 'Accepted',
+  refused: /*i18n*/ 'Refused',
+  graded: /*i18n*/ 'Grade sent',
+  posted: /*i18n*/ 'Credit is posted',
+  'removal sent': /*i18n*/ 'Removal sent',
+  removed: /*i18n*/ 'Taken out',
+  'correction sent': /*i18n*/ 'Correction sent',
+};
 const tones: Readonly<Partial<Record<Exchange['state'], Tone>>> = {
   'number known': 'approved',
   accepted: 'approved',
@@ -26,7 +38,7 @@ const tones: Readonly<Partial<Record<Exchange['state'], Tone>>> = {
 };
 /** The state of a credit place at its college, as a badge. */
 export const ExchangeBadge = ({ of: state }: { of: Exchange['state'] }) => (
-  <StatusBadge status={state} tone={tones[state] ?? 'pending'} />
+  <StatusBadge status={words[state]} tone={tones[state] ?? 'pending'} />
 );
 
 /** The state of a credit place at its college, why it refused, and whose move it is. */

@@ -4,7 +4,6 @@ import { payments } from '@stoa/contract/payments/payments.endpoints';
 import type { Registration } from '@stoa/contract/enrollment/registrations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
-import { CollegeStep } from '../../enrollment/registrations/CollegeStep.tsx';
 import { Credit } from '../../enrollment/registrations/Credit.tsx';
 import { ModeButton } from '../../enrollment/registrations/ModeButton.tsx';
 import { UnregisterButton } from '../../enrollment/registrations/UnregisterButton.tsx';
@@ -55,7 +54,6 @@ export function MyRegistration({ registration, start }: { registration: Registra
         of={{
           [i18n.t('Status')]: <StatusBadge status={status} />,
           [i18n.t('Mode')]: <Credit of={registration.credit} course={course._id} />,
-          ...(registration.exchange && { [i18n.t('At the college')]: <CollegeStep of={registration} /> }),
           [i18n.t('Paid')]: paid && money(paid.amount),
           [i18n.t('Date Registered')]: instant(registration.dateRegistered),
           [i18n.t('Grade')]: registration.grade && gradeWithMeaning(registration),
