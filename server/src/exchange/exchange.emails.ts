@@ -36,7 +36,9 @@ export const placeRefused =
       course: inMail(course),
     }),
     blocks: [
-      i18n.t('Its system answered: {reason}', { reason: inMail(reason) }),
+      reason === ''
+        ? i18n.t('Its system gave no reason.')
+        : i18n.t('Its system answered: {reason}', { reason: inMail(reason) }),
       i18n.t('We look into it with the college. If you know the cause, for example another name there, write to us.'),
       openCourses(),
     ],

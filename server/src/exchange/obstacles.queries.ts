@@ -21,6 +21,9 @@ interface Item {
   readonly since: string;
   readonly move: Move;
   readonly reason: string;
+  /** sealed; of the row of an answer, with its line */
+  readonly content: string | null;
+  readonly row: number;
 }
 
 /** Each place for credit under an agreement with its state at the college. */
@@ -38,10 +41,11 @@ const today = sql`(now() at time zone ("promise" ->> 'zone'))::date`;
 
 const ofPlace = (kind: ObstacleKind, move: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
   sql`select "_id", ${kind}::text as "kind", "student", "personREF", "course", "courseInstanceREF", "_id" as "registrationREF", "term",
-    ${since} as "since", ${move}::text as "move", coalesce("exchange" ->> 'reason', '') as "reason" from "place" where ${when}`;
+    ${since} as "since", ${move}::text as "move", coalesce("exchange" ->> 'reason', '') as "reason",
+    null::text as "content", 0 as "row" from "place" where ${when}`;
 const ofCourse = (kind: ObstacleKind, move: Move, at: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
   sql`select "courseInstanceREF", ${kind}::text, '', null::uuid, "course", "courseInstanceREF", null::uuid, "term",
-    min(${at}), ${move}::text, '' from "place" where ${when} group by "courseInstanceREF", "course", "term"`;
+    min(${at}), ${move}::text, '', null::text, 0 from "place" where ${when} group by "courseInstanceREF", "course", "term"`;
 
 /** The obstacles that keep credits of an institution from arriving, one row for each. Usual waiting is no obstacle. */
 const itemsOf = (institutionREF: string) => sql<Item>`(with "place" as materialized (
@@ -95,7 +99,7 @@ const itemsOf = (institutionREF: string) => sql<Item>`(with "place" as materiali
       ),
       sql`select "row"."_id", "row"."outcome", coalesce("person"."firstName" || ' ' || "person"."lastName", ''),
           "person"."_id", coalesce("at"."name", ''), "at"."_id", "row"."registrationREF", coalesce("at"."termCode", "receipt"."term"),
-          "receipt"."appliedAt", 'operator', "row"."reason"
+          "receipt"."appliedAt", 'operator', "row"."reason", "row"."content", "row"."row"
         from "receiptRow" as "row" join "receipt" on "receipt"."_id" = "row"."receiptREF"
           left join "registration" on "registration"."_id" = "row"."registrationREF"
           left join "person" on "person"."_id" = "registration"."personREF"

@@ -3,6 +3,8 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Context } from '../kernel/context.ts';
 import type { Page } from '../kernel/lists.ts';
 import { refuseOthers } from '../people/accounts/institution.ts';
+import { inWords } from './receipt-reading.ts';
+import { opened } from './receipts.ts';
 import { waitingFor, obstaclePage } from './obstacles.queries.ts';
 
 /** The remedy of each named error. */
@@ -28,7 +30,18 @@ export async function listObstacles(
 ): Promise<Page<Obstacle>> {
   await refuseOthers(context, id);
   const { rows, total } = await obstaclePage(context.db, id, query);
-  return { total, rows: rows.map((row) => ({ ...row, remedy: i18n.t(remedies[row.kind]) })) };
+  return {
+    total,
+    rows: rows.map(({ content, row, ...item }) => {
+      const number = content === null ? '' : opened(context, { row, content }).said.studentNumber;
+      return {
+        ...item,
+        student: item.student || number,
+        reason: inWords(item.reason),
+        remedy: i18n.t(remedies[item.kind]),
+      };
+    }),
+  };
 }
 
 export const listWaiting = ({ db, me }: Context): Promise<Waiting[]> => waitingFor(db, me);

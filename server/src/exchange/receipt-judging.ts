@@ -1,9 +1,8 @@
 import { exchangeSteps, type ExchangeState, type ExchangeStep } from '@stoa/contract/enrollment/exchange-states';
 import type { AnswerOutcome } from '@stoa/contract/exchange/receipts.endpoints';
-import { i18n } from '@stoa/contract/kernel/i18n';
 import type { PlaceBefore, PostedCredit } from '../columns.ts';
 import { enrolled, type Said } from './exchange-rows.ts';
-import type { Answer, Cells } from './receipt-reading.ts';
+import { ourReason, type Answer, type Cells } from './receipt-reading.ts';
 
 /** A place that something was sent of, as an answer finds it. */
 export interface AnsweredPlace extends PlaceBefore {
@@ -72,13 +71,14 @@ function judgePosted(row: ReadRow, place: AnsweredPlace, answeredOn: string): Ju
   if (place.place?.['status'] !== enrolled) {
     const step = acceptance(place);
     const isWithdrawal = place.withdrawnCodes.some((code) => plain(code) === plain(posted.grade));
-    if (isWithdrawal) return step ? { outcome: 'accepted', reason: '', step } : known(i18n.t('Its end is known.'));
-    return contradicts(i18n.t('This place has ended here, and the college has posted a credit.'));
+    if (isWithdrawal)
+      return step ? { outcome: 'accepted', reason: '', step } : known(ourReason(/*i18n*/ 'Its end is known.'));
+    return contradicts(ourReason(/*i18n*/ 'This place has ended here, and the college has posted a credit.'));
   }
   if (!Number.isFinite(posted.credits) || posted.credits < 0)
     return {
       outcome: 'unmatched',
-      reason: i18n.t('We can’t read the credits {credits}.', { credits: row.said.credits }),
+      reason: ourReason(/*i18n*/ 'We can’t read the credits {credits}.', { credits: row.said.credits }),
     };
   const now = place.posted;
   if (
@@ -86,14 +86,17 @@ function judgePosted(row: ReadRow, place: AnsweredPlace, answeredOn: string): Ju
     now &&
     (Object.keys(posted) as (keyof PostedCredit)[]).every((name) => now[name] === posted[name])
   )
-    return known(i18n.t('This credit is posted already.'));
+    return known(ourReason(/*i18n*/ 'This credit is posted already.'));
   const taken = { step: 'post', posted } as const;
-  if (posted.grade === '') return contradicts(i18n.t('No grade was sent, and the answer has none.'));
+  if (posted.grade === '') return contradicts(ourReason(/*i18n*/ 'No grade was sent, and the answer has none.'));
   if (!place.grade)
-    return contradicts(i18n.t('The college has the grade {grade}, and none was sent.', { grade: posted.grade }), taken);
+    return contradicts(
+      ourReason(/*i18n*/ 'The college has the grade {grade}, and none was sent.', { grade: posted.grade }),
+      taken,
+    );
   if (plain(posted.grade) !== plain(place.grade['grade']!))
     return contradicts(
-      i18n.t('The college has the grade {grade}, and {sent} was sent.', {
+      ourReason(/*i18n*/ 'The college has the grade {grade}, and {sent} was sent.', {
         grade: posted.grade,
         sent: place.grade['grade']!,
       }),
@@ -101,7 +104,7 @@ function judgePosted(row: ReadRow, place: AnsweredPlace, answeredOn: string): Ju
     );
   if (posted.credits !== place.credits)
     return contradicts(
-      i18n.t('The college has {credits} credits, and {promised} were promised.', {
+      ourReason(/*i18n*/ 'The college has {credits} credits, and {promised} were promised.', {
         credits: posted.credits,
         promised: place.credits,
       }),
@@ -118,31 +121,37 @@ export function judgeAnswer(row: ReadRow, place: AnsweredPlace, answeredOn: stri
   const { said, answer } = row;
   const { status } = place;
   if (said.sequence !== '' && Number(said.sequence) < place.lastSequence)
-    return known(i18n.t('It answers an older row: row {sequence} was sent since.', { sequence: place.lastSequence }));
+    return known(
+      ourReason(/*i18n*/ 'It answers an older row: row {sequence} was sent since.', { sequence: place.lastSequence }),
+    );
   if (place.answeredOn !== null && answeredOn < place.answeredOn)
-    return known(i18n.t('It is older than the answer that is known.'));
+    return known(ourReason(/*i18n*/ 'It is older than the answer that is known.'));
   if (said.sequence === '' && answeredOn < place.lastSentOn)
-    return known(i18n.t('It is older than the row that was sent last.'));
+    return known(ourReason(/*i18n*/ 'It is older than the row that was sent last.'));
   if (answer === 'unclear')
-    return { outcome: 'unmatched', reason: i18n.t('We don’t know the word “{word}”.', { word: said.status }) };
+    return {
+      outcome: 'unmatched',
+      reason: ourReason(/*i18n*/ 'We don’t know the word “{word}”.', { word: said.status }),
+    };
   if (said.section !== '' && place.place && plain(said.section) !== plain(place.place['section']!))
     return contradicts(
-      i18n.t('The college has the section {section}, and {sent} was sent.', {
+      ourReason(/*i18n*/ 'The college has the section {section}, and {sent} was sent.', {
         section: said.section,
         sent: place.place['section']!,
       }),
     );
   if (answer === 'posted') return judgePosted(row, place, answeredOn);
   if (answer === 'refused') {
-    const reason = said.reason || i18n.t('The college gave no reason.');
-    if (status === 'refused' && place.reason === reason) return known(i18n.t('This refusal is known.'));
-    if (status === 'posted') return contradicts(i18n.t('This credit is posted already.'), { step: 'refuse' });
+    const { reason } = said;
+    if (status === 'refused' && place.reason === reason) return known(ourReason(/*i18n*/ 'This refusal is known.'));
+    if (status === 'posted')
+      return contradicts(ourReason(/*i18n*/ 'This credit is posted already.'), { step: 'refuse' });
     return can('refuse', status)
       ? { outcome: 'refused', reason, step: 'refuse' }
-      : contradicts(i18n.t('This place has ended, and its end was accepted.'));
+      : contradicts(ourReason(/*i18n*/ 'This place has ended, and its end was accepted.'));
   }
   const step = acceptance(place);
-  return step ? { outcome: 'accepted', reason: '', step } : known(i18n.t('It says nothing new.'));
+  return step ? { outcome: 'accepted', reason: '', step } : known(ourReason(/*i18n*/ 'It says nothing new.'));
 }
 
 /** The place after a row was applied. The reason is that of a refusal. */

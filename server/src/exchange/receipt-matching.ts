@@ -1,9 +1,8 @@
-import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Anyone, Context } from '../kernel/context.ts';
 import type { Trx } from '../kernel/db.ts';
 import type { Said } from './exchange-rows.ts';
 import type { AnsweredPlace, ReadRow } from './receipt-judging.ts';
-import type { Cells } from './receipt-reading.ts';
+import { ourReason, type Cells } from './receipt-reading.ts';
 import { sentPlaces, sentRows } from './receipts.queries.ts';
 import { inTurns } from './sheets.ts';
 
@@ -47,23 +46,31 @@ export async function matching(
     if (own) {
       const isOther = studentNumber !== '' && plain(own.place?.['studentNumber'] ?? '') !== plain(studentNumber);
       return isOther
-        ? { place: undefined, problem: i18n.t('The row that it names was sent with another student number.') }
+        ? {
+            place: undefined,
+            problem: ourReason(/*i18n*/ 'The row that it names was sent with another student number.'),
+          }
         : { place: own };
     }
-    if (studentNumber === '') return { place: undefined, problem: i18n.t('No row that was sent has this name.') };
+    if (studentNumber === '')
+      return { place: undefined, problem: ourReason(/*i18n*/ 'No row that was sent has this name.') };
     const theirs = numbers.get(plain(studentNumber)) ?? [];
-    if (theirs.length === 0) return { place: undefined, problem: i18n.t('Nothing was sent with this student number.') };
+    if (theirs.length === 0)
+      return { place: undefined, problem: ourReason(/*i18n*/ 'Nothing was sent with this student number.') };
     const inTerm = theirs.filter((one) => term === '' || plain(one.place?.['term'] ?? '') === plain(term));
     if (inTerm.length === 0)
-      return { place: undefined, problem: i18n.t('Nothing of this student was sent in the term {term}.', { term }) };
+      return {
+        place: undefined,
+        problem: ourReason(/*i18n*/ 'Nothing of this student was sent in the term {term}.', { term }),
+      };
     const fitting = inTerm.filter((one) => section === '' || plain(one.place?.['section'] ?? '') === plain(section));
     if (fitting.length === 1) return { place: fitting[0]! };
     if (fitting.length === 0)
       return {
         place: undefined,
-        problem: i18n.t('This student wasn’t sent in the section {section}.', { section }),
+        problem: ourReason(/*i18n*/ 'This student wasn’t sent in the section {section}.', { section }),
       };
-    return { place: undefined, problem: i18n.t('Several courses fit. Add the section.') };
+    return { place: undefined, problem: ourReason(/*i18n*/ 'Several courses fit. Add the section.') };
   };
   return Object.assign(match, { byId: (id: string) => ids.get(id) });
 }

@@ -1,5 +1,6 @@
 import type { dayOrders, ReceiptColumn } from '@stoa/contract/exchange/receipts.shapes';
 import { plainHeading } from '@stoa/contract/exchange/sheets';
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { dayFrom } from './sheets.ts';
 
 export type DayOrder = (typeof dayOrders)[number];
@@ -80,4 +81,16 @@ export function filledDown<Row extends { readonly values: Cells }>(rows: readonl
     [term, section] = [row.values.term || term, row.values.section || (row.values.term ? '' : section)];
     return { ...row, values: { ...row.values, term, section } };
   });
+}
+
+/** Begins a reason of ours, which each reader reads in their own language; the college's words have no such sign. */
+const ours = '\u0001';
+/** A reason as it is stored: a marked message and its values. */
+export const ourReason = (message: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  ours + JSON.stringify([message, values]);
+/** A stored reason in words: ours in the reader's language, the college's as it wrote them. */
+export function inWords(reason: string): string {
+  if (!reason.startsWith(ours)) return reason;
+  const [message, values] = JSON.parse(reason.slice(1)) as [string, Record<string, string>];
+  return i18n.t(message, values);
 }

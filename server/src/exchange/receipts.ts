@@ -19,7 +19,7 @@ import type { Received } from '../kernel/uploads.ts';
 import { actsFor, refuseOthers } from '../people/accounts/institution.ts';
 import { judgeAnswer, type AnsweredPlace, type Judgement, type ReadRow } from './receipt-judging.ts';
 import { matching, type Match } from './receipt-matching.ts';
-import { answerOf, dayAs, filledDown, orderOf, wordsIn, type Cells } from './receipt-reading.ts';
+import { answerOf, dayAs, filledDown, inWords, orderOf, ourReason, wordsIn, type Cells } from './receipt-reading.ts';
 import {
   answerPage,
   answersOf,
@@ -61,11 +61,16 @@ export async function judgeRows(rows: readonly ReadRow[], match: Match, answered
     const { first, other } = answers.get(place._id)!;
     if (other) {
       const line = (isSameAnswer(row, first) ? other : first).row;
-      const reason = i18n.t('Line {line} says otherwise of the same place.', { line });
+      const reason = ourReason(/*i18n*/ 'Line {line} says otherwise of the same place.', { line });
       return { ...row, place, outcome: 'contradicts', reason };
     }
     if (first !== row)
-      return { ...row, place, outcome: 'known', reason: i18n.t('Line {line} says the same.', { line: first.row }) };
+      return {
+        ...row,
+        place,
+        outcome: 'known',
+        reason: ourReason(/*i18n*/ 'Line {line} says the same.', { line: first.row }),
+      };
     return { ...row, place, ...judgeAnswer(row, place, answeredOn) };
   });
 }
@@ -97,7 +102,7 @@ const shown = ({ row, said, outcome, reason, place }: JudgedRow): ReceiptRow => 
   student: place?.name ?? said.studentNumber,
   section: place?.place?.['section'] ?? said.section,
   outcome,
-  reason,
+  reason: inWords(reason),
   said: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')),
   decision: null,
 });
@@ -211,7 +216,7 @@ export const answerShown = (context: Pick<Context, 'services'>, row: Stored): Re
     student: row.name ?? said.studentNumber,
     section: said.section,
     outcome: row.outcome,
-    reason: row.reason,
+    reason: inWords(row.reason),
     said: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')),
     decision: row.decision,
   };
