@@ -47,7 +47,7 @@ function Batches({ institutionId, home }: { institutionId: string; home: string 
     <Page
       title={i18n.t('Batches')}
       back={{ to: `${home}/exchange`, label: i18n.t('Credit Exchange') }}
-      intro={i18n.t('Stoa makes a batch of the changes every day. You can make one at any time.')}
+      intro={i18n.t('Make the first batch of a term. From then on, Stoa makes one of the changes each morning.')}
       actions={
         <Button disabled={terms === undefined} onClick={() => setMaking(true)}>
           {i18n.t('Make a batch')}

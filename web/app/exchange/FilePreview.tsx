@@ -10,6 +10,7 @@ import { Section } from '../ui/Page.tsx';
 import { SelectInput } from '../ui/plain/Input.tsx';
 import { Failure } from '../ui/plain/Note.tsx';
 import styles from './exchange.module.css';
+import { presentTerm, termOptions, useTerms } from './useTerms.ts';
 
 /** How long nobody types before the rows are asked for again, in milliseconds. */
 const pause = 400;
@@ -18,15 +19,12 @@ interface FilePreviewProps {
   readonly institutionId: string;
   readonly kind: CollegeFileKind;
   readonly control: Control<CollegeFileProfile>;
-  readonly terms: readonly { readonly code: string; readonly name: string; readonly start: string }[];
 }
 /** The first rows of a term as the form would write them, while it is filled in. */
-export function FilePreview({ institutionId, kind, control, terms }: FilePreviewProps) {
-  const latest = [...new Map(terms.map((term) => [term.code, term])).values()].toSorted((one, other) =>
-    other.start.localeCompare(one.start),
-  );
+export function FilePreview({ institutionId, kind, control }: FilePreviewProps) {
+  const terms = useTerms(institutionId);
   const [chosen, setChosen] = useState('');
-  const term = chosen || (latest[0]?.code ?? '');
+  const term = chosen || presentTerm(terms);
   const typed = JSON.stringify(useWatch({ control }));
   const [shown, setShown] = useState<ReplyOf<typeof collegeFiles.preview>>();
   const [failure, setFailure] = useState('');
@@ -50,14 +48,14 @@ export function FilePreview({ institutionId, kind, control, terms }: FilePreview
   return (
     <div className={styles['preview']}>
       <Section title={i18n.t('Preview')}>
-        {latest.length === 0 ? (
+        {terms?.length === 0 ? (
           <p>{i18n.t('The agreement has no terms yet.')}</p>
         ) : (
           <SelectInput
             label={i18n.t('Term')}
             value={term}
             onChange={(event) => setChosen(event.currentTarget.value)}
-            data={latest.map(({ code, name }) => ({ value: code, label: `${code}: ${name}` }))}
+            data={termOptions(terms)}
           />
         )}
         {failure && <Failure>{failure}</Failure>}

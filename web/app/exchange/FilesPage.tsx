@@ -1,4 +1,3 @@
-import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
 import { collegeFiles, FileProfile } from '@stoa/contract/exchange/college-files.shapes';
 import {
   collegeFileKinds,
@@ -82,7 +81,6 @@ function OfKind(of: OfKindProps) {
 
 function Designer({ institutionId, kind, saved }: OfKindProps & { readonly saved: ReplyOf<typeof collegeFiles.save> }) {
   const { updatedAt, updatedBy, ...profile } = saved;
-  const versions = useEndpoint(agreements.list, { params: { id: institutionId } }).data ?? [];
   const form = useSchemaForm(collegeFiles.save, {
     values: profile as CollegeFileProfile,
     params: { id: institutionId, kind },
@@ -128,12 +126,7 @@ function Designer({ institutionId, kind, saved }: OfKindProps & { readonly saved
           <FileColumns form={form} />
         </FormGroup>
       </Form>
-      <FilePreview
-        institutionId={institutionId}
-        kind={kind}
-        control={control}
-        terms={versions.flatMap(({ terms }) => terms)}
-      />
+      <FilePreview institutionId={institutionId} kind={kind} control={control} />
     </div>
   );
 }
