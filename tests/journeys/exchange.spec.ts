@@ -130,7 +130,7 @@ for (const language of ['en', 'es'] as const)
     await dialog(page)
       .getByRole('button', { name: say('Apply') })
       .click();
-    await registrar.notice('The answer was applied.');
+    await expect(registrar.button(/^(Undo|Deshacer)/)).toBeVisible();
 
     // The work list sends the refused place again, and asks about the row that fits nobody.
     await page.goto(`${paths.partner}/exchange`);

@@ -1,3 +1,4 @@
+import { exchangeStates } from '@stoa/contract/enrollment/exchange-states';
 import type { Waiting, Obstacle, ObstacleKind } from '@stoa/contract/exchange/obstacles.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Context } from '../kernel/context.ts';
@@ -44,4 +45,9 @@ export async function listObstacles(
   };
 }
 
-export const listWaiting = ({ db, me }: Context): Promise<Waiting[]> => waitingFor(db, me);
+/** The places that a person sees, by college and in the order of a place's way. */
+export async function listWaiting({ db, me }: Context): Promise<Waiting[]> {
+  const rows = await waitingFor(db, me);
+  const place = ({ state }: Waiting) => exchangeStates.indexOf(state);
+  return rows.toSorted((one, other) => one.institution.localeCompare(other.institution) || place(one) - place(other));
+}

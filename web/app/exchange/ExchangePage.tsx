@@ -1,6 +1,5 @@
 import { batches } from '@stoa/contract/exchange/batches.endpoints';
 import { exchange, obstacleKinds, obstacleWords, type Obstacle } from '@stoa/contract/exchange/obstacles.endpoints';
-import { exchangeMoves } from '@stoa/contract/enrollment/exchange-states';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths, recordAt } from '@stoa/contract/paths';
 import { lazy, Suspense, useState } from 'react';
@@ -73,7 +72,7 @@ const byKind = {
 const byMove = {
   name: 'move',
   label: /*i18n*/ 'Whose move',
-  options: exchangeMoves.map((move) => ({ value: move, label: moveWords[move] })),
+  options: Object.entries(moveWords).map(([value, label]) => ({ value, label })),
 };
 
 /** The registrar’s work list: what keeps credits from arriving, each with the one action that mends it. */

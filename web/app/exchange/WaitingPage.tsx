@@ -1,11 +1,14 @@
-import { exchange } from '@stoa/contract/exchange/obstacles.endpoints';
+import { exchange, type Waiting } from '@stoa/contract/exchange/obstacles.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { useLocation } from 'react-router';
 import { useEndpoint } from '../kernel/queries.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Page } from '../ui/Page.tsx';
-import { WaitingTable } from './WaitingCounts.tsx';
+import { ExchangeBadge, moveWords } from '../catalog/course-instances/ExchangeState.tsx';
+import { PlainTable } from '../ui/PlainTable.tsx';
+import { ageOf, lateWords, waitingKey } from './exchangeWords.ts';
+import styles from './exchange.module.css';
 
 /** The credits on their way to colleges, for a professor those of the own courses, for administrators all. */
 export default function WaitingPage() {
@@ -35,3 +38,23 @@ export default function WaitingPage() {
     </Page>
   );
 }
+
+const WaitingTable = ({ of }: { of: readonly Waiting[] }) => (
+  <PlainTable
+    label={i18n.t('Credits by state')}
+    columns={[
+      { label: /*i18n*/ 'State', cell: ({ state }) => <ExchangeBadge of={state} /> },
+      { label: /*i18n*/ 'College', cell: ({ institution }) => institution, clipped: true },
+      { label: /*i18n*/ 'Whose move', cell: ({ move }) => (move ? i18n.t(moveWords[move]) : '–') },
+      { label: /*i18n*/ 'Registrations', cell: ({ places }) => places, figures: true },
+      { label: /*i18n*/ 'Longest wait', cell: ageOf, whole: true },
+      {
+        label: /*i18n*/ 'Late',
+        cell: ({ late }) => (late > 0 ? <strong className={styles['late']}>{lateWords(late)}</strong> : '–'),
+        whole: true,
+      },
+    ]}
+    rows={of}
+    keyOf={waitingKey}
+  />
+);

@@ -1,8 +1,9 @@
 import type { Batch, BatchRow } from '@stoa/contract/exchange/batches.endpoints';
 import { collegeFields } from '@stoa/contract/exchange/college-files';
 import type { AnswerOutcome, Receipt, ReceiptColumn, ReceiptRow } from '@stoa/contract/exchange/receipts.endpoints';
+import type { Waiting } from '@stoa/contract/exchange/obstacles.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { day, formatList } from '../ui/format.ts';
+import { day, formatList, waited } from '../ui/format.ts';
 import type { Tone } from '../ui/StatusBadge.tsx';
 
 export const kindWords: Readonly<Record<Batch['kind'], string>> = {
@@ -109,3 +110,10 @@ export const cellsIn = ({ said }: Pick<ReceiptRow, 'said'>): string =>
   (['status', 'grade', 'posted', 'credits', 'course'] as const)
     .flatMap((name) => (said[name] ? [valueOf(said[name])] : []))
     .join(' · ');
+
+/** The key of a row of counts. */
+export const waitingKey = ({ institutionREF, state, move }: Waiting) => `${institutionREF} ${state} ${move}`;
+/** "3 are late". */
+export const lateWords = (late: number) => i18n.t('{late, plural, one {# is late} other {# are late}}', { late });
+/** "3 days"; a dash where nobody has to move. */
+export const ageOf = ({ move, since }: Waiting) => (move ? waited(since) : '–');

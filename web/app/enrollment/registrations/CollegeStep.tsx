@@ -5,7 +5,7 @@ import { useCall } from '../../kernel/queries.ts';
 import { day, dayOf, shortDay } from '../../ui/format.ts';
 import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import styles from './registrations.module.css';
+import styles from './CollegeStep.module.css';
 
 type Own = NonNullable<Registration['exchange']>;
 
