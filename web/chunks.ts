@@ -51,7 +51,7 @@ export const groups = [
   {
     name: 'kit', // lists and records
     test: either(
-      light('(?!office/landing|catalog/promise-words|exchange/)'),
+      light('(?!office/landing|catalog/promise-words|exchange/|enrollment/exchange-states)'),
       app(
         'ui/(?!Form|Field|RecordInputs|useSchemaForm|Upload|\\w*Autosave|Choice|Markdown|\\w*Conflict|useDraft|clockTimes|review/[A-Z])',
       ),

@@ -1,5 +1,5 @@
 import { studentNumbers, type NumberedStudent, type NumberRow } from '@stoa/contract/exchange/student-numbers.shapes';
-import { exchangeMoves } from '@stoa/contract/enrollment/exchange-states';
+import type { exchangeMoves } from '@stoa/contract/enrollment/exchange-states';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
