@@ -70,7 +70,7 @@ test.each([
   [{ url: undefined }, 'url', 'Enter the address of your program.'],
   [{ url: `https://one.example/${'a'.repeat(3000)}` }, 'url', 'Use an address of at most 2,000 characters.'],
   [{ kinds: ['grade.posted', 'grade.guessed'] }, 'kinds.1', 'Choose one from the list.'],
-  [{ kinds: ['exchange.moved'] }, 'kinds.0', 'Choose one from the list.'],
+  [{ kinds: ['exchange.imagined'] }, 'kinds.0', 'Choose one from the list.'],
   [{ kinds: [] }, 'kinds', 'Choose at least one event.'],
   [{ kinds: undefined }, 'kinds', 'Choose at least one event.'],
   [{ institutionREF: '019eb34d-0000-7000-8000-000000000000' }, 'institutionREF', 'Choose an institution.'],
