@@ -1,11 +1,12 @@
 import { dayIn, daysLater } from '@stoa/contract/catalog/enrollment-dates';
 import { expect, test } from 'vitest';
+import { sql } from 'kysely';
 import papa from 'papaparse';
 import { api, pathOf } from '../../../tests/paths.ts';
-import type { Answer, Person } from '../../../tests/person.ts';
+import { form, type Answer, type Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
 import { aCalendarCourse, isDay, paysForCredit, type Placed } from '../../test/calendar-courses.ts';
-import { batchAt, givesNumber, ownExchange, takesSection } from '../../test/exchanges.ts';
+import { batchAt, copyPlace, givesNumber, ownExchange, takesSection } from '../../test/exchanges.ts';
 
 const world = await openWorld();
 const any = { by: null, percent: null };
@@ -99,6 +100,30 @@ test('codes of leaving, days, hours and completion come from what is known, and 
     'Completed (YES or NO)': 'NO',
   });
   expect(Object.keys(grades).toSorted()).toEqual(['S3', 'S4']);
+});
+
+test('of 1,000 places the changes are the 30 that changed, and once more nothing', async () => {
+  const at = await aCalendarCourse(world, {});
+  const { registrar, _id } = at.partner;
+  const { registration } = await paysForCredit(world, at);
+  await takesSection(at, '20261');
+  await copyPlace(world, registration, 1000);
+  const lines = Array.from({ length: 1000 }, (_, n) => `K${n + 1},copy${n + 1}@example.org`).join('\n');
+  const file = new File([`Number,Email\n${lines}`], 'numbers.csv');
+  await registrar.post(pathOf(api.studentNumbers.import, { id: _id }), form({ file }));
+  expect((await batchAt(registrar, at.partner, 'registrations')).body['rows']).toBe(1000);
+  await sql`update "registration" set "status" = 'Unregistered', "leftAs" = 'dropped', "endedAt" = now()
+    where "_id" in (select "_id" from "exchangePlace" where "courseInstanceREF" = ${at.course._id} limit 20)`.execute(
+    world.db,
+  );
+  await sql`update "person" set "lastName" = 'Renamed' where "_id" in (select "personREF" from "registration"
+    where "courseInstanceREF" = ${at.course._id} and "status" = 'Registered' and "_id" <> ${registration} limit 10)`.execute(
+    world.db,
+  );
+  const delta = await linesOf(registrar, await batchAt(registrar, at.partner, 'changes'));
+  const kinds = Map.groupBy(Object.values(delta), (line) => line['Kind of change']);
+  expect([kinds.get('drop')?.length, kinds.get('change')?.length, kinds.size]).toEqual([20, 10, 2]);
+  expect((await batchAt(registrar, at.partner, 'changes')).body['code']).toBe('empty');
 });
 
 test('a corrected number and another section go as a change that says both, so that the college finds the row', async () => {

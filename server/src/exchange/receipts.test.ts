@@ -141,6 +141,18 @@ describe('what can’t be used', () => {
     expect((await college.registrar.get(pathOf(api.receipts.list, { id: college._id }))).body).toEqual([]);
   });
 
+  test('a workbook that unpacks to much more is refused as no workbook', async () => {
+    const bomb = await aWorkbook([
+      ['ID', 'Status'],
+      [numberOf(1), 'A'.repeat(6_000_000)],
+    ]);
+    const { status, body } = await readsReceipt(college.registrar, college, bomb, {}, 'bomb.xlsx');
+    expect([status, (body['fields'] as Json)['file']]).toEqual([
+      400,
+      'Choose a CSV file or an Excel workbook (.xlsx).',
+    ]);
+  });
+
   test('rows of another course, term and student are named, and a formula is text', async () => {
     const seen = await preview(
       `Term,CRN,ID,Status,Message\n2027SP,20261,${numberOf(1)},rejected,"=HYPERLINK(""http://x"")"

@@ -25,14 +25,14 @@ const nameOf = ({ student, course }: Obstacle) => student || course || i18n.t('N
 const columns: readonly Column<Obstacle>[] = [
   {
     label: /*i18n*/ 'Student and course',
-    cell: ({ personREF, student, course }) => (
+    cell: ({ personREF, ...of }) => (
       <>
         <div data-cut="1">
-          {personREF ? <Link to={recordAt(paths.people, personREF)}>{student}</Link> : course || i18n.t('Nobody known')}
+          {personREF ? <Link to={recordAt(paths.people, personREF)}>{of.student}</Link> : nameOf({ personREF, ...of })}
         </div>
-        {student && (
+        {of.student && (
           <div className="below" data-cut="1">
-            {course}
+            {of.course}
           </div>
         )}
       </>
