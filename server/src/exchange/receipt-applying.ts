@@ -143,7 +143,7 @@ export async function decideAnswerRow(
   const taken = row.registrationREF ?? registrationREF ?? null;
   if (decision === 'taken') {
     const read = opened(context, row);
-    const place = taken === null ? undefined : (await matching(context, found.institutionREF, [])).byId(taken);
+    const place = taken === null ? undefined : (await matching(context, found.institutionREF, [], [taken])).byId(taken);
     if (!place) throw refuseField('registrationREF', i18n.t('Choose the place that this row is about.'));
     const judged = judgeAnswer({ ...read, said: { ...read.said, sequence: '', section: '' } }, place, row.answeredOn);
     if (!judged.step)

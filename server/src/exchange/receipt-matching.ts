@@ -16,17 +16,18 @@ const plain = (text: string) => text.replaceAll(/\s/g, '').toLowerCase();
 
 /**
  * Returns what finds the place of a row: by our sequence or our id of the registration, else by the student number that was sent,
- * with the term and the section where the row has them. Never by a name.
+ * with the term and the section where the row has them. Never by a name. `only` are the ids of the places that can fit.
  */
 export async function matching(
   context: Context<Trx, Anyone>,
   institutionId: string,
   rows: readonly ReadRow[],
+  only?: readonly string[],
 ): Promise<Match & { byId: (id: string) => AnsweredPlace | undefined }> {
   const { db, services } = context;
   const open = (sealed: string | null) =>
     sealed ? (JSON.parse(services.encryption.decrypt(sealed)) as Said) : undefined;
-  const places = await inTurns(await sentPlaces(db, institutionId), (row): AnsweredPlace => ({
+  const places = await inTurns(await sentPlaces(db, institutionId, only), (row): AnsweredPlace => ({
     ...row,
     place: open(row.place),
     grade: open(row.grade),
