@@ -92,6 +92,7 @@ export const movePlaces = (db: Db, places: readonly MovedPlace[]) =>
       "place" = coalesce(nullif(excluded."place", ''), "old"."place"),
       "grade" = coalesce(excluded."grade", "old"."grade"),
       "census" = coalesce(excluded."census", "old"."census"),
+      "acceptedAt" = case when excluded."status" <> 'sent' then "old"."acceptedAt" end,
       "lastSequence" = excluded."lastSequence", "lastSaid" = excluded."lastSaid", "isRepeated" = false`.execute(db);
 
 /** The rows of a batch in their order, with the names of today. */

@@ -111,7 +111,7 @@ function placeRow(place: TermPlace, row: Row, copy: Said | undefined, all: boole
     return all
       ? { place, event: 'same', step: undefined, before: copy, after, row: { ...row, ...keysOf(after) } }
       : undefined;
-  const isNew = told!.acceptedAt === null && (told!.status === 'sent' || told!.status === 'refused');
+  const isNew = told!.status === 'sent' || (told!.status === 'refused' && told!.acceptedAt === null);
   const event = isNew && isRepeated ? 'add' : 'change';
   // The college finds the row by what it knows, so a file can say both.
   const changed = {

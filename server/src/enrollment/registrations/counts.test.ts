@@ -72,12 +72,12 @@ test('lists, rosters and files of one course count the same people, and say whom
         .body as unknown as Json[]
     )
       .filter(({ isAudit }) => isAudit === false)
-      .map(({ _id, status, left, exchange }) => ({ _id, status, left, placed: exchange !== null }));
-  const taken = { _id: ada.registration, status: 'Registered', left: null, placed: true };
+      .map(({ _id, status, left, exchange }) => ({ _id, status, left, state: (exchange as Json)['state'] }));
+  const taken = { _id: ada.registration, status: 'Registered', left: null, state: 'number wanted' };
   const dropped = {
     _id: bo.registration,
     status: 'Unregistered',
-    placed: false,
+    state: 'removed',
     left: { day: expect.any(String), code: 'DR' },
   };
   for (const who of [at.partner.registrar, await world.administrator()])
