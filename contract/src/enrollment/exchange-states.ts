@@ -40,3 +40,6 @@ export const exchangeSteps = {
   post: { from: [...sent], to: 'posted' },
 } as const satisfies Steps<ExchangeState>;
 export type ExchangeStep = keyof typeof exchangeSteps;
+/** True when the table has the step from a state. */
+export const canStep = (step: ExchangeStep, from: ExchangeState): boolean =>
+  (exchangeSteps[step].from as readonly ExchangeState[]).includes(from);

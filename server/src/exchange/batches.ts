@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { exchangeSteps, type ExchangeState } from '@stoa/contract/enrollment/exchange-states';
+import { canStep, exchangeSteps, type ExchangeState } from '@stoa/contract/enrollment/exchange-states';
 import type { Batch, BatchRow, batches } from '@stoa/contract/exchange/batches.shapes';
 import type { CollegeRow } from '@stoa/contract/exchange/college-files';
 import type { BodyOf } from '@stoa/contract/kernel/endpoint';
@@ -47,10 +47,8 @@ interface Content {
 /** The state that a step leads to. A step that isn't in the table from this state is a bug: the transaction ends. */
 function stateAfter(from: ExchangeState, step: NextRow['step']): ExchangeState {
   if (step === undefined) return from;
-  const { from: starts, to } = exchangeSteps[step];
-  if (!(starts as readonly ExchangeState[]).includes(from))
-    throw new Error(`No step ${step} from ${from} in the table of the exchange`);
-  return to;
+  if (!canStep(step, from)) throw new Error(`No step ${step} from ${from} in the table of the exchange`);
+  return exchangeSteps[step].to;
 }
 
 function moved(
@@ -172,7 +170,7 @@ export async function readBatch(context: Context, id: string): Promise<Batch> {
 }
 
 type Sealed = Awaited<ReturnType<typeof rowPage>>['rows'][number];
-/** What a row says; undefined once its person was deleted. */
+/** Opens the content of a row; undefined once its person was deleted. */
 const contentOf = ({ services }: Pick<Context, 'services'>, { content }: Pick<Sealed, 'content'>) =>
   content === '' ? undefined : (JSON.parse(services.encryption.decrypt(content)) as Content);
 

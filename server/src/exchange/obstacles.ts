@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Context } from '../kernel/context.ts';
 import type { Page } from '../kernel/lists.ts';
 import { refuseOthers } from '../people/accounts/institution.ts';
-import { inWords } from './receipt-reading.ts';
+import { reasonInWords } from './receipt-reading.ts';
 import { opened } from './receipts.ts';
 import { waitingFor, obstaclePage } from './obstacles.queries.ts';
 
@@ -38,7 +38,7 @@ export async function listObstacles(
       return {
         ...item,
         student: item.student || number,
-        reason: inWords(item.reason),
+        reason: reasonInWords(item.reason),
         remedy: i18n.t(remedies[item.kind]),
       };
     }),

@@ -14,7 +14,7 @@ import { actsFor } from '../people/accounts/institution.ts';
 import { lastOf } from './batches.queries.ts';
 import { answered, judgeAnswer, type Judgement } from './receipt-judging.ts';
 import { matching } from './receipt-matching.ts';
-import { inWords } from './receipt-reading.ts';
+import { reasonInWords } from './receipt-reading.ts';
 import { answerShown, judgeRows, opened, ownReceipt, readReceipt } from './receipts.ts';
 import {
   answerById,
@@ -147,7 +147,10 @@ export async function decideAnswerRow(
     if (!place) throw refuseField('registrationREF', i18n.t('Choose the place that this row is about.'));
     const judged = judgeAnswer({ ...read, said: { ...read.said, sequence: '', section: '' } }, place, row.answeredOn);
     if (!judged.step)
-      throw conflict(judged.reason === '' ? i18n.t('It says nothing new.') : inWords(judged.reason), 'cannot-take');
+      throw conflict(
+        judged.reason === '' ? i18n.t('It says nothing new.') : reasonInWords(judged.reason),
+        'cannot-take',
+      );
     const after = answered(place, judged, row.answeredOn, new Date().toISOString());
     before = beforeOf(place);
     await answerPlaces(context.db, [{ ...beforeOf(after), _id: place._id, isNotified: !isNews(after, place) }]);

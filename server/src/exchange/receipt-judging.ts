@@ -1,4 +1,4 @@
-import { exchangeSteps, type ExchangeState, type ExchangeStep } from '@stoa/contract/enrollment/exchange-states';
+import { canStep, exchangeSteps, type ExchangeStep } from '@stoa/contract/enrollment/exchange-states';
 import type { AnswerOutcome } from '@stoa/contract/exchange/receipts.endpoints';
 import type { PlaceBefore, PostedCredit } from '../columns.ts';
 import { enrolled, type Said } from './exchange-rows.ts';
@@ -37,8 +37,6 @@ export interface Judgement {
 }
 
 const plain = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();
-const can = (step: ExchangeStep, from: ExchangeState) =>
-  (exchangeSteps[step].from as readonly ExchangeState[]).includes(from);
 const known = (reason: string): Judgement => ({ outcome: 'known', reason });
 const contradicts = (reason: string, rest: Pick<Judgement, 'step' | 'posted'> = {}): Judgement => ({
   outcome: 'contradicts',
@@ -49,8 +47,8 @@ const contradicts = (reason: string, rest: Pick<Judgement, 'step' | 'posted'> = 
 /** The step by which an acceptance ends what was sent last; undefined where nothing waits for one. */
 function acceptance({ status, place, grade, posted }: AnsweredPlace): ExchangeStep | undefined {
   const isGone = place?.['status'] !== enrolled;
-  if (isGone) return can('acceptRemoval', status) ? 'acceptRemoval' : undefined;
-  if (status !== 'correction sent' && status !== 'refused') return can('accept', status) ? 'accept' : undefined;
+  if (isGone) return canStep('acceptRemoval', status) ? 'acceptRemoval' : undefined;
+  if (status !== 'correction sent' && status !== 'refused') return canStep('accept', status) ? 'accept' : undefined;
   if (posted && plain(posted.grade) === plain(grade?.['grade'] ?? posted.grade)) return 'acceptPosted';
   return grade ? 'acceptGrade' : 'accept';
 }
@@ -146,7 +144,7 @@ export function judgeAnswer(row: ReadRow, place: AnsweredPlace, answeredOn: stri
     if (status === 'refused' && place.reason === reason) return known(ourReason(/*i18n*/ 'This refusal is known.'));
     if (status === 'posted')
       return contradicts(ourReason(/*i18n*/ 'This credit is posted already.'), { step: 'refuse' });
-    return can('refuse', status)
+    return canStep('refuse', status)
       ? { outcome: 'refused', reason, step: 'refuse' }
       : contradicts(ourReason(/*i18n*/ 'This place has ended, and its end was accepted.'));
   }

@@ -89,7 +89,7 @@ const ours = '\u0001';
 export const ourReason = (message: string, values: Readonly<Record<string, string | number>> = {}): string =>
   ours + JSON.stringify([message, values]);
 /** A stored reason in words: ours in the reader's language, the college's as it wrote them. */
-export function inWords(reason: string): string {
+export function reasonInWords(reason: string): string {
   if (!reason.startsWith(ours)) return reason;
   const [message, values] = JSON.parse(reason.slice(1)) as [string, Record<string, string>];
   return i18n.t(message, values);

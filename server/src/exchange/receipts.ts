@@ -19,7 +19,16 @@ import type { Received } from '../kernel/uploads.ts';
 import { actsFor, refuseOthers } from '../people/accounts/institution.ts';
 import { judgeAnswer, type AnsweredPlace, type Judgement, type ReadRow } from './receipt-judging.ts';
 import { matching, type Match } from './receipt-matching.ts';
-import { answerOf, dayAs, filledDown, inWords, orderOf, ourReason, wordsIn, type Cells } from './receipt-reading.ts';
+import {
+  answerOf,
+  dayAs,
+  filledDown,
+  reasonInWords,
+  orderOf,
+  ourReason,
+  wordsIn,
+  type Cells,
+} from './receipt-reading.ts';
 import {
   answerPage,
   answersOf,
@@ -102,7 +111,7 @@ const shown = ({ row, said, outcome, reason, place }: JudgedRow): ReceiptRow => 
   student: place?.name ?? said.studentNumber,
   section: place?.place?.['section'] ?? said.section,
   outcome,
-  reason: inWords(reason),
+  reason: reasonInWords(reason),
   said: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')),
   decision: null,
 });
@@ -216,7 +225,7 @@ export const answerShown = (context: Pick<Context, 'services'>, row: Stored): Re
     student: row.name ?? said.studentNumber,
     section: said.section,
     outcome: row.outcome,
-    reason: inWords(row.reason),
+    reason: reasonInWords(row.reason),
     said: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')),
     decision: row.decision,
   };
