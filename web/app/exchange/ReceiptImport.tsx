@@ -5,10 +5,8 @@ import {
   type AnswerOutcome,
   type ReceiptRow,
 } from '@stoa/contract/exchange/receipts.endpoints';
-import { sheetFile } from '@stoa/contract/exchange/sheets';
 import type { ReplyOf } from '@stoa/contract/kernel/endpoint';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { usePartner } from '../catalog/institutions/usePartner.tsx';
 import { useCall } from '../kernel/queries.ts';
@@ -18,11 +16,9 @@ import { failedWith, notify } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { SelectInput, TextInput } from '../ui/plain/Input.tsx';
-import { Upload } from '../ui/Upload.tsx';
-import { useFilePreview } from '../ui/useFilePreview.ts';
 import { cellsIn, countsInWords, outcomeTones, outcomeWords, receiptLabels } from './exchangeWords.ts';
 import { applyWords } from './receiptParts.tsx';
-import { HeadingInputs, SheetRows } from './SheetImport.tsx';
+import { HeadingInputs, SheetRows, useSheet } from './SheetImport.tsx';
 import { termOptions, useTerms } from './useTerms.ts';
 import styles from './exchange.module.css';
 
@@ -43,18 +39,7 @@ const countsOf = (rows: readonly ReceiptRow[]) =>
 /** Reads a college’s answer: the columns that were found, to be corrected; every row with what it would do; then it is applied. */
 export function ReceiptImport({ institutionId }: { institutionId: string }) {
   const { home } = usePartner();
-  const [file, setFile] = useState<File>();
-  const [chosen, setChosen] = useState<Chosen>({});
-  const [reading, setReading] = useState<Reading>();
-  const params = { id: institutionId };
-  const { preview, progress, cancel, error } = useFilePreview(receipts.create, setReading, params);
-  function look(next: File | undefined, more: Chosen) {
-    setFile(next);
-    setChosen(more);
-    cancel();
-    if (next) void preview(next, { preview: true, ...more });
-    else setReading(undefined);
-  }
+  const { file, chosen, reading, look, upload } = useSheet<Reading>(receipts.create, { id: institutionId });
   return (
     <Section title={i18n.t('Read an answer')}>
       <p>
@@ -62,17 +47,7 @@ export function ReceiptImport({ institutionId }: { institutionId: string }) {
           'The file needs the student number, or the number of our row, and for each row whether it was accepted, refused or posted.',
         )}
       </p>
-      <div className={styles['file']}>
-        <Upload
-          label={i18n.t('CSV file or Excel workbook')}
-          rule={sheetFile}
-          value={file}
-          onChange={(next) => look(next, {})}
-          progress={progress}
-          onCancel={() => look(undefined, {})}
-          error={error}
-        />
-      </div>
+      {upload}
       {file && reading?.receipt && (
         <p>
           {i18n.t('This file was read before, and nothing in it is new.')}{' '}

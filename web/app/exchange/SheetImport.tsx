@@ -63,34 +63,13 @@ interface SheetImportProps<R extends Row> {
  */
 export function SheetImport<R extends Row>(props: SheetImportProps<R>) {
   const { institutionId, endpoint, labels, about, columns, save, saved } = props;
-  const [file, setFile] = useState<File>();
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const [report, setReport] = useState<Report<R>>();
   const params = { id: institutionId };
-  const onReport = (next: unknown) => setReport(next as Report<R>);
-  const { preview, progress, cancel, error } = useFilePreview<Endpoint>(endpoint, onReport, params);
-
-  function look(next: File | undefined, headings: Readonly<Record<string, string>>) {
-    setFile(next);
-    setChosen(headings);
-    cancel();
-    if (next) void preview(next, { preview: true, ...headings } as never);
-    else setReport(undefined);
-  }
+  const { file, chosen, reading: report, setReading, look, upload } = useSheet<Report<R>>(endpoint, params);
+  const onReport = (next: unknown) => setReading(next as Report<R>);
   return (
     <Section title={i18n.t('Import a list')}>
       <p>{about}</p>
-      <div className={styles['file']}>
-        <Upload
-          label={i18n.t('CSV file or Excel workbook')}
-          rule={sheetFile}
-          value={file}
-          onChange={(next) => look(next, {})}
-          progress={progress}
-          onCancel={() => look(undefined, {})}
-          error={error}
-        />
-      </div>
+      {upload}
       {file && report && (
         <>
           {!report.applied && (
@@ -120,6 +99,37 @@ export function SheetImport<R extends Row>(props: SheetImportProps<R>) {
       )}
     </Section>
   );
+}
+
+type Chosen = Readonly<Record<string, string>>;
+/** A college’s file: its input, and what the server reads in it, once more after each correction that is chosen. */
+export function useSheet<Reading>(endpoint: Endpoint, params: Readonly<Record<string, string>>) {
+  const [file, setFile] = useState<File>();
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [reading, setReading] = useState<Reading>();
+  const onRead = (next: unknown) => setReading(next as Reading);
+  const { preview, progress, cancel, error } = useFilePreview<Endpoint>(endpoint, onRead, params);
+  function look(next: File | undefined, more: Chosen) {
+    setFile(next);
+    setChosen(more);
+    cancel();
+    if (next) void preview(next, { preview: true, ...more } as never);
+    else setReading(undefined);
+  }
+  const upload = (
+    <div className={styles['file']}>
+      <Upload
+        label={i18n.t('CSV file or Excel workbook')}
+        rule={sheetFile}
+        value={file}
+        onChange={(next) => look(next, {})}
+        progress={progress}
+        onCancel={() => look(undefined, {})}
+        error={error}
+      />
+    </div>
+  );
+  return { file, chosen, reading, setReading, look, upload };
 }
 
 interface SaveButtonProps {
