@@ -26,7 +26,7 @@ export const groups = [
         'react-router',
         'scheduler',
         '@lingui/\\w+',
-        '@tanstack/(?:react-query|query-core)',
+        '@tanstack/(?:react-query|query-core)(?!.*nfiniteQuery(?:Observer)?\\.).*',
       ),
       light('(?:paths|kernel/|office/site|enrollment/transcripts\\.|people/(?:accounts|own-account|credits))'),
       light('payments/tax'),

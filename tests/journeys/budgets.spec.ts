@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { languageNames } from '@stoa/contract/kernel/i18n';
+import { paths } from '@stoa/contract/paths';
 import { api, pathOf } from '../paths.ts';
 import { Classroom } from './classroom.ts';
 import { sampleSchool, sitePaths, whoOpens } from './screens.ts';
-import { Visitor } from './visitor.ts';
+import { untilAlive, Visitor } from './visitor.ts';
 import { onTheWire, paints, type Weight } from './wire.ts';
 
 const KB = 1024;
@@ -93,6 +94,9 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/mainContent/professor/application': { requests: 24, kilobytes: 300 },
 };
 
+/** The parts that students’ homes don't have come with styles that the page has: three files, 14 KB. */
+const homeOfOthers = { requests: 19, kilobytes: 240 };
+
 /**
  * The calls that a page makes once it is there: streams and files, parts below a record, and the messages of a board, which are
  * read from their end.
@@ -132,7 +136,7 @@ for (const [who, all] of Map.groupBy(sitePaths(), whoOpens))
     const school = await sampleSchool(baseURL!, `${who}${Date.now() % 100_000}`);
     async function exceededBy(at: string): Promise<string[]> {
       const exceeded: string[] = [];
-      const { requests, kilobytes } = budgets[at] ?? usual;
+      const { requests, kilobytes } = (at === paths.home && who !== 'student' ? homeOfOthers : budgets[at]) ?? usual;
       const context = await browser.newContext({ viewport: { width: 412, height: 839 } });
       if (who !== 'nobody') await context.addCookies([{ ...school.cookieOf(who), url: baseURL! }]);
       const page = await context.newPage();
@@ -172,7 +176,14 @@ for (const [who, all] of Map.groupBy(sitePaths(), whoOpens))
       if (calls.length > 0 && !leadOn.includes(at)) exceeded.push(`${at} asks for ${calls.join(', ')} after it came`);
 
       await page.setViewportSize({ width: 1440, height: 900 });
+      // A page that is taken over some minutes later, or by a clock of its own, says what the server wrote in it.
+      await page.addInitScript(() => {
+        const present = Date.now;
+        Date.now = () => present() + 5 * 60_000;
+      });
       const second = await visit();
+      await untilAlive(page);
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       if (second.shift > still) exceeded.push(`${at}: shift ${second.shift.toFixed(3)} on a desktop`);
       const fetched = second.came.filter((name) => name.startsWith('/assets/') && now.parts[name] !== undefined);
       if (fetched.length > 0) exceeded.push(`${at}: a second visit fetches ${fetched.join(', ')}`);
@@ -180,7 +191,8 @@ for (const [who, all] of Map.groupBy(sitePaths(), whoOpens))
       return exceeded;
     }
     const exceeded: string[] = [];
-    for (const at of all) {
+    // The home of each role is another screen.
+    for (const at of new Set([...(who === 'nobody' ? [] : [paths.home]), ...all])) {
       let found = await exceededBy(at);
       // A page at fault moves each time; a busy machine lets it move once.
       for (let look = 0; look < 2 && found.length > 0; look++) found = await exceededBy(at);

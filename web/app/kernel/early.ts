@@ -3,8 +3,8 @@ export const alive = 'stoa-alive';
 
 /**
  * Runs in the head of every page. Until the program has taken the page over it keeps what the reader types, presses and sends, and
- * then does it again, so that nothing done early is lost or sent as an address. Parts from separate files are taken over after the
- * rest, so each field and button is waited for. React takes a typed text for the field's first value and would miss the
+ * then does it again, so that nothing done early is lost or sent as an address. A part whose file came late is taken over after
+ * the rest, so each field and button is waited for. React takes a typed text for the field's first value and would miss the
  * event, so the field goes back to its own first value before. React may take the page over in the middle of an event, so this
  * waits until the event is over. Without scripts a page's forms are the browser's own.
  */

@@ -1,21 +1,33 @@
-import { createElement, use, type ComponentType } from 'react';
+import { createElement, Suspense, use, useState, type ComponentType, type ReactNode } from 'react';
 import { rendering } from './page.ts';
 
 const files = new Map<string, () => Promise<void>>();
 
 /**
- * A part of a screen from a separate file, to be drawn within Suspense: `later('Hours', () => import('./Hours.tsx'))`. Its
- * `load` fetches the file before the part is needed. Use React's `lazy` for what opens after a press, such as a dialog.
+ * A part of a screen from a separate file: `later('Hours', () => import('./Hours.tsx'))`. Until the file is there, `waiting` is
+ * shown. Its `load` fetches the file before the part is needed. Use React's `lazy` for what opens after a press, such as a dialog.
+ *
+ * A part that the server has drawn has no Suspense around it. React would take that part over after the rest of the page, when the
+ * time and the answers may already differ from those that it was drawn from.
  */
-export function later<Props extends object>(name: string, fetch: () => Promise<{ default: ComponentType<Props> }>) {
+export function later<Props extends object>(
+  name: string,
+  fetch: () => Promise<{ default: ComponentType<Props> }>,
+  waiting?: () => ReactNode,
+) {
   let part: ComponentType<Props> | undefined;
   let coming: Promise<void> | undefined;
   const load = () => (coming ??= fetch().then(({ default: loaded }) => void (part = loaded)));
   files.set(name, load);
-  function Part(props: Props) {
-    if (import.meta.env.SSR) rendering().parts.add(name);
+  function Loading(props: Props) {
     if (!part) use(load());
     return createElement(part!, props);
+  }
+  function Part(props: Props) {
+    if (import.meta.env.SSR) rendering().parts.add(name);
+    const [isHere] = useState(import.meta.env.SSR || part !== undefined);
+    const drawn = createElement(Loading, props);
+    return isHere ? drawn : createElement(Suspense, { fallback: waiting?.() }, drawn);
   }
   return Object.assign(Part, { load });
 }

@@ -83,9 +83,9 @@ export const page = (): PageData => (import.meta.env.SSR ? rendering() : read);
 const loadedAt = Date.now();
 /** Milliseconds for which an answer that came with the page is what the server has just said. */
 const justNow = 10_000;
-/** Whether an answer is what the server has just said, with this page. */
+/** Whether an answer is what the server has just said, with this page. So is each while the page is taken over, however slowly. */
 export const cameWithPage = (answeredAt: number): boolean =>
-  import.meta.env.SSR || (answeredAt === loadedAt && Date.now() - loadedAt < justNow);
+  import.meta.env.SSR || (answeredAt === loadedAt && (!isOurs || Date.now() - loadedAt < justNow));
 /** The answers and parts that the server writes into the page once it is rendered. */
 export interface Rendered extends Partial<DehydratedState> {
   readonly parts?: readonly string[];

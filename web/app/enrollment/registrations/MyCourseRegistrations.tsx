@@ -180,11 +180,7 @@ function CourseActions({ registration, view, read }: CourseActionsProps) {
       {registration.actions.some((action) => action === 'audit' || action === 'credit') && (
         <ModeButton registration={registration} />
       )}
-      {registration.actions.includes('return') && (
-        <Suspense>
-          <ReturnButton registration={registration} />
-        </Suspense>
-      )}
+      {registration.actions.includes('return') && <ReturnButton registration={registration} />}
       {registration.actions.includes('unregister') && (
         <UnregisterButton
           registration={registration}

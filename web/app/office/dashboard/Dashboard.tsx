@@ -1,7 +1,7 @@
 import { paths, recordAt, enrollAt } from '@stoa/contract/paths';
 import { dashboard, type Dashboard as Answer } from '@stoa/contract/office/dashboard.endpoints';
 import { fullName } from '@stoa/contract/kernel/fields';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { later } from '../../kernel/later.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useMay, useSession } from '../../kernel/session.ts';
@@ -75,7 +75,11 @@ const UpcomingDetails = ({ name, start, ...priced }: Upcoming) => (
 );
 
 const OwnCourses = later('OwnCourses', () => import('./OwnCourses.tsx'));
-const ForApprovers = later('ForApprovers', () => import('./ForApprovers.tsx'));
+const ForApprovers = later(
+  'ForApprovers',
+  () => import('./ForApprovers.tsx'),
+  () => <div className={styles['later']} />,
+);
 
 /** The start of the signed-in area. Like the public pages it doesn't load zod, so that it shows at once. */
 export default function Dashboard() {
@@ -94,15 +98,9 @@ export default function Dashboard() {
         <>
           <ApplicationStep answer={data} />
           <Agenda answer={data} />
-          {data.ownCourses.length > 0 && (
-            <Suspense>
-              <OwnCourses rows={data.ownCourses} />
-            </Suspense>
-          )}
-          <Suspense fallback={<div className={styles['later']} />}>
-            {approves && <ForApprovers answer={data} retry={refetch} />}
-            <Content answer={data} />
-          </Suspense>
+          {data.ownCourses.length > 0 && <OwnCourses rows={data.ownCourses} />}
+          {approves && <ForApprovers answer={data} retry={refetch} />}
+          <Content answer={data} />
         </>
       ) : (
         <output>{i18n.t('Loading your dashboard...')}</output>

@@ -50,17 +50,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
     return <Navigate to={`${account}?${new URLSearchParams({ next: pathname + search + hash })}`} replace />;
   return (
     <>
-      {session.twoFactorIn !== null && session.twoFactorIn > 0 && (
-        <Suspense>
-          <SecondFactorNote days={session.twoFactorIn} />
-        </Suspense>
-      )}
+      {session.twoFactorIn !== null && session.twoFactorIn > 0 && <SecondFactorNote days={session.twoFactorIn} />}
       {children}
-      {session.toAccept.length > 0 && !session.twoFactorDue && (
-        <Suspense>
-          <AcceptTerms of={session.toAccept} />
-        </Suspense>
-      )}
+      {session.toAccept.length > 0 && !session.twoFactorDue && <AcceptTerms of={session.toAccept} />}
       {moved && session.offersPasskey && pathname === '/mainContent' && session.toAccept.length === 0 && (
         <Suspense>
           <OfferPasskey />

@@ -1,5 +1,4 @@
 import { earnings } from '@stoa/contract/payments/ledger.endpoints';
-import { Suspense } from 'react';
 import { later } from '../../kernel/later.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
@@ -14,13 +13,7 @@ const ProfessorsEarnings = later('Earnings', async () => ({
 
 /** A professor's own earnings; an administrator chooses a professor first. */
 export default function Earnings() {
-  return useMay('seeEarnings') ? (
-    <Suspense>
-      <ProfessorsEarnings />
-    </Suspense>
-  ) : (
-    <OwnEarnings />
-  );
+  return useMay('seeEarnings') ? <ProfessorsEarnings /> : <OwnEarnings />;
 }
 
 const OwnEarnings = () => (

@@ -1,6 +1,5 @@
 import { gradeWithMeaning } from '../../catalog/courses/wordsAbout.ts';
 import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
-import { Suspense } from 'react';
 import { later } from '../../kernel/later.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { MyGrades } from '../../enrollment/registrations/MyGrades.tsx';
@@ -9,7 +8,11 @@ import { useOutletContext } from 'react-router';
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.endpoints';
 
 // Students don't need the grid.
-const Gradebook = later('Gradebook', async () => ({ default: (await import('../gradebook/Gradebook.tsx')).Gradebook }));
+const Gradebook = later(
+  'Gradebook',
+  async () => ({ default: (await import('../gradebook/Gradebook.tsx')).Gradebook }),
+  () => <output>{i18n.t('Loading…')}</output>,
+);
 
 /** The grades of the course: a student's own, or everybody's. */
 export default function RoomGrades() {
@@ -30,15 +33,13 @@ export default function RoomGrades() {
       </Section>
     );
   return (
-    <Suspense fallback={<output>{i18n.t('Loading…')}</output>}>
-      <Gradebook
-        course={room}
-        frame={({ actions, children }) => (
-          <Section title={i18n.t('Gradebook')} actions={actions}>
-            {children}
-          </Section>
-        )}
-      />
-    </Suspense>
+    <Gradebook
+      course={room}
+      frame={({ actions, children }) => (
+        <Section title={i18n.t('Gradebook')} actions={actions}>
+          {children}
+        </Section>
+      )}
+    />
   );
 }

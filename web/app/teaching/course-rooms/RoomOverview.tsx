@@ -2,7 +2,7 @@ import { useKeptState } from '../../kernel/page.ts';
 import type { CourseRoom } from '@stoa/contract/teaching/course-rooms.shapes';
 import { gradedStatuses } from '@stoa/contract/catalog/course-lifecycle';
 import { assignmentsAt, paths, recordAt } from '@stoa/contract/paths';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useOutletContext } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { zoneInWords } from '@stoa/contract/kernel/zones';
@@ -103,9 +103,7 @@ export default function RoomOverview() {
   return (
     <div className={styles['overview']}>
       {room.registration && isNew ? (
-        <Suspense>
-          <Welcome room={room} registration={room.registration} />
-        </Suspense>
+        <Welcome room={room} registration={room.registration} />
       ) : (
         <Section title={i18n.t('What’s next')}>
           {room.meeting && <NextMeeting meeting={room.meeting} />}

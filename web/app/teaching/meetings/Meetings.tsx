@@ -42,11 +42,7 @@ export default function Meetings() {
           {(rows) => <List rows={rows ?? []} name={name} edit={edit} />}
         </Loaded>
       </Section>
-      {isProfessor && query.data && (
-        <Suspense>
-          <Hours courseInstanceId={courseInstanceId} />
-        </Suspense>
-      )}
+      {isProfessor && query.data && <Hours courseInstanceId={courseInstanceId} />}
       {written && (
         <Suspense>
           <MeetingForm

@@ -5,7 +5,7 @@ import {
   type Submission,
   submissions,
 } from '@stoa/contract/teaching/submissions.endpoints';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { later } from '../../kernel/later.ts';
 import { ApiError } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
@@ -93,11 +93,7 @@ export function Assignment({ id, as }: AssignmentProps) {
           <div className={styles['page']}>
             <About item={item} />
             {as === 'student' && item.handIn !== 'none' && <OwnSubmission item={item} />}
-            {as === 'professor' && (
-              <Suspense>
-                <ClassSubmissions item={item} />
-              </Suspense>
-            )}
+            {as === 'professor' && <ClassSubmissions item={item} />}
           </div>
         )
       }

@@ -1,7 +1,7 @@
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { submissions, type Submission, type AssignmentItem } from '@stoa/contract/teaching/submissions.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { later } from '../../kernel/later.ts';
 import { ApiError, call } from '../../kernel/api.ts';
 import { useCall } from '../../kernel/queries.ts';
@@ -131,9 +131,7 @@ export function HandIn({ item, submission: loaded, owner }: HandInProps) {
       {theirs && <OtherDevice theirs={theirs} settle={settle} />}
       {handIn === 'files' && (
         <>
-          <Suspense>
-            <SubmissionFiles assignmentId={_id} owner={owner} submission={submission} onSaved={seen} />
-          </Suspense>
+          <SubmissionFiles assignmentId={_id} owner={owner} submission={submission} onSaved={seen} />
           {fieldError('file') && <p role="alert">{fieldError('file')}</p>}
         </>
       )}

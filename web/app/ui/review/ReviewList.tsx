@@ -1,7 +1,7 @@
 import { approvals, type WaitingApprovals } from '@stoa/contract/catalog/approvals.endpoints';
 import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { later } from '../../kernel/later.ts';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
@@ -245,16 +245,14 @@ export function ReviewList<E extends Endpoint>(props: ReviewListProps<E>) {
               )}
             </div>
             {(choosable.length > 1 || refused.length > 0) && (
-              <Suspense>
-                <Together
-                  deciding={deciding}
-                  seen={choosable}
-                  chosen={chosen}
-                  choose={setChosen}
-                  refused={refused}
-                  setRefused={setRefused}
-                />
-              </Suspense>
+              <Together
+                deciding={deciding}
+                seen={choosable}
+                chosen={chosen}
+                choose={setChosen}
+                refused={refused}
+                setRefused={setRefused}
+              />
             )}
             <RowsTable
               label={label}
