@@ -134,18 +134,23 @@ test('a text is rendered beside the thread that asks, once for all its readers (
     const { user } = process.threadCpuUsage();
     const { html } = renderMarkdown(text);
     const cost = process.threadCpuUsage().user - user;
-    return { text, html, rate: cost / (text.length + html.length) };
+    return { text, rate: cost / (text.length + html.length) };
   });
   const dear = measured.toSorted((a, b) => b.rate - a.rate).slice(0, 40);
-  // The median of groups: collecting the garbage of earlier tests costs this thread more than any group.
+  // The least of three, as a thread pays for the garbage of earlier tests as well; of texts that no reader has asked for yet.
   const ratios: number[] = [];
   for (let at = 0; at < dear.length; at += 8) {
-    const group = dear.slice(at, at + 8);
-    const here = await costOf(async () => group.map(({ text }) => renderMarkdown(text)));
-    let all: string[] = [];
-    const beside = await costOf(async () => void (all = await Promise.all(group.map(({ text }) => htmlOf(text)))));
-    expect(all).toEqual(group.map(({ html }) => html));
-    ratios.push(beside / here);
+    const here: number[] = [];
+    const beside: number[] = [];
+    for (const round of [1, 2, 3]) {
+      const group = dear.slice(at, at + 8).map(({ text }) => `${text}\n\n${round}`);
+      let mine: string[] = [];
+      let all: string[] = [];
+      here.push(await costOf(async () => void (mine = group.map((text) => renderMarkdown(text).html))));
+      beside.push(await costOf(async () => void (all = await Promise.all(group.map((text) => htmlOf(text))))));
+      expect(all).toEqual(mine);
+    }
+    ratios.push(Math.min(...beside) / Math.min(...here));
   }
   expect(ratios.toSorted((one, other) => one - other)[2]).toBeLessThan(0.5);
   const texts = dear.map(({ text }) => text);
