@@ -176,7 +176,7 @@ for (const [who, all] of Map.groupBy(sitePaths(), whoOpens))
       if (calls.length > 0 && !leadOn.includes(at)) exceeded.push(`${at} asks for ${calls.join(', ')} after it came`);
 
       await page.setViewportSize({ width: 1440, height: 900 });
-      // A page that is taken over some minutes later, or by a clock of its own, says what the server wrote in it.
+      // A page that is taken over some minutes later, or by another clock, says what the server wrote in it.
       await page.addInitScript(() => {
         const present = Date.now;
         Date.now = () => present() + 5 * 60_000;

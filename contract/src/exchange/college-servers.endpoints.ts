@@ -9,7 +9,8 @@ export const serverProblems = {
   unreachable: /*i18n*/ 'We can’t reach the server.',
   timeout: /*i18n*/ 'The server takes too long.',
   'host key': /*i18n*/ 'The server has another key than the one that was confirmed, so we sent it no password.',
-  login: /*i18n*/ 'The server doesn’t accept the user name, or the password or private key.',
+  login:
+    /*i18n*/ 'The server doesn’t accept the user name, or the password or private key. We try again once a day, and at every check.',
   secret: /*i18n*/ 'We can’t read the stored password or key any more. Enter it again.',
   denied: /*i18n*/ 'The server doesn’t let us read or write there.',
   missing: /*i18n*/ 'The server has no such folder.',

@@ -11,6 +11,11 @@ const batches = (db: Db) =>
   db
     .selectFrom('batch')
     .select(['_id', 'number', 'kind', 'term', 'section', 'rows', 'sha256', 'madeAt', 'deliveredAt'])
+    .select(
+      sql<number>`(select count(*)::int from "batchRow" where "batchREF" = "batch"."_id" and "content" = '')`.as(
+        'deleted',
+      ),
+    )
     .select(populatedNameOnly('batch.madeByREF').as('by'));
 
 interface BatchFilters {

@@ -191,8 +191,8 @@ export async function listBatchRows(
 }
 
 /**
- * Writes the file of a batch as it was made, byte for byte. Undefined once it can't be: a person in it was deleted, and their row
- * with them.
+ * Writes the file of a batch as it was made, byte for byte; without the rows of people who were deleted since. Undefined where the
+ * bytes would be others.
  */
 export async function fileOfBatch(
   context: Pick<Context, 'db' | 'services'>,
@@ -201,24 +201,24 @@ export async function fileOfBatch(
   const batch = await wholeBatch(context.db, id);
   if (!batch) return undefined;
   const stored = await rowsOf(context.db, id).orderBy('sequence').execute();
-  const said = await inTurns(stored, (row): CollegeRow | undefined => {
-    const content = contentOf(context, row);
-    return content && { ...content.row, sequence: String(row.sequence), batch: String(batch.number) };
-  });
-  const rows = said.filter((row) => row !== undefined);
+  const left = stored.filter(({ content }) => content !== '');
+  const rows = await inTurns(left, (row): CollegeRow => ({
+    ...contentOf(context, row)!.row,
+    sequence: String(row.sequence),
+    batch: String(batch.number),
+  }));
   const { file } = await writeCollegeFile(batch.profile, rows);
-  if (!file || hashOf(file) !== batch.sha256) return undefined;
+  if (!file || (left.length === stored.length && hashOf(file) !== batch.sha256)) return undefined;
   const number = String(batch.number).padStart(4, '0');
   const name = `${number}-${batch.kind}-${batch.term}.${file.extension}`.replaceAll(/[^\w.-]/g, '_');
-  return { ...file, name, registrations: stored.map(({ registrationREF }) => registrationREF) };
+  return { ...file, name, registrations: left.map(({ registrationREF }) => registrationREF) };
 }
 
 /** Answers the file of a batch, and notes that its rows went to the institution. */
 export async function downloadBatch(context: Context, id: string, reply: FastifyReply): Promise<Buffer> {
   const { institutionREF } = await ownBatch(context, id);
   const file = await fileOfBatch(context, id);
-  if (!file)
-    throw conflict(i18n.t('A person in this file was deleted, so it can’t be made as it was.'), 'person-deleted');
+  if (!file) throw conflict(i18n.t('This file can’t be written as it was made.'), 'file');
   await context.services.database.tx(async (db) => {
     await discloseRegistrations({ ...context, db }, institutionREF, file.registrations);
     await noteDelivery(db, id);

@@ -45,7 +45,10 @@ export const institutionsWithServers = async (db: Db): Promise<string[]> =>
       .execute()
   ).map(({ institutionREF }) => institutionREF);
 
-/** Takes a server that is in use for some seconds; undefined while another run has it. */
+/**
+ * Takes a server that is in use for some seconds; undefined while another run has it. A server that refused the sign-in is tried once
+ * a day: more often, it would lock the account.
+ */
 export const takeServer = (db: Db, institutionREF: string, seconds: number) =>
   db
     .updateTable('collegeServer')
@@ -54,6 +57,7 @@ export const takeServer = (db: Db, institutionREF: string, seconds: number) =>
     .where('isOn', '=', true)
     .where('hostKey', 'is not', null)
     .where(sql<boolean>`coalesce("busyUntil" < now(), true)`)
+    .where(sql<boolean>`"problem" is distinct from 'login' or "checkedAt" < now() - interval '23 hours'`)
     .returning([...shown, 'secret'])
     .executeTakeFirst();
 export const giveServerBack = (db: Db, institutionREF: string) =>

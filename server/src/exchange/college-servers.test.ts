@@ -3,6 +3,7 @@ import { aPartner, type Partner } from '../../../tests/partners.ts';
 import { api, pathOf } from '../../../tests/paths.ts';
 import type { Json, Person } from '../../../tests/person.ts';
 import { openWorld } from '../../../tests/world.ts';
+import { exchangeFiles, type CollegeFiles } from './college-servers.ts';
 import { onServer, ServerFailure } from './sftp.ts';
 
 const world = await openWorld({ WEBHOOK_PRIVATE: 'on' });
@@ -98,4 +99,28 @@ test('a server inside a network is not connected to, whatever its name says the 
   expect(await fails('rebinding.example', turns)).toBe('private');
   expect(asked).toBe(1);
   expect(await fails('rebinding.example', async () => ['93.184.216.34', '10.0.0.1'])).toBe('private');
+});
+
+test('a server that refuses the sign-in is tried once a day, so that the account isn’t locked (T600)', async () => {
+  const files: CollegeFiles = {
+    undelivered: async () => [],
+    fileOf: async () => undefined,
+    markDelivered: async () => {},
+    takeReceiptFile: async () => 'known',
+  };
+  const tried = async () => (await exchangeFiles(world.stoa.services, college._id, files))?.problem;
+  const failed = (problem: string, hoursAgo: number) => {
+    const checkedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+    return world.db.updateTable('collegeServer').set({ problem, problemSince: checkedAt, checkedAt }).execute();
+  };
+  // Nothing answers at this port, so a try is seen.
+  await admin.put(at(), settings({ host: '127.0.0.1', port: 9, hostKey: `SHA256:${'c'.repeat(43)}` }));
+  expect(await tried()).toBe('unreachable');
+  expect(await tried()).toBe('unreachable');
+  await failed('login', 2);
+  expect(await tried()).toBe(undefined);
+  await failed('timeout', 2);
+  expect(await tried()).toBe('unreachable');
+  await failed('login', 24);
+  expect(await tried()).toBe('unreachable');
 });

@@ -242,3 +242,22 @@ test('a program of the college fetches the files and sends the answers with a to
     .execute();
   expect(disclosed.map(({ registrationREF }) => registrationREF)).toContain(bo.registration);
 });
+
+test('a batch is whole for everybody else once a person in it is deleted (T578)', async () => {
+  const { registrar } = college;
+  const list = (await registrar.get(pathOf(api.batches.list, { id: college._id }))).body as unknown as Json[];
+  const grades = list.find(({ kind }) => kind === 'grades')!;
+  const fileOf = async () =>
+    (await registrar.get(pathOf(api.batches.file, { id: String(grades['_id']) }))).body['text'];
+  const whole = String(await fileOf()).split('\r\n');
+  const admin = await world.administrator();
+  const users = `${api.accounts.users.path}?q=${encodeURIComponent(bo.person.email)}`;
+  const [user] = (await admin.get(users)).body as unknown as Json[];
+  await world.db.updateTable('courseInstance').set({ status: 'Closed' }).execute();
+  const deleted = await admin.post(pathOf(api.retention.deletePerson, { id: String(user!['_id']) }), {});
+  expect([deleted.status, deleted.body]).toMatchObject([200, {}]);
+  expect(String(await fileOf()).split('\r\n')).toEqual(whole.filter((line) => !line.includes('00999999')));
+  expect(whole.some((line) => line.includes('00999999'))).toBe(true);
+  const one = await registrar.get(pathOf(api.batches.one, { id: String(grades['_id']) }));
+  expect(one.body).toEqual({ ...grades, deleted: 1, deliveredAt: expect.any(String) });
+});

@@ -59,7 +59,12 @@ function Rows({ batch }: { batch: Batch }) {
           [i18n.t('Kind')]: i18n.t(kindWords[batch.kind]),
           [i18n.t('Term')]: batch.term,
           [i18n.t('Section')]: batch.section,
-          [i18n.t('Rows')]: batch.rows,
+          [i18n.t('Rows')]: batch.deleted
+            ? i18n.t(
+                '{rows, number}. {count, plural, one {# was deleted with its person, so the file lacks it.} other {# were deleted with their people, so the file lacks them.}}',
+                { rows: batch.rows, count: batch.deleted },
+              )
+            : batch.rows,
           [i18n.t('Made')]: instant(batch.madeAt),
           [i18n.t('By')]: madeBy(batch),
           [i18n.t('First fetched')]: fetchedAt(batch),
