@@ -99,13 +99,13 @@ export const Session = z
     twoFactorDue: z.boolean().meta({ description: 'nothing else is open until two-factor sign-in is set up' }),
     twoFactorIn: z.int().nullable().meta({ description: 'days until that; null: nothing is missing' }),
     byProvider: z.boolean().meta({ description: 'an institution’s own sign-in began the session' }),
+    hasPassword: z.boolean(),
     offersPasskey: z.boolean().meta({ description: 'has no passkey and has never been offered one' }),
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
 
 export const Message = z.object({ message: z.string() });
-
 /** A new password. The server also refuses common ones. */
 export const newPassword = z
   .string({ error: sayMissing(/*i18n*/ 'Password is required') })

@@ -35,6 +35,8 @@ export interface SignedIn {
   readonly twoFactorIn: number | null;
   /** True when an institution's own sign-in began the session. */
   readonly byProvider: boolean;
+  /** False when passkeys or the institution's own sign-in alone sign the person in. */
+  readonly hasPassword: boolean;
   /** True until the person has a passkey, or has answered whether they want one. */
   readonly offersPasskey: boolean;
   /** How many notifications the person has not read, at most 100. */

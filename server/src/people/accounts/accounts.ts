@@ -102,7 +102,10 @@ export async function ownPerson({ db, me }: Context) {
 export async function ownSession(context: Context & { readonly request: FastifyRequest }) {
   const { role, sessionId: sessionToken, twoFactorDue, twoFactorIn = null } = context.me;
   const language = chosenIn(context.request) ?? context.me.language;
-  const { unread, corrections, hasRecord, ...person } = (await personWithBell(context.db, context.me._id))!;
+  const { unread, corrections, hasRecord, hasPassword, ...person } = (await personWithBell(
+    context.db,
+    context.me._id,
+  ))!;
   return {
     role,
     sessionToken,
@@ -110,6 +113,7 @@ export async function ownSession(context: Context & { readonly request: FastifyR
     twoFactorDue,
     twoFactorIn,
     byProvider: context.me.providerREF != null,
+    hasPassword,
     offersPasskey: isPasskeyOffered(context.me, twoFactorIn),
     may: openTo(context.me),
     person,

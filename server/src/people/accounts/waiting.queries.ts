@@ -17,9 +17,17 @@ const openCorrections = sql<number>`case when "person"."role" in ('InstitutionAd
 const hasRecord = sql<boolean>`exists (select from "professor" where "personREF" = "person"."_id")
   or exists (select from "student" where "personREF" = "person"."_id")`;
 
-/** Which menu the person in a join has, and the counts that wait in it: notifications to read, and corrections to decide on. */
+/** Whether a password signs the person in a join in. */
+const hasPassword = sql<boolean>`exists (select from "account" as "own"
+  where "own"."personREF" = "person"."_id" and "own"."passwordHash" is not null)`;
+
+/**
+ * Which menu the person in a join has, the counts that wait in it (notifications to read, and corrections to decide on), and how the
+ * person signs in again.
+ */
 export const waitingFor = [
   unreadCount(sql.ref('person._id')).as('unread'),
   openCorrections.as('corrections'),
   hasRecord.as('hasRecord'),
+  hasPassword.as('hasPassword'),
 ] as const;

@@ -23,7 +23,7 @@ export function RenewSession({ why, username }: { why: SignInReason; username: s
   const dialog = useModal();
   const form = useRef<HTMLFormElement>(null);
   const isFresh = why === 'fresh';
-  const byProvider = useSession()?.byProvider ?? false;
+  const { byProvider = false, hasPassword = true } = useSession() ?? {};
   const [password, setPassword] = useState('');
   /** Undefined until the account turns out to have two-factor sign-in. */
   const [code, setCode] = useState<string>();
@@ -79,7 +79,7 @@ export function RenewSession({ why, username }: { why: SignInReason; username: s
           value={username}
           readOnly
         />
-        {asksCode ? (
+        {asksCode && (
           <TextInput
             label={i18n.t('Code from your authenticator app, or a recovery code')}
             name="code"
@@ -89,7 +89,8 @@ export function RenewSession({ why, username }: { why: SignInReason; username: s
             aria-describedby={alert}
             onChange={(event) => setCode(event.currentTarget.value)}
           />
-        ) : (
+        )}
+        {hasPassword && !asksCode && (
           <TextInput
             label={i18n.t('Password')}
             name="password"
@@ -105,9 +106,11 @@ export function RenewSession({ why, username }: { why: SignInReason; username: s
           {problem}
         </p>
         <div className={styles['buttons']}>
-          <Button type="submit" aria-busy={running}>
-            {i18n.t('Sign In')}
-          </Button>
+          {hasPassword && (
+            <Button type="submit" aria-busy={running}>
+              {i18n.t('Sign In')}
+            </Button>
+          )}
           <Suspense>
             <PasskeySignIn form={form} onSignedIn={back} onFailure={fail} />
           </Suspense>

@@ -13,6 +13,7 @@ const signedIn = (rest: Partial<SignedIn>): SignedIn => ({
   twoFactorDue: false,
   twoFactorIn: null,
   byProvider: false,
+  hasPassword: true,
   offersPasskey: false,
   toAccept: [],
   unread: 0,

@@ -31,7 +31,7 @@ export function PasskeySignIn({ form, onSignedIn, onFailure }: PasskeySignInProp
     }).catch(() => undefined);
     if (response) await onSignedIn(await call(passkeys.signIn, { body: { response: { ...response } } }));
     else if (!useBrowserAutofill)
-      onFailure(new ApiError(0, i18n.t('Your browser gave no passkey. Sign in with your password.')));
+      onFailure(new ApiError(0, i18n.t('Your browser gave no passkey. Try again, or sign in another way.')));
   }
   const suggest = useEffectEvent(() => {
     if (isSuggesting.current) return;

@@ -22,6 +22,7 @@ test.each(everyRole)('what %s is said to open is what the menu offers', (role: R
     twoFactorDue: false,
     twoFactorIn: null,
     byProvider: false,
+    hasPassword: true,
     offersPasskey: false,
     toAccept: [],
     unread: 0,

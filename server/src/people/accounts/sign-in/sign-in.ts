@@ -94,6 +94,7 @@ export async function openSession(
     twoFactorDue,
     twoFactorIn,
     byProvider: by.provider !== undefined,
+    hasPassword: now.hasPassword,
     offersPasskey: isPasskeyOffered(now, twoFactorIn),
     may: openTo({ role, twoFactorDue }),
     person: personOf(now),
