@@ -76,6 +76,8 @@ const most = 6;
 /** The addresses that these people read, lists and records: the thief knows all of them. */
 export async function addressesOf(people: readonly Person[]): Promise<string[]> {
   const found = new Set<string>();
+  /** Nothing is there for the first person, who has found records of that kind: others need not look. */
+  const empty = new Set<string>();
   for (const person of people) {
     const ids = new Set<string>();
     const tried = new Set<string>();
@@ -88,6 +90,7 @@ export async function addressesOf(people: readonly Person[]): Promise<string[]> 
       return true;
     };
     for (const { path } of reading.filter((one) => !one.path.includes('{'))) await reads(path);
+    const missed: [path: string, at: string][] = [];
     // Records show ids that lists don't, so we look until nothing new is found.
     for (let known = -1; known < ids.size;) {
       known = ids.size;
@@ -95,11 +98,15 @@ export async function addressesOf(people: readonly Person[]): Promise<string[]> 
         for (const id of ids) {
           const at = path.replace(/\{\w+\}/, id);
           if ((counts.get(path) ?? 0) === most) break;
-          if (!tried.has(at) && (await reads(at))) counts.set(path, (counts.get(path) ?? 0) + 1);
+          if (!tried.has(at) && !empty.has(at)) {
+            if (await reads(at)) counts.set(path, (counts.get(path) ?? 0) + 1);
+            else if (person === people[0]) missed.push([path, at]);
+          }
           tried.add(at);
         }
       }
     }
+    for (const [path, at] of missed) if (counts.has(path)) empty.add(at);
   }
   return [...found];
 }
