@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aProvider, comesBackFrom, openIdProvider } from './openid.ts';
@@ -173,6 +176,14 @@ test('a fresh sign-in asks at the provider again; an old one there is none here 
   const [visitor, jar] = [world.visitor(), new Map<string, string>()];
   const first = await comesBackFrom(await begins(visitor, finn.email), finn.email, jar);
   expect((await visitor.post(api.signInProviders.finish, { id, answer: first })).status).toBe(200);
+  await sleep(1100);
+  const later = world.visitor();
+  const second = await comesBackFrom(await begins(later, finn.email), finn.email, jar);
+  expect((await later.post(api.signInProviders.finish, { id, answer: second })).status).toBe(200);
+  const proved = await sql<{ provedAt: string }>`select distinct "provedAt" from "session"
+    join "account" on "account"."_id" = "accountREF" join "person" on "person"."_id" = "personREF"
+    where "email" = ${finn.email} and "providerREF" is not null`.execute(world.db);
+  expect(proved.rows).toHaveLength(1);
   expect(await begins(visitor, finn.email, { fresh: true })).toMatch(/prompt=login/);
   await sql`update "session" set "provedAt" = now() - interval '11 minutes' where "provedAt" is not null`.execute(
     world.db,
@@ -217,6 +228,15 @@ describe('a provider', () => {
     const there = await strict.administrator();
     const refused = await there.post(api.signInProviders.create, given(college.issuer, ['campus.example']));
     expect([refused.status, Object.keys(refused.body['fields'])]).toEqual([400, ['issuer']]);
+    let called = 0;
+    const inside = createServer((socket) => void ((called += 1), socket.destroy())).listen(0, '127.0.0.1');
+    await once(inside, 'listening');
+    const { port } = inside.address() as AddressInfo;
+    for (const who of [there, admin])
+      await who.post(api.signInProviders.create, given(`https://127.0.0.1:${port}`, ['inside.example']));
+    inside.close();
+    // The one that may call inward did.
+    expect(called).toBe(1);
     for (const role of ['Student', 'Professor'] as const)
       expect((await (await strict.someone(role)).get(api.signInProviders.list)).status).toBe(403);
   });

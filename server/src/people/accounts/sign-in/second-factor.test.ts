@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { TOTP, URI } from 'otpauth';
 import { expect, test } from 'vitest';
 import { api } from '../../../../../tests/paths.ts';
+import { withPasskey } from '../../../../../tests/authenticator.ts';
 import { openWorld } from '../../../../../tests/world.ts';
 
 const world = await openWorld({ REQUIRE_TWO_FACTOR: 'week' });
@@ -17,6 +18,7 @@ test('staff have seven days from their first sign-in, told with each session; th
   await days(4);
   expect(await session()).toMatchObject({ twoFactorDue: false, twoFactorIn: 4 });
   expect((await person.signIn(person.email, person.password)).body).toMatchObject({ twoFactorIn: 4 });
+  expect(await session()).toMatchObject({ twoFactorIn: 4 });
   expect((await person.get(api.courseInstances.list)).status).toBe(200);
   await days(-1);
   expect(await session()).toMatchObject({ twoFactorDue: true, twoFactorIn: 0, may: [] });
@@ -28,6 +30,15 @@ test('staff have seven days from their first sign-in, told with each session; th
   expect((await person.post(api.ownAccount.confirmTwoFactor, { code: totp.generate() })).status).toBe(200);
   expect(await session()).toMatchObject({ twoFactorDue: false, twoFactorIn: null });
   expect((await person.get(api.courseInstances.list)).status).toBe(200);
+});
+
+test('beside a passkey, a password alone opens nothing in those days either (T542)', async () => {
+  await days(5);
+  const person = await world.staff('InstitutionAdmin', 'nike@factor.example');
+  const comes = async () => (await person.signIn(person.email, person.password)).body;
+  expect(await comes()).toMatchObject({ twoFactorDue: false, twoFactorIn: 7 });
+  await withPasskey(person);
+  expect(await comes()).toMatchObject({ twoFactorDue: true, twoFactorIn: 0, may: [] });
 });
 
 test('nobody else is asked', async () => {
