@@ -83,7 +83,11 @@ if (process.platform === 'linux') {
     'faults in short: left out, they read /proc, mount volumes and type into a terminal as only Linux has it',
   );
 const args = ['test', '--reporter=dot,json'];
-const browser = timed('browser', () => run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys }));
+// Node says of some ciphers that they are new.
+const quiet = '--disable-warning=ExperimentalWarning';
+const browser = timed('browser', () =>
+  run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys, NODE_OPTIONS: quiet }),
+);
 count('browser', journeys, readPlaywright, browser);
 
 const inSeconds = (all) => all.map(([name, seconds]) => `${name} ${seconds.toFixed(0)} s`).join(', ');

@@ -4,6 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import { whenOver } from './ending.ts';
 
+// The provider says each time that it isn't set up as a product; here it is a test's.
+for (const way of ['info', 'warn'] as const) {
+  const say = console[way].bind(console);
+  console[way] = (...words: unknown[]) => (String(words[0]).startsWith('oidc-provider ') ? undefined : say(...words));
+}
+
 /** Somebody as their institution knows them. `amr` says how they sign in there. */
 interface Known {
   readonly subject: string;

@@ -14,7 +14,7 @@ export function ownServer(apart: number, env: Readonly<Record<string, string>> =
   test.use({ baseURL: url });
   test.beforeAll(async () => {
     server = spawn(process.execPath, ['tests/journeys/server.ts'], {
-      stdio: ['pipe', 'inherit', 'inherit'],
+      stdio: ['pipe', 'ignore', 'inherit'],
       env: {
         ...process.env,
         PORT: String(port),
