@@ -171,14 +171,18 @@ describe('what can’t be used', () => {
   });
 });
 
-test('20 refusals, 5 unmatched and 3 contradictions are shown with their reasons, and the rest is applied (T574)', async () => {
+// Seen red with the second answer about a place left out, with a number that nobody has taken for the first place, and with
+// each unknown word taken for an acceptance, and without the question whether the same bytes came before.
+test('20 refusals, 5 unmatched and 3 contradictions are shown with their reasons, and the rest is applied, once (T574, T575)', async () => {
   const lines = Array.from({ length: count }, (_, n) => {
     const number = numberOf(n + 1);
     if (n < 20) return `${number},20261,rejected,Reason ${n},`;
-    if (n < 23) return `${number},20261,posted,,A`;
+    if (n === 20) return `${number},20261,posted,,A`;
+    if (n === 21) return `${number},20261,perhaps,,`;
     return `${number},20261,accepted,,`;
   });
-  const text = `ID,CRN,Status,Message,Grade\n${lines.join('\n')}\n${['Q1', 'Q2', 'Q3', 'Q4', 'Q5'].map((id) => `${id},20261,ok,,`).join('\n')}\n`;
+  const odd = [`${numberOf(23)},20261,rejected,No,`, ...['Q1', 'Q2', 'Q3', 'Q4'].map((id) => `${id},20261,ok,,`)];
+  const text = `ID,CRN,Status,Message,Grade\n${[...lines, ...odd].join('\n')}\n`;
   const read = await readsReceipt(college.registrar, college, text);
   const receipt = read.body['receipt'] as Json;
   expect([receipt['state'], receipt['counts']]).toEqual([
@@ -193,8 +197,11 @@ test('20 refusals, 5 unmatched and 3 contradictions are shown with their reasons
   expect(await statuses()).toEqual({ refused: 20, sent: 3, accepted: count - 23 });
   const open = (await college.registrar.get(pathOf(api.receipts.open, { id: college._id }))).body as unknown as Json[];
   expect(open.map(({ reason }) => reason)).toEqual([
-    ...Array.from({ length: 3 }, () => 'The college has the grade A, and none was sent.'),
-    ...Array.from({ length: 5 }, () => 'Nothing was sent with this student number.'),
+    'The college has the grade A, and none was sent.',
+    'We don’t know the word “perhaps”.',
+    'Line 62 says otherwise of the same place.',
+    'Line 24 says otherwise of the same place.',
+    ...Array.from({ length: 4 }, () => 'Nothing was sent with this student number.'),
   ]);
   // Applied twice, or sent once more, it changes nothing.
   await college.registrar.post(pathOf(api.receipts.apply, id));
@@ -202,6 +209,7 @@ test('20 refusals, 5 unmatched and 3 contradictions are shown with their reasons
   expect(await statuses()).toEqual({ refused: 20, sent: 3, accepted: count - 23 });
 });
 
+// Seen red with the day of the known answer, the day of the row that was sent last, or its number not looked at.
 test('an older answer than the one that is known does nothing, and says so (T575)', async () => {
   const text = `ID,CRN,Status,Message\n${numberOf(1)},20261,accepted,\n${numberOf(60)},20261,rejected,late\n`;
   const seen = await preview(text, { answeredOn: daysLater(today(), -1) });
@@ -211,6 +219,22 @@ test('an older answer than the one that is known does nothing, and says so (T575
   ]);
   const now = await preview(text);
   expect(outcomesOf(now).map(([outcome]) => outcome)).toEqual(['accepted', 'refused']);
+  // Nothing was answered about the first one, and the second is sent once more.
+  const unanswered = await preview(`ID,Status\n${numberOf(21)},accepted\n`, { answeredOn: daysLater(today(), -1) });
+  expect(outcomesOf(unanswered)).toEqual([['known', 'It is older than the row that was sent last.']]);
+  const lastOf = async () => {
+    const [batch] = (await college.registrar.get(pathOf(api.batches.list, { id: college._id })))
+      .body as unknown as Json[];
+    const rows = await college.registrar.get(pathOf(api.batches.rows, { id: String(batch!['_id']) }));
+    return (rows.body as unknown as Json[]).find(({ after }) => after['studentNumber'] === numberOf(1))!;
+  };
+  const { sequence: first, registrationREF } = await lastOf();
+  await college.registrar.post(pathOf(api.batches.repeat, { id: String(registrationREF) }));
+  await batchAt(college.registrar, college, 'changes');
+  const { sequence: second } = await lastOf();
+  const rows = await preview(`Sequence,Status,Message\n${first},rejected,old\n`);
+  expect(outcomesOf(rows)).toEqual([['known', `It answers an older row: row ${second} was sent since.`]]);
+  expect(outcomesOf(await preview(`Sequence,Status\n${second},accepted\n`))).toEqual([['accepted', '']]);
 });
 
 test('a file on the college’s server is read as the last one, applied once, and refused where nothing fits', async () => {
@@ -228,6 +252,7 @@ test('a file on the college’s server is read as the last one, applied once, an
   expect(row).toEqual({ origin: 'server', createdByREF: null });
 });
 
+// Seen red without the question whether it can be undone, and without its part about the next batch.
 test('an answer is undone until the next batch or the next answer, and not after it (T576)', async () => {
   const before = await statuses();
   const read = async (n: number) => {
@@ -247,4 +272,9 @@ test('an answer is undone until the next batch or the next answer, and not after
   expect((await undo(second)).body['state']).toBe('undone');
   expect((await undo(second)).body['code']).toBe('not-applied');
   expect(await statuses()).toEqual({ ...before, refused: before['refused']! + 1, accepted: before['accepted']! - 1 });
+  const third = await read(32);
+  const refused = await world.db.selectFrom('exchangePlace').select('_id').where('status', '=', 'refused').execute();
+  await college.registrar.post(pathOf(api.batches.repeat, { id: refused[0]!._id }));
+  expect((await batchAt(college.registrar, college, 'changes')).status).toBe(201);
+  expect((await undo(third)).body['code']).toBe('later');
 });
