@@ -47,9 +47,9 @@ const gradeCodes = [
 ];
 
 /** Starts a server in a separate process that can be killed, with a college that has an enrollment calendar, and a professor. */
-export async function openCampus() {
+export async function openCampus(env: Record<string, string> = {}) {
   const { url, db } = await testDatabase<Schema>();
-  const stoa = await ownProcess({ DATABASE_URL: url });
+  const stoa = await ownProcess({ DATABASE_URL: url, ...env });
   const holding = new pg.Client(url);
   const person = (email: string) => Object.assign(new Person(stoa.url), { email });
   const admin = person('admin@world.example');
@@ -132,16 +132,33 @@ export async function openCampus() {
     await stoa.kill();
     await holding.query('rollback');
   }
+  /** Has a job done as its clock would. When the server dies, it is done again. */
+  async function queued(queue: string): Promise<string> {
+    const { rows } = await sql<{ id: string }>`insert into pgboss.job (name, heartbeat_seconds, retry_limit)
+      values (${queue}, 20, 2) returning id`.execute(db);
+    return rows[0]!.id;
+  }
+  /** Has it done twice, one after the other: the second time nothing is left. */
+  async function done(queue: string): Promise<void> {
+    const ids = [await queued(queue), await queued(queue)];
+    await until(async () => {
+      const { rows } = await sql`select from pgboss.job where id = any(${ids}) and state = 'completed'`.execute(db);
+      return rows.length === ids.length;
+    });
+  }
   return {
+    admin,
     db,
     stoa,
     known,
+    queued,
+    done,
     simulator,
     settled,
     aCourse,
     moneyGoneWrong: () => moneyGoneWrong({ settled, processor, db }),
     /** Brings the server to a statement that waits for a row, kills it there, and lets the row go. */
-    killedWaiting: (table: 'transaction' | 'registration', id: string, act: () => Promise<unknown>) =>
+    killedWaiting: (table: 'transaction' | 'registration' | 'batch', id: string, act: () => Promise<unknown>) =>
       killWhileLocked(`select from "${table}" where "_id" = $1 for update`, [id], '%', act),
     /** Kills the server where it is about to write a row into a table. */
     killedWriting: (table: 'notification' | 'mail', act: () => Promise<unknown>) =>

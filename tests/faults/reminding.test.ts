@@ -6,27 +6,25 @@ import { api, pathOf } from '../paths.ts';
 import { openCampus, until, type Course } from './campus.ts';
 import { rounds } from './extent.ts';
 
-const { db, stoa, known, simulator, settled, aCourse, killedWaiting, killedWriting, moneyGoneWrong, statusOf, paid } =
-  await openCampus();
+const {
+  db,
+  stoa,
+  known,
+  simulator,
+  settled,
+  queued,
+  done,
+  aCourse,
+  killedWaiting,
+  killedWriting,
+  moneyGoneWrong,
+  statusOf,
+  paid,
+} = await openCampus();
 
 // All but the last one were seen red with a commit between what is changed and whom it is told to.
 const timeout = rounds * 60_000;
 const today = () => new Date().toISOString().slice(0, 10);
-
-/** Has a job done as its clock would. When the server dies, it is done again. */
-async function queued(queue: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`insert into pgboss.job (name, heartbeat_seconds, retry_limit)
-    values (${queue}, 20, 2) returning id`.execute(db);
-  return rows[0]!.id;
-}
-/** Has it done twice, one after the other: the second time nothing is left. */
-async function done(queue: string): Promise<void> {
-  const ids = [await queued(queue), await queued(queue)];
-  await until(async () => {
-    const { rows } = await sql`select from pgboss.job where id = any(${ids}) and state = 'completed'`.execute(db);
-    return rows.length === ids.length;
-  });
-}
 
 /** How often people were told of a course, by what it was, on their bells and by mail. */
 async function notices({ name }: Course): Promise<Record<string, [bells: number, mails: number]>> {
