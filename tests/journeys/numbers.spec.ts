@@ -97,7 +97,8 @@ for (const language of ['en', 'es'] as const)
     await registrar.notice(language === 'en' ? '1 section was saved.' : /Se guardó 1 sección/);
     await registrar.button(new RegExp(`^${registrar.say('Choose section')}`)).click();
     const window = page.getByRole('dialog');
-    await window.getByRole('combobox').selectOption('10482');
+    await window.getByRole('combobox').fill('ethics');
+    await window.getByRole('option', { name: /^10482: / }).click();
     await window.getByRole('button', { name: registrar.say('Save Section') }).click();
     await expect(page.getByRole('table', { name: registrar.say('Courses') }).getByText('10482')).toBeVisible();
 

@@ -5,18 +5,15 @@ import {
   type SectionRow,
 } from '@stoa/contract/exchange/sections.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
-import { useCall, useRows } from '../kernel/queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
-import { failureWith, notify, notifyFailure } from '../ui/notify.ts';
 import { Page, Section } from '../ui/Page.tsx';
-import { Button } from '../ui/plain/Button.tsx';
-import { SelectInput } from '../ui/plain/Input.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { SheetImport } from './SheetImport.tsx';
+
+const ChooseSection = lazy(async () => ({ default: (await import('./ChooseSection.tsx')).ChooseSection }));
 
 const courseColumns: readonly Column<SectionCourse>[] = [
   { label: /*i18n*/ 'Course', cell: ({ name }) => name, sort: 'name' },
@@ -34,7 +31,7 @@ const sectionColumns: readonly Column<CollegeSection>[] = [
   { label: /*i18n*/ 'Term', cell: ({ term }) => term, sort: 'term' },
   { label: /*i18n*/ 'Course number', cell: ({ subject, number }) => `${subject} ${number}`, sort: 'subject' },
   { label: /*i18n*/ 'Title', cell: ({ title }) => title, sort: 'title', clipped: true },
-  { label: /*i18n*/ 'Taken by', cell: ({ courseInstanceREF }) => courseInstanceREF?.name ?? '–', full: true },
+  { label: /*i18n*/ 'Taken by', cell: ({ courseInstanceREF }) => courseInstanceREF?.name ?? '–' },
 ];
 const labels = {
   term: /*i18n*/ 'Term',
@@ -58,7 +55,7 @@ export default function SectionsPage() {
   return (
     <Page
       title={i18n.t('Sections')}
-      back={{ to: home, label: i18n.t('Agreement') }}
+      back={{ to: `${home}/exchange`, label: i18n.t('Credit Exchange') }}
       intro={i18n.t('Import the college’s courses and sections of a term. Each course here then takes one.')}
     >
       <Section title={i18n.t('Courses of this institution')}>
@@ -104,75 +101,11 @@ export default function SectionsPage() {
       />
       {edited && (
         <Dialog opened onClose={() => setEdited(undefined)} title={edited.name}>
-          <ChooseSection institutionId={institutionId} course={edited} close={() => setEdited(undefined)} />
+          <Suspense>
+            <ChooseSection institutionId={institutionId} course={edited} close={() => setEdited(undefined)} />
+          </Suspense>
         </Dialog>
       )}
     </Page>
-  );
-}
-
-interface ChooseSectionProps {
-  readonly institutionId: string;
-  readonly course: SectionCourse;
-  readonly close: () => void;
-}
-/** The free sections of the course’s term, those of its subject and number first. */
-function ChooseSection({ institutionId, course, close }: ChooseSectionProps) {
-  const query = { term: course.term, free: 'yes', pageSize: 200, q: '' } as const;
-  const free = useRows(sections.list, { params: { id: institutionId }, query });
-  const take = useCall(sections.take);
-  const [chosen, setChosen] = useState(course.section ?? '');
-  const isSame = ({ subject, number }: CollegeSection) => subject === course.subject && number === course.number;
-  const save = () =>
-    take
-      .mutateAsync({
-        params: { id: course._id },
-        body: { term: course.term, section: chosen === '' ? null : chosen },
-      })
-      .then(() => {
-        notify(
-          chosen === ''
-            ? i18n.t('The course has no section now.')
-            : i18n.t('The course has section {section}.', { section: chosen }),
-        );
-        close();
-      })
-      .catch((failure: unknown) => notifyFailure(failureWith(i18n.t('We couldn’t save the section.'), failure)));
-  return (
-    <Loaded query={free} failed={i18n.t('We couldn’t load the sections.')}>
-      {(found) => {
-        const rows = (found?.rows ?? []).toSorted((one, other) => Number(isSame(other)) - Number(isSame(one)));
-        return (
-          <>
-            {rows.length === 0 && (
-              <p>
-                {i18n.t('The term {term} has no free section. Import the college’s list first.', { term: course.term })}
-              </p>
-            )}
-            <SelectInput
-              label={i18n.t('Section in the term {term}', { term: course.term })}
-              value={chosen}
-              onChange={(event) => setChosen(event.currentTarget.value)}
-              data={[
-                { value: '', label: i18n.t('None') },
-                ...(course.section === null ? [] : [{ value: course.section, label: course.section }]),
-                ...rows.map(({ section, subject, number, title }) => ({
-                  value: section,
-                  label: `${section}: ${subject} ${number} ${title}`,
-                })),
-              ]}
-            />
-            <div className="buttons">
-              <Button loading={take.isPending} onClick={() => void save()}>
-                {i18n.t('Save Section')}
-              </Button>
-              <Button variant="default" onClick={close}>
-                {i18n.t('Cancel')}
-              </Button>
-            </div>
-          </>
-        );
-      }}
-    </Loaded>
   );
 }
