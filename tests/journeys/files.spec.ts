@@ -65,6 +65,7 @@ for (const language of ['en', 'es'] as const)
         exact: true,
       });
     for (let left = await columns.count(); left > 1; left -= 1) await button('Remove', left).click();
+    await expect(button('Remove', 1)).toBeFocused();
     const first = columns.nth(0);
     await first.getByLabel(say('Heading')).fill('SPRIDEN_ID');
     await first.getByLabel(say('What it says')).selectOption('studentNumber');

@@ -33,6 +33,7 @@ const named = (at: number) => <span className="hidden-text"> {titleOf(at)}</span
 export function FileColumns({ form }: FileFormProps) {
   const { fields, append, move, remove } = useFieldArray({ control: form.methods.control, name: 'columns' });
   const list = useRef<HTMLOListElement>(null);
+  const adding = useRef<HTMLButtonElement>(null);
   const [moved, setMoved] = useState('');
   const refused: unknown = get(form.methods.formState.errors, 'columns.message');
   function moveTo(from: number, to: number, way: string) {
@@ -42,6 +43,14 @@ export function FileColumns({ form }: FileFormProps) {
     requestAnimationFrame(() => {
       const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('button[data-way]:enabled') ?? [];
       ([...buttons].find(({ dataset }) => dataset['way'] === way) ?? buttons[0])?.focus();
+    });
+  }
+  function removeAt(at: number) {
+    remove(at);
+    // The focus goes to the column that has its number now, or else to the button that adds one.
+    requestAnimationFrame(() => {
+      const left = list.current?.children[Math.min(at, fields.length - 2)];
+      (left?.querySelector<HTMLElement>('button[data-remove]') ?? adding.current)?.focus();
     });
   }
   return (
@@ -67,7 +76,7 @@ export function FileColumns({ form }: FileFormProps) {
                     {named(at)}
                   </Button>
                 ))}
-                <Button variant="subtle" size="sm" danger onClick={() => remove(at)}>
+                <Button variant="subtle" size="sm" danger data-remove onClick={() => removeAt(at)}>
                   {i18n.t('Remove')}
                   {named(at)}
                 </Button>
@@ -78,7 +87,7 @@ export function FileColumns({ form }: FileFormProps) {
       </ol>
       <output className="hidden-text">{moved}</output>
       <p>
-        <Button variant="default" onClick={() => append(columnOf(null))}>
+        <Button ref={adding} variant="default" onClick={() => append(columnOf(null))}>
           {i18n.t('Add column')}
         </Button>
       </p>

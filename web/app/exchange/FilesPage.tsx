@@ -50,7 +50,7 @@ export default function FilesPage() {
   return (
     <Page
       title={i18n.t('Files')}
-      back={{ to: home, label: i18n.t('Agreement') }}
+      back={{ to: `${home}/exchange`, label: i18n.t('Credit Exchange') }}
       intro={i18n.t('Describe each file as the college’s import expects it. The preview shows what it will say.')}
     >
       <div className={styles['filter']}>
