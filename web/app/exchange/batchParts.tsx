@@ -14,12 +14,18 @@ export const madeBy = ({ by }: Batch) => (by ? fullName(by) : i18n.t('The daily 
 export const fetchedAt = ({ deliveredAt }: Batch) => (deliveredAt ? instant(deliveredAt) : i18n.t('Not yet'));
 
 /** Saves the file of a batch, which notes it as fetched. */
-export function BatchDownload({ batch: { _id, number }, prominent }: { batch: Batch; prominent?: boolean }) {
+export function BatchDownload({
+  batch: { _id, number, deliveredAt },
+  prominent,
+}: {
+  batch: Batch;
+  prominent?: boolean;
+}) {
   const client = useQueryClient();
   return (
     <DownloadButton
       label={i18n.t('Download file')}
-      {...(!prominent && { of: titleOf(number) })}
+      {...(prominent ? { next: deliveredAt === null } : { of: titleOf(number) })}
       from={addressOf(batches.file, { id: _id })}
       failed={i18n.t('We couldn’t download the file.')}
       onSaved={() => void client.invalidateQueries()}

@@ -8,6 +8,8 @@ interface DownloadButtonProps {
   readonly label: string;
   /** The item it belongs to. Screen readers read it after the label, because each row has the same button. */
   readonly of?: string;
+  /** The one thing to do next on its screen. */
+  readonly next?: boolean;
   /** The address of the file. The answer also names it. */
   readonly from: string;
   readonly failed?: string;
@@ -17,7 +19,7 @@ interface DownloadButtonProps {
 
 /** Saves a file that the server makes: `<DownloadButton label="Export CSV" from={addressOf(ledger.csv)} failed="…" />`. */
 export function DownloadButton(props: DownloadButtonProps) {
-  const { label, of, from, onSaved, failed = i18n.t('Download failed. Please try again.') } = props;
+  const { label, of, next = false, from, onSaved, failed = i18n.t('Download failed. Please try again.') } = props;
   const [loading, setLoading] = useState(false);
   async function fetchIt() {
     setLoading(true);
@@ -37,6 +39,7 @@ export function DownloadButton(props: DownloadButtonProps) {
       label={label}
       of={of ?? ''}
       prominent={of === undefined}
+      next={next}
       loading={loading}
       onClick={() => void fetchIt()}
     />

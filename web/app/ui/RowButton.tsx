@@ -31,6 +31,8 @@ interface RowButtonProps {
   readonly onClick: () => void;
   /** A larger button, for use above a record rather than in a row. */
   readonly prominent?: boolean;
+  /** The one thing to do next on its screen, which is filled. */
+  readonly next?: boolean;
   readonly danger?: boolean;
   readonly loading?: boolean;
   /** The key that presses it, on a screen with keys. */
@@ -38,12 +40,18 @@ interface RowButtonProps {
 }
 
 /** A button that repeats in every row: `<RowButton label="Edit" of={fullName(person)} onClick={edit} />`. */
-export function RowButton({ label, of, prominent, danger, shortcut, ...rest }: RowButtonProps) {
+export function RowButton({ label, of, prominent, next, danger, shortcut, ...rest }: RowButtonProps) {
   const looks = prominent
     ? ({ variant: danger ? 'outline' : 'default' } as const)
     : ({ variant: 'subtle', size: 'sm' } as const);
   return (
-    <Button {...looks} danger={danger} data-danger={danger || undefined} aria-keyshortcuts={shortcut} {...rest}>
+    <Button
+      {...(!next && looks)}
+      danger={danger}
+      data-danger={danger || undefined}
+      aria-keyshortcuts={shortcut}
+      {...rest}
+    >
       {label}
       <span className="hidden-text"> {of}</span>
       {shortcut && <Key of={shortcut} />}
