@@ -61,6 +61,7 @@ for (const language of ['en', 'es'] as const)
     await registrar.expectAccessible();
     await stuck.getByRole('link', { name: new RegExp(`^${say('Give number')}`) }).click();
     await expect(registrar.heading('Student Numbers')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: say('Credit Exchange') })).toBeVisible();
     const enter = registrar.button(new RegExp(`^${say('Enter number')}`));
     await expect(enter).toHaveCount(1);
     await enter.click();
@@ -214,4 +215,12 @@ for (const language of ['en', 'es'] as const)
     await expect(teacher.heading('Credits on Their Way')).toBeVisible();
     await expect(teacher.page.getByRole('row').filter({ hasText: say('Credit is posted') })).toContainText('1');
     await teacher.expectAccessible();
+
+    // Administrators go from there to the work of the college.
+    const office = await Visitor.open(browser, language);
+    await office.signIn('admin@journey.example', 'a long password');
+    await office.page.waitForURL(/mainContent/);
+    await office.page.goto(`${paths.institutions}/credits`);
+    await office.page.getByRole('link', { name: college.name }).first().click();
+    await expect(office.heading('Credit Exchange')).toBeVisible();
   });

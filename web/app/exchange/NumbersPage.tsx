@@ -33,7 +33,7 @@ const sourceWords = {
 
 const columns: readonly Column<NumberedStudent>[] = [
   { label: /*i18n*/ 'Name', cell: ({ name }) => <PersonLink of={name} lastNameFirst />, sort: 'name' },
-  { label: /*i18n*/ 'Courses', cell: ({ courses }) => formatList(courses), full: true, clipped: true },
+  { label: /*i18n*/ 'Courses', cell: ({ courses }) => formatList(courses), clipped: true },
   { label: /*i18n*/ 'Student number', cell: ({ number }) => number ?? '–', whole: true },
   {
     label: /*i18n*/ 'Whose move',
@@ -78,7 +78,7 @@ export default function NumbersPage() {
   return (
     <Page
       title={i18n.t('Student Numbers')}
-      back={{ to: home, label: i18n.t('Agreement') }}
+      back={{ to: `${home}/exchange`, label: i18n.t('Credit Exchange') }}
       intro={i18n.t('Everything that a college loads is keyed by its own number of each student.')}
     >
       <RowsTable

@@ -21,7 +21,7 @@ export default function ServerPage() {
   return (
     <Page
       title={i18n.t('SFTP server')}
-      back={{ to: home, label: i18n.t('Agreement') }}
+      back={{ to: `${home}/exchange`, label: i18n.t('Credit Exchange') }}
       intro={i18n.t('Every hour, files for the college are laid on its server, and its answers are fetched.')}
     >
       <Server id={institutionId} isOperator={isOperator} />

@@ -1,8 +1,9 @@
 import { exchange, type Waiting } from '@stoa/contract/exchange/obstacles.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { paths } from '@stoa/contract/paths';
-import { useLocation } from 'react-router';
+import { paths, recordAt } from '@stoa/contract/paths';
+import { Link, useLocation } from 'react-router';
 import { useEndpoint } from '../kernel/queries.ts';
+import { number } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ExchangeBadge, moveWords } from '../catalog/course-instances/ExchangeState.tsx';
@@ -29,7 +30,7 @@ export default function WaitingPage() {
             <p>{i18n.t('Nobody is registered for credit under an agreement yet.')}</p>
           ) : (
             <>
-              <WaitingTable of={rows} />
+              <WaitingTable of={rows} linked={isAdministrators} />
               <p>{i18n.t('A credit is late when it has waited for the same move for more than two weeks.')}</p>
             </>
           )
@@ -39,14 +40,28 @@ export default function WaitingPage() {
   );
 }
 
-const WaitingTable = ({ of }: { of: readonly Waiting[] }) => (
+interface WaitingTableProps {
+  readonly of: readonly Waiting[];
+  /** Names each college with a link to its work list. */
+  readonly linked: boolean;
+}
+const WaitingTable = ({ of, linked }: WaitingTableProps) => (
   <PlainTable
     label={i18n.t('Credits by state')}
     columns={[
       { label: /*i18n*/ 'State', cell: ({ state }) => <ExchangeBadge of={state} /> },
-      { label: /*i18n*/ 'College', cell: ({ institution }) => institution, clipped: true },
+      {
+        label: /*i18n*/ 'College',
+        cell: ({ institution, institutionREF }) =>
+          linked ? (
+            <Link to={`${recordAt(paths.institutions, institutionREF)}/agreements/exchange`}>{institution}</Link>
+          ) : (
+            institution
+          ),
+        clipped: true,
+      },
       { label: /*i18n*/ 'Whose move', cell: ({ move }) => (move ? i18n.t(moveWords[move]) : '–') },
-      { label: /*i18n*/ 'Registrations', cell: ({ places }) => places, figures: true },
+      { label: /*i18n*/ 'Registrations', cell: ({ places }) => number(places), figures: true },
       { label: /*i18n*/ 'Longest wait', cell: ageOf, whole: true },
       {
         label: /*i18n*/ 'Late',

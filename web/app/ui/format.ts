@@ -110,7 +110,7 @@ export const percent = (value: number | null | undefined): string =>
     : numbers('percent', { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
 
 /** A number: "2,000". */
-const number = (value: number): string => numbers('number').format(value);
+export const number = (value: number): string => numbers('number').format(value);
 
 /** Joins items for a sentence: "a, b, and c", or "a, b, or c". */
 export const formatList = (things: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
