@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { usePartner } from '../catalog/institutions/usePartner.tsx';
 import { useEndpoint } from '../kernel/queries.ts';
-import { instant, shortDay } from '../ui/format.ts';
+import { instant, number, shortDay } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { copyText, notify, notifyFailure } from '../ui/notify.ts';
 import { Details, Page } from '../ui/Page.tsx';
@@ -16,7 +16,7 @@ import styles from './exchange.module.css';
 
 const columns: readonly Column<BatchRow>[] = [
   { label: /*i18n*/ 'Student', cell: ({ name }) => name, sort: 'name' },
-  { label: /*i18n*/ 'Row', cell: ({ sequence }) => sequence, sort: 'sequence', figures: true },
+  { label: /*i18n*/ 'Row', cell: ({ sequence }) => number(sequence), sort: 'sequence', figures: true },
   { label: /*i18n*/ 'What happened', cell: ({ event }) => i18n.t(eventWords[event]), sort: 'event', whole: true },
   {
     label: /*i18n*/ 'Effective date',
@@ -64,7 +64,7 @@ function Rows({ batch }: { batch: Batch }) {
                 '{rows, number}. {count, plural, one {# was deleted with its person, so the file lacks it.} other {# were deleted with their people, so the file lacks them.}}',
                 { rows: batch.rows, count: batch.deleted },
               )
-            : batch.rows,
+            : number(batch.rows),
           [i18n.t('Made')]: instant(batch.madeAt),
           [i18n.t('By')]: madeBy(batch),
           [i18n.t('First fetched')]: fetchedAt(batch),

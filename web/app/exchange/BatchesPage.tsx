@@ -4,7 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
-import { instant } from '../ui/format.ts';
+import { instant, number } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import { Button } from '../ui/plain/Button.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
@@ -23,7 +23,7 @@ const columnsAt = (home: string): readonly Column<Batch>[] => [
   },
   { label: /*i18n*/ 'Kind', cell: ({ kind }) => i18n.t(kindWords[kind]), sort: 'kind' },
   { label: /*i18n*/ 'Term', cell: ({ term, section }) => [term, section].filter(Boolean).join(', '), sort: 'term' },
-  { label: /*i18n*/ 'Rows', cell: ({ rows }) => rows, figures: true, sort: 'rows' },
+  { label: /*i18n*/ 'Rows', cell: ({ rows }) => number(rows), figures: true, sort: 'rows' },
   { label: /*i18n*/ 'Made', cell: ({ madeAt }) => instant(madeAt), sort: 'madeAt' },
   { label: /*i18n*/ 'By', cell: madeBy },
   { label: /*i18n*/ 'First fetched', cell: fetchedAt },

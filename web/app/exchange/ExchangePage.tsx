@@ -39,6 +39,7 @@ const columns: readonly Column<Obstacle>[] = [
     ),
     sort: 'student',
     full: true,
+    clipped: true,
   },
   {
     label: /*i18n*/ 'What is stuck',

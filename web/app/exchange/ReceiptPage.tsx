@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { usePartner } from '../catalog/institutions/usePartner.tsx';
 import { useCall, useEndpoint } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
-import { day, instant } from '../ui/format.ts';
+import { day, instant, number } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { failedWith, notify } from '../ui/notify.ts';
 import { Details, Page } from '../ui/Page.tsx';
@@ -14,15 +14,16 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { cellsIn, countsInWords, decisionWords, outcomeTones, outcomeWords } from './exchangeWords.ts';
+import styles from './exchange.module.css';
 import { applyWords, originOf, ReceiptState, UndoButton } from './receiptParts.tsx';
 
 const DecideDialog = lazy(async () => ({ default: (await import('./DecideDialog.tsx')).DecideDialog }));
 
 const columns: readonly Column<ReceiptRow>[] = [
   { label: /*i18n*/ 'Student', cell: ({ student }) => student || '–', sort: 'student' },
-  { label: /*i18n*/ 'Line', cell: ({ row }) => row, sort: 'row', figures: true },
+  { label: /*i18n*/ 'Line', cell: ({ row }) => number(row), sort: 'row', figures: true },
   { label: /*i18n*/ 'Section', cell: ({ section }) => section || '–' },
-  { label: /*i18n*/ 'Says', cell: (row) => cellsIn(row) || '–' },
+  { label: /*i18n*/ 'Says', cell: (row) => <div className={styles['says']}>{cellsIn(row) || '–'}</div> },
   {
     label: /*i18n*/ 'Outcome',
     cell: ({ outcome }) => <StatusBadge status={outcomeWords[outcome]} tone={outcomeTones[outcome]} />,
@@ -79,7 +80,7 @@ function Rows({ receipt }: { receipt: Receipt }) {
         of={{
           [i18n.t('State')]: <ReceiptState of={receipt} />,
           [i18n.t('Rows')]: countsInWords(receipt.counts),
-          [i18n.t('To decide')]: receipt.open,
+          [i18n.t('To decide')]: number(receipt.open),
           [i18n.t('Day of the answer')]: day(receipt.answeredOn),
           [i18n.t('Term')]: receipt.term,
           [i18n.t('Came')]: `${instant(receipt.createdAt)}, ${originOf(receipt)}`,

@@ -2,7 +2,7 @@ import { receipts, type Receipt } from '@stoa/contract/exchange/receipts.endpoin
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Link } from 'react-router';
 import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
-import { dayOf, shortDay } from '../ui/format.ts';
+import { dayOf, number, shortDay } from '../ui/format.ts';
 import { Page, Section } from '../ui/Page.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
 import { countsInWords } from './exchangeWords.ts';
@@ -18,13 +18,15 @@ const columnsAt = (home: string): readonly Column<Receipt>[] => [
   { label: /*i18n*/ 'Day of the answer', cell: ({ answeredOn }) => shortDay(answeredOn), sort: 'answeredOn' },
   { label: /*i18n*/ 'State', cell: (receipt) => <ReceiptState of={receipt} />, sort: 'state' },
   { label: /*i18n*/ 'Rows', cell: ({ counts }) => countsInWords(counts), full: true, clipped: true },
-  { label: /*i18n*/ 'To decide', cell: ({ open }) => open, figures: true },
+  { label: /*i18n*/ 'To decide', cell: ({ open }) => number(open), figures: true },
   {
     label: /*i18n*/ 'Came',
     cell: (receipt) => (
       <>
         {dayOf(receipt.createdAt)}
-        <span className="below">{originOf(receipt)}</span>
+        <div className="below" data-cut="1">
+          {originOf(receipt)}
+        </div>
       </>
     ),
     sort: 'createdAt',

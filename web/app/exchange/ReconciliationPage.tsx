@@ -6,7 +6,7 @@ import { ForAll, usePartner } from '../catalog/institutions/usePartner.tsx';
 import { addressOf } from '../kernel/api.ts';
 import { useEndpoint } from '../kernel/queries.ts';
 import { DownloadButton } from '../ui/DownloadButton.tsx';
-import { money } from '../ui/format.ts';
+import { money, number } from '../ui/format.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Details, Page, Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
@@ -60,7 +60,7 @@ function Sums({ of, id }: { of: Reconciliation; id: string }) {
     <>
       <Details
         of={{
-          [i18n.t('Students')]: students,
+          [i18n.t('Students')]: number(students),
           [i18n.t('Credits')]: creditsInWords(credits, unit),
           [i18n.t('Amount')]: money(amount),
           [i18n.t('Paid by')]:
@@ -84,8 +84,8 @@ function Sums({ of, id }: { of: Reconciliation; id: string }) {
             label={i18n.t('By course')}
             columns={[
               { label: /*i18n*/ 'Course', cell: ({ name }: Course) => name },
-              { label: /*i18n*/ 'Students', cell: (course: Course) => course.students, figures: true },
-              { label: /*i18n*/ 'Credits', cell: (course: Course) => course.credits, figures: true },
+              { label: /*i18n*/ 'Students', cell: (course: Course) => number(course.students), figures: true },
+              { label: /*i18n*/ 'Credits', cell: (course: Course) => number(course.credits), figures: true },
               { label: /*i18n*/ 'Fee per credit', cell: ({ fee }: Course) => money(fee), figures: true },
               { label: /*i18n*/ 'Amount', cell: (course: Course) => money(course.amount), figures: true },
             ]}

@@ -4,6 +4,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState, type ReactNode } from 'react';
 import { useCall } from '../kernel/queries.ts';
 import { useConfirm } from '../ui/confirm.tsx';
+import { number } from '../ui/format.ts';
 import { failedWith, notify } from '../ui/notify.ts';
 import { Section } from '../ui/Page.tsx';
 import { PlainTable } from '../ui/PlainTable.tsx';
@@ -267,7 +268,7 @@ export function SheetRows<R extends Judged>(props: SheetRowsProps<R>) {
           label={i18n.t('Lines of the file')}
           columns={[
             ...columns,
-            { label: /*i18n*/ 'Line', cell: ({ row }: R) => row, figures: true },
+            { label: /*i18n*/ 'Line', cell: ({ row }: R) => number(row), figures: true },
             {
               label: /*i18n*/ 'Outcome',
               cell: (row: R) => (

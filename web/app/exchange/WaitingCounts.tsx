@@ -1,6 +1,7 @@
 import type { Waiting } from '@stoa/contract/exchange/obstacles.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { ExchangeBadge, moveWords } from '../catalog/course-instances/ExchangeState.tsx';
+import { number } from '../ui/format.ts';
 import { ageOf, lateWords, waitingKey } from './exchangeWords.ts';
 import styles from './exchange.module.css';
 
@@ -9,7 +10,7 @@ export const WaitingCounts = ({ of }: { of: readonly Waiting[] }) => (
   <ul className={styles['counts']} aria-label={i18n.t('Credits by state')}>
     {of.map((row) => (
       <li key={waitingKey(row)}>
-        <strong>{row.places}</strong> <ExchangeBadge of={row.state} />
+        <strong>{number(row.places)}</strong> <ExchangeBadge of={row.state} />
         <small>
           {row.move && i18n.t(moveWords[row.move])}
           {row.move && ` · ${i18n.t('oldest {age}', { age: ageOf(row) })}`}
