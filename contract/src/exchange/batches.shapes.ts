@@ -55,7 +55,9 @@ export const shapes = {
     body: z.strictObject({
       kind: z.enum(collegeFileKinds),
       term: requiredLine(/*i18n*/ 'Choose the term.', 20),
-      section: line(40).optional(),
+      section: line(40)
+        .optional()
+        .meta({ description: 'this section alone; left out or empty: every one of the term' }),
     }),
     reply: Batch,
     status: 201,

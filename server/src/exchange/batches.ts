@@ -87,7 +87,8 @@ export async function makeBatch(
   const { db, me, services } = context;
   await lockForChange(db, 'institution', institutionId);
   const withActivity = kind === 'census' || kind === 'grades';
-  const places = await termPlaces(db, institutionId, { term, section, withActivity });
+  const only = section || undefined;
+  const places = await termPlaces(db, institutionId, { term, section: only, withActivity });
   const found = await inTurns(places, (place) => nextRow(services.encryption, kind, place));
   const rows = found.filter((row) => row !== undefined);
   if (!rows.some(({ event }) => event !== 'same')) throw conflict(i18n.t('There is nothing to send.'), 'empty');
@@ -107,7 +108,7 @@ export async function makeBatch(
     number,
     kind,
     term,
-    section: section ?? null,
+    section: only ?? null,
     firstSequence: last.sequence + 1,
     rows: rows.length,
     profile: JSON.stringify(profile),

@@ -50,10 +50,13 @@ test('nothing is sent without a number and a section; then a place goes to the c
   await givesNumber(college, ada, '00123456');
   expect((await batchAt(registrar, college, 'registrations')).body).toMatchObject({ code: 'empty' });
   await takesSection(course, '20261');
-  const first = await batchAt(registrar, college, 'registrations');
+  const create = pathOf(api.batches.create, { id: college._id });
+  const wanted = { kind: 'registrations', term: '2027SP' };
+  expect((await registrar.post(create, { ...wanted, section: '20262' })).body).toMatchObject({ code: 'empty' });
+  const first = await registrar.post(create, { ...wanted, section: '' });
   expect([first.status, first.body]).toMatchObject([
     201,
-    { number: 1, kind: 'registrations', rows: 1, deliveredAt: null },
+    { number: 1, kind: 'registrations', section: null, rows: 1, deliveredAt: null },
   ]);
   const [row] = await rowsOf(registrar, first);
   expect(row).toMatchObject({ sequence: 1, registrationREF: ada.registration, event: 'add', before: {} });

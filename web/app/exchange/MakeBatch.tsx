@@ -28,7 +28,7 @@ function BatchForm({ institutionId, terms, term, onClose }: MakeBatchProps) {
   const { home } = usePartner();
   const navigate = useNavigate();
   const form = useSchemaForm(batches.create, {
-    values: { kind: 'changes' as Batch['kind'], term },
+    values: { kind: 'changes' as Batch['kind'], term, section: '' },
     params: { id: institutionId },
     failed: i18n.t('We didn’t make a batch'),
     onDone: ({ _id, number, rows }) => {
@@ -53,6 +53,12 @@ function BatchForm({ institutionId, terms, term, onClose }: MakeBatchProps) {
       ) : (
         <Field form={form} name="term" label={i18n.t('Term')} type="select" options={options} />
       )}
+      <Field
+        form={form}
+        name="section"
+        label={i18n.t('Section')}
+        description={i18n.t('Leave empty for all sections of the term.')}
+      />
     </Form>
   );
 }

@@ -40,7 +40,7 @@ export function Pages({ of, page, total, pageSize, to }: PagesProps) {
       {near.map((at, index) => (
         <Fragment key={at}>
           {index > 0 && at - near[index - 1]! > 1 && <span>…</span>}
-          {at === page ? <span>{i18n.t('Page {page} of {last}', { page, last })}</span> : way(at, at)}
+          {at === page ? <span>{i18n.t('Page {page, number} of {last, number}', { page, last })}</span> : way(at, at)}
         </Fragment>
       ))}
       {page < last && way(page + 1, i18n.t('Next'))}
