@@ -62,8 +62,9 @@ describe('among a hundred thousand people', () => {
       'professors who wait',
       () => applicationPage(db, professor, { ...page, approvalStatus: 'Pending', sort: 'waitingSince' }),
     ],
-    // A rare name: for a hundred people the planner rather reads all of these ten thousand professors, and is right.
-    ['a professor by name', () => applicationPage(db, professor, { ...page, q: 'ada 0c3f' })],
+    // For a hundred people the planner rather reads all of these ten thousand professors, and is right. It reckons so many for a
+    // name that is in its sample by chance, so this one is nobody's.
+    ['a professor by name', () => applicationPage(db, professor, { ...page, q: 'ada 0c3fova' })],
   ] as const)('%s are found without reading a whole table (T126)', async (_which, list) => {
     expect(await sequentialScansOf(list)).toEqual([]);
   });

@@ -26,8 +26,8 @@ export function later<Props extends object>(
   function Part(props: Props) {
     if (import.meta.env.SSR) rendering().parts.add(name);
     const [isHere] = useState(import.meta.env.SSR || part !== undefined);
-    const drawn = createElement(Loading, props);
-    return isHere ? drawn : createElement(Suspense, { fallback: waiting?.() }, drawn);
+    const element = createElement(Loading, props);
+    return isHere ? element : createElement(Suspense, { fallback: waiting?.() }, element);
   }
   return Object.assign(Part, { load });
 }
