@@ -56,6 +56,18 @@ export class Sshd {
     const hash = createHash('sha256').update(Buffer.from(key, 'base64')).digest('base64');
     return `SHA256:${hash.replace(/=+$/, '')}`;
   }
+  /** How a college's server is set to be this one. */
+  get settings() {
+    return {
+      host: '127.0.0.1',
+      port: this.port,
+      userName: this.user,
+      secret: this.key,
+      hostKey: this.fingerprint,
+      outFolder: this.out,
+      inFolder: this.in,
+    };
+  }
   /** Makes a new key of its own, from the next start on. */
   renew(): void {
     for (const file of ['host', 'host.pub']) rmSync(path.join(this.folder, file), { force: true });

@@ -25,16 +25,7 @@ describe.skipIf(!hasSshd)('a batch and its answer', () => {
     await takesSection(course, '20261');
     const batch = await batchAt(college.registrar, college, 'registrations');
     const admin = await world.administrator();
-    const set = await admin.put(pathOf(api.collegeServers.set, { id: college._id }), {
-      host: '127.0.0.1',
-      port: sshd.port,
-      userName: sshd.user,
-      secret: sshd.key,
-      hostKey: sshd.fingerprint,
-      outFolder: sshd.out,
-      inFolder: sshd.in,
-      isOn: true,
-    });
+    const set = await admin.put(pathOf(api.collegeServers.set, { id: college._id }), { ...sshd.settings, isOn: true });
     expect(set.status).toBe(200);
     await exchangeWithAll(services);
     const [name = ''] = readdirSync(sshd.out);

@@ -25,16 +25,7 @@ describe.skipIf(!hasSshd)('a server of ours that is killed', () => {
   test(
     'between a file on the college’s server and its mark has delivered it once, and says so once (T597)',
     async () => {
-      await admin.put(pathOf(api.collegeServers.set, { id: known.college._id }), {
-        host: '127.0.0.1',
-        port: sshd.port,
-        userName: sshd.user,
-        secret: sshd.key,
-        hostKey: sshd.fingerprint,
-        outFolder: sshd.out,
-        inFolder: sshd.in,
-        isOn: true,
-      });
+      await admin.put(pathOf(api.collegeServers.set, { id: known.college._id }), { ...sshd.settings, isOn: true });
       for (let round = 1; round <= rounds; round++) {
         const { college } = known;
         const { id, ada } = await aCourse();

@@ -12,17 +12,8 @@ describe.skipIf(!hasSshd)('files that a college still writes', () => {
   /** Fetches what rests. `looked` is done after the first look at the folder, `took` after a file was taken. */
   async function fetches({ looked = () => {}, took = (_name: string) => {} } = {}): Promise<string[]> {
     const taken: string[] = [];
-    const server = {
-      host: '127.0.0.1',
-      port: sshd.port,
-      userName: sshd.user,
-      secret: sshd.key,
-      hostKey: sshd.fingerprint,
-      outFolder: sshd.out,
-      inFolder: sshd.in,
-    };
     const limits = { allowsPrivate: true, look: 50 };
-    await onServer(server, limits, async (sftp) => {
+    await onServer(sshd.settings, limits, async (sftp) => {
       const list = sftp.list.bind(sftp);
       let looks = 0;
       sftp.list = async (...asked) => {

@@ -43,18 +43,7 @@ describe.skipIf(!hasSshd)('with OpenSSH', () => {
   afterEach(() => sshd.stop());
 
   const sets = async (more: Json = {}) => {
-    const body = {
-      host: '127.0.0.1',
-      port: sshd.port,
-      userName: sshd.user,
-      secret: sshd.key,
-      hostKey: sshd.fingerprint,
-      outFolder: sshd.out,
-      inFolder: sshd.in,
-      isOn: true,
-      ...more,
-    };
-    expect(await admin.put(at(), body)).toMatchObject({ status: 200 });
+    expect(await admin.put(at(), { ...sshd.settings, isOn: true, ...more })).toMatchObject({ status: 200 });
   };
   /** The batches that wait, what was marked and what was taken. */
   let waiting: { _id: string; name: string; bytes: Buffer; registrations: string[] }[] = [];
