@@ -5,7 +5,6 @@ import { Classroom } from './classroom.ts';
 import { ownServer } from './own-server.ts';
 import { Visitor } from './visitor.ts';
 
-test.describe.configure({ mode: 'default' });
 // Passkeys work for a host's name, and never for an address of numbers.
 const url = ownServer(9, {}, 'localhost');
 
@@ -48,43 +47,5 @@ test('somebody adds a passkey, signs in by it alone, and removes it', async ({ b
     await page.goto('/login');
     await visitor.button('Use a passkey').click();
     await visitor.notice('This passkey doesn’t work here. Sign in with your password.');
-  }
-});
-
-test('somebody without a password is asked for none, and comes back over a page by a passkey', async ({ browser }) => {
-  const room = await Classroom.open(url, 'keyless');
-  await room.joins('Student', 'Bo');
-  const visitor = await Visitor.open(browser);
-  const { page } = visitor;
-  await authenticatorOf(page);
-  await visitor.signIn(room.mail('Bo'), room.password);
-  await expect(visitor.heading(/^Welcome, /)).toBeVisible();
-  await addPasskey(visitor, room.password);
-  await visitor.button('Sign Out').first().click();
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  const password = dialog.getByLabel('Password');
-  for (const isRemoved of [false, true]) {
-    await page.goto('/login');
-    await visitor.button('Use a passkey').click();
-    await expect(visitor.heading(/^Welcome, /)).toBeVisible();
-    if (isRemoved) {
-      await page.goto(paths.account);
-      await visitor.button('Remove my password').click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove my password' }).click();
-      await visitor.notice(/^Your password was removed\./);
-    }
-    await page.goto(paths.home);
-    await visitor.goTo('Student', 'My Courses');
-    await visitor.notice('You are not currently registered in any courses.');
-    await page.context().clearCookies({ name: 'stoa' });
-    await visitor.goTo('Student', 'My Billing Transactions');
-    await expect(dialog).toBeVisible();
-    await expect(password).toHaveCount(isRemoved ? 0 : 1);
-    await expect(dialog.getByRole('button', { name: 'Sign In' })).toHaveCount(isRemoved ? 0 : 1);
-    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(visitor.heading('My Billing Transactions')).toBeVisible();
-    await visitor.button('Sign Out').first().click();
-    await page.waitForURL('/login');
   }
 });

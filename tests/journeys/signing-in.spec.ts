@@ -45,12 +45,27 @@ test('somebody removes their password, signs in by passkey alone, and sets a pas
     await visitor.button('Sign Out').first().click();
     await page.goto('/login');
   };
+  /** The session ends under an open page; a passkey goes on there, and a password is asked for where there is one. */
+  const comesBack = async (passwords: number) => {
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await visitor.goTo('Student', 'My Courses');
+    await visitor.notice('You are not currently registered in any courses.');
+    await page.context().clearCookies({ name: 'stoa' });
+    await visitor.goTo('Student', 'My Billing Transactions');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByLabel('Password')).toHaveCount(passwords);
+    await expect(dialog.getByRole('button', { name: 'Sign In' })).toHaveCount(passwords);
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(visitor.heading('My Billing Transactions')).toBeVisible();
+  };
   await visitor.signIn(room.mail('Cleo'), room.password);
   await arrived();
   await addPasskey(visitor, room.password);
   await leave();
   await visitor.button('Use a passkey').click();
   await arrived();
+  await comesBack(1);
 
   await page.goto(paths.account);
   await visitor.button('Remove my password').click();
@@ -61,6 +76,7 @@ test('somebody removes their password, signs in by passkey alone, and sets a pas
   expect((await new Person(url).signIn(room.mail('Cleo'), room.password)).status).toBe(401);
   await visitor.button('Use a passkey').click();
   await arrived();
+  await comesBack(0);
 
   await page.goto(paths.account);
   await visitor.notice('Your account has no password.');
