@@ -7,22 +7,26 @@ import { areaOf, areas, type Area } from './areas.ts';
 import { randomFrom, shuffled } from './random.ts';
 import { mutated, sitesOf, type Site } from './sites.ts';
 
-/** Returns the places that can be mutated, by area and kind. */
-function candidates(root: string): Map<Area, Site[][]> {
-  const byArea = new Map<Area, Site[][]>();
-  const files = globSync('{contract,server}/src/**/*.ts', { cwd: root });
-  const all = files
-    .filter((file) => !/\.(?:test|d)\.ts$/.test(file))
+/** An area's share of all lines, and the places that can be mutated, by kind. */
+interface Candidates {
+  readonly share: number;
+  readonly kinds: readonly (readonly Site[])[];
+}
+
+function candidates(root: string): Map<Area, Candidates> {
+  const files = globSync('{contract,server}/src/**/*.ts', { cwd: root })
+    .filter((file) => !/(?:\.(?:test|d)|-world)\.ts$/.test(file) && areaOf(file))
     .toSorted()
-    .flatMap((file) => (areaOf(file) ? sitesOf(file, readFileSync(path.join(root, file), 'utf8')) : []));
-  for (const area of areas) {
-    const kinds = Map.groupBy(
-      all.filter(({ file }) => areaOf(file) === area),
-      ({ kind }) => kind,
-    );
-    byArea.set(area, [...kinds.values()]);
-  }
-  return byArea;
+    .map((file) => ({ file, source: readFileSync(path.join(root, file), 'utf8') }));
+  const linesOf = (some: typeof files) => some.reduce((sum, { source }) => sum + source.split('\n').length, 0);
+  const all = linesOf(files);
+  return new Map(
+    areas.map((area) => {
+      const here = files.filter(({ file }) => areaOf(file) === area);
+      const sites = here.flatMap(({ file, source }) => sitesOf(file, source));
+      return [area, { share: linesOf(here) / all, kinds: [...Map.groupBy(sites, ({ kind }) => kind).values()] }];
+    }),
+  );
 }
 
 /** A kind after the other, so that the rare ones are tried as well. */
@@ -45,7 +49,7 @@ function compiling(copy: string, sites: readonly Site[]): Set<Site> {
     for (const [file, site] of round) writeFileSync(path.join(copy, file), mutated(before.get(file)!, site));
     const complaints = complaintsOf(copy);
     for (const [file, source] of before) writeFileSync(path.join(copy, file), source);
-    // A complaint elsewhere is laid at the door of nobody: such a mutation runs, and its tests see it at once.
+    // A complaint about another file leaves the mutation in: it runs, and its tests see it at once.
     for (const [file, site] of round) if (!complaints.includes(`${file}(`)) fine.add(site);
     const tried = new Set(round.values());
     left = left.filter((site) => !tried.has(site));
@@ -67,17 +71,17 @@ function complaintsOf(copy: string): string {
 /** As many mutations as wanted, of each area its share; the same for the same seed and the same sources. */
 export function draw(copy: string, seed: number, count: number, only: readonly string[]): Site[] {
   const random = randomFrom(seed);
-  const wished: { readonly wanted: number; readonly sites: Site[] }[] = [];
-  for (const [area, kinds] of candidates(copy)) {
+  const samples: { readonly wanted: number; readonly sites: Site[] }[] = [];
+  for (const [area, { share, kinds }] of candidates(copy)) {
     const sample = inTurn(kinds, random);
     if (only.length > 0 && !only.includes(area.name)) continue;
-    const wanted = Math.ceil((count * area.share) / 100);
+    const wanted = Math.ceil(count * share);
     // About every other one does not compile.
-    wished.push({ wanted, sites: sample.slice(0, wanted * 3) });
+    samples.push({ wanted, sites: sample.slice(0, wanted * 3) });
   }
   const fine = compiling(
     copy,
-    wished.flatMap(({ sites }) => sites),
+    samples.flatMap(({ sites }) => sites),
   );
-  return wished.flatMap(({ wanted, sites }) => sites.filter((site) => fine.has(site)).slice(0, wanted));
+  return samples.flatMap(({ wanted, sites }) => sites.filter((site) => fine.has(site)).slice(0, wanted));
 }
