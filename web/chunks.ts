@@ -38,7 +38,7 @@ export const groups = [
   {
     name: 'shell', // the pages behind the login
     test: either(
-      light('office/dashboard'),
+      light('(?:office/dashboard|catalog/course-lifecycle)'),
       app(
         'office/shell/(?!SearchDialog|AcceptTerms)',
         `ui/plain/${forEveryPage}`,
@@ -51,7 +51,7 @@ export const groups = [
   {
     name: 'kit', // lists and records
     test: either(
-      light('(?!office/landing|catalog/promise-words|exchange/|enrollment/exchange-states)'),
+      light('(?!office/(?:landing|setup)|catalog/promise-words|exchange/|enrollment/exchange-states)'),
       app(
         'ui/(?!Form|Field|RecordInputs|useSchemaForm|Upload|\\w*Autosave|Choice|Markdown|\\w*Conflict|useDraft|clockTimes|review/[A-Z])',
       ),

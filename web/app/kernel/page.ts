@@ -103,13 +103,14 @@ export function pageAnswers(): DehydratedState {
 /** The paths of those answers, and the marks of the tables that they were made from. */
 export const pageTables = (): [string, string][] =>
   (rendered.queries ?? []).map(({ queryKey }, at) => [String(queryKey[0]), rendered.tables?.[at] ?? '']);
+/** The type of the links that name the styles in the page. */
+export const stylesHere = 'text/x';
 /** The text and the files of the styles that came with the page. */
 export const pageStyles: { readonly text: string; readonly files: readonly string[] } = {
   text: written(elements.styles) ?? '',
-  files:
-    typeof document === 'undefined'
-      ? []
-      : (document.getElementById(elements.styles)?.dataset['files']?.split(' ') ?? []),
+  files: [...(globalThis.document?.querySelectorAll(`link[type="${stylesHere}"]`) ?? [])].map(
+    (link) => link.getAttribute('href') ?? '',
+  ),
 };
 
 /** React Router's list of the files of each screen. */

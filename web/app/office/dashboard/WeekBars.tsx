@@ -1,6 +1,6 @@
+import { i18n } from '@stoa/contract/kernel/i18n';
 import { Figures } from '../../ui/Figures.tsx';
 import { shortDay } from '../../ui/format.ts';
-import { Table } from '../../ui/plain/Table.tsx';
 import styles from './WeekBars.module.css';
 
 interface Series<Row> {
@@ -20,9 +20,7 @@ interface WeekBarsProps<Row> {
   readonly empty: string;
 }
 
-/**
- * A few bars by week, with a table of the same figures. Smaller than `ui/Chart.tsx`, whose table needs the cache of the lists.
- */
+/** A few bars by week, with a table of the same figures. Home has no list, so this brings none of the lists' program with it. */
 export function WeekBars<Row>({ title, rows, weekOf, series, format, empty }: WeekBarsProps<Row>) {
   const most = Math.max(...rows.flatMap((row) => series.map(({ value }) => value(row))));
   if (!(most > 0))
@@ -32,7 +30,6 @@ export function WeekBars<Row>({ title, rows, weekOf, series, format, empty }: We
         <p>{empty}</p>
       </figure>
     );
-  const columns = series.map(({ label, value }) => ({ label, cell: (row: Row) => format(value(row)), figures: true }));
   return (
     <figure className={styles['figure']}>
       <figcaption>{title}</figcaption>
@@ -67,12 +64,27 @@ export function WeekBars<Row>({ title, rows, weekOf, series, format, empty }: We
         )}
       </div>
       <Figures title={title}>
-        <Table
-          label={title}
-          columns={[{ label: /*i18n*/ 'Week from', cell: (row: Row) => shortDay(weekOf(row)) }, ...columns]}
-          rows={rows.toReversed()}
-          keyOf={weekOf}
-        />
+        <table className={styles['table']} aria-label={title}>
+          <thead>
+            <tr>
+              {[i18n.t('Week from'), ...series.map(({ label }) => label)].map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.toReversed().map((row) => (
+              <tr key={weekOf(row)}>
+                <th scope="row">{shortDay(weekOf(row))}</th>
+                {series.map(({ label, value }) => (
+                  <td key={label}>{format(value(row))}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </Figures>
     </figure>
   );
