@@ -46,8 +46,8 @@ const withoutMarks = (text: z.ZodString) => text.refine(noMarks, { error: say(ma
 const requiredName = (message: Said) => required(withoutMarks(z.string({ error: sayMissing(message) })), message);
 export const personName = (message: Said) => plainName(requiredName(message));
 export const optionalPersonName = () => plainName(oneLine(withoutMarks(z.string()).overwrite(trimmed), 200)).optional();
-/** The name of a course. “Node.js” is allowed, a web address is not. */
-export const courseName = (message: Said) =>
+/** The name of a record that is no person. “Node.js” is allowed, a web address is not. */
+export const recordName = (message: Said) =>
   requiredName(message).refine((name) => !linkStart.test(name), {
     error: say(/*i18n*/ 'A name can’t contain a web or email address.'),
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   FileRef,
-  courseName,
+  recordName,
   optionalPersonName,
   email,
   line,
@@ -51,7 +51,7 @@ const notAnAddress = /*i18n*/ 'Email is invalid';
 
 /** The shape of each input in a body that may leave it out. */
 const optionalInputs = {
-  name: () => courseName(notListed).optional(),
+  name: () => recordName(notListed).optional(),
   person: () => optionalPersonName(),
   email: () => email(notAnAddress, notAnAddress).or(z.literal('')).optional(),
   phone: ({ most = 40 }: RecordField) => line(most).optional(),
@@ -73,7 +73,7 @@ const filled = (message: Said) => z.string({ error: sayMissing(message) }).min(1
 /** The same where it must not be empty. */
 const requiredInputs = {
   ...optionalInputs,
-  name: (_field: RecordField, message: Said) => courseName(message),
+  name: (_field: RecordField, message: Said) => recordName(message),
   person: (_field: RecordField, message: Said) => personName(message),
   email: (_field: RecordField, message: Said) => email(message, notAnAddress),
   phone: ({ most = 40 }: RecordField, message: Said) => requiredLine(message, most),
