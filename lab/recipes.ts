@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyTree, makeChanges, recipes, root } from '../tests/recipes.ts';
-import { made } from './recipes-made.ts';
+import { made } from '../tests/recipes-made.ts';
 
 /** Files that `npm run schema` and `npm run messages` write. */
 const generated =

@@ -94,7 +94,7 @@ const budgets: Readonly<Record<string, Budget>> = {
   '/mainContent/professor/application': { requests: 24, kilobytes: 300 },
 };
 
-/** The parts that students’ homes don't have come from a file of their own. */
+/** Includes the parts that students’ homes don't have, from a separate file. */
 const homeOfOthers = { requests: 15, kilobytes: 204 };
 
 /**

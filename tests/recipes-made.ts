@@ -1,10 +1,10 @@
-import { newFields, type Change } from '../tests/recipes.ts';
+import { newFields, type Change } from './recipes.ts';
 
 /* One small thing for each recipe of docs/guides/adding-things.md. */
 
 const transition: readonly Change[] = [
   [
-    'contract/src/catalog/students.ts',
+    'contract/src/catalog/students.endpoints.ts',
     "} as const satisfies Transitions<StudentStatus, 'approver' | 'administrator'>;",
     `  reconsider: {
     from: ['Approved'],
@@ -129,24 +129,38 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 `,
   ],
   [
-    'contract/src/people/shelves.ts',
+    'contract/src/people/shelves.endpoints.ts',
+    `import { endpoints } from '../kernel/endpoint.ts';
+import type { shapes } from './shelves.shapes.ts';
+export type * from './shelves.shapes.ts';
+
+export const shelves = endpoints<typeof shapes>()({
+  list: ['GET /api/shelves', ['Administrator']],
+  create: ['POST /api/shelf', ['Administrator']],
+});
+`,
+  ],
+  [
+    'contract/src/people/shelves.shapes.ts',
     `import { z } from 'zod';
-import { endpoint, list } from '../kernel/endpoint.ts';
-import { Id, requiredLine } from '../kernel/fields.ts';
+import { join, list, type Shapes } from '../kernel/endpoint.shapes.ts';
+import { Id, requiredLine } from '../kernel/fields.shapes.ts';
+import { shelves as lines } from './shelves.endpoints.ts';
+export * from './shelves.endpoints.ts';
 
 export const Shelf = z.object({ _id: Id, name: z.string() }).meta({ id: 'Shelf' });
 export type Shelf = z.infer<typeof Shelf>;
 
-export const shelves = {
-  list: list('GET /api/shelves', { access: ['Administrator'], summary: 'All shelves.', of: Shelf }),
-  create: endpoint('POST /api/shelf', {
-    access: ['Administrator'],
+export const shapes = {
+  list: list({ summary: 'All shelves.', of: Shelf }),
+  create: {
     summary: 'Add a shelf.',
     body: z.strictObject({ name: requiredLine(/*i18n*/ 'Name is required') }),
     reply: Shelf,
     status: 201,
-  }),
-};
+  },
+} as const satisfies Shapes;
+export const shelves = join(lines, shapes);
 `,
   ],
   ['contract/src/paths.ts', '  institutions:', "  shelves: '/mainContent/admin/shelves',\n  institutions:"],
@@ -169,7 +183,7 @@ export const insertShelf = (db: Db, name: string) =>
   ],
   [
     'server/src/people/shelves.ts',
-    `import type { Shelf } from '@stoa/contract/people/shelves';
+    `import type { Shelf } from '@stoa/contract/people/shelves.endpoints';
 import { recordAction } from '../kernel/audit.ts';
 import type { Context } from '../kernel/context.ts';
 import type { Trx } from '../kernel/db.ts';
@@ -184,7 +198,7 @@ export async function createShelf(context: Context<Trx>, { name }: { readonly na
   ],
   [
     'server/src/people/shelves.routes.ts',
-    `import { shelves } from '@stoa/contract/people/shelves';
+    `import { shelves } from '@stoa/contract/people/shelves.shapes';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../kernel/context.ts';
 import { serve } from '../kernel/http.ts';
@@ -199,14 +213,14 @@ export function shelfRoutes(app: FastifyInstance, services: Services): void {
   ],
   [
     'tests/access-matrix.ts',
-    '· · · A  · GET    /api/institutions\n',
-    '· · · A  · GET    /api/institutions\n· · · A  · GET    /api/shelves\n· · · A  · POST   /api/shelf\n',
+    '· · · A  · courses      GET    /api/institutions\n',
+    '· · · A  · courses      GET    /api/institutions\n· · · A  · –            GET    /api/shelves\n· · · A  · –            POST   /api/shelf\n',
   ],
   [
     'web/app/people/ShelfList.tsx',
     `import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
-import { shelves, type Shelf } from '@stoa/contract/people/shelves';
+import { shelves, type Shelf } from '@stoa/contract/people/shelves.endpoints';
 import { Page } from '../ui/Page.tsx';
 import { ButtonLink } from '../ui/plain/Button.tsx';
 import { RowsTable, type Column } from '../ui/RowsTable.tsx';
@@ -237,7 +251,7 @@ export default function ShelfList() {
     'web/app/people/ShelfForm.tsx',
     `import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
-import { shelves } from '@stoa/contract/people/shelves';
+import { shelves } from '@stoa/contract/people/shelves.shapes';
 import { useNavigate } from 'react-router';
 import { Field } from '../ui/Field.tsx';
 import { Form } from '../ui/Form.tsx';
