@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isPlainName, linkStart } from './fields.ts';
 import { say, sayMissing, type Said, sayType, i18n } from './i18n.ts';
 import { trimmed, addressOf, isAddress } from './text.ts';
 import './sentences.shapes.ts';
@@ -17,7 +16,8 @@ const noControls = /^\P{Cc}*$/u;
 
 const broken = { error: say(/*i18n*/ 'This text contains a broken character. Type it again.') };
 
-const oneLine = (text: z.ZodString, max: number) =>
+/** A line of a text that is there already. */
+export const oneLine = (text: z.ZodString, max: number) =>
   text
     .max(max)
     .regex(noControls, { error: say(/*i18n*/ 'Remove line breaks and control characters.') })
@@ -28,30 +28,8 @@ export const line = (max = 200) => oneLine(z.string().overwrite(trimmed), max);
 /** A required line. `message` is the error when it is empty. */
 export const requiredLine = (message: Said, max = 200) =>
   required(z.string({ error: sayMissing(message) }), message, max);
-const required = (text: z.ZodString, message: Said, max = 200) =>
+export const required = (text: z.ZodString, message: Said, max = 200) =>
   oneLine(text.overwrite(trimmed).min(1, { error: say(message) }), max);
-/** Marks that change the direction of text, and line separators that are not control characters. */
-const hidden = /[\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
-const noMarks = (name: string) => !hidden.test(name);
-
-const marksMessage = /*i18n*/ 'Remove the hidden characters that change the writing direction.';
-
-/** A person's name. It is optional when there is no `message`. */
-const plainName = <S extends z.ZodType<string>>(name: S) =>
-  name.refine(isPlainName, {
-    error: say(/*i18n*/ 'A name can’t contain a web or email address. Put a space after a dot, as in “St. John”.'),
-  });
-/** Marks are refused before what can't be seen is trimmed: at the end of a name they would turn what comes after it. */
-const withoutMarks = (text: z.ZodString) => text.refine(noMarks, { error: say(marksMessage) });
-const requiredName = (message: Said) => required(withoutMarks(z.string({ error: sayMissing(message) })), message);
-export const personName = (message: Said) => plainName(requiredName(message));
-export const optionalPersonName = () => plainName(oneLine(withoutMarks(z.string()).overwrite(trimmed), 200)).optional();
-/** The name of a record that is no person. “Node.js” is allowed, a web address is not. */
-export const recordName = (message: Said) =>
-  requiredName(message).refine((name) => !linkStart.test(name), {
-    error: say(/*i18n*/ 'A name can’t contain a web or email address.'),
-  });
-
 /** Text of several lines: at most 20,000 characters. */
 export const text = (max = 20_000) => longText(z.string(), max);
 const longText = (text: z.ZodString, max: number) =>

@@ -1,16 +1,6 @@
 import { i18n } from './i18n.ts';
 export type { FileRef } from './fields.shapes.ts';
 
-export const linkStart = /:\/\/|@|www[.。．｡]/iu;
-/** Matches a dot between words, as in a web address. "St. John" and "J.R.R. Tolkien" don't match. */
-const domain = /[\p{L}\p{N}-]{2}[.。．｡]\p{L}{2}|(?:^|\s)[\p{L}\p{N}][.。．｡](?:\p{Ll}{2}|\p{Lu}{2})|\d\.\d{1,3}\.\d/u;
-
-/**
- * Returns true when a mail program would not turn any part of the name into a link. Our emails contain names, so nobody may put
- * an address in one.
- */
-export const isPlainName = (name: string): boolean => !linkStart.test(name) && !domain.test(name);
-
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 /** Formats US dollars in the reader's language: "$1,234.50". */
 export const dollars = (amount: number): string =>

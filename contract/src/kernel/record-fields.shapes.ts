@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import {
   FileRef,
-  recordName,
-  optionalPersonName,
   email,
   line,
   text,
@@ -14,10 +12,10 @@ import {
   CalendarDate,
   BirthDate,
   Ref,
-  personName,
   requiredLine,
   requiredText,
 } from './fields.shapes.ts';
+import { optionalPersonName, personName, recordName } from './names.shapes.ts';
 import { sayMissing, say, type Said, i18n } from './i18n.ts';
 import type { RecordInput, Option, RecordField, RecordFields } from './record-fields.ts';
 export * from './record-fields.ts';

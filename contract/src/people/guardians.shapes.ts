@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Shapes, join } from '../kernel/endpoint.shapes.ts';
-import { Instant, Id, BirthDate, personName, email, Ref } from '../kernel/fields.shapes.ts';
+import { Instant, Id, BirthDate, email, Ref } from '../kernel/fields.shapes.ts';
+import { personName } from '../kernel/names.shapes.ts';
 import { say } from '../kernel/i18n.ts';
 import { guardians as lines } from './guardians.endpoints.ts';
 import { CreditPromise } from './promises.shapes.ts';

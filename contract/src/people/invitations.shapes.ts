@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { list, type Shapes, join } from '../kernel/endpoint.shapes.ts';
-import { Id, Instant, email, oneOf, personName, IdParams } from '../kernel/fields.shapes.ts';
+import { Id, Instant, email, oneOf, IdParams } from '../kernel/fields.shapes.ts';
+import { personName } from '../kernel/names.shapes.ts';
 import { say } from '../kernel/i18n.ts';
 import {
   Acceptances,

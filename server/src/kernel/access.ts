@@ -1,8 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import type { Area, Endpoint } from '@stoa/contract/kernel/endpoint';
 import { i18n, type Language } from '@stoa/contract/kernel/i18n';
 import { roleName, type Role } from '@stoa/contract/kernel/role';
-import type { Settings } from '../settings.ts';
 import { Refusal, forbidden } from './refusal.ts';
 
 /** The rights of a token, besides those of its owner. */
@@ -38,22 +36,6 @@ export interface Me {
   readonly providerREF?: string | null;
   /** When the person answered whether they want one; null before. */
   readonly passkeyOfferedAt?: string | null;
-}
-
-/**
- * Refuses an unsafe call that another site's page made in the visitor's browser. Browsers say where a call comes from in
- * Sec-Fetch-Site, older ones in Origin; a program sends neither, and holds the cookie itself.
- */
-export function refuseCrossSite(request: FastifyRequest, endpoint: Endpoint, settings: Settings): void {
-  if (endpoint.method === 'GET') return;
-  const site = request.headers['sec-fetch-site'];
-  const { origin, host } = request.headers;
-  const ours = [new URL(settings.publicUrl).origin, `http://${host}`, `https://${host}`];
-  const strange =
-    site === undefined
-      ? origin !== undefined && !ours.includes(origin)
-      : !['same-origin', 'none'].includes(String(site));
-  if (strange) throw forbidden(i18n.t('This request came from another site, so we refused it.'));
 }
 
 export const signInFirst = () => new Refusal(401, i18n.t('Please sign in.'));

@@ -12,7 +12,7 @@ import type { PdfBlock } from '../kernel/pdf-content.ts';
 import { atTime, onDay } from '../kernel/dates.ts';
 import { conflict, notFound } from '../kernel/refusal.ts';
 import { readTransaction } from './payments.queries.ts';
-import { ruleOf } from './refund-rules.ts';
+import { ruleOf } from './refund-reasons.ts';
 import { billed, linesAbout, mailsAbout, refundsPaid } from './billing.queries.ts';
 import type { Seller } from '@stoa/contract/office/site-settings.endpoints';
 import type { TaxLine } from '@stoa/contract/payments/tax';

@@ -10,7 +10,7 @@ import type { MailTemplate } from '../kernel/mail.ts';
 import { because, inMail, type Block } from '../kernel/mail-blocks.ts';
 import { amountDetails, sellerDetails } from './billing.ts';
 import type { Sold } from './purchase.ts';
-import { ruleOf } from './refund-rules.ts';
+import { ruleOf } from './refund-reasons.ts';
 
 const usd = (amount: number) => `${dollars(amount)} USD`;
 const usdDetails = (label: string, amount: number, tax: TaxLine | null) => amountDetails(label, amount, tax, ' USD');

@@ -13,7 +13,8 @@ import { Refusal, refuseField } from '../../kernel/refusal.ts';
 import type { Me } from '../../kernel/access.ts';
 import { nameless, openingMail, settleByMail } from './joining.ts';
 import { answerAfter, limitMails, mailboxHasRoom } from './mailing.ts';
-import { hashChosen, hashPassword, isEasilyGuessed } from './sign-in/passwords.ts';
+import { hashPassword } from './sign-in/passwords.ts';
+import { hashChosen, isEasilyGuessed } from './sign-in/weak-passwords.ts';
 import {
   accountByEmail,
   accountById,

@@ -4,7 +4,7 @@ import type { InvitedRole } from '@stoa/contract/people/invitations.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { readersZone } from '../../kernel/language.ts';
 import { limitMails } from './mailing.ts';
-import { hashChosen } from './sign-in/passwords.ts';
+import { hashChosen } from './sign-in/weak-passwords.ts';
 import { accountByEmail, insertAccount } from './accounts.queries.ts';
 
 /** Somebody who proved by the link in a mail that they read its mailbox. */

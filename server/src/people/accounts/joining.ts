@@ -19,7 +19,7 @@ import {
   type Joined,
 } from './accounts.emails.ts';
 import { answerAfter, limitMails, mailboxHasRoom } from './mailing.ts';
-import { hashChosen } from './sign-in/passwords.ts';
+import { hashChosen } from './sign-in/weak-passwords.ts';
 import {
   accountByEmail,
   accountById,

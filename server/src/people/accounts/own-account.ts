@@ -15,7 +15,7 @@ import { recordAction } from '../../kernel/audit.ts';
 import { changesBetween, lockForChange } from '../../kernel/changes.ts';
 import { notFound, refuseField } from '../../kernel/refusal.ts';
 import { refuseOld } from './history.ts';
-import { hashChosen } from './sign-in/passwords.ts';
+import { hashChosen } from './sign-in/weak-passwords.ts';
 import { personById } from './accounts.queries.ts';
 import { isTwoFactorRequired } from './sign-in/second-factor.ts';
 import { isSessionOver } from './sign-in/sessions.ts';

@@ -12,7 +12,7 @@ import { conflict, notFound, refuseField } from '../../kernel/refusal.ts';
 import type { Trx } from '../../kernel/db.ts';
 import { confirmMadeAccount } from './accounts.emails.ts';
 import { confirmationLink, nameless, settleByAdministrator } from './joining.ts';
-import { hashChosen } from './sign-in/passwords.ts';
+import { hashChosen } from './sign-in/weak-passwords.ts';
 import {
   accountByEmail,
   accountById,
@@ -42,7 +42,7 @@ import {
 } from './institution.ts';
 import { followRole, refuseWhileInUse } from './roles.ts';
 import { changePassword } from './sign-in/new-password.ts';
-import { endWait } from './sign-in/sign-in.ts';
+import { endWait } from './sign-in/wrong-passwords.ts';
 import { takeScopeRequest } from './institution.queries.ts';
 
 const taken = (field = 'person.email') => refuseField(field, i18n.t('This email address already has an account.'));

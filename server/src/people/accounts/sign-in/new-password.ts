@@ -6,7 +6,7 @@ import { deleteTokensOf } from '../../tokens/tokens.queries.ts';
 import { passwordChanged } from '../accounts.emails.ts';
 import { setPassword, type AccountRow } from '../accounts.queries.ts';
 import { dropSessionsOf } from './sessions.queries.ts';
-import { endWait } from './sign-in.ts';
+import { endWait } from './wrong-passwords.ts';
 import { dropTokens } from './tokens.queries.ts';
 
 /** The kinds of links that let a person choose a password. */

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Refusal, refuseField } from '../../../kernel/refusal.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
 
 /** Argon2id with OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -30,7 +30,7 @@ async function inTurn<T>(task: () => Promise<T>): Promise<T> {
  * The one form of a password that we hash and compare. Keyboards write “é” as one letter or as two, and NFC makes them the same.
  * NFKC would also make different letters the same, such as “①” and “1”, and so passwords weaker.
  */
-const normal = (password: string): string => password.normalize('NFC');
+export const normal = (password: string): string => password.normalize('NFC');
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), cost));
 
@@ -51,50 +51,3 @@ export async function passwordFits(
   return 'no';
 }
 let decoy: Promise<string> | undefined;
-
-interface Chooser {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-}
-/** Words that anybody would try first on this site. */
-const productWords = ['stoa', 'professor', 'student', 'university', 'course', 'courses', 'teacher', 'admin'];
-let common: Promise<Set<string>> | undefined;
-
-/** The most common passwords according to leaks, loaded when somebody first chooses a password. */
-const commonPasswords = async (): Promise<Set<string>> => {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set<string>(dictionary['passwords-common']);
-};
-
-/** True when a password is easy to guess: a common one, or the site's or the person's own name with some digits. */
-export async function isEasilyGuessed(password: string, person: Chooser): Promise<boolean> {
-  const small = normal(password).toLowerCase();
-  common ??= commonPasswords();
-  if ((await common).has(small)) return true;
-  const letters = small.replaceAll(/[^\p{L}]/gu, '');
-  const own = [person.firstName, person.lastName, person.email.split('@')[0] ?? '', person.firstName + person.lastName];
-  const words = [
-    ...productWords,
-    ...own.map((word) =>
-      normal(word)
-        .toLowerCase()
-        .replaceAll(/[^\p{L}]/gu, ''),
-    ),
-  ];
-  if (small === normal(person.email).toLowerCase()) return true;
-  return words.some((word) => word !== '' && (letters === word || letters === word + word));
-}
-
-/** Hashes a newly chosen password. Throws a Refusal at its field when it is easy to guess. */
-export async function hashChosen(
-  password: string,
-  { field, person }: { field: string; person: Chooser },
-): Promise<string> {
-  if (await isEasilyGuessed(password, person))
-    throw refuseField(
-      field,
-      i18n.t('This password is too easy to guess. Choose another one, such as three words that don’t belong together.'),
-    );
-  return hashPassword(password);
-}

@@ -13,7 +13,7 @@ import type { Db } from '../../../kernel/db.ts';
 import type { Schema } from '../../../schema.ts';
 import type { Settings } from '../../../settings.ts';
 import { holderOf, tokenInAddress } from '../../tokens/tokens.ts';
-import { openBrakes } from './brakes.ts';
+import { openBrakes } from './staff-brakes.ts';
 import { twoFactorDays } from './second-factor.ts';
 import {
   dropSession,

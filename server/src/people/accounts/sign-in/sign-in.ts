@@ -6,7 +6,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { networkOf } from '../../../kernel/addresses.ts';
 import { chosenIn } from '../../../kernel/language.ts';
 import { Refusal, conflict, forbidden, refuseField } from '../../../kernel/refusal.ts';
-import { block, blockOf, countHit, unblock } from '../../../kernel/throttle.ts';
+import { blockOf } from '../../../kernel/throttle.ts';
 import type { Db, Trx } from '../../../kernel/db.ts';
 import { refuseStale, type Me } from '../../../kernel/access.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
@@ -22,30 +22,11 @@ import {
 import { institutionById } from '../institution.queries.ts';
 import { browserOf, openTo, startSession } from './sessions.ts';
 import { isPasskeyOffered, twoFactorDays } from './second-factor.ts';
-import { eraseBrowsers } from './sessions.queries.ts';
 import { toAccept } from '../../acceptances.ts';
 import { codeFits } from './two-factor.ts';
+import { failuresIn, failuresOf, keysOf, noteFailure, refuseBlocked, type Counted } from './wrong-passwords.ts';
 
-const day = 24 * 60 * 60;
 const wrongCredentials = /*i18n*/ 'The email address or the password is wrong.';
-const triesBeforeBlock = 10;
-const longestBlock = 15 * 60;
-
-/**
- * The counters for wrong passwords of an address. A browser that has signed in before has its own counter: guesses made
- * elsewhere don't lock it out, and it gets no more tries than any other.
- */
-interface Counted {
-  /** the account's key, or the key of the account in this browser */
-  readonly key: string;
-  /** the key of the request's IP address; undefined when we don't count it */
-  readonly ip: string | undefined;
-}
-const failuresOf = (email: string) => `sign-in ${email.toLowerCase()}`;
-const failuresIn = (email: string, browser: Buffer | undefined) =>
-  `${failuresOf(email)} in ${browser?.toString('base64url') ?? ''}`;
-const keysOf = ({ key, ip }: Counted): string[] =>
-  ip === undefined ? [key] : [key, `failures a minute ${ip}`, `failures an hour ${ip}`];
 
 /** Signs a person in and sets the cookie. An unknown address and a wrong password get the same answer in the same time. */
 export async function signIn(
@@ -210,31 +191,6 @@ async function checkSecondFactor(
   throw new Refusal(401, message, { code: 'second-factor', fields: { code: message } });
 }
 
-function refuseBlocked(seconds: number): void {
-  if (seconds > 0)
-    throw new Refusal(429, i18n.t('Too many attempts. Wait a little, or reset your password.'), {
-      retryAfter: seconds,
-    });
-}
-
-/**
- * Counts a failed sign-in. After ten failures an account must wait, longer each time; an IP address after six in a minute or
- * thirty in an hour.
- */
-async function noteFailure({ database }: Services, { key, ip }: Counted): Promise<void> {
-  const { db } = database;
-  const { hits } = await countHit(db, key, day);
-  if (hits >= triesBeforeBlock) await block(db, key, Math.min(60 * 2 ** (hits - triesBeforeBlock), longestBlock));
-  if (ip === undefined) return;
-  for (const [name, most, seconds] of [
-    [`failures a minute ${ip}`, 6, 60],
-    [`failures an hour ${ip}`, 30, 3600],
-  ] as const) {
-    const { hits: failures, wait } = await countHit(db, name, seconds);
-    if (failures >= most) await block(db, name, wait);
-  }
-}
-
 /**
  * Makes a person enter their password again before they change the account's protection, because an unattended browser isn't
  * enough; without a password, a sign-in of the last minutes counts. Counts a wrong password as the sign-in does. Throws Refusal 400 at the field.
@@ -266,10 +222,3 @@ export const whileProved = <Answer>(
     if (!(await unchanged(trx, account))) throw conflict(i18n.t('Your account has just changed. Please try again.'));
     return run(trx);
   });
-
-/** Lifts the wait after wrong passwords, when an administrator does so or the password is new. */
-export async function endWait(db: Db, { accountId, email }: Pick<AccountRow, 'accountId' | 'email'>): Promise<void> {
-  await unblock(db, failuresOf(email));
-  // Known browsers have their own counters, so we forget them too.
-  await eraseBrowsers(db, accountId);
-}

@@ -11,7 +11,7 @@ import { block, blockOf, countHits } from '../../../kernel/throttle.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { readInBulk, type Bulk } from '../accounts.emails.ts';
 import { activeAdministrators } from '../accounts.queries.ts';
-import { exportsOf } from './brakes.queries.ts';
+import { exportsOf } from './staff-brakes.queries.ts';
 
 /** Seconds, and what one person of the staff may do in them before signing in again. */
 const within = 600;

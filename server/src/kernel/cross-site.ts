@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '@stoa/contract/kernel/endpoint';
+import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Settings } from '../settings.ts';
+import { forbidden } from './refusal.ts';
+
+/**
+ * Refuses an unsafe call that another site's page made in the visitor's browser. Browsers say where a call comes from in
+ * Sec-Fetch-Site, older ones in Origin; a program sends neither, and holds the cookie itself.
+ */
+export function refuseCrossSite(request: FastifyRequest, endpoint: Endpoint, settings: Settings): void {
+  if (endpoint.method === 'GET') return;
+  const site = request.headers['sec-fetch-site'];
+  const { origin, host } = request.headers;
+  const ours = [new URL(settings.publicUrl).origin, `http://${host}`, `https://${host}`];
+  const strange =
+    site === undefined
+      ? origin !== undefined && !ours.includes(origin)
+      : !['same-origin', 'none'].includes(String(site));
+  if (strange) throw forbidden(i18n.t('This request came from another site, so we refused it.'));
+}
