@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import type { Question } from './dialogs.ts';
 import { Dialog, DialogButtons } from './Dialog.tsx';
-import { isChanged, notifyFailure, sentenceOf } from './notify.ts';
+import { failureWith, follow, isChanged, notifyFailure, sentenceOf } from './notify.ts';
 import { isShortcut, Key } from './RowButton.tsx';
 import { Button } from './plain/Button.tsx';
 import { SelectInput, TextArea } from './plain/Input.tsx';
@@ -23,7 +23,8 @@ interface ConfirmDialogProps {
 }
 /** The dialog that `useConfirm` asks in. */
 export function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
-  const { title, body, action, safe, danger, reason, reasons, reasonLabel, reasonNote, run, shortcut } = question;
+  const { title, body, action, safe, danger, reason, reasons, reasonLabel, reasonNote, shortcut } = question;
+  const { run, failed, done } = question;
   const [text, setText] = useState('');
   const [running, setRunning] = useState(false);
   const [error, setError] = useState('');
@@ -36,9 +37,11 @@ export function ConfirmDialog({ question, opened, close }: ConfirmDialogProps) {
     setRunning(true);
     setError('');
     try {
-      await run?.(trimmed(text));
+      const reply = await run?.(trimmed(text));
       close(true);
-    } catch (failure) {
+      follow(done, reply);
+    } catch (problem) {
+      const failure = failed ? failureWith(failed, problem) : problem;
       // The record has changed, so the page behind the dialog must reload first.
       if (isChanged(failure)) {
         close(false);

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { failureWith, notify, notifyFailure } from './notify.ts';
+import { notify } from './notify.ts';
 import { fetchDownload, saveFile } from './files.ts';
+import { useRunning } from './useSend.ts';
 import { RowButton } from './RowButton.tsx';
 
 interface DownloadButtonProps {
@@ -20,19 +20,12 @@ interface DownloadButtonProps {
 /** Saves a file that the server makes: `<DownloadButton label="Export CSV" from={addressOf(ledger.csv)} failed="…" />`. */
 export function DownloadButton(props: DownloadButtonProps) {
   const { label, of, next = false, from, onSaved, failed = i18n.t('Download failed. Please try again.') } = props;
-  const [loading, setLoading] = useState(false);
-  async function fetchIt() {
-    setLoading(true);
-    try {
-      const { blob, name } = await fetchDownload(from);
-      saveFile(blob, name);
-      notify(i18n.t('{name} was saved.', { name }));
-      onSaved?.();
-    } catch (failure) {
-      notifyFailure(failureWith(failed, failure));
-    } finally {
-      setLoading(false);
-    }
+  const [loading, run] = useRunning();
+  async function save() {
+    const { blob, name } = await fetchDownload(from);
+    saveFile(blob, name);
+    notify(i18n.t('{name} was saved.', { name }));
+    onSaved?.();
   }
   return (
     <RowButton
@@ -41,7 +34,7 @@ export function DownloadButton(props: DownloadButtonProps) {
       prominent={of === undefined}
       next={next}
       loading={loading}
-      onClick={() => void fetchIt()}
+      onClick={() => run(save, failed)}
     />
   );
 }

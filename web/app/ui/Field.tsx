@@ -4,7 +4,7 @@ import { get, useController, type FieldValues, type Path } from 'react-hook-form
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { GroupTitle } from './Form.tsx';
 import styles from './Form.module.css';
-import { alone, day } from './format.ts';
+import { alone, choicesOf, day, type Words } from './format.ts';
 import { CheckboxInput, PasswordInput, SelectInput, TextArea, TextInput } from './plain/Input.tsx';
 import { Upload, type UploadProps } from './Upload.tsx';
 import type { DescribedField } from './useConflict.ts';
@@ -51,7 +51,7 @@ interface FieldProps<V extends FieldValues> {
     | 'multi-select'
     | 'checkbox';
   /** Plain strings are messages. Mark them where you write them; the field translates them. */
-  readonly options?: readonly Option[];
+  readonly options?: readonly Option[] | Words;
   readonly description?: string;
   /** Set it only when the schema can't tell. */
   readonly required?: boolean;
@@ -70,17 +70,20 @@ interface FieldProps<V extends FieldValues> {
   readonly wide?: boolean;
 }
 
-const asData = (options: readonly Option[]) =>
-  options.map((option) =>
-    typeof option === 'string' ? { value: option, label: alone(i18n.t(option)) } : { ...option },
-  );
+const isList = (options: readonly Option[] | Words): options is readonly Option[] => Array.isArray(options);
+const asData = (options: readonly Option[] | Words): Exclude<Option, string>[] =>
+  isList(options)
+    ? options.map((option) =>
+        typeof option === 'string' ? { value: option, label: alone(i18n.t(option)) } : { ...option },
+      )
+    : choicesOf(options);
 
 const sayers: Partial<Record<NonNullable<FieldProps<FieldValues>['type']>, (value: unknown) => string>> = {
   date: (value) => (typeof value === 'string' && value !== '' ? day(value) : ''),
   checkbox: (value) => (value === true ? i18n.t('Yes') : i18n.t('No')),
 };
 /** Formats a value as its input shows it: a choice by its label, a calendar date in words. */
-function sayValue(type: FieldProps<FieldValues>['type'], options: readonly Option[], value: unknown): string {
+function sayValue(type: FieldProps<FieldValues>['type'], options: readonly Option[] | Words, value: unknown): string {
   const known = new Map(asData(options).map((option) => [option.value, option.label]));
   const say = (one: unknown) => {
     const text = typeof one === 'number' ? String(one) : typeof one === 'string' ? one : '';

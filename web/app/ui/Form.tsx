@@ -4,7 +4,8 @@ import { useBlocker } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { RestoredDraft } from './Autosave.tsx';
 import { useConfirm } from './confirm.tsx';
-import { DialogButtons, InDialog } from './Dialog.tsx';
+import { Dialog, DialogButtons, InDialog } from './Dialog.tsx';
+import type { DialogProps } from './dialogs.ts';
 import styles from './Form.module.css';
 import { Button } from './plain/Button.tsx';
 import { RequiredLegend } from './plain/Input.tsx';
@@ -112,6 +113,15 @@ export function Form<V extends FieldValues>({
     </form>
   );
 }
+
+interface FormDialogProps<V extends FieldValues>
+  extends FormProps<V>, Pick<DialogProps, 'title' | 'width' | 'onClose'> {}
+/** A form that is a whole dialog, which stays open while it saves. */
+export const FormDialog = <V extends FieldValues>({ title, width, onClose, ...form }: FormDialogProps<V>) => (
+  <Dialog opened title={title} width={width} locked={form.form.saving} onClose={onClose}>
+    <Form cancel={{ onClick: onClose }} {...form} />
+  </Dialog>
+);
 
 /** Asks for confirmation before a draft is lost by a link, the Back button or closing the tab. */
 function Unsaved({ unsaved, keepsDraft }: { unsaved: () => boolean; keepsDraft: boolean }) {

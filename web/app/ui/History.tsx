@@ -1,9 +1,13 @@
 import { fullName, type FieldChange, type HistoryEntry } from '@stoa/contract/people/people';
+import type { Endpoint } from '@stoa/contract/kernel/endpoint';
 import { Trans } from '#trans';
 import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
+import type { Args } from '../kernel/api.ts';
+import { useEndpoint } from '../kernel/queries.ts';
 import { day, instant } from './format.ts';
 import styles from './History.module.css';
+import { Loaded } from './Loaded.tsx';
 import { Section } from './Page.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
@@ -56,6 +60,21 @@ export function History({ entries, labels, sayings: special = {} }: HistoryProps
         ))}
       </ol>
     </Section>
+  );
+}
+
+interface RecordHistoryProps<E extends Endpoint> extends Omit<HistoryProps, 'entries'> {
+  /** The endpoint of the history of one record. */
+  readonly of: E;
+  readonly id: string;
+}
+/** The same, loaded by the record's id. */
+export function RecordHistory<E extends Endpoint>({ of, id, ...rest }: RecordHistoryProps<E>) {
+  const query = useEndpoint(of, { params: { id } } as unknown as Args<E>);
+  return (
+    <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
+      {(entries) => <History entries={(entries ?? []) as readonly HistoryEntry[]} {...rest} />}
+    </Loaded>
   );
 }
 

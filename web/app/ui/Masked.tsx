@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { failureWith, notifyFailure } from './notify.ts';
+import { useRunning } from './useSend.ts';
 import { Logged } from './FileView.tsx';
 import { RowButton } from './RowButton.tsx';
 import styles from './FileView.module.css';
@@ -17,26 +17,18 @@ interface MaskedProps {
 /** A sensitive value. Only its end is visible until someone reveals it. */
 export function Masked({ value, label, reveal }: MaskedProps) {
   const [whole, setWhole] = useState<string>();
-  const [running, setRunning] = useState(false);
+  const [running, run] = useRunning();
   if (value === '') return '–';
 
-  async function ask() {
-    setRunning(true);
-    try {
-      setWhole(await reveal());
-    } catch (failure) {
-      notifyFailure(failureWith(i18n.t('We couldn’t show the full value. Please try again.'), failure));
-    } finally {
-      setRunning(false);
-    }
-  }
+  const ask = () =>
+    run(async () => setWhole(await reveal()), i18n.t('We couldn’t show the full value. Please try again.'));
 
   return (
     <div className={styles['file']}>
       <output>{whole ?? value}</output>
       <span className={styles['buttons']}>
         {whole === undefined ? (
-          <RowButton label={i18n.t('Show')} of={label} loading={running} onClick={() => void ask()} />
+          <RowButton label={i18n.t('Show')} of={label} loading={running} onClick={ask} />
         ) : (
           <RowButton label={i18n.t('Hide')} of={label} onClick={() => setWhole(undefined)} />
         )}

@@ -1,8 +1,9 @@
-import type { RecordFields } from '@stoa/contract/kernel/record-fields';
+import { sectionsOf, type RecordFields } from '@stoa/contract/kernel/record-fields';
 import type { ComponentProps } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field, FileField } from './Field.tsx';
+import { FormGroup } from './Form.tsx';
 import type { SchemaForm } from './useSchemaForm.ts';
 
 /** How `Field` draws each input. */
@@ -50,3 +51,15 @@ export const RecordInputs = <V extends FieldValues>(props: RecordInputsProps<V>)
       return <Field key={name} options={options} description={help} {...inputTypes[input]} {...common} />;
     });
 };
+
+interface RecordGroupsProps<V extends FieldValues> extends Omit<RecordInputsProps<V>, 'section'> {
+  /** Titles that a form gives to some sections: marked messages. */
+  readonly titles?: Readonly<Record<string, string>>;
+}
+/** All inputs of a record, each section in a group. */
+export const RecordGroups = <V extends FieldValues>({ titles = {}, ...props }: RecordGroupsProps<V>) =>
+  sectionsOf(props.fields).map((section) => (
+    <FormGroup key={section} title={i18n.t(titles[section] ?? section)}>
+      <RecordInputs {...props} section={section} />
+    </FormGroup>
+  ));

@@ -155,7 +155,7 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
           label={label}
           columns={columns}
           rows={isPending ? Math.min(pageSize, 5) : shown}
-          keyOf={props.rowKey ?? keyOf}
+          keyOf={props.rowKey ?? idOf}
           actions={actions}
           heading={(column) => headingOf(column, state)}
           busy={isPlaceholderData}
@@ -176,7 +176,8 @@ export function RowsTable<E extends Endpoint>(props: RowsTableProps<E>) {
   );
 }
 
-const keyOf = (row: unknown): string => (row as { _id: string })._id;
+/** The key of most rows. */
+export const idOf = (row: unknown): string => (row as { _id: string })._id;
 
 /** "11–20 of 134 results". An estimated total is rounded: "11–20 of about 120,000 results". */
 export function totalOf({ total, about }: Pick<Rows<unknown>, 'total' | 'about'>, page: number, pageSize: number) {

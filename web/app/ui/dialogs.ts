@@ -1,5 +1,6 @@
 import type { decisionReasons } from '@stoa/contract/catalog/approvals.endpoints';
 import type { ReactNode } from 'react';
+import type { Done } from './notify.ts';
 
 export interface DialogProps {
   readonly opened: boolean;
@@ -12,7 +13,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-export interface Question {
+export interface Question<Reply = unknown> {
   /** The question itself: "Deny Ada Lovelace?" */
   readonly title: string;
   /** The effects: what will happen and who is affected, with numbers. */
@@ -33,5 +34,8 @@ export interface Question {
   /** The key that does it, while nobody is typing. */
   readonly shortcut?: string;
   /** Runs the action. The dialog stays open until it is done, and shows the error if it fails. */
-  readonly run?: (reason: string) => Promise<unknown>;
+  readonly run?: (reason: string) => Promise<Reply>;
+  /** The sentence before the server's message when it fails: "Failed to delete user". */
+  readonly failed?: string;
+  readonly done?: Done<Reply>;
 }

@@ -116,6 +116,12 @@ export const number = (value: number): string => numbers('number').format(value)
 export const formatList = (things: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(i18n.region, { type }).format(things);
 
+/** Choices by their values: marked messages. */
+export type Words = Readonly<Record<string, string>>;
+/** The choices of a select, in the reader's language. */
+export const choicesOf = (words: Words) =>
+  Object.entries(words).map(([value, label]) => ({ value, label: i18n.t(label) }));
+
 /** A word as it stands alone in a cell or a choice: "Earned". */
 export const alone = (word: string): string => word.charAt(0).toLocaleUpperCase(i18n.region) + word.slice(1);
 

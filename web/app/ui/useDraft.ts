@@ -26,7 +26,8 @@ export interface Draft {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-const isGroup = (value: unknown): value is Values =>
+/** True for values that are grouped under a name, as in `person.firstName`. */
+export const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Flattens the values by their paths: "person.firstName". */

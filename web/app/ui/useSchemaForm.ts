@@ -16,9 +16,9 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { ApiError, call, type Args } from '../kernel/api.ts';
 import { refresh } from '../kernel/freshness.ts';
 import { refusalsOf, useSentPlainly } from '../kernel/plainForms.ts';
-import { failureWith, sentenceOf } from './notify.ts';
+import { failureWith, follow, sentenceOf, type Done } from './notify.ts';
 import { useConflict, type Conflict, type DescribedField, type Versioned } from './useConflict.ts';
-import { useDraft, type Draft, type DraftInput } from './useDraft.ts';
+import { isGroup, useDraft, type Draft, type DraftInput } from './useDraft.ts';
 
 export interface SchemaForm<V extends FieldValues> {
   readonly methods: UseFormReturn<V>;
@@ -73,7 +73,9 @@ interface SchemaFormOptions<E extends WholeEndpoint, V extends FieldValues> {
   readonly toBody?: (values: V) => BodyOf<E>;
   /** Runs before the form is sent: sends large files, so that a cut line costs a part only, or asks what else is to change. */
   readonly ahead?: SendAhead<object>;
-  readonly onDone: (reply: ReplyOf<E>) => void | Promise<void>;
+  readonly onDone?: (reply: ReplyOf<E>) => void | Promise<void>;
+  /** The notice once it was sent. */
+  readonly done?: Done<ReplyOf<E>>;
   /** Called first when the server refuses. Return true when the screen has dealt with it. */
   readonly onRefused?: (error: ApiError) => boolean;
   /** The message for a failure that has none from the server. */
@@ -89,8 +91,6 @@ interface SchemaFormOptions<E extends WholeEndpoint, V extends FieldValues> {
   readonly always?: string;
 }
 
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 /** Returns the same groups with empty values. */
 const emptied = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
@@ -153,7 +153,8 @@ export function useSchemaForm<E extends WholeEndpoint, V extends FieldValues>(
   endpoint: E,
   options: SchemaFormOptions<E, V>,
 ): SchemaForm<V> {
-  const { values, changes, ahead, unfinished, check, toBody, onDone, onRefused, otherwise, failed, always } = options;
+  const { values, changes, ahead, unfinished, check, toBody, onDone, done, onRefused, otherwise, failed, always } =
+    options;
   const params = options.params ?? (changes && ({ id: changes.record._id } as Args<E>['params']));
   const schema = options.schema ?? endpoint.body;
   if (!schema) throw new Error(`${endpoint.method} ${endpoint.path} has no body to make a form of`);
@@ -241,7 +242,8 @@ export function useSchemaForm<E extends WholeEndpoint, V extends FieldValues>(
       conflict.seen(reply);
       methods.reset(methods.getValues());
       draft?.done();
-      await onDone(reply);
+      follow(done, reply);
+      await onDone?.(reply);
       await refresh(client);
     } catch (failure) {
       refuse(failure);

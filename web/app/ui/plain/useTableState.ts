@@ -2,6 +2,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { page } from '../../kernel/page.ts';
+import type { Words } from '../format.ts';
 
 /** The page sizes that readers choose from. The first is everybody's until they choose another. */
 export const pageSizes = [10, 20, 50] as const;
@@ -26,7 +27,7 @@ export interface Filter {
   /** The label and plain options are marked messages, which the list translates. The label of any other option says itself. */
   readonly label: string;
   /** Without options, the filter is a date. */
-  readonly options?: readonly (string | { readonly value: string; readonly label: string | (() => string) })[];
+  readonly options?: readonly (string | { readonly value: string; readonly label: string | (() => string) })[] | Words;
   /** The initial choice; "all" by default. */
   readonly initial?: string;
   /** The choice that does not filter: "All" by default, or false when there is none. */
