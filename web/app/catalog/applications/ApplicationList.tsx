@@ -1,9 +1,7 @@
 import type { ApplicationRow } from '@stoa/contract/catalog/applications';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
+import { useAsked } from '../../ui/confirm.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { type Column, RowsTable } from '../../ui/RowsTable.tsx';
@@ -63,11 +61,9 @@ interface RecordActionsProps {
 function RecordActions({ kind, application, edit }: RecordActionsProps) {
   const { _id, personREF, canDelete } = application;
   const name = fullName(personREF);
-  const confirm = useConfirm();
-  const remove = useCall(kind.endpoints.remove);
-
-  async function ask() {
-    const deleted = await confirm({
+  const remove = useAsked(kind.endpoints.remove);
+  const ask = () =>
+    remove({
       title: i18n.t('Delete {name}’s record?', { name }),
       body: i18n.t(
         'This deletes the application and its documents. {name} keeps the account and can send a new application.',
@@ -75,17 +71,10 @@ function RecordActions({ kind, application, edit }: RecordActionsProps) {
       ),
       action: i18n.t('Delete'),
       danger: true,
-      run: () =>
-        remove
-          .mutateAsync({ params: { id: _id } })
-          .catch(
-            failedWith(
-              kind.noun === 'student' ? i18n.t('Failed to delete student') : i18n.t('Failed to delete professor'),
-            ),
-          ),
+      send: { params: { id: _id } },
+      failed: kind.noun === 'student' ? i18n.t('Failed to delete student') : i18n.t('Failed to delete professor'),
+      done: i18n.t('{name}’s record was deleted.', { name }),
     });
-    if (deleted) notify(i18n.t('{name}’s record was deleted.', { name }));
-  }
   return (
     <RowActions of={name}>
       <RowButton label={i18n.t('Edit')} of={name} onClick={() => edit(_id)} />

@@ -3,11 +3,9 @@ import type { FileRef } from '@stoa/contract/kernel/fields';
 import { fullName, type Person } from '@stoa/contract/people/people';
 import type { ReactNode } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useEndpoint } from '../../kernel/queries.ts';
 import { Email } from '../../ui/Email.tsx';
 import { FileView } from '../../ui/FileView.tsx';
-import { History } from '../../ui/History.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { RecordHistory } from '../../ui/History.tsx';
 import { Details, Section, Texts } from '../../ui/Page.tsx';
 import { readField } from '../../ui/recordFields.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -93,15 +91,10 @@ const New = ({ children }: { children: ReactNode }) => (
 );
 
 export function ApplicationHistory({ kind, id }: { kind: Kind; id: string }) {
-  const query = useEndpoint(kind.endpoints.history, { params: { id } });
   const sayings: Record<string, (value: string) => string> = Object.fromEntries(
     kind.fields
       .filter(({ options }) => options)
       .map((field) => [field.name, (value: string) => choiceOf(field, value)]),
   );
-  return (
-    <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
-      {(entries) => <History entries={entries ?? []} labels={labelsOf(kind)} sayings={sayings} />}
-    </Loaded>
-  );
+  return <RecordHistory of={kind.endpoints.history} id={id} labels={labelsOf(kind)} sayings={sayings} />;
 }

@@ -6,7 +6,6 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
 import { instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Masked } from '../../ui/Masked.tsx';
@@ -95,12 +94,12 @@ function Detail({ kind, application }: { kind: Kind; application: Application })
   );
 }
 
-/** Takes a document out of the application, and asks the student for it again. */
 interface ClearValueProps {
   readonly student: Application;
   readonly field: ApplicationField;
   readonly shortcut: string;
 }
+/** Takes a document out of the application, and asks the student for it again. */
 function ClearValue({ student, field: { name, label }, shortcut }: ClearValueProps) {
   const person = fullName(student.personREF);
   const document = i18n.t(label);
@@ -129,12 +128,12 @@ function ClearValue({ student, field: { name, label }, shortcut }: ClearValuePro
           })
           .catch((failure: unknown) => {
             void client.invalidateQueries();
-            return failedWith(i18n.t('Failed to clear attachment. Please try again.'))(failure);
+            throw failure;
           }),
+      failed: i18n.t('Failed to clear attachment. Please try again.'),
+      done: i18n.t('{document} cleared. We’ve emailed {name}.', { document, name: person }),
     });
-    if (!cleared) return;
-    notify(i18n.t('{document} cleared. We’ve emailed {name}.', { document, name: person }));
-    await queue?.moveOn();
+    if (cleared) await queue?.moveOn();
   }
   return <RowButton label={i18n.t('Clear Value')} of={document} onClick={() => void ask()} shortcut={shortcut} />;
 }

@@ -4,7 +4,6 @@ import { refreshSession } from '../../kernel/session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatList } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
 import { ApplicationFields, apart, blank, formsOf, valuesOf, type Values } from './ApplicationFields.tsx';
 import type { Kind } from './kinds.ts';
@@ -26,11 +25,9 @@ export function NewApplicationForm({ kind }: { kind: Kind }) {
     schema: formsOf(kind).OwnForm,
     check: missingDocuments(kind),
     failed: i18n.t(kind.failedToSave),
-    onDone: async () => {
-      notify(i18n.t('Application sent. We’ll email you when it’s decided.'));
-      // The menu has more items from now on. If this fails, the next page asks again.
-      await refreshSession().catch(() => {});
-    },
+    done: i18n.t('Application sent. We’ll email you when it’s decided.'),
+    // The menu has more items from now on. If this fails, the next page asks again.
+    onDone: () => refreshSession().catch(() => {}),
   });
   return (
     <Form form={useAskedFirst(kind, form)} button={i18n.t('Send Application')}>
@@ -57,7 +54,7 @@ export function ResubmittedForm({ kind, application }: { kind: Kind; application
       return Object.fromEntries(Object.entries(own).filter(([name]) => !locked.has(name)));
     },
     failed: i18n.t(kind.failedToSave),
-    onDone: () => notify(i18n.t('Application sent again. We’ll email you when it’s decided.')),
+    done: i18n.t('Application sent again. We’ll email you when it’s decided.'),
   });
   return (
     <Form form={useAskedFirst(kind, form, locked)} button={i18n.t('Send Application Again')}>

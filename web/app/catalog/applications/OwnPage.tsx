@@ -5,7 +5,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { paths, chosenCourse, enrollAt } from '@stoa/contract/paths';
 import { instant } from '../../ui/format.ts';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -14,8 +14,7 @@ import { Note } from '../../ui/plain/Note.tsx';
 import { ApplicationHistory, ApplicationRecord, PersonDetails } from './ApplicationRecord.tsx';
 import { type Kind, useKind } from './kinds.ts';
 import { NewApplicationForm, ResubmittedForm } from './OwnForm.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
+import { useAsked } from '../../ui/confirm.tsx';
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx';
 import { portrait } from '@stoa/contract/people/files.endpoints';
 import { fullName } from '@stoa/contract/people/people';
@@ -45,11 +44,11 @@ function BiographySection({ professor }: { professor: Professor }) {
     schema: Biography,
     toBody: ({ biography, isShown }) => ({ biography, isShown }),
     failed: i18n.t('We couldn’t save your biography'),
+    // The picture that was just sent is the one on file now.
     onDone: (saved) => {
-      // The picture that was just sent is the one on file now.
       form.methods.reset(valuesOf(saved));
-      notify(i18n.t('Biography saved.'));
     },
+    done: i18n.t('Biography saved.'),
   });
   return (
     <Section title={i18n.t('Biography')}>
@@ -96,22 +95,19 @@ function BiographySection({ professor }: { professor: Professor }) {
   );
 }
 
-interface TakeBackButtonProps {
-  readonly run: () => Promise<unknown>;
-}
-
 /** Takes back one's application to change it, after a question. No one decides on it until it is sent again. */
-function TakeBackButton({ run }: TakeBackButtonProps) {
-  const confirm = useConfirm();
+function TakeBackButton({ kind, id }: { kind: Kind; id: string }) {
+  const takeBack = useAsked(kind.endpoints.takeBack);
   const ask = () =>
-    confirm({
+    takeBack({
       title: i18n.t('Take back your application?'),
       body: i18n.t(
         'You can then change anything in it. No one will decide on it until you send it again, and its waiting time starts over.',
       ),
       action: i18n.t('Take it back'),
       safe: i18n.t('Keep it as it is'),
-      run: () => run().catch(failedWith(i18n.t('We couldn’t take back your application.'))),
+      send: { params: { id } },
+      failed: i18n.t('We couldn’t take back your application.'),
     });
   return (
     <Button variant="default" onClick={() => void ask()}>
@@ -208,7 +204,6 @@ function Received({ waitingSince, usualDays }: Pick<OwnApplication, 'waitingSinc
 
 function Sent({ kind, application }: { kind: Kind; application: OwnApplication }) {
   const { _id, approvalStatus: status, statusReason, resubmitted, takenBack } = application;
-  const takeBack = useCall(kind.endpoints.takeBack);
   // The person has answered the request since.
   const reason = resubmitted ? '' : statusReason;
   return (
@@ -224,9 +219,7 @@ function Sent({ kind, application }: { kind: Kind; application: OwnApplication }
               : i18n.t((status === 'Approved' ? approved[kind.noun] : meanings[status]) ?? '')}
           </p>
         )}
-        {application.actions.includes('takeBack') && (
-          <TakeBackButton run={() => takeBack.mutateAsync({ params: { id: _id } })} />
-        )}
+        {application.actions.includes('takeBack') && <TakeBackButton kind={kind} id={_id} />}
       </StatusBanner>
       {takenBack || status === 'Awaiting Info' ? (
         <>

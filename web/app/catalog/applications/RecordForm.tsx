@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { PersonField } from './PersonField.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
@@ -41,10 +40,8 @@ function NewRecordForm({ kind, close }: { kind: Kind; close: () => void }) {
     draft: { name: `${noun} new`, apart },
     schema: formsOf(kind).StaffForm,
     failed: i18n.t(kind.failedToSave),
-    onDone: ({ personREF }) => {
-      notify(i18n.t('{name}’s record was added.', { name: fullName(personREF) }));
-      close();
-    },
+    done: ({ personREF }) => i18n.t('{name}’s record was added.', { name: fullName(personREF) }),
+    onDone: close,
   });
   return (
     <Page title={i18n.t(kind.add)} width="form" back={{ onClick: close, label: i18n.t(kind.list) }}>
@@ -76,10 +73,8 @@ function Changing({ kind, application, close }: { kind: Kind; application: Appli
     draft: { name: `${kind.noun} ${_id}`, apart },
     schema: formsOf(kind).StaffForm,
     failed: i18n.t(kind.failedToSave),
-    onDone: () => {
-      notify(i18n.t('{name}’s record was saved.', { name: fullName(personREF) }));
-      close();
-    },
+    done: i18n.t('{name}’s record was saved.', { name: fullName(personREF) }),
+    onDone: close,
   });
   return (
     <Page title={i18n.t(kind.edit)} width="form" back={{ onClick: close, label: i18n.t(kind.list) }}>

@@ -76,7 +76,7 @@ export function CourseDefinitionForm({ definition, setsStatus, close }: CourseDe
               name="status"
               label={i18n.t('Status')}
               type="select"
-              options={courseDefinitionStatuses.map((value) => ({ value, label: i18n.t(value) }))}
+              options={courseDefinitionStatuses}
             />
           )}
         </FormGroup>

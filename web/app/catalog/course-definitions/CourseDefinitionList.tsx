@@ -5,10 +5,9 @@ import {
 } from '@stoa/contract/catalog/course-definitions.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
-import { useCall } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
+import { useAsked } from '../../ui/confirm.tsx';
+import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable } from '../../ui/RowsTable.tsx';
@@ -17,21 +16,8 @@ import { useOpenRecord } from '../../ui/useRecord.ts';
 import { columns, messageTime } from './catalog.tsx';
 
 const filters = [
-  {
-    name: 'status',
-    label: /*i18n*/ 'Status',
-    options: courseDefinitionStatuses,
-  },
-  {
-    name: 'mine',
-    label: /*i18n*/ 'Owner',
-    options: [
-      {
-        value: 'true',
-        label: () => i18n.t('Mine'),
-      },
-    ],
-  },
+  { name: 'status', label: /*i18n*/ 'Status', options: courseDefinitionStatuses },
+  { name: 'mine', label: /*i18n*/ 'Owner', options: { true: /*i18n*/ 'Mine' } },
 ];
 
 interface CourseDefinitionListProps {
@@ -67,41 +53,29 @@ interface DefinitionActionsProps {
 }
 function DefinitionActions({ definition, open }: DefinitionActionsProps) {
   const { _id, name, status, canEdit, canDelete } = definition;
-  const confirm = useConfirm();
-  const remove = useCall(courseDefinitions.remove);
+  const remove = useAsked(courseDefinitions.remove);
   const mayTeach = useMay('teach');
   const openCourse = useOpenRecord(paths.professorCourses);
   const schedule = mayTeach && status === 'Approved' && (
     <RowButton label={i18n.t('Schedule')} of={name} onClick={() => openCourse('new', undefined, { definition: _id })} />
   );
-  if (!canEdit)
-    return (
-      <RowActions of={name}>
-        <RowButton label={i18n.t('View')} of={name} onClick={() => open(_id)} />
-        {schedule}
-      </RowActions>
-    );
-
-  async function ask() {
-    const deleted = await confirm({
+  const ask = () =>
+    remove({
       title: i18n.t('Delete {name}?', { name }),
       body: i18n.t(
         'This deletes the course definition for good. You can’t delete it once the course has been scheduled.',
       ),
       action: i18n.t('Delete'),
       danger: true,
-      run: () =>
-        remove
-          .mutateAsync({ params: { id: _id } })
-          .catch(failedWith(i18n.t('An error occurred while deleting the course. Please try again.'))),
+      send: { params: { id: _id } },
+      failed: i18n.t('An error occurred while deleting the course. Please try again.'),
+      done: () => notify(i18n.t('Course deleted successfully.'), messageTime),
     });
-    if (deleted) notify(i18n.t('Course deleted successfully.'), messageTime);
-  }
   return (
     <RowActions of={name} shown={2}>
-      <RowButton label={i18n.t('Edit')} of={name} onClick={() => open(_id)} />
+      <RowButton label={canEdit ? i18n.t('Edit') : i18n.t('View')} of={name} onClick={() => open(_id)} />
       {schedule}
-      {canDelete && <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />}
+      {canEdit && canDelete && <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />}
     </RowActions>
   );
 }

@@ -6,11 +6,9 @@ import { labelsOf, namesBy, plainInputs } from '@stoa/contract/kernel/record-fie
 import { courseReviews } from '@stoa/contract/catalog/course-instances.endpoints';
 import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useEndpoint } from '../../kernel/queries.ts';
 import { instant } from '../../ui/format.ts';
-import { History } from '../../ui/History.tsx';
+import { RecordHistory } from '../../ui/History.tsx';
 import { readField } from '../../ui/recordFields.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { Details, Page, Texts } from '../../ui/Page.tsx';
 import { StatusBanner } from '../../ui/StatusBadge.tsx';
 import { equivalentInWords } from './equivalent.tsx';
@@ -50,17 +48,11 @@ export function DefinitionDetails({ definition }: { definition: CourseDefinition
         }}
       />
       <Texts of={shown(namesBy(fields, 'text'))} />
-      {definition.hasHistory && <DefinitionHistory id={definition._id} />}
+      {definition.hasHistory && (
+        <RecordHistory of={courseReviews.definitionHistory} id={definition._id} labels={labels} />
+      )}
     </>
   );
 }
 
 const labels = { ...labelsOf(fields), status: /*i18n*/ 'Status', equivalent: /*i18n*/ 'Counts there as' };
-function DefinitionHistory({ id }: { id: string }) {
-  const query = useEndpoint(courseReviews.definitionHistory, { params: { id } });
-  return (
-    <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
-      {(entries) => <History entries={entries ?? []} labels={labels} />}
-    </Loaded>
-  );
-}

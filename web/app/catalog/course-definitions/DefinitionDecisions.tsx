@@ -17,16 +17,16 @@ export function DefinitionDecisions({ definition, prominent }: { definition: Cou
   const { _id, name, createdByREF, actions, version } = definition;
   const setStatus = useCall(courseDefinitions.setStatus);
   const owner = createdByREF ? fullName(createdByREF) : i18n.t('its author');
-  const [opened, setOpened] = useState<boolean>();
+  const [asking, setAsking] = useState(false);
   const answer = useRef<(done: boolean) => void>(undefined);
   const askEquivalent = () =>
     new Promise<boolean>((resolve) => {
       answer.current?.(false);
       answer.current = resolve;
-      setOpened(true);
+      setAsking(true);
     });
   const close = (done: boolean) => {
-    setOpened(false);
+    setAsking(false);
     answer.current?.(done);
   };
   const approving = i18n.t('Every approved professor can then schedule it. We’ll email {owner}.', { owner });
@@ -57,11 +57,9 @@ export function DefinitionDecisions({ definition, prominent }: { definition: Cou
         reasons="courseDefinition"
         asks={(to) => (to === 'Approved' && definition.institutionREF ? askEquivalent : undefined)}
       />
-      {opened !== undefined && (
-        <Suspense>
-          <EquivalentDialog definition={definition} opened={opened} consequence={approving} close={close} />
-        </Suspense>
-      )}
+      <Suspense>
+        {asking && <EquivalentDialog definition={definition} consequence={approving} close={close} />}
+      </Suspense>
     </>
   );
 }

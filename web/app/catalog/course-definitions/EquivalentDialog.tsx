@@ -1,30 +1,19 @@
 import { courseDefinitions, type CourseDefinition } from '@stoa/contract/catalog/course-definitions.shapes';
 import { Equivalent } from '@stoa/contract/people/promises.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { FormDialog } from '../../ui/Form.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { EquivalentFields, equivalentValues } from './equivalent.tsx';
 
 interface EquivalentDialogProps {
   readonly definition: CourseDefinition;
-  readonly opened: boolean;
   /** Says who learns of the approval. */
   readonly consequence: string;
   readonly close: (done: boolean) => void;
 }
 /** Approves a course definition whose credit an institution grants, with what it counts as there. */
-export default function EquivalentDialog(props: EquivalentDialogProps) {
-  const { definition, opened, close } = props;
-  return (
-    <Dialog opened={opened} onClose={() => close(false)} title={i18n.t('Approve {name}?', { name: definition.name })}>
-      <Asked {...props} />
-    </Dialog>
-  );
-}
-
-function Asked({ definition, consequence, close }: EquivalentDialogProps) {
-  const { _id, version, institutionREF, equivalent } = definition;
+export default function EquivalentDialog({ definition, consequence, close }: EquivalentDialogProps) {
+  const { _id, name, version, institutionREF, equivalent } = definition;
   const institution = institutionREF?.name ?? '';
   const form = useSchemaForm(courseDefinitions.setStatus, {
     values: equivalentValues(definition),
@@ -40,7 +29,13 @@ function Asked({ definition, consequence, close }: EquivalentDialogProps) {
     onDone: () => close(true),
   });
   return (
-    <Form form={form} button={i18n.t('Approve')} cancel={{ onClick: () => close(false) }} asksBeforeLeaving={false}>
+    <FormDialog
+      title={i18n.t('Approve {name}?', { name })}
+      form={form}
+      button={i18n.t('Approve')}
+      onClose={() => close(false)}
+      asksBeforeLeaving={false}
+    >
       <p>
         {i18n.t('{institution} grants the credit. Enter the course that students find on its transcript.', {
           institution,
@@ -48,6 +43,6 @@ function Asked({ definition, consequence, close }: EquivalentDialogProps) {
       </p>
       <EquivalentFields form={form} institution={institution} />
       <p>{consequence}</p>
-    </Form>
+    </FormDialog>
   );
 }

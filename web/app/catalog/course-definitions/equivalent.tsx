@@ -26,44 +26,19 @@ interface EquivalentFieldsProps<V extends FieldValues> {
   readonly form: SchemaForm<V>;
   /** Where the inputs are in the form's values: "equivalent.", or nothing. */
   readonly at?: string;
-  readonly required?: boolean;
   /** The name of the institution. */
   readonly institution: string;
 }
 /** The inputs of what a course counts as at an institution. */
 export function EquivalentFields<V extends FieldValues>(props: EquivalentFieldsProps<V>) {
-  const { form, at = '', required = true, institution } = props;
-  const name = (field: string) => `${at}${field}` as Path<V>;
-  return (
-    <>
-      <Field
-        form={form}
-        name={name('subject')}
-        label={i18n.t('Subject code at {institution}', { institution })}
-        required={required}
-      />
-      <Field
-        form={form}
-        name={name('number')}
-        label={i18n.t('Course number at {institution}', { institution })}
-        required={required}
-      />
-      <Field
-        form={form}
-        name={name('title')}
-        label={i18n.t('Course title at {institution}', { institution })}
-        required={required}
-        wide
-      />
-      <Field
-        form={form}
-        name={name('credits')}
-        label={i18n.t('Credits at {institution}', { institution })}
-        type="number"
-        min={0}
-        max={60}
-        required={required}
-      />
-    </>
-  );
+  const { form, at = '', institution } = props;
+  const inputs = {
+    subject: { label: i18n.t('Subject code at {institution}', { institution }) },
+    number: { label: i18n.t('Course number at {institution}', { institution }) },
+    title: { label: i18n.t('Course title at {institution}', { institution }), wide: true },
+    credits: { label: i18n.t('Credits at {institution}', { institution }), type: 'number', min: 0, max: 60 },
+  } as const;
+  return Object.entries(inputs).map(([name, input]) => (
+    <Field key={name} form={form} name={`${at}${name}` as Path<V>} required {...input} />
+  ));
 }

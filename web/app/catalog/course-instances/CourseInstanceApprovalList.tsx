@@ -2,7 +2,6 @@ import { courseInstances, type CourseInstance } from '@stoa/contract/catalog/cou
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { call } from '../../kernel/api.ts';
-import { shortDay } from '../../ui/format.ts';
 import { MoreActions } from '../../ui/MoreActions.tsx';
 import { decisionColumn, waitingColumn } from '../../ui/review/columns.tsx';
 import { UnmetSentence } from '../../ui/review/ReviewPage.tsx';
@@ -16,11 +15,7 @@ const nameOf = ({ name }: CourseInstance) => name;
 const isDecision = (action: string) => action === 'approve' || action === 'deny';
 const isWaiting = ({ status }: CourseInstance) => status === 'Pending Approval';
 
-const columns = [
-  ...clippedColumns(/*i18n*/ 'Professor(s)', (date) => (date ? shortDay(date) : '–')),
-  waitingColumn(isWaiting),
-  decisionColumn,
-];
+const columns = [...clippedColumns, waitingColumn(isWaiting), decisionColumn];
 
 /** "Approved" stands for every course that was approved, also open, running and past ones. */
 function asked(choice: string): Readonly<Record<string, string>> {

@@ -5,16 +5,15 @@ import {
   type CourseInstance,
 } from '@stoa/contract/catalog/course-instances.endpoints';
 import { courseInstanceFields as fields } from '@stoa/contract/catalog/course-instance-fields';
-import { namesBy, sectionsOf } from '@stoa/contract/kernel/record-fields';
+import { namesBy } from '@stoa/contract/kernel/record-fields';
 import { fullName } from '@stoa/contract/people/people';
 import { professors, type ProfessorName } from '@stoa/contract/catalog/professors.endpoints';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useEndpoint } from '../../kernel/queries.ts';
-import { FormGroup } from '../../ui/Form.tsx';
 import { blankValues, valuesFrom, type FormValues } from '../../ui/recordFields.tsx';
-import { RecordInputs } from '../../ui/RecordInputs.tsx';
+import { RecordGroups } from '../../ui/RecordInputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import type { SchemaForm } from '../../ui/useSchemaForm.ts';
 
@@ -121,13 +120,5 @@ export function CourseInstanceFields({ form, offered, current, administrative = 
     ...Object.fromEntries(namesBy(fields, 'document').map((name) => [name, fileOf(name)])),
   };
   const shown = Object.fromEntries(Object.entries(fields).filter(([, field]) => administrative || !('by' in field)));
-  return (
-    <>
-      {sectionsOf(shown).map((section) => (
-        <FormGroup key={section} title={i18n.t(section)}>
-          <RecordInputs form={form} fields={shown} section={section} special={special} />
-        </FormGroup>
-      ))}
-    </>
-  );
+  return <RecordGroups form={form} fields={shown} special={special} />;
 }

@@ -5,7 +5,6 @@ import {
 } from '@stoa/contract/catalog/course-instances.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { Form } from '../../ui/Form.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { blank, CourseInstanceFields, OfferedTo, valuesOf, type Offered } from './CourseInstanceFields.tsx';
@@ -21,7 +20,6 @@ interface CourseInstanceFormProps {
 
 /** The administrator's form. It requires course, name and professors; only the actions change the status. */
 function CourseInstanceForm({ instance, close }: CourseInstanceFormProps) {
-  const current = instance ? { current: instance } : {};
   return (
     <Page
       title={instance ? i18n.t('Edit Course Instance') : i18n.t('Add Course Instance')}
@@ -29,7 +27,9 @@ function CourseInstanceForm({ instance, close }: CourseInstanceFormProps) {
       back={{ onClick: close, label: i18n.t('Course Instances') }}
     >
       {instance && <InstanceBanner instance={instance} tones={professorTones} />}
-      <OfferedTo {...current}>{(offered) => <Fields instance={instance} offered={offered} close={close} />}</OfferedTo>
+      <OfferedTo current={instance}>
+        {(offered) => <Fields instance={instance} offered={offered} close={close} />}
+      </OfferedTo>
     </Page>
   );
 }
@@ -41,10 +41,9 @@ function Fields({ instance, offered, close }: CourseInstanceFormProps & { offere
     draft: { name: `course instance ${instance?._id ?? 'new'}` },
     schema: Rules,
     failed: i18n.t('Failed to save course instance'),
-    onDone: ({ name }) => {
-      notify(instance ? i18n.t('{name} was saved.', { name }) : i18n.t('{name} was added as a Draft.', { name }));
-      close();
-    },
+    done: ({ name }) =>
+      instance ? i18n.t('{name} was saved.', { name }) : i18n.t('{name} was added as a Draft.', { name }),
+    onDone: close,
   });
   return (
     <Form

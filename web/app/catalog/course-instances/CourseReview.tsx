@@ -14,8 +14,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { useCall, useEndpoint } from '../../kernel/queries.ts';
 import { failureWith, sentenceOf } from '../../ui/notify.ts';
 import { instant, money } from '../../ui/format.ts';
-import { History } from '../../ui/History.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { RecordHistory } from '../../ui/History.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
@@ -202,11 +201,6 @@ export function DraftRemarks({ id }: { id: string }) {
 
 const labels = labelsOf(courseInstanceFields);
 const sayings = Object.fromEntries(namesBy(courseInstanceFields, 'amount').map((name) => [name, money]));
-export function CourseHistory({ id }: { id: string }) {
-  const query = useEndpoint(courseReviews.history, { params: { id } });
-  return (
-    <Loaded query={query} failed={i18n.t('We couldn’t load the history.')}>
-      {(entries) => <History entries={entries ?? []} labels={labels} sayings={sayings} />}
-    </Loaded>
-  );
-}
+export const CourseHistory = ({ id }: { id: string }) => (
+  <RecordHistory of={courseReviews.history} id={id} labels={labels} sayings={sayings} />
+);

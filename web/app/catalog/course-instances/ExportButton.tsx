@@ -1,8 +1,8 @@
 import type { CourseInstance } from '@stoa/contract/catalog/course-instances.endpoints';
-import { useState } from 'react';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { notify } from '../../ui/notify.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
+import { useRunning } from '../../ui/useSend.ts';
 import { exportXlsx } from './exports.ts';
 
 interface ExportButtonProps {
@@ -17,23 +17,23 @@ interface ExportButtonProps {
 
 /** Saves registrations as a file, and says so. */
 export function ExportButton({ label, of, run, prominent }: ExportButtonProps) {
-  const [running, setRunning] = useState(false);
-  async function save() {
-    setRunning(true);
-    try {
-      notify(
-        i18n.t('{count, plural, one {# registration} other {# registrations}} of {course} exported.', {
-          count: await run(),
-          course: of,
-        }),
-      );
-    } catch (failure) {
-      notifyFailure(failureWith(i18n.t('Failed to export registrations'), failure));
-    } finally {
-      setRunning(false);
-    }
-  }
-  return <RowButton label={label} of={of} loading={running} onClick={() => void save()} prominent={prominent} />;
+  const [running, begin] = useRunning();
+  const save = async () =>
+    notify(
+      i18n.t('{count, plural, one {# registration} other {# registrations}} of {course} exported.', {
+        count: await run(),
+        course: of,
+      }),
+    );
+  return (
+    <RowButton
+      label={label}
+      of={of}
+      loading={running}
+      onClick={() => begin(save, i18n.t('Failed to export registrations'))}
+      prominent={prominent}
+    />
+  );
 }
 
 /** The approvers' export of a course's registrations. */

@@ -17,8 +17,8 @@ import { useOpenRecord } from '../../ui/useRecord.ts';
 import { courseInstanceActions } from './CourseInstanceActions.tsx';
 import { DeleteButton, columnsWith, monthDayYear } from './instances.tsx';
 import { openedCourseButtons } from './OpenedCourseButtons.tsx';
-import { useCall } from '../../kernel/queries.ts';
-import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { notify } from '../../ui/notify.ts';
+import { useSend } from '../../ui/useSend.ts';
 
 interface CopyButtonProps {
   readonly instance: CourseInstance;
@@ -26,17 +26,15 @@ interface CopyButtonProps {
 }
 /** Creates a new Draft with the texts, prices, professors and files of an earlier course. */
 export function CopyButton({ instance, onCopied }: CopyButtonProps) {
-  const copy = useCall(courseReviews.copy);
-  async function run() {
-    try {
-      const made = await copy.mutateAsync({ params: { id: instance._id } });
+  const copy = useSend(courseReviews.copy, {
+    failed: i18n.t('Failed to save course instance'),
+    done: (made) => {
       notify(i18n.t('{name} is a new Draft. Give it a name and dates.', { name: made.name }));
       onCopied(made);
-    } catch (failure) {
-      notifyFailure(failureWith(i18n.t('Failed to save course instance'), failure));
-    }
-  }
-  return <RowButton label={i18n.t('Copy')} of={instance.name} loading={copy.isPending} onClick={() => void run()} />;
+    },
+  });
+  const send = () => copy.send({ params: { id: instance._id } });
+  return <RowButton label={i18n.t('Copy')} of={instance.name} loading={copy.isPending} onClick={send} />;
 }
 
 const columns = columnsWith(/*i18n*/ 'Professor', monthDayYear);

@@ -1,11 +1,9 @@
 import { courseInstances, courseInstanceStatuses } from '@stoa/contract/catalog/course-instances.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { shortDay } from '../../ui/format.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RowsTable } from '../../ui/RowsTable.tsx';
 import { clippedColumns, useTermFilter } from './instances.tsx';
 
-const columns = clippedColumns(/*i18n*/ 'Professor(s)', (date) => (date ? shortDay(date) : '–'));
 const byStatus = {
   name: 'status',
   label: /*i18n*/ 'Status',
@@ -21,7 +19,7 @@ export default function OurCourses() {
         label={i18n.t('Courses')}
         of={courseInstances.list}
         query={{ group: 'all' }}
-        columns={columns}
+        columns={clippedColumns}
         filters={[byStatus, byTerm]}
         sort="-start"
         failed={i18n.t('Failed to load course instances')}

@@ -19,23 +19,18 @@ interface PreviewButtonProps {
 /** Shows the page that students will see, made from the form's present values. */
 export function PreviewButton({ form, offered, current }: PreviewButtonProps) {
   const [course, setCourse] = useState<ShownCourse>();
-  const [opened, setOpened] = useState(false);
-  const show = () => {
-    setCourse(shownOf(form.methods.getValues(), offered, current));
-    setOpened(true);
-  };
   return (
     <>
-      <Button variant="default" onClick={show}>
+      <Button variant="default" onClick={() => setCourse(shownOf(form.methods.getValues(), offered, current))}>
         {i18n.t('Preview')}
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={i18n.t('Preview')} width="large">
-        {course && (
+      {course && (
+        <Dialog opened onClose={() => setCourse(undefined)} title={i18n.t('Preview')} width="large">
           <Suspense>
             <CoursePage course={course} />
           </Suspense>
-        )}
-      </Dialog>
+        </Dialog>
+      )}
     </>
   );
 }

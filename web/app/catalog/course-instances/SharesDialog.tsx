@@ -122,7 +122,7 @@ function ProposalForm({ id, found, again }: OpenedProps) {
       again();
       return true;
     },
-    onDone: () => notify(i18n.t('We sent your proposal to the other professors.')),
+    done: i18n.t('We sent your proposal to the other professors.'),
   });
   return (
     <Section title={i18n.t('Your proposal')}>

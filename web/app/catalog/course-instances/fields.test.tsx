@@ -39,7 +39,7 @@ test('the public page and the details before registering have the texts whose en
     expect(screen.queryAllByText(`Words of ${name}`).length).toBe(Number(onPage.includes(name)));
   unmount();
   const open = { ...course, tax: null };
-  show(<CourseDetails course={open as never} seats={undefined} opened onClose={() => {}} onRegister={undefined} />);
+  show(<CourseDetails course={open as never} seats={undefined} onClose={() => {}} onRegister={undefined} />);
   for (const name of namesWith(fields, 'details')) expect(await screen.findByText(`Words of ${name}`)).toBeTruthy();
 });
 

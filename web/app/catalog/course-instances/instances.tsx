@@ -9,13 +9,12 @@ import { fullName } from '@stoa/contract/people/people';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { useEndpoint, useCall } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import type { Filter } from '../../ui/plain/useTableState.ts';
 import { shortDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge, StatusBanner, type Tone } from '../../ui/StatusBadge.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
+import { useAsked } from '../../ui/confirm.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 
 /** The professors' names in one line. */
@@ -58,13 +57,9 @@ export function useTermFilter(): Filter {
 }
 
 /** The same columns for a queue, whose rows are at most two lines high however long a name is. */
-export const clippedColumns = (
-  professors: 'Professor' | 'Professor(s)',
-  date: (date: string | null) => ReactNode,
-): readonly Column<CourseInstance>[] =>
-  columnsWith(professors, date).map((column) =>
-    ['Name', 'Course', professors].includes(column.label) ? { ...column, clipped: true } : column,
-  );
+export const clippedColumns: readonly Column<CourseInstance>[] = columnsWith(/*i18n*/ 'Professor(s)', (date) =>
+  date ? shortDay(date) : '–',
+).map((column, at) => (at < 3 ? { ...column, clipped: true } : column));
 
 type Tones = Readonly<Record<CourseInstanceStatus, Tone>>;
 /** The tone of a status above the professor's form. */
@@ -99,21 +94,18 @@ export function InstanceBanner({ instance: { status, statusReason }, tones, chil
 
 /** Deletes a course instance for good, after a question. The server refuses if other records depend on it. */
 export function DeleteButton({ instance: { _id, name } }: { instance: CourseInstance }) {
-  const confirm = useConfirm();
-  const remove = useCall(courseInstances.remove);
-
-  async function ask() {
-    const deleted = await confirm({
+  const remove = useAsked(courseInstances.remove);
+  const ask = () =>
+    remove({
       title: i18n.t('Delete {name}?', { name }),
       body: i18n.t(
         'This deletes the course and its files for good. You can’t delete a course with registrations or payments.',
       ),
       action: i18n.t('Delete'),
       danger: true,
-      run: () =>
-        remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to delete course instance'))),
+      send: { params: { id: _id } },
+      failed: i18n.t('Failed to delete course instance'),
+      done: i18n.t('{name} was deleted.', { name }),
     });
-    if (deleted) notify(i18n.t('{name} was deleted.', { name }));
-  }
   return <RowButton label={i18n.t('Delete')} danger of={name} onClick={() => void ask()} />;
 }

@@ -16,20 +16,10 @@ import { Field } from '../../ui/Field.tsx';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { day } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RecordInputs } from '../../ui/RecordInputs.tsx';
 import { useSchemaForm, type SchemaForm } from '../../ui/useSchemaForm.ts';
-import {
-  ColumnRows,
-  fieldOptions,
-  GradeRows,
-  LeavingRows,
-  optionsOf,
-  RefundRows,
-  RuleField,
-  TermRows,
-} from './AgreementRows.tsx';
+import { ColumnRows, fieldOptions, GradeRows, LeavingRows, RefundRows, RuleField, TermRows } from './AgreementRows.tsx';
 import { valuesFrom, type AgreementValues, type RuleValue } from './agreementValues.ts';
 import { exampleOf, exampleWords, kindWords, needWords, numberingWords } from './agreementWords.ts';
 import { usePartner } from './usePartner.tsx';
@@ -67,12 +57,9 @@ function NewVersion({ latest, institutionId, home }: NewVersionProps) {
     schema: NewAgreement,
     draft: { name: `agreement ${institutionId}` },
     failed: i18n.t('We couldn’t save the version'),
-    onDone: ({ number, effective }) => {
-      notify(
-        i18n.t('Version {number, number} was added. It takes effect on {date}.', { number, date: day(effective) }),
-      );
-      void navigate(home);
-    },
+    done: ({ number, effective }) =>
+      i18n.t('Version {number, number} was added. It takes effect on {date}.', { number, date: day(effective) }),
+    onDone: () => navigate(home),
   });
   return (
     <Page
@@ -95,7 +82,7 @@ function NewVersion({ latest, institutionId, home }: NewVersionProps) {
             required={false}
             description={i18n.t('Leave empty if it lasts until the next version.')}
           />
-          <Choice form={form} name="kind" label={i18n.t('Kind')} words={kindWords} />
+          <Field form={form} name="kind" label={i18n.t('Kind')} type="select" options={kindWords} required wide />
           <Field form={form} name="opeid" label={i18n.t('OPEID or IPEDS number')} required={false} />
           <RecordInputs form={form} fields={agreementFields} section={agreementFields.signedBy.section} />
           <Field form={form} name="signedOn" label={i18n.t('Signed on')} type="date" empty={null} required={false} />
@@ -111,7 +98,15 @@ function NewVersion({ latest, institutionId, home }: NewVersionProps) {
         </FormGroup>
         <Calendar form={form} />
         <FormGroup title={i18n.t('Grades and hours')}>
-          <Choice form={form} name="unit" label={i18n.t('Unit of credit')} words={unitWords} />
+          <Field
+            form={form}
+            name="unit"
+            label={i18n.t('Unit of credit')}
+            type="select"
+            options={unitWords}
+            required
+            wide
+          />
           <GradeRows form={form} />
           <LeavingRows form={form} />
           <Field
@@ -151,16 +146,6 @@ function NewVersion({ latest, institutionId, home }: NewVersionProps) {
     </Page>
   );
 }
-
-interface ChoiceProps {
-  readonly form: SchemaForm<AgreementValues>;
-  readonly name: 'kind' | 'unit' | 'numbering.by';
-  readonly label: string;
-  readonly words: Readonly<Record<string, string>>;
-}
-const Choice = ({ words, ...props }: ChoiceProps) => (
-  <Field {...props} type="select" options={optionsOf(words)} required wide />
-);
 
 const isWhole = (rule: RuleValue): rule is { days: number } | { percent: number } =>
   ('days' in rule ? rule.days : rule.percent) !== null;
@@ -218,10 +203,10 @@ const PeopleFields = ({ form }: { form: SchemaForm<AgreementValues> }) => (
       label={i18n.t('Students under 18')}
       type="select"
       required
-      options={[
-        { value: 'no', label: i18n.t('Not admitted') },
-        { value: 'guardian', label: i18n.t('With the consent of a parent or guardian') },
-      ]}
+      options={{
+        no: /*i18n*/ 'Not admitted',
+        guardian: /*i18n*/ 'With the consent of a parent or guardian',
+      }}
     />
     <Field
       form={form}
@@ -229,9 +214,17 @@ const PeopleFields = ({ form }: { form: SchemaForm<AgreementValues> }) => (
       label={i18n.t('Students need')}
       type="multi-select"
       required={false}
-      options={optionsOf(needWords)}
+      options={needWords}
     />
-    <Choice form={form} name="numbering.by" label={i18n.t('Student numbers come')} words={numberingWords} />
+    <Field
+      form={form}
+      name="numbering.by"
+      label={i18n.t('Student numbers come')}
+      type="select"
+      options={numberingWords}
+      required
+      wide
+    />
     <Field
       form={form}
       name="numbering.url"
@@ -254,10 +247,10 @@ const PeopleFields = ({ form }: { form: SchemaForm<AgreementValues> }) => (
       label={i18n.t('The fee is')}
       type="select"
       required
-      options={[
-        { value: 'included', label: i18n.t('Included in the price') },
-        { value: 'student', label: i18n.t('Paid by the student to the institution') },
-      ]}
+      options={{
+        included: /*i18n*/ 'Included in the price',
+        student: /*i18n*/ 'Paid by the student to the institution',
+      }}
     />
     <Field
       form={form}

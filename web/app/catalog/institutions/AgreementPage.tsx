@@ -4,13 +4,12 @@ import { fullName } from '@stoa/contract/people/people';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
+import { useAsked } from '../../ui/confirm.tsx';
+import { notify } from '../../ui/notify.ts';
 import { FileField } from '../../ui/Field.tsx';
 import { FileView } from '../../ui/FileView.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { FormDialog } from '../../ui/Form.tsx';
 import { day, instant } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Details, Page, Section, Texts } from '../../ui/Page.tsx';
@@ -98,34 +97,22 @@ function Version({ agreement, before, home, isOperator }: VersionProps) {
   );
 }
 
+const lines = (text: string) => <span className={styles['lines']}>{text || '–'}</span>;
 function Changes({ before, after }: { before: Agreement; after: Agreement }) {
   const changes = differencesBetween(before, after, exampleOf(after));
   return (
     <Section title={i18n.t('Changes since version {number, number}', { number: before.number })}>
-      {changes.length === 0 ? (
-        <p>{i18n.t('Both versions say the same.')}</p>
-      ) : (
-        <PlainTable
-          label={i18n.t('Changes')}
-          columns={[
-            { label: /*i18n*/ 'Rule', cell: ({ label }) => label },
-            {
-              label: /*i18n*/ 'Before',
-              cell: (change) => <span className={styles['lines']}>{change.before || '–'}</span>,
-              wide: true,
-              full: true,
-            },
-            {
-              label: /*i18n*/ 'After',
-              cell: (change) => <span className={styles['lines']}>{change.after || '–'}</span>,
-              wide: true,
-              full: true,
-            },
-          ]}
-          rows={changes}
-          keyOf={({ label }) => label}
-        />
-      )}
+      <PlainTable
+        label={i18n.t('Changes')}
+        empty={i18n.t('Both versions say the same.')}
+        columns={[
+          { label: /*i18n*/ 'Rule', cell: ({ label }) => label },
+          { label: /*i18n*/ 'Before', cell: (change) => lines(change.before), wide: true, full: true },
+          { label: /*i18n*/ 'After', cell: (change) => lines(change.after), wide: true, full: true },
+        ]}
+        rows={changes}
+        keyOf={({ label }) => label}
+      />
     </Section>
   );
 }
@@ -144,55 +131,54 @@ function Paper({ agreement, isOperator }: { agreement: Agreement; isOperator: bo
           <Button variant="default" onClick={() => setOpened(true)}>
             {i18n.t('Add signed paper')}
           </Button>
-          <Dialog opened={opened} onClose={() => setOpened(false)} title={i18n.t('Add signed paper')}>
-            <PaperForm id={agreement._id} close={() => setOpened(false)} />
-          </Dialog>
+          {opened && <PaperDialog id={agreement._id} close={() => setOpened(false)} />}
         </div>
       )}
     </Section>
   );
 }
 
-function PaperForm({ id, close }: { id: string; close: () => void }) {
+function PaperDialog({ id, close }: { id: string; close: () => void }) {
   const form = useSchemaForm(agreements.sign, {
     values: { paperREF: null as File | null },
     params: { id },
     check: ({ paperREF }): Record<string, string> => (paperREF ? {} : { paperREF: i18n.t('Choose a file.') }),
     toBody: () => ({}),
     failed: i18n.t('We couldn’t save the signed paper'),
-    onDone: () => {
-      notify(i18n.t('The signed paper was saved.'));
-      close();
-    },
+    done: i18n.t('The signed paper was saved.'),
+    onDone: close,
   });
   return (
-    <Form form={form} button={i18n.t('Save Paper')} cancel={{ onClick: close }} legend={false}>
+    <FormDialog
+      title={i18n.t('Add signed paper')}
+      form={form}
+      button={i18n.t('Save Paper')}
+      onClose={close}
+      legend={false}
+    >
       <p>{i18n.t('It can be added once, and not replaced.')}</p>
       <FileField form={form} name="paperREF" label={i18n.t('Signed paper')} rule={professorDocument} required />
-    </Form>
+    </FormDialog>
   );
 }
 
 function DeleteButton({ agreement, home }: { agreement: Agreement; home: string }) {
-  const confirm = useConfirm();
   const navigate = useNavigate();
-  const remove = useCall(agreements.remove);
+  const remove = useAsked(agreements.remove);
   const number = agreement.number;
-  async function ask() {
-    const deleted = await confirm({
+  const ask = () =>
+    remove({
       title: i18n.t('Delete version {number, number}?', { number }),
       body: i18n.t('It has not taken effect, and no course was opened under it.'),
       action: i18n.t('Delete'),
       danger: true,
-      run: () =>
-        remove
-          .mutateAsync({ params: { id: agreement._id } })
-          .catch(failedWith(i18n.t('We couldn’t delete the version.'))),
+      send: { params: { id: agreement._id } },
+      failed: i18n.t('We couldn’t delete the version.'),
+      done: () => {
+        notify(i18n.t('Version {number, number} was deleted.', { number }));
+        void navigate(home);
+      },
     });
-    if (!deleted) return;
-    notify(i18n.t('Version {number, number} was deleted.', { number }));
-    void navigate(home);
-  }
   return (
     <Button variant="outline" danger onClick={() => void ask()}>
       {i18n.t('Delete')}

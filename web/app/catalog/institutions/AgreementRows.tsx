@@ -221,7 +221,7 @@ export const LeavingRows = ({ form }: { form: Form }) => (
           name={`leavingCodes.${at}.event`}
           label={i18n.t('Way of leaving')}
           type="select"
-          options={optionsOf(leavingWords)}
+          options={leavingWords}
           required
         />
         <Field
@@ -229,7 +229,7 @@ export const LeavingRows = ({ form }: { form: Form }) => (
           name={`leavingCodes.${at}.by`}
           label={i18n.t('Ended by')}
           type="select"
-          options={optionsOf(leaverWords)}
+          options={leaverWords}
           empty={null}
           required={false}
         />
@@ -247,9 +247,6 @@ export const LeavingRows = ({ form }: { form: Form }) => (
   </Rows>
 );
 
-/** Choices with their words. */
-export const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label: i18n.t(label) }));
 export const fieldOptions = columnFieldNames.map((value) => ({ value, label: columnFields[value] }));
 
 export const ColumnRows = ({ form }: { form: Form }) => (

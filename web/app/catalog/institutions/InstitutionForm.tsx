@@ -9,7 +9,6 @@ import { sectionsOf } from '@stoa/contract/kernel/record-fields';
 import { call } from '../../kernel/api.ts';
 import { Form, FormGroup } from '../../ui/Form.tsx';
 import { Masked } from '../../ui/Masked.tsx';
-import { notify } from '../../ui/notify.ts';
 import { Details, Page } from '../../ui/Page.tsx';
 import { blankValues, valuesFrom } from '../../ui/recordFields.tsx';
 import { RecordInputs } from '../../ui/RecordInputs.tsx';
@@ -33,10 +32,8 @@ function InstitutionForm({ institution, close }: InstitutionFormProps) {
     draft: { name: `institution ${institution?._id ?? 'new'}`, apart: ['taxID'] },
     schema: NewInstitution,
     failed: i18n.t('Failed to save institution'),
-    onDone: ({ name }) => {
-      notify(institution ? i18n.t('{name} was saved.', { name }) : i18n.t('{name} was added.', { name }));
-      close();
-    },
+    done: ({ name }) => (institution ? i18n.t('{name} was saved.', { name }) : i18n.t('{name} was added.', { name })),
+    onDone: close,
   });
   const kept = i18n.t('Only the last digits are shown. To replace the number, type the new one.');
   const reveal = async () =>

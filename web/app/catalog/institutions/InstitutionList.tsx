@@ -2,10 +2,8 @@ import { institutions, type Institution } from '@stoa/contract/catalog/instituti
 import { paths } from '@stoa/contract/paths';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useNavigate } from 'react-router';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { Email } from '../../ui/Email.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { RowsTable, type Column } from '../../ui/RowsTable.tsx';
@@ -54,20 +52,18 @@ interface InstitutionActionsProps {
 }
 function InstitutionActions({ institution, edit }: InstitutionActionsProps) {
   const { _id, name } = institution;
-  const confirm = useConfirm();
-  const remove = useCall(institutions.remove);
+  const remove = useAsked(institutions.remove);
   const navigate = useNavigate();
-
-  async function ask() {
-    const deleted = await confirm({
+  const ask = () =>
+    remove({
       title: i18n.t('Delete {name}?', { name }),
       body: i18n.t('This permanently deletes the institution.'),
       action: i18n.t('Delete'),
       danger: true,
-      run: () => remove.mutateAsync({ params: { id: _id } }).catch(failedWith(i18n.t('Failed to delete institution'))),
+      send: { params: { id: _id } },
+      failed: i18n.t('Failed to delete institution'),
+      done: i18n.t('{name} was deleted.', { name }),
     });
-    if (deleted) notify(i18n.t('{name} was deleted.', { name }));
-  }
   return (
     <>
       <RowButton label={i18n.t('Edit')} of={name} onClick={() => edit(_id)} />

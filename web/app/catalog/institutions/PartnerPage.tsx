@@ -70,6 +70,12 @@ function Parts({ id, name }: { id: string; name: string }) {
   );
 }
 
+const links = {
+  numbers: /*i18n*/ 'Student numbers',
+  sections: /*i18n*/ 'Sections',
+  files: /*i18n*/ 'Files',
+  server: /*i18n*/ 'SFTP server',
+};
 /** The ways to what a college keys its files by. */
 function Exchange() {
   const { home } = usePartner();
@@ -78,18 +84,11 @@ function Exchange() {
       <p>{i18n.t('Nothing about a student is sent without a student number and a section.')}</p>
       <div className="buttons">
         <ButtonLink to={`${home}/exchange`}>{i18n.t('Credit exchange')}</ButtonLink>
-        <ButtonLink variant="default" to={`${home}/numbers`}>
-          {i18n.t('Student numbers')}
-        </ButtonLink>
-        <ButtonLink variant="default" to={`${home}/sections`}>
-          {i18n.t('Sections')}
-        </ButtonLink>
-        <ButtonLink variant="default" to={`${home}/files`}>
-          {i18n.t('Files')}
-        </ButtonLink>
-        <ButtonLink variant="default" to={`${home}/server`}>
-          {i18n.t('SFTP server')}
-        </ButtonLink>
+        {Object.entries(links).map(([path, label]) => (
+          <ButtonLink key={path} variant="default" to={`${home}/${path}`}>
+            {i18n.t(label)}
+          </ButtonLink>
+        ))}
       </div>
     </Section>
   );
@@ -102,33 +101,29 @@ function Versions({ versions }: { versions: readonly Agreement[] }) {
       title={i18n.t('Versions')}
       actions={isOperator && <ButtonLink to={`${home}/new`}>{i18n.t('+ New Version')}</ButtonLink>}
     >
-      {versions.length === 0 ? (
-        <p>
-          {isOperator
+      <PlainTable
+        label={i18n.t('Versions')}
+        empty={
+          isOperator
             ? i18n.t('There is no agreement yet. Add the first version.')
-            : i18n.t('There is no agreement yet. The administrators of this site add it.')}
-        </p>
-      ) : (
-        <PlainTable
-          label={i18n.t('Versions')}
-          columns={[
-            {
-              label: /*i18n*/ 'Version',
-              cell: ({ _id, number }) => (
-                <Link to={`${home}/${_id}`}>{i18n.t('Version {number, number}', { number })}</Link>
-              ),
-            },
-            { label: /*i18n*/ 'Takes effect', cell: ({ effective }) => day(effective), whole: true },
-            { label: /*i18n*/ 'State', cell: ({ state }) => i18n.t(stateWords[state]) },
-            {
-              label: /*i18n*/ 'Signed paper',
-              cell: ({ paperREF }) => (paperREF ? i18n.t('On file') : i18n.t('Missing')),
-            },
-          ]}
-          rows={versions}
-          keyOf={({ _id }) => _id}
-        />
-      )}
+            : i18n.t('There is no agreement yet. The administrators of this site add it.')
+        }
+        columns={[
+          {
+            label: /*i18n*/ 'Version',
+            cell: ({ _id, number }) => (
+              <Link to={`${home}/${_id}`}>{i18n.t('Version {number, number}', { number })}</Link>
+            ),
+          },
+          { label: /*i18n*/ 'Takes effect', cell: ({ effective }) => day(effective), whole: true },
+          { label: /*i18n*/ 'State', cell: ({ state }) => i18n.t(stateWords[state]) },
+          {
+            label: /*i18n*/ 'Signed paper',
+            cell: ({ paperREF }) => (paperREF ? i18n.t('On file') : i18n.t('Missing')),
+          },
+        ]}
+        rows={versions}
+      />
     </Section>
   );
 }

@@ -2,11 +2,14 @@ import { agreements, type Agreement } from '@stoa/contract/catalog/agreements.en
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { useState } from 'react';
 import { call } from '../../kernel/api.ts';
-import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { notify } from '../../ui/notify.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SelectInput, TextInput } from '../../ui/plain/Input.tsx';
-import { saveSheet } from './sheets.ts';
+import { csvOf, saveCsv, saveXlsx } from '../../ui/sheets.ts';
+import { sheetName } from '../../ui/files.ts';
+import { fileName } from '@stoa/contract/kernel/file-kinds';
+import { useRunning } from '../../ui/useSend.ts';
 import styles from './Agreement.module.css';
 
 interface RegistrationsExportProps {
@@ -17,30 +20,37 @@ interface RegistrationsExportProps {
 /** Downloads an institution's credit registrations by the columns of its agreement. */
 export function RegistrationsExport({ id, name, versions }: RegistrationsExportProps) {
   const [input, setInput] = useState({ term: '', from: '', to: '' });
-  const [running, setRunning] = useState<'csv' | 'xlsx'>();
+  const [chosen, setChosen] = useState<'csv' | 'xlsx'>();
+  const [running, run] = useRunning();
   const terms = (versions.find(({ state }) => state === 'in force') ?? versions[0])?.terms ?? [];
+  const change = (part: Partial<typeof input>) => setInput({ ...input, ...part });
 
-  async function download(as: 'csv' | 'xlsx') {
-    setRunning(as);
-    try {
-      const { term, from, to } = input;
-      const body = { ...(term && { term }), ...(from && { from }), ...(to && { to }) };
-      const sheet = await call(agreements.registrations, { params: { id }, body });
-      await saveSheet(sheet, `registrations_${name}`, as);
-      notify(
-        i18n.t(
-          '{count, plural, =0 {No registration was} one {# registration was} other {# registrations were}} saved.',
-          {
-            count: sheet.rows.length,
-          },
-        ),
-      );
-    } catch (failure) {
-      notifyFailure(failureWith(i18n.t('We couldn’t download the registrations.'), failure));
-    } finally {
-      setRunning(undefined);
-    }
+  async function save(as: 'csv' | 'xlsx') {
+    const { term, from, to } = input;
+    const body = { ...(term && { term }), ...(from && { from }), ...(to && { to }) };
+    const { headers, rows } = await call(agreements.registrations, { params: { id }, body });
+    const title = `registrations_${name}`;
+    if (as === 'csv') saveCsv(await csvOf([headers, ...rows]), fileName(title));
+    else await saveXlsx([headers, ...rows], fileName(title), sheetName(title, 'Stoa'));
+    notify(
+      i18n.t('{count, plural, =0 {No registration was} one {# registration was} other {# registrations were}} saved.', {
+        count: rows.length,
+      }),
+    );
   }
+  const button = (as: 'csv' | 'xlsx', label: string) => (
+    <Button
+      variant="default"
+      loading={running && chosen === as}
+      disabled={running}
+      onClick={() => {
+        setChosen(as);
+        run(() => save(as), i18n.t('We couldn’t download the registrations.'));
+      }}
+    >
+      {label}
+    </Button>
+  );
   return (
     <Section title={i18n.t('Registrations for the institution')}>
       <p>
@@ -53,7 +63,7 @@ export function RegistrationsExport({ id, name, versions }: RegistrationsExportP
         <SelectInput
           label={i18n.t('Term')}
           value={input.term}
-          onChange={(event) => setInput({ ...input, term: event.currentTarget.value })}
+          onChange={(event) => change({ term: event.currentTarget.value })}
           data={[
             { value: '', label: i18n.t('All terms') },
             ...terms.map(({ code, name: label }) => ({ value: code, label })),
@@ -63,32 +73,18 @@ export function RegistrationsExport({ id, name, versions }: RegistrationsExportP
           label={i18n.t('Registered from')}
           type="date"
           value={input.from}
-          onChange={(event) => setInput({ ...input, from: event.currentTarget.value })}
+          onChange={(event) => change({ from: event.currentTarget.value })}
         />
         <TextInput
           label={i18n.t('Registered until')}
           type="date"
           value={input.to}
-          onChange={(event) => setInput({ ...input, to: event.currentTarget.value })}
+          onChange={(event) => change({ to: event.currentTarget.value })}
         />
       </div>
       <div className={styles['buttons']}>
-        <Button
-          variant="default"
-          loading={running === 'csv'}
-          disabled={running !== undefined}
-          onClick={() => void download('csv')}
-        >
-          {i18n.t('Download CSV')}
-        </Button>
-        <Button
-          variant="default"
-          loading={running === 'xlsx'}
-          disabled={running !== undefined}
-          onClick={() => void download('xlsx')}
-        >
-          {i18n.t('Download Excel')}
-        </Button>
+        {button('csv', i18n.t('Download CSV'))}
+        {button('xlsx', i18n.t('Download Excel'))}
       </div>
     </Section>
   );

@@ -1,16 +1,17 @@
-import { downloadName } from '@stoa/contract/kernel/file-kinds';
+import { downloadName, fileName } from '@stoa/contract/kernel/file-kinds';
 import { instructorFiles } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { addressOf } from '../../kernel/api.ts';
 import { useEndpoint } from '../../kernel/queries.ts';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
-import { failureWith, notifyFailure } from '../../ui/notify.ts';
+import { sheetName } from '../../ui/files.ts';
 import { ownZone } from '../../ui/format.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
-import { saveSheet } from './sheets.ts';
+import { saveXlsx } from '../../ui/sheets.ts';
+import { useRunning } from '../../ui/useSend.ts';
 import styles from './Agreement.module.css';
 
 const columns = [
@@ -24,15 +25,13 @@ const columns = [
 export function RosterSection({ id, name }: { id: string; name: string }) {
   const query = useEndpoint(instructorFiles.roster, { params: { id } });
   const rows = query.data?.rows ?? [];
-  const saveXlsx = () =>
-    saveSheet(
-      {
-        headers: columns.map(({ label }) => i18n.t(label)),
-        rows: rows.map((row) => columns.map(({ field }) => row[field])),
-      },
-      downloadName(i18n.t('Faculty roster'), name),
-      'xlsx',
-    ).catch((failure: unknown) => notifyFailure(failureWith(i18n.t('Download failed. Please try again.'), failure)));
+  const file = downloadName(i18n.t('Faculty roster'), name);
+  const sheet = [
+    columns.map(({ label }) => i18n.t(label)),
+    ...rows.map((row) => columns.map(({ field }) => row[field])),
+  ];
+  const [, run] = useRunning();
+  const save = () => saveXlsx(sheet, fileName(file), sheetName(file, 'Stoa'));
   return (
     <Section
       title={i18n.t('Faculty roster')}
@@ -43,7 +42,7 @@ export function RosterSection({ id, name }: { id: string; name: string }) {
               label={i18n.t('Download PDF')}
               from={addressOf(instructorFiles.rosterPdf, { id }, { zone: ownZone() })}
             />
-            <Button variant="default" onClick={() => void saveXlsx()}>
+            <Button variant="default" onClick={() => run(save, i18n.t('Download failed. Please try again.'))}>
               {i18n.t('Download roster as Excel')}
             </Button>
           </>
@@ -51,25 +50,20 @@ export function RosterSection({ id, name }: { id: string; name: string }) {
       }
     >
       <Loaded query={query} failed={i18n.t('We couldn’t load the roster.')}>
-        {(roster) =>
-          !roster || roster.rows.length === 0 ? (
-            <p>{i18n.t('No professor teaches a course of this institution yet.')}</p>
-          ) : (
-            <PlainTable
-              label={i18n.t('Faculty roster')}
-              columns={columns.map(({ label, field }) => ({
-                label,
-                cell: (row: (typeof roster.rows)[number]) => (
-                  <span className={styles['lines']}>{row[field] || '–'}</span>
-                ),
-                full: true,
-                ...(field === 'name' ? {} : { wide: true }),
-              }))}
-              rows={roster.rows}
-              keyOf={({ name: who, courses }) => who + courses}
-            />
-          )
-        }
+        {() => (
+          <PlainTable
+            label={i18n.t('Faculty roster')}
+            empty={i18n.t('No professor teaches a course of this institution yet.')}
+            columns={columns.map(({ label, field }) => ({
+              label,
+              cell: (row: (typeof rows)[number]) => <span className={styles['lines']}>{row[field] || '–'}</span>,
+              full: true,
+              ...(field === 'name' ? {} : { wide: true }),
+            }))}
+            rows={rows}
+            keyOf={({ name: who, courses }) => who + courses}
+          />
+        )}
       </Loaded>
     </Section>
   );

@@ -1,8 +1,7 @@
 import { instructorFiles, type InstructorFile } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
-import { useCall } from '../../kernel/queries.ts';
-import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { useSend } from '../../ui/useSend.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Note } from '../../ui/plain/Note.tsx';
 
@@ -13,15 +12,11 @@ interface AskToShareProps {
 /** Says that an institution can't read a professor's credentials yet, and asks the professor to share them. */
 export function AskToShare({ file, institution }: AskToShareProps) {
   const name = fullName(file.professor.personREF);
-  const ask = useCall(instructorFiles.askToShare);
-  const send = () =>
-    ask.mutate(
-      { params: { id: file.professor._id }, body: { institutionREF: institution._id } },
-      {
-        onSuccess: () => notify(i18n.t('We’ve asked {name} to share the instructor file.', { name })),
-        onError: (failure) => notifyFailure(failureWith(i18n.t('We couldn’t ask {name}.', { name }), failure)),
-      },
-    );
+  const ask = useSend(instructorFiles.askToShare, {
+    failed: i18n.t('We couldn’t ask {name}.', { name }),
+    done: i18n.t('We’ve asked {name} to share the instructor file.', { name }),
+  });
+  const send = () => ask.send({ params: { id: file.professor._id }, body: { institutionREF: institution._id } });
   return (
     <Note tone="pending">
       <p>

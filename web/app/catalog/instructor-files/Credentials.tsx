@@ -1,10 +1,8 @@
-import { type Credential, credentialKinds, instructorFiles } from '@stoa/contract/catalog/instructor-files.shapes';
+import { type Credential, instructorFiles } from '@stoa/contract/catalog/instructor-files.shapes';
 import { i18n } from '@stoa/contract/kernel/i18n';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
-import { useCall } from '../../kernel/queries.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
+import { useAsked } from '../../ui/confirm.tsx';
 import { instant } from '../../ui/format.ts';
 import { Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
@@ -13,9 +11,8 @@ import { RowButton } from '../../ui/RowButton.tsx';
 import type { Column } from '../../ui/RowsTable.tsx';
 import { ImportCredentials } from './ImportCredentials.tsx';
 import { fieldNames, kindNames, nameOf } from './words.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { FormDialog } from '../../ui/Form.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 
 interface AddCredentialProps {
@@ -35,61 +32,56 @@ function AddCredential({ professorId, onClose }: AddCredentialProps) {
       hours: null as number | null,
     },
     failed: i18n.t('We couldn’t add this credential.'),
-    onDone: () => {
-      notify(i18n.t('The credential was added.'));
-      onClose();
-    },
+    done: i18n.t('The credential was added.'),
+    onDone: onClose,
   });
   const isDegree = form.methods.watch('kind') === 'degree';
   return (
-    <Dialog opened title={i18n.t('Add a credential')} width="small" locked={form.saving} onClose={onClose}>
-      <Form form={form} button={i18n.t('Add credential')} cancel={{ onClick: onClose }}>
+    <FormDialog
+      title={i18n.t('Add a credential')}
+      width="small"
+      form={form}
+      button={i18n.t('Add credential')}
+      onClose={onClose}
+    >
+      <Field form={form} name="kind" type="select" label={i18n.t('Kind')} options={kindNames} wide />
+      {isDegree && (
         <Field
           form={form}
-          name="kind"
-          type="select"
-          label={i18n.t('Kind')}
-          options={credentialKinds.map((kind) => ({ value: kind, label: i18n.t(kindNames[kind]) }))}
-          wide
-        />
-        {isDegree && (
-          <Field
-            form={form}
-            name="level"
-            label={i18n.t(fieldNames.level)}
-            description={i18n.t('For example: MA, MS, PhD.')}
-            required
-            wide
-          />
-        )}
-        <Field
-          form={form}
-          name="field"
-          label={isDegree ? i18n.t(fieldNames.field) : i18n.t('What it is')}
-          {...(!isDegree && {
-            description: i18n.t('For example: Registered Nurse, or ten years of teaching rhetoric.'),
-          })}
+          name="level"
+          label={i18n.t(fieldNames.level)}
+          description={i18n.t('For example: MA, MS, PhD.')}
           required
           wide
         />
-        <Field
-          form={form}
-          name="institution"
-          label={isDegree ? i18n.t(fieldNames.institution) : i18n.t('Issued by, or where')}
-          required={isDegree}
-          wide
-        />
-        <Field form={form} name="year" type="number" label={i18n.t(fieldNames.year)} min={1900} step={1} />
-        <Field
-          form={form}
-          name="hours"
-          type="number"
-          label={i18n.t(fieldNames.hours)}
-          description={i18n.t('Semester hours you earned in this field.')}
-          min={0}
-        />
-      </Form>
-    </Dialog>
+      )}
+      <Field
+        form={form}
+        name="field"
+        label={isDegree ? i18n.t(fieldNames.field) : i18n.t('What it is')}
+        {...(!isDegree && {
+          description: i18n.t('For example: Registered Nurse, or ten years of teaching rhetoric.'),
+        })}
+        required
+        wide
+      />
+      <Field
+        form={form}
+        name="institution"
+        label={isDegree ? i18n.t(fieldNames.institution) : i18n.t('Issued by, or where')}
+        required={isDegree}
+        wide
+      />
+      <Field form={form} name="year" type="number" label={i18n.t(fieldNames.year)} min={1900} step={1} />
+      <Field
+        form={form}
+        name="hours"
+        type="number"
+        label={i18n.t(fieldNames.hours)}
+        description={i18n.t('Semester hours you earned in this field.')}
+        min={0}
+      />
+    </FormDialog>
   );
 }
 
@@ -144,22 +136,18 @@ interface CredentialsProps {
 }
 /** One's credentials, to add, import and remove. */
 export function Credentials({ professorId, credentials }: CredentialsProps) {
-  const confirm = useConfirm();
-  const remove = useCall(instructorFiles.removeCredential);
+  const remove = useAsked(instructorFiles.removeCredential);
   const [adding, setAdding] = useState<'one' | 'many'>();
-  async function ask(credential: Credential) {
-    const done = await confirm({
+  const ask = (credential: Credential) =>
+    remove({
       title: i18n.t('Remove “{credential}”?', { credential: nameOf(credential) }),
       body: i18n.t('Their checks of it are removed too. Their decisions about your courses stay.'),
       action: i18n.t('Remove'),
       danger: true,
-      run: () =>
-        remove
-          .mutateAsync({ params: { id: credential._id } })
-          .catch(failedWith(i18n.t('We couldn’t remove this credential.'))),
+      send: { params: { id: credential._id } },
+      failed: i18n.t('We couldn’t remove this credential.'),
+      done: i18n.t('The credential was removed.'),
     });
-    if (done) notify(i18n.t('The credential was removed.'));
-  }
   return (
     <Section
       title={i18n.t('Your credentials')}
@@ -172,19 +160,15 @@ export function Credentials({ professorId, credentials }: CredentialsProps) {
         </>
       }
     >
-      {credentials.length === 0 ? (
-        <p>{i18n.t('You haven’t added a credential yet. Begin with your highest degree.')}</p>
-      ) : (
-        <PlainTable
-          label={i18n.t('Your credentials')}
-          columns={columns}
-          rows={credentials}
-          keyOf={({ _id }) => _id}
-          actions={(credential) => (
-            <RowButton label={i18n.t('Remove')} of={nameOf(credential)} danger onClick={() => void ask(credential)} />
-          )}
-        />
-      )}
+      <PlainTable
+        label={i18n.t('Your credentials')}
+        empty={i18n.t('You haven’t added a credential yet. Begin with your highest degree.')}
+        columns={columns}
+        rows={credentials}
+        actions={(credential) => (
+          <RowButton label={i18n.t('Remove')} of={nameOf(credential)} danger onClick={() => void ask(credential)} />
+        )}
+      />
       {adding === 'one' && <AddCredential professorId={professorId} onClose={() => setAdding(undefined)} />}
       {adding === 'many' && <ImportCredentials professorId={professorId} onClose={() => setAdding(undefined)} />}
     </Section>

@@ -7,7 +7,7 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { professors } from '@stoa/contract/catalog/professors.endpoints';
 import { Link } from 'react-router';
-import { useCall, useEndpoint, useEveryRow } from '../../kernel/queries.ts';
+import { useEndpoint, useEveryRow } from '../../kernel/queries.ts';
 import { useMay } from '../../kernel/session.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -19,7 +19,7 @@ import type { Column } from '../../ui/RowsTable.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { basisNames } from './words.ts';
 import { agreements } from '@stoa/contract/catalog/agreements.endpoints';
-import { failureWith, notify, notifyFailure } from '../../ui/notify.ts';
+import { useSend } from '../../ui/useSend.ts';
 import { CheckboxInput } from '../../ui/plain/Input.tsx';
 
 interface SharingProps {
@@ -29,19 +29,13 @@ interface SharingProps {
 /** Which colleges may read one's credentials: a switch for each. */
 function Sharing({ professorId, sharedWith }: SharingProps) {
   const partners = useEveryRow(agreements.partners);
-  const share = useCall(instructorFiles.share);
+  const share = useSend(instructorFiles.share, { failed: i18n.t('We couldn’t save this setting.') });
   const change = (college: { readonly _id: string; readonly name: string }, agreed: boolean) =>
-    share.mutate(
+    share.send(
       { params: { id: professorId }, body: { institutionREF: college._id, agreed } },
-      {
-        onSuccess: () =>
-          notify(
-            agreed
-              ? i18n.t('{college} can read your instructor file now.', { college: college.name })
-              : i18n.t('{college} can no longer read your instructor file.', { college: college.name }),
-          ),
-        onError: (failure) => notifyFailure(failureWith(i18n.t('We couldn’t save this setting.'), failure)),
-      },
+      agreed
+        ? i18n.t('{college} can read your instructor file now.', { college: college.name })
+        : i18n.t('{college} can no longer read your instructor file.', { college: college.name }),
     );
   return (
     <Section title={i18n.t('Sharing')}>
@@ -58,7 +52,7 @@ function Sharing({ professorId, sharedWith }: SharingProps) {
             <div className="stack">
               {colleges.map((college) => {
                 const shared = sharedWith.find(({ _id }) => _id === college._id);
-                const asked = share.isPending && share.variables.body?.institutionREF === college._id;
+                const asked = share.isPending && share.variables?.body?.institutionREF === college._id;
                 return (
                   <CheckboxInput
                     key={college._id}
@@ -68,7 +62,7 @@ function Sharing({ professorId, sharedWith }: SharingProps) {
                         ? i18n.t('Shared since {date}.', { date: instant(shared.agreedAt) })
                         : i18n.t('Not shared.')
                     }
-                    checked={asked ? share.variables.body?.agreed === true : shared !== undefined}
+                    checked={asked ? share.variables?.body?.agreed === true : shared !== undefined}
                     disabled={share.isPending}
                     onChange={({ currentTarget: { checked } }) => change(college, checked)}
                   />
@@ -124,20 +118,14 @@ const columns: readonly Omit<Column<Qualification>, 'sort'>[] = [
 /** The courses that colleges let a professor teach. */
 const Qualifications = ({ of }: { readonly of: readonly Qualification[] }) => (
   <Section title={i18n.t('Courses that colleges let you teach')}>
-    {of.length === 0 ? (
-      <p>
-        {i18n.t(
-          'No college has qualified you for a course yet. A college decides when you ask for approval of a course it grants credit for.',
-        )}
-      </p>
-    ) : (
-      <PlainTable
-        label={i18n.t('Courses that colleges let you teach')}
-        columns={columns}
-        rows={of}
-        keyOf={({ _id }) => _id}
-      />
-    )}
+    <PlainTable
+      label={i18n.t('Courses that colleges let you teach')}
+      empty={i18n.t(
+        'No college has qualified you for a course yet. A college decides when you ask for approval of a course it grants credit for.',
+      )}
+      columns={columns}
+      rows={of}
+    />
   </Section>
 );
 

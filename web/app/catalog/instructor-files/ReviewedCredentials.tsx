@@ -10,11 +10,9 @@ import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
 import { useEveryRow } from '../../kernel/queries.ts';
 import { useSession } from '../../kernel/session.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { FormDialog } from '../../ui/Form.tsx';
 import { dayOf, formatList } from '../../ui/format.ts';
-import { notify } from '../../ui/notify.ts';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
@@ -53,16 +51,11 @@ function Checks({ of: { checks } }: { of: Credential }) {
 /** A professor's credentials, with what was compared with a document. */
 export function Credentials({ credentials, decides }: { credentials: readonly Credential[]; decides: boolean }) {
   const [asked, setAsked] = useState<Credential>();
-  const [opened, setOpened] = useState(false);
-  if (credentials.length === 0) return <p>{i18n.t('The file has no credentials yet.')}</p>;
-  const open = (one: Credential) => {
-    setAsked(one);
-    setOpened(true);
-  };
   return (
     <>
       <PlainTable
         label={i18n.t('Credentials')}
+        empty={i18n.t('The file has no credentials yet.')}
         columns={[
           { label: /*i18n*/ 'Credential', cell: nameOf },
           { label: /*i18n*/ 'Institution', cell: ({ institution }) => institution || '–' },
@@ -71,37 +64,34 @@ export function Credentials({ credentials, decides }: { credentials: readonly Cr
           { label: /*i18n*/ 'Checked', cell: (one) => <Checks of={one} />, full: true, wide: true },
         ]}
         rows={credentials}
-        keyOf={({ _id }) => _id}
         {...(decides && {
           actions: (one: Credential) => (
-            <RowButton label={i18n.t('Note a check')} of={nameOf(one)} onClick={() => open(one)} />
+            <RowButton label={i18n.t('Note a check')} of={nameOf(one)} onClick={() => setAsked(one)} />
           ),
         })}
       />
-      <Dialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={i18n.t('Note a check of {credential}', { credential: asked ? nameOf(asked) : '' })}
-      >
-        {asked && <CheckForm credential={asked} close={() => setOpened(false)} />}
-      </Dialog>
+      {asked && <CheckDialog credential={asked} close={() => setAsked(undefined)} />}
     </>
   );
 }
 
-function CheckForm({ credential, close }: { credential: Credential; close: () => void }) {
+function CheckDialog({ credential, close }: { credential: Credential; close: () => void }) {
   const own = useSession()?.institution?._id;
   const form = useSchemaForm(instructorFiles.check, {
     values: { institutionREF: own ?? '', fields: [] as string[], document: '' },
     params: { id: credential._id },
     failed: i18n.t('We couldn’t save the check'),
-    onDone: () => {
-      notify(i18n.t('The check was noted.'));
-      close();
-    },
+    done: i18n.t('The check was noted.'),
+    onDone: close,
   });
   return (
-    <Form form={form} button={i18n.t('Save Check')} cancel={{ onClick: close }} asksBeforeLeaving={false}>
+    <FormDialog
+      title={i18n.t('Note a check of {credential}', { credential: nameOf(credential) })}
+      form={form}
+      button={i18n.t('Save Check')}
+      onClose={close}
+      asksBeforeLeaving={false}
+    >
       {!own && <ForInstitution form={form} />}
       <Field
         form={form}
@@ -118,7 +108,7 @@ function CheckForm({ credential, close }: { credential: Credential; close: () =>
         label={i18n.t('Document')}
         description={i18n.t('For example: official transcript of May 2, 2019.')}
       />
-    </Form>
+    </FormDialog>
   );
 }
 

@@ -8,12 +8,10 @@ import { i18n } from '@stoa/contract/kernel/i18n';
 import { paths } from '@stoa/contract/paths';
 import { fullName } from '@stoa/contract/people/people';
 import { useState } from 'react';
-import { useCall, useEndpoint } from '../../kernel/queries.ts';
+import { useEndpoint } from '../../kernel/queries.ts';
 import { useMay, useSession } from '../../kernel/session.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/confirm.tsx';
 import { basisNames, credentialsInWords } from './words.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { failedWith, notify } from '../../ui/notify.ts';
 import { day, dayOf } from '../../ui/format.ts';
 import { Page, Section } from '../../ui/Page.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
@@ -23,7 +21,7 @@ import { RowActions, RowButton } from '../../ui/RowButton.tsx';
 import { useRecord } from '../../ui/useRecord.ts';
 import { AskToShare } from './AskToShare.tsx';
 import { Credentials } from './ReviewedCredentials.tsx';
-import { QualificationForm } from './QualificationForm.tsx';
+import { QualificationDialog } from './QualificationDialog.tsx';
 
 /** An institution's administrators: a professor's credentials, and for which courses the professor is qualified. */
 export default function ReviewedFilePage() {
@@ -86,58 +84,53 @@ interface QualificationsProps {
 }
 function Qualifications({ file, name, decides }: QualificationsProps) {
   const [asked, setAsked] = useState<Qualification | 'new'>();
-  const [opened, setOpened] = useState(false);
-  const open = (one: Qualification | 'new') => {
-    setAsked(one);
-    setOpened(true);
-  };
-  const title = asked === 'new' ? i18n.t('Qualify {name}', { name }) : i18n.t('Renew qualification');
   return (
     <Section
       title={i18n.t('Qualified for')}
-      actions={decides && <Button onClick={() => open('new')}>{i18n.t('+ Add Qualification')}</Button>}
+      actions={decides && <Button onClick={() => setAsked('new')}>{i18n.t('+ Add Qualification')}</Button>}
     >
-      {file.qualifications.length === 0 ? (
-        <p>{i18n.t('{name} isn’t qualified for any course yet.', { name })}</p>
-      ) : (
-        <PlainTable
-          label={i18n.t('Qualifications')}
-          columns={[
-            { label: /*i18n*/ 'Course', cell: ({ courseDefinitionREF }) => courseDefinitionREF.name },
-            { label: /*i18n*/ 'Institution', cell: ({ institutionREF }) => institutionREF.name },
-            {
-              label: /*i18n*/ 'Basis',
-              cell: ({ basis, reason }) =>
-                reason ? `${i18n.t(basisNames[basis])}: ${reason}` : i18n.t(basisNames[basis]),
-              full: true,
-            },
-            {
-              label: /*i18n*/ 'Valid until',
-              cell: ({ validUntil, isValid }) =>
-                isValid
-                  ? validUntil === null
-                    ? i18n.t('Without an end')
-                    : day(validUntil)
-                  : i18n.t('Expired on {date}', { date: day(validUntil) }),
-            },
-            {
-              label: /*i18n*/ 'Decided',
-              cell: ({ decidedBy, decidedAt }) =>
-                decidedBy
-                  ? i18n.t('{name}, {date}', { name: fullName(decidedBy), date: dayOf(decidedAt) })
-                  : dayOf(decidedAt),
-            },
-          ]}
-          rows={file.qualifications}
-          keyOf={({ _id }) => _id}
-          {...(decides
-            ? { actions: (one: Qualification) => <QualificationActions of={one} name={name} renew={() => open(one)} /> }
-            : {})}
+      <PlainTable
+        empty={i18n.t('{name} isn’t qualified for any course yet.', { name })}
+        label={i18n.t('Qualifications')}
+        columns={[
+          { label: /*i18n*/ 'Course', cell: ({ courseDefinitionREF }) => courseDefinitionREF.name },
+          { label: /*i18n*/ 'Institution', cell: ({ institutionREF }) => institutionREF.name },
+          {
+            label: /*i18n*/ 'Basis',
+            cell: ({ basis, reason }) =>
+              reason ? `${i18n.t(basisNames[basis])}: ${reason}` : i18n.t(basisNames[basis]),
+            full: true,
+          },
+          {
+            label: /*i18n*/ 'Valid until',
+            cell: ({ validUntil, isValid }) =>
+              isValid
+                ? validUntil === null
+                  ? i18n.t('Without an end')
+                  : day(validUntil)
+                : i18n.t('Expired on {date}', { date: day(validUntil) }),
+          },
+          {
+            label: /*i18n*/ 'Decided',
+            cell: ({ decidedBy, decidedAt }) =>
+              decidedBy
+                ? i18n.t('{name}, {date}', { name: fullName(decidedBy), date: dayOf(decidedAt) })
+                : dayOf(decidedAt),
+          },
+        ]}
+        rows={file.qualifications}
+        {...(decides && {
+          actions: (one: Qualification) => <QualificationActions of={one} name={name} renew={() => setAsked(one)} />,
+        })}
+      />
+      {asked && (
+        <QualificationDialog
+          title={asked === 'new' ? i18n.t('Qualify {name}', { name }) : i18n.t('Renew qualification')}
+          file={file}
+          renewed={asked === 'new' ? undefined : asked}
+          close={() => setAsked(undefined)}
         />
       )}
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={title}>
-        <QualificationForm file={file} renewed={asked === 'new' ? undefined : asked} close={() => setOpened(false)} />
-      </Dialog>
     </Section>
   );
 }
@@ -148,11 +141,10 @@ interface QualificationActionsProps {
   readonly renew: () => void;
 }
 function QualificationActions({ of: { _id, courseDefinitionREF }, name, renew }: QualificationActionsProps) {
-  const confirm = useConfirm();
-  const remove = useCall(instructorFiles.removeQualification);
+  const remove = useAsked(instructorFiles.removeQualification);
   const course = courseDefinitionREF.name;
-  async function ask() {
-    const removed = await confirm({
+  const ask = () =>
+    remove({
       title: i18n.t('Take back the qualification for {course}?', { course }),
       body: i18n.t('{name} can’t be approved for new courses of {course}. Courses that were approved stay.', {
         name,
@@ -160,13 +152,10 @@ function QualificationActions({ of: { _id, courseDefinitionREF }, name, renew }:
       }),
       action: i18n.t('Take back'),
       danger: true,
-      run: () =>
-        remove
-          .mutateAsync({ params: { id: _id } })
-          .catch(failedWith(i18n.t('We couldn’t take back the qualification.'))),
+      send: { params: { id: _id } },
+      failed: i18n.t('We couldn’t take back the qualification.'),
+      done: i18n.t('The qualification for {course} was taken back.', { course }),
     });
-    if (removed) notify(i18n.t('The qualification for {course} was taken back.', { course }));
-  }
   return (
     <RowActions of={course}>
       <RowButton label={i18n.t('Renew')} of={course} onClick={renew} />

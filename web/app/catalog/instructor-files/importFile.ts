@@ -1,7 +1,7 @@
 import { credentialHeadings } from '@stoa/contract/catalog/instructor-files.endpoints';
 import { downloadName } from '@stoa/contract/kernel/file-kinds';
 import { i18n } from '@stoa/contract/kernel/i18n';
-import { saveFile } from '../../ui/files.ts';
+import { saveCsv } from '../../ui/sheets.ts';
 
 const lines = [
   credentialHeadings.join(','),
@@ -11,7 +11,4 @@ const lines = [
 ];
 /** Saves a file of credentials to write over, with a byte order mark, so that spreadsheets read names correctly. */
 export const downloadExample = (): void =>
-  saveFile(
-    new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }),
-    `${downloadName(i18n.t('Credentials'))}.csv`,
-  );
+  saveCsv(`\uFEFF${lines.join('\r\n')}\r\n`, downloadName(i18n.t('Credentials')));

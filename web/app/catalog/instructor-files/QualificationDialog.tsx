@@ -2,7 +2,6 @@ import { courseDefinitions } from '@stoa/contract/catalog/course-definitions.end
 import {
   NewQualification,
   instructorFiles,
-  qualificationBases,
   type InstructorFile,
   type Qualification,
 } from '@stoa/contract/catalog/instructor-files.shapes';
@@ -12,21 +11,19 @@ import { useWatch } from 'react-hook-form';
 import { useEveryRow } from '../../kernel/queries.ts';
 import { useSession } from '../../kernel/session.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { notify } from '../../ui/notify.ts';
+import { FormDialog } from '../../ui/Form.tsx';
 import { useSchemaForm } from '../../ui/useSchemaForm.ts';
 import { AskToShare } from './AskToShare.tsx';
 import { basisNames } from './words.ts';
 
-const bases = () => qualificationBases.map((basis) => ({ value: basis, label: i18n.t(basisNames[basis]) }));
-
-interface QualificationFormProps {
+interface QualificationDialogProps {
+  readonly title: string;
   readonly file: InstructorFile;
   readonly renewed: Qualification | undefined;
   readonly close: () => void;
 }
 /** Says that a professor may teach a course for an institution, or says it again. The course names the institution. */
-export function QualificationForm({ file, renewed, close }: QualificationFormProps) {
+export function QualificationDialog({ title, file, renewed, close }: QualificationDialogProps) {
   const own = useSession()?.institution?._id;
   const { data = [], error } = useEveryRow(courseDefinitions.list);
   const definitions = data.filter(({ institutionREF }) => institutionREF && (!own || institutionREF._id === own));
@@ -41,10 +38,8 @@ export function QualificationForm({ file, renewed, close }: QualificationFormPro
     params: { id: file.professor._id },
     schema: NewQualification,
     failed: i18n.t('We couldn’t save the qualification'),
-    onDone: ({ courseDefinitionREF }) => {
-      notify(i18n.t('The qualification for {course} was saved.', { course: courseDefinitionREF.name }));
-      close();
-    },
+    done: ({ courseDefinitionREF: { name } }) => i18n.t('The qualification for {course} was saved.', { course: name }),
+    onDone: close,
   });
   const { control, setValue } = form.methods;
   const chosen = useWatch({ control, name: 'courseDefinitionREF' });
@@ -66,7 +61,13 @@ export function QualificationForm({ file, renewed, close }: QualificationFormPro
         label: own ? name : `${name} (${institutionREF!.name})`,
       }));
   return (
-    <Form form={form} button={i18n.t('Save Qualification')} cancel={{ onClick: close }} asksBeforeLeaving={false}>
+    <FormDialog
+      title={title}
+      form={form}
+      button={i18n.t('Save Qualification')}
+      onClose={close}
+      asksBeforeLeaving={false}
+    >
       <Field
         form={form}
         name="courseDefinitionREF"
@@ -76,7 +77,7 @@ export function QualificationForm({ file, renewed, close }: QualificationFormPro
         disabled={renewed !== undefined}
         description={error ? i18n.t('We couldn’t load the courses. Close this and try again.') : ''}
       />
-      <Field form={form} name="basis" label={i18n.t('Basis')} type="select" options={bases()} />
+      <Field form={form} name="basis" label={i18n.t('Basis')} type="select" options={basisNames} />
       {isUnread && <AskToShare file={file} institution={institution} />}
       <Field
         form={form}
@@ -94,6 +95,6 @@ export function QualificationForm({ file, renewed, close }: QualificationFormPro
         required={false}
         description={i18n.t('Leave empty if it has no end.')}
       />
-    </Form>
+    </FormDialog>
   );
 }
